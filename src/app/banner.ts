@@ -2,10 +2,10 @@ import { product } from '#platform/contract/product.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Filling } from '#app/demo/fill.ts';
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** What a person at the terminal reads while the server starts. */
-export const plainly = { info: say, warn: say, error: (line: string) => void process.stderr.write(`${line}\n`) };
+/** Prints start-up messages to the terminal. */
+export const plainly = { info: print, warn: print, error: (line: string) => void process.stderr.write(`${line}\n`) };
 
 /** Address and accounts, once everything answers. */
 export function banner(config: Config, port: number, filling: Filling): string {

@@ -14,7 +14,7 @@ const loaded = import.meta.glob<ConsoleFeature>('../features/*/console.ts', { ea
 
 const hindi = import.meta.glob<Record<string, string>>('../features/*/hi.json', { import: 'default' });
 
-/** The console's half of everything, in the order of the menu. */
+/** The console half of every feature, in menu order. */
 export const consoleFeatures: readonly ConsoleFeature[] = [
   ...features.map((name) => loaded[`../features/${name}/console.ts`] ?? {}),
   session,

@@ -16,23 +16,23 @@ import { openInspectorFromUrl } from '#workbench/inspection/console/inspection.t
 import { startNavigation } from '#platform/console/navigation/navigation.ts';
 import { followProfile } from '#platform/session/console/profile.ts';
 import { startSession } from '#platform/session/console/session.ts';
-import { tellUsage } from '#platform/console/reporting/usage.ts';
-import { way } from '#platform/console/navigation/way.ts';
+import { reportUsage } from '#platform/console/reporting/usage.ts';
+import { navigationHooks } from '#platform/console/navigation/navigation-hooks.ts';
 
-// Zod would try whether it may evaluate code, which the page's policy forbids and reports. It loads later and reads this.
+// Keeps Zod from probing `eval`, which the page's content security policy forbids and reports. Zod loads later and reads this.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-// Before anything asks what day it is.
+// Must run before any date is formatted.
 setBusinessTimeZone(settings().businessTimeZone);
 watchErrors();
 whenQuiet(() => void startErrorReporting());
-const spoken = followDisplay();
-void spoken.then(
-  (isSpoken) =>
-    isSpoken ||
+const languageReady = followDisplay();
+void languageReady.then(
+  (isLanguageReady) =>
+    isLanguageReady ||
     toast({ tone: 'due', text: t('Your language could not be loaded. The console speaks English until the page is loaded again.') }),
 );
-tellUsage();
+reportUsage();
 presentFailures();
 startSession();
 openInspectorFromUrl();
@@ -41,9 +41,9 @@ followProfile();
 const root = document.getElementById('root');
 const reported = {
   onUncaughtError: (error: unknown) => reportError(error, 'page'),
-  // The boundary that caught it has said so.
+  // The boundary that caught the error has already reported it.
   onCaughtError: () => {},
 };
 
-// The first screen's code is there before React starts: a fallback, once committed, would keep the screen back for 300 ms.
-void Promise.all([startNavigation(way), spoken]).then(() => root && createRoot(root, reported).render(<App />));
+// The first screen's code loads before React starts: a committed fallback would delay the screen by 300 ms.
+void Promise.all([startNavigation(navigationHooks), languageReady]).then(() => root && createRoot(root, reported).render(<App />));

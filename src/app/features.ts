@@ -1,6 +1,6 @@
 /**
- * Every feature, in the order of the menu: its line here and its folder are all that adds it. Both halves of a feature
- * are found by its name: `server.ts` and `console.ts` of the folder.
+ * All features in menu order; a feature is added by its line here and its folder. `server.ts` and `console.ts` of the folder
+ * are found by the feature's name.
  */
 export const features = [
   'session',

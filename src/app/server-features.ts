@@ -17,7 +17,7 @@ import { features } from './features.ts';
 const load = async (name: string): Promise<ServerFeature> =>
   ((await import(`../features/${name}/server.ts`)) as { default: ServerFeature }).default;
 
-/** The server's half of everything: the platform's capabilities, the workbench, and the features in their order. */
+/** The server half of the platform, the workbench and every feature, in order. */
 export const serverFeatures: readonly ServerFeature[] = [
   session,
   audit,
@@ -37,6 +37,6 @@ for (const { permissions = {}, lists: sources = [], targets = [], flows = {}, ho
   registerHooks(hooks);
 }
 
-/** Every operation of the product, by back-end service (§1), and what implements it. */
+/** All operations of the product by back-end service (§1), with their implementations. */
 export const contract = joinServices(serverFeatures.flatMap((feature) => feature.contract ?? []));
 export const router = joinServices(serverFeatures.flatMap((feature) => feature.routes ?? []));

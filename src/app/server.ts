@@ -16,10 +16,10 @@ import { every } from '#platform/server/every.ts';
 
 const PORTS_TO_TRY = 20;
 const CLOSE_WITHIN_MS = 10_000;
-/** A signal to server and database together may reach the database first. */
+/** Grace period before a lost database is reported: a signal sent to server and database may reach the database first. */
 const GOODBYE_MS = 250;
 
-/** Starts everything and returns when the address answers; SIGTERM and SIGINT stop it in order. */
+/** Starts the server and resolves when it listens; SIGTERM and SIGINT stop it in order. */
 export async function main({ args }: { args: string[] }): Promise<void> {
   const config = readConfig(args, process.env);
   setBusinessTimeZone(config.page.businessTimeZone);
@@ -39,8 +39,8 @@ async function serve(config: Config, embedded: EmbeddedPostgres | null): Promise
   await migrateDatabase(ownerUrl);
   await grantAppRole(ownerUrl);
   let stopping = false;
-  const tell = (line: string) => setTimeout(() => void (stopping || plainly.error(line)), GOODBYE_MS).unref();
-  const open = (url: string) => openDatabase(url, { error: (fault, message) => tell(`${message}: ${(fault as Error).message}`) });
+  const report = (line: string) => setTimeout(() => void (stopping || plainly.error(line)), GOODBYE_MS).unref();
+  const open = (url: string) => openDatabase(url, { error: (fault, message) => report(`${message}: ${(fault as Error).message}`) });
   const owner = open(ownerUrl);
   const filling = await fillAs(owner, { empty: config.empty, scale: config.scale, now: systemClock.now() });
   const db = open(embedded?.appUrl ?? ownerUrl);
@@ -79,13 +79,13 @@ async function serve(config: Config, embedded: EmbeddedPostgres | null): Promise
   process.stdout.write(banner(config, port, filling));
 }
 
-/** Answers how to stop it; nothing for a job that has nothing to do here. */
+/** Starts a background job. Returns a function that stops it, or undefined if the job does not apply. */
 function startJob({ name, every: pause, begin }: Job, parts: JobParts): (() => Promise<void>)[] {
   const round = begin(parts);
   return round ? [every(pause, name, parts.log, round)] : [];
 }
 
-/** Listens on the port asked for, or the next free one: a taken port is no obstacle. */
+/** Listens on the configured port, or on the next free one. */
 async function listen({ server }: App, { host, port }: Config): Promise<number> {
   for (let tried = port; ; tried += 1) {
     try {
@@ -114,7 +114,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on('SIGINT', onSignal);
 }
 
-/** Fills the database over its owner's connections, which nobody needs afterwards. */
+/** Fills the database over owner connections, which are closed afterwards. */
 async function fillAs(owner: Database, options: Parameters<typeof fillOnce>[1]): ReturnType<typeof fillOnce> {
   try {
     return await fillOnce(owner, options);

@@ -1,5 +1,5 @@
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
-import { msg, speakOfCharts } from '#platform/console/language/language.ts';
+import { msg, loadChartMessages } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
 import { api } from './console/api.ts';
 import { permissions } from './feature.ts';
@@ -13,7 +13,7 @@ const statecharts: Area = {
   icon: 'state',
   access: 'session',
   workOf: 'flow.read',
-  screen: () => Promise.all([import('./console/screen/statecharts-screen.tsx'), speakOfCharts()]).then(([screen]) => screen),
+  screen: () => Promise.all([import('./console/screen/statecharts-screen.tsx'), loadChartMessages()]).then(([screen]) => screen),
 };
 
 const ID = 'inspector';

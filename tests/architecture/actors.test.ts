@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { projectRoot } from '../../src/commands/machines.ts';
 
 const REGISTRY = 'src/platform/console/actors/actors.ts';
-/** What makes an actor. */
+/** Matches calls that create actors. */
 const makers = /\b(createActor|createActorContext|useMachine|useActor|useActorRef)\b/;
 const imports = /import\s+(?!type\b)\{([^}]*)\}\s+from\s+'(?:xstate|@xstate\/react)'/g;
 
-test('only the registry makes actors of the console: whoever looks finds them all', () => {
+test('creates console actors only through the registry', () => {
   const makingElsewhere = readdirSync(path.join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.split(path.sep).includes('console'))
     .map((file) => `src/${file}`)

@@ -7,13 +7,13 @@ import { contract, router } from '#app/server-features.ts';
 import { services } from '#platform/contract/services.ts';
 import { loadMachines, projectRoot } from '../../src/commands/machines.ts';
 
-const at = (...parts: string[]) => path.join(projectRoot, ...parts);
-const namesIn = (folder: string) => readdirSync(at(folder)).toSorted();
-const read = (file: string) => readFileSync(at(file), 'utf8');
+const inProject = (...parts: string[]) => path.join(projectRoot, ...parts);
+const namesIn = (folder: string) => readdirSync(inProject(folder)).toSorted();
+const read = (file: string) => readFileSync(inProject(file), 'utf8');
 
-/** Every file below a folder, from the top of the checkout. */
+/** Files below a folder, relative to the project root. */
 const filesBelow = (folder: string): string[] =>
-  readdirSync(at(folder), { recursive: true, withFileTypes: true })
+  readdirSync(inProject(folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(projectRoot, path.join(entry.parentPath, entry.name)));
 
@@ -24,13 +24,13 @@ describe('machines', async () => {
   const machines = await loadMachines();
   const ids = machines.map(({ id }) => id).toSorted();
 
-  test.each(machines)('$id has cases for its paths and an up-to-date set of drawings', ({ id, domain }) => {
+  test.each(machines)('$id has cases for its paths and up-to-date drawings', ({ id, domain }) => {
     expect(namesIn(`tests/machines/${domain}`)).toContain(`${id}.cases.ts`);
     expect(namesIn('statecharts')).toEqual(expect.arrayContaining([`${id}.json`, `${id}.mmd`, `${id}.svg`]));
     expect(read('statecharts/README.md')).toContain(id);
   });
 
-  test('no drawing and no cases are left of a machine that is gone', () => {
+  test('no drawings or cases remain of removed machines', () => {
     const drawn = namesIn('statecharts')
       .filter((name) => name !== 'README.md' && name !== 'screens')
       .map(nameOf);
@@ -47,29 +47,29 @@ describe('machines', async () => {
 describe('services', () => {
   const names = Object.keys(services).toSorted();
 
-  test('those of the contract have a header scheme and a place in the router', () => {
+  test('of the contract have a header scheme and a router entry', () => {
     expect(Object.keys(contract).toSorted()).toEqual(names);
     expect(Object.keys(router).toSorted()).toEqual(names);
   });
 
-  test('every operation lies below the base path of its service', () => {
-    const elsewhere: string[] = [];
+  test('contain every operation below their base path', () => {
+    const misplaced: string[] = [];
     traverseContractProcedures({ router: contract, path: [] }, ({ contract: operation, path: [name = '', ...below] }) => {
       const { path: address } = operation['~orpc'].route;
       if (!address?.startsWith(`${services[name as keyof typeof services].base}/`))
-        elsewhere.push(`${name}.${below.join('.')}: ${address}`);
+        misplaced.push(`${name}.${below.join('.')}: ${address}`);
     });
-    expect(elsewhere).toEqual([]);
+    expect(misplaced).toEqual([]);
   });
 });
 
 describe('files', () => {
-  test('say what is in them: none is called after nothing', () => {
+  test('have descriptive names', () => {
     const forbidden = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'types']);
     expect(code.filter((file) => file.split(/[/.]/).some((part) => forbidden.has(part)))).toEqual([]);
   });
 
-  test('are in kebab-case, but for what is named after a machine', async () => {
+  test('are in kebab-case unless named after a machine', async () => {
     const machines = new Set((await loadMachines()).map(({ id }) => id));
     const odd = code
       .filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && !machines.has(nameOf(file)))
@@ -77,9 +77,9 @@ describe('files', () => {
     expect(odd).toEqual([]);
   });
 
-  test('at the top are few', () => {
-    const made = ['.git', '.data', 'node_modules', 'dist', 'coverage', 'test-results', 'playwright-report'];
-    const kept = [
+  test('at the top level are few', () => {
+    const generated = ['.git', '.data', 'node_modules', 'dist', 'coverage', 'test-results', 'playwright-report'];
+    const allowed = [
       '.ci',
       '.gitignore',
       '.tools',
@@ -93,26 +93,26 @@ describe('files', () => {
       'tsconfig.json',
       'vite.config.ts',
     ];
-    expect(namesIn('.').filter((name) => !made.includes(name) && !name.endsWith('.log'))).toEqual(kept);
+    expect(namesIn('.').filter((name) => !generated.includes(name) && !name.endsWith('.log'))).toEqual(allowed);
   });
 });
 
 describe('constants of §9', () => {
-  const elsewhere = code.filter(
+  const misplaced = code.filter(
     (file) => /\.(ts|tsx|mjs)$/.test(file) && /^(src|machines)\//.test(file) && file !== 'src/platform/contract/constants.ts',
   );
 
-  test('have one home', () => {
+  test('are defined once', () => {
     const names = Object.keys(constants);
-    const declared = elsewhere.flatMap((file) => {
+    const declared = misplaced.flatMap((file) => {
       const text = read(file);
       return names.filter((name) => new RegExp(`\\b(const|let) ${name}\\b`).test(text)).map((name) => `${file}: ${name}`);
     });
     expect(declared).toEqual([]);
   });
 
-  test('that are words are written nowhere else', () => {
+  test('with text values are not repeated elsewhere', () => {
     const words = [constants.XSRF_COOKIE, constants.XSRF_HEADER, constants.BUSINESS_TIME_ZONE];
-    expect(elsewhere.filter((file) => words.some((word) => read(file).includes(`'${word}'`)))).toEqual([]);
+    expect(misplaced.filter((file) => words.some((word) => read(file).includes(`'${word}'`)))).toEqual([]);
   });
 });

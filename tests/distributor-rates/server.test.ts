@@ -45,17 +45,17 @@ const line = ({ distributor = 'Narmada Lifecare', drug = names[0], mrp = '224', 
 async function checked(...lines: string[]) {
   const { status, body } = await desk.upload('distributor-rates', [TITLES, ...lines].join('\n'));
   expect(status, JSON.stringify(body)).toBe(200);
-  await server.app.batches.settled();
+  await server.app.batches.whenIdle();
   const answer = await desk.map(await desk.batch(body.id));
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  await server.app.batches.settled();
+  await server.app.batches.whenIdle();
   return { batch: await desk.batch(body.id), rows: (await desk.rows(body.id)).rows };
 }
 
 async function moved(id: number, event: string) {
   const { status, body } = await desk.move(await desk.batch(id), event);
   expect(status, JSON.stringify(body)).toBe(200);
-  await server.app.batches.settled();
+  await server.app.batches.whenIdle();
   return desk.batch(id);
 }
 

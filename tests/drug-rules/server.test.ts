@@ -17,7 +17,7 @@ const countOf = async (where: object) =>
   (await ask('GET', `drugs?${new URLSearchParams({ where: JSON.stringify(where), limit: '1' })}`)).body.total;
 
 async function finished(batchId: number) {
-  await server.app.batches.settled();
+  await server.app.batches.whenIdle();
   return (await keeper.request('GET', `/api/admin/batches/${batchId}`)).body;
 }
 

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { Door } from '#tests/support/journeys/door.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, hearing, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { followPath, hearing, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { openOrder, shell } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
@@ -89,7 +89,7 @@ for (const path of pathsFor('agentTasks')) {
   test(titleOf(path), async ({ browserOf }) => {
     const announces = path.input === 'agent without tasks' ? (['tasks'] as const) : [];
     const context = await browserOf(path.input === 'no agent' ? 'nandini.r' : 'farhan.s', { announces });
-    await follow(path, new AgentTasksDriver(context).driver);
+    await followPath(path, new AgentTasksDriver(context).driver);
   });
 }
 

@@ -6,7 +6,7 @@ import { fileImportMachine, type ImportEvent, type ImportFacts } from '#machines
 import { badRow, batchOf, fields, fourRows, reviewed } from '#tests/platform/console/import/batches-double.ts';
 import cases from '#tests/machines/records/fileImport.cases.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, pathsFromEachState, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { followPath, pathsFromEachState, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 
@@ -140,7 +140,7 @@ class FileImportDriver implements ScreenDriver {
 for (const path of pathsFromEachState('fileImport')) {
   test(titleOf(path), async ({ pageOf }) => {
     const page = await pageOf('omkar.j', '/home');
-    await follow(path, new FileImportDriver(page));
+    await followPath(path, new FileImportDriver(page));
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 }

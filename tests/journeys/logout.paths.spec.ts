@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { ACTIVITY_THROTTLE, INACTIVITY_WARNING } from '#platform/contract/constants.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { followPath, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { logOut, ORDER_LIST, rows, SIGN_IN, signInBox, warning } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
@@ -81,7 +81,7 @@ class LogoutDriver implements ScreenDriver {
 
 for (const path of pathsFor('logout')) {
   test(titleOf(path), async ({ browserOf }) => {
-    await follow(path, new LogoutDriver(await browserOf(accounts[path.input] ?? '')));
+    await followPath(path, new LogoutDriver(await browserOf(accounts[path.input] ?? '')));
   });
 }
 

@@ -5,7 +5,7 @@ import { Authenticator, enrol } from '#tests/support/journeys/authenticator.ts';
 import type { Client } from '#tests/support/journeys/client.ts';
 import { Gate } from '#tests/support/journeys/gate.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { followPath, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 
@@ -84,7 +84,7 @@ for (const [at, path] of pathsFor('mfaSetup').entries()) {
     const person = await client(username);
     // The same session, because starting a second step ends all others.
     const page = await browser.newPage({ storageState: await person.storageState() });
-    await follow(path, new MfaSetupDriver(page, person));
+    await followPath(path, new MfaSetupDriver(page, person));
     const last = path.steps.at(-1);
     if (last?.state === 'showingCodes')
       await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);

@@ -5,7 +5,7 @@ import type { Client } from '#tests/support/journeys/client.ts';
 import { Door } from '#tests/support/journeys/door.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { anyOrder, bell, bellButton, dropdown, noticeToasts, notify, openBell, subjectOf } from '#tests/support/journeys/notices.ts';
-import { follow, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { followPath, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { ORDER_LIST, rows } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
@@ -160,7 +160,7 @@ for (const path of pathsFor('notifications')) {
   test(titleOf(path), async ({ browserOf, client }) => {
     const username = accounts[path.input] ?? '';
     const context = await browserOf(username, { announces: ['notifications'] });
-    await follow(path, new NotificationsDriver(context, await client(username), await client('farhan.s')));
+    await followPath(path, new NotificationsDriver(context, await client(username), await client('farhan.s')));
   });
 }
 

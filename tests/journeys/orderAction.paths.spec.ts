@@ -6,7 +6,7 @@ import { eventLetters } from '#features/orders/console/change/event-letters.ts';
 import type { Client } from '#tests/support/journeys/client.ts';
 import { Gate } from '#tests/support/journeys/gate.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, pathsFromEachState, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { followPath, pathsFromEachState, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { change, dialog, openOrder, ORDER_LIST } from '#tests/support/journeys/screens.ts';
 import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelEvent } from '#workbench/simulation/virtual-run.ts';
@@ -131,7 +131,7 @@ for (const path of pathsFromEachState('orderAction')) {
     const colleague = await client('nandini.r');
     const [order] = await colleague.orders({ status: 'PLACED', sort: '-placed' });
     const page = await pageOf('farhan.s', '/home');
-    await follow(path, new OrderActionDriver(page, colleague, order?.id ?? 0));
+    await followPath(path, new OrderActionDriver(page, colleague, order?.id ?? 0));
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 }

@@ -12,7 +12,7 @@ import type { ModelEvent } from '#workbench/simulation/virtual-run.ts';
 import type { Client } from '#tests/support/journeys/client.ts';
 import { prescriptionPhoto } from '#tests/support/journeys/files.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { followPath, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { change, dialog, openOrder, ORDER_LIST } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import { transitionsTaken } from '#tests/support/paths/execute.ts';
@@ -149,7 +149,7 @@ for (const path of paths) {
   test(titleOf(path), async ({ pageOf, client }) => {
     const person = await client('nandini.r');
     const orderId = await orderFor(path, person, used);
-    await follow(path, new OrderDriver(await pageOf('nandini.r', '/home'), person, await client('store.systems'), orderId));
+    await followPath(path, new OrderDriver(await pageOf('nandini.r', '/home'), person, await client('store.systems'), orderId));
   });
 }
 

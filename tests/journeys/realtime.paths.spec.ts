@@ -2,7 +2,7 @@
 import type { Browser, Page, WebSocketRoute } from '@playwright/test';
 import type { Client } from '#tests/support/journeys/client.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { followPath, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { signInBox } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
@@ -106,7 +106,7 @@ function untilWaived(path: ModelPath): ModelPath {
 for (const path of pathsFor('realtime').map(untilWaived)) {
   test(titleOf(path), async ({ browser, client }) => {
     const driver = new RealtimeDriver(browser, await client('nandini.r'));
-    await follow(path, driver);
+    await followPath(path, driver);
     await driver.close();
   });
 }

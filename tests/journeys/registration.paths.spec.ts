@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { STORE_VALUE_AT_SIGN_IN } from '#platform/contract/constants.ts';
 import { Gate } from '#tests/support/journeys/gate.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { followPath, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { refuseToStore, shell, SIGN_IN } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
@@ -66,7 +66,7 @@ class RegistrationDriver implements ScreenDriver {
 
 for (const [at, path] of pathsFor('registration').entries()) {
   test(titleOf(path), async ({ page }) => {
-    await follow(path, new RegistrationDriver(page, `asha.${at}@example.test`));
+    await followPath(path, new RegistrationDriver(page, `asha.${at}@example.test`));
     const last = path.steps.at(-1);
     if (last?.event.type === 'xstate.error.actor.register') {
       await expect(page.getByLabel('Email', { exact: true })).toBeFocused();

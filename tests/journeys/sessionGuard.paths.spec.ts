@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { Gate } from '#tests/support/journeys/gate.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { followPath, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { ORDER_LIST, rows, SIGN_IN, signInBox, toastOf } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
@@ -64,7 +64,7 @@ for (const path of pathsFor('sessionGuard')) {
     const visitor = visitors[path.input] ?? null;
     const { username = '', ...user } = visitor ?? {};
     const context: BrowserContext = visitor ? await browserOf(username, { user }) : await browser.newContext();
-    await follow(path, new GuardDriver(await context.newPage()));
+    await followPath(path, new GuardDriver(await context.newPage()));
     await context.close();
   });
 }

@@ -5,7 +5,7 @@ import { demoPassword } from '#features/session/demo-accounts.ts';
 import { accountWithCode, codeOf } from '#tests/support/journeys/codes.ts';
 import { Gate } from '#tests/support/journeys/gate.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { followPath, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { fillCredentials, refuseToStore, shell, SIGN_IN, signInBox } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
@@ -84,7 +84,7 @@ const otherThan = (code: string | null) => String((Number(code) + 1) % 1_000_000
 for (const path of pathsFor('signIn')) {
   test(titleOf(path), async ({ page, request }) => {
     const driver = new SignInDriver(page, request);
-    await follow(path, driver);
+    await followPath(path, driver);
     const last = path.steps.at(-1);
     if (last?.state === 'storing') await expect(shell(page)).toBeVisible();
     if (last?.kind === 'error') await expect(page.getByRole('alert')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { ACTIVITY_THROTTLE, INACTIVITY_WARNING } from '#platform/contract/constants.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, hearing, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { followPath, hearing, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { logOut, ORDER_LIST, rows, shell, SIGN_IN, signInBox, warning } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import { transitionsTaken } from '#tests/support/paths/execute.ts';
@@ -140,7 +140,7 @@ function fewestPaths(paths: ModelPath[]): ModelPath[] {
 
 for (const path of fewestPaths(pathsFor('tabSync', { all: true }).filter(isPossible))) {
   test(titleOf(path), async ({ browserOf, client }) => {
-    await follow(path, new TabsDriver(await browserOf('farhan.s'), client).driver);
+    await followPath(path, new TabsDriver(await browserOf('farhan.s'), client).driver);
   });
 }
 

@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test';
 import { leafOf } from '#machines/entity.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, pathsFromEachState, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { followPath, pathsFromEachState, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelEvent } from '#workbench/simulation/virtual-run.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
@@ -184,7 +184,7 @@ class UploadDriver implements ScreenDriver {
 for (const [at, path] of pathsFromEachState('upload').entries()) {
   test(titleOf(path), async ({ pageOf }) => {
     const page = await pageOf('omkar.j', '/home');
-    await follow(path, new UploadDriver(page, `leaflet-${at}`));
+    await followPath(path, new UploadDriver(page, `leaflet-${at}`));
   });
 }
 

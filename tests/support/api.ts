@@ -10,7 +10,7 @@ import type { contract as users } from '#features/users/contract.ts';
 import type { contract as session } from '#platform/session/contract.ts';
 import type { contract as flow } from '#workbench/business/contract.ts';
 
-/** Operations of several features, for tests of what they share. */
+/** Operations of several features, for tests of shared code. */
 export const { api, client } = apiOf<
   typeof agentTasks &
     typeof drugs &

@@ -2,7 +2,7 @@ import { type EventObject, fromCallback } from 'xstate';
 import { consoleFeatures } from '#platform/console/console-feature.ts';
 import type { CurrentUser } from '#platform/session/console/current-user.ts';
 
-/** A chart that a feature runs for as long as somebody is signed in, as the root invokes it. */
+/** Background chart of a feature, as the root invokes it. */
 export const background = (name: string) =>
   fromCallback<EventObject, { user: CurrentUser }>((parts) => {
     const run = consoleFeatures().find((feature) => feature.background?.[name])?.background?.[name];

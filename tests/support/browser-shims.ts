@@ -4,10 +4,10 @@ import { cleanup, configure } from '@testing-library/react';
 import { enforceOptions } from 'broadcast-channel';
 import { afterEach, vi } from 'vitest';
 
-// The first screen of each kind loads its code; on a busy machine that takes its time.
+// The first screen of each kind loads its code, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** What jsdom lacks of a browser, as little of it as the console asks for. */
+/** Minimal browser features that jsdom lacks. */
 
 enforceOptions({ type: 'simulate' });
 
@@ -24,7 +24,7 @@ vi.stubGlobal('scrollTo', () => {});
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.scrollTo = () => {};
 
-/** Node's Request refuses the signals of jsdom, which are not Node's. */
+/** Node's Request rejects jsdom's AbortSignals. */
 class SignalFreeRequest extends Request {
   constructor(input: RequestInfo | URL, init: RequestInit = {}) {
     const rest = { ...init };
@@ -36,11 +36,11 @@ vi.stubGlobal('Request', SignalFreeRequest);
 vi.stubGlobal('AbortSignal', new Request('http://localhost').signal.constructor);
 
 function setOpen(element: HTMLElement, open: boolean): void {
-  const was = element.dataset.shown !== undefined;
-  if (was === open) return;
+  const wasOpen = element.dataset.shown !== undefined;
+  if (wasOpen === open) return;
   if (open) element.dataset.shown = '';
   else delete element.dataset.shown;
-  // jsdom's own style sheet hides every popover, shown or not.
+  // jsdom's style sheet always hides popovers.
   element.style.display = open ? 'block' : '';
   const event = Object.assign(new Event('toggle'), { oldState: open ? 'closed' : 'open', newState: open ? 'open' : 'closed' });
   element.dispatchEvent(event);

@@ -12,26 +12,26 @@ import { demoPassword } from '#features/session/demo-accounts.ts';
 import { hashCheaply } from './passwords.ts';
 
 /**
- * One real PostgreSQL for all server tests: a template that is only migrated, and one with the demonstration business
- * as it stands at `DEMO_NOW`. Each test file clones the one it needs (`cloneDatabase`).
+ * One PostgreSQL for all server tests, with two templates: migrated only, and filled with the demonstration business at
+ * `DEMO_NOW`. Each test file clones the one it needs (`cloneDatabase`).
  */
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string;
-    /** The same server, as the role that the product works as. */
+    /** Connection string of the server's role. */
     appDatabaseUrl: string;
   }
 }
 
-/** The moment at which the demonstration business of the tests was filled: a working day, noon in the business time zone. */
+/** Time at which the tests' demonstration business was filled: noon on a working day in the business time zone. */
 export const DEMO_NOW = new Date('2026-11-18T06:30:00Z');
 
-const quiet = { info: () => undefined, warn: () => undefined, error: (line: string) => console.error(line) };
+const errorLog = { info: () => undefined, warn: () => undefined, error: (line: string) => console.error(line) };
 
 export function urlOf(url: string, database: string): string {
-  const other = new URL(url);
-  other.pathname = `/${database}`;
-  return other.href;
+  const cloneUrl = new URL(url);
+  cloneUrl.pathname = `/${database}`;
+  return cloneUrl.href;
 }
 
 async function administer(url: string, statement: string): Promise<void> {
@@ -44,12 +44,12 @@ async function administer(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Vitest's global set-up of the server tests. */
+/** Vitest's global setup of the server tests. */
 export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'galen-tests-'));
-  // PostgreSQL runs as another user when the tests run as root; it has to pass through.
+  // If the tests run as root, PostgreSQL runs as another user, which must be able to enter.
   chmodSync(dataDir, 0o711);
-  const postgres = await startEmbeddedPostgres({ dataDir, log: quiet, isDisposable: true });
+  const postgres = await startEmbeddedPostgres({ dataDir, log: errorLog, isDisposable: true });
   for (const template of ['template_empty', 'template_demo']) {
     await administer(postgres.url, `create database ${template}`);
     await migrateDatabase(urlOf(postgres.url, template));
@@ -68,15 +68,16 @@ export default async function setup(project: TestProject) {
 
 let clones = 0;
 
-/** SQLSTATE of a database that cannot go yet: object_in_use, and insufficient_privilege to end who works in it. */
+/** SQLSTATEs of a database that cannot be dropped yet: object_in_use, and insufficient_privilege to terminate a backend. */
 const busy = new Set<unknown>(['55006', '42501']);
 
-/** A database of one's own, cloned in a fraction of a second. */
+/** Clones a database, which takes a fraction of a second. */
 export async function cloneDatabase(serverUrl: string, template: 'empty' | 'demo'): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `clone_${process.pid}_${(clones += 1)}_${template}`;
   await administer(serverUrl, `create database ${name} template template_${template} strategy file_copy`);
   const drop = async () => {
-    // The first also ends the connections of servers that were killed, but its owner may not end an automatic vacuum: the second does.
+    // The first statement also ends connections of killed servers, but the owner may not end an autovacuum; the second waits
+    // for it.
     for (const statement of [`drop database ${name} with (force)`, `drop database ${name}`]) {
       try {
         return await administer(serverUrl, statement);
@@ -84,7 +85,7 @@ export async function cloneDatabase(serverUrl: string, template: 'empty' | 'demo
         if (!busy.has((error as { code?: string }).code)) throw error;
       }
     }
-    // Somebody takes longer to end than PostgreSQL waits (5 s): the database goes with the folder at the end.
+    // If a backend takes longer than PostgreSQL waits (5 s), the database is removed with the folder.
   };
   return { url: urlOf(serverUrl, name), drop };
 }

@@ -12,20 +12,20 @@ import { demoPassword } from '#features/session/demo-accounts.ts';
 import { sourceOfList, listSources } from '#platform/list/server/sources.ts';
 import type { Answer, TestBrowser, TestServer } from './server.ts';
 
-/** One operation as the contract declares it. */
+/** An operation of the contract. */
 export interface Operation {
   /** Such as `oms.orders`. */
   name: string;
   service: Service;
   method: string;
-  /** On the server's origin, with placeholders: `/api/oms/orders/{order_id}`. */
+  /** Path on the server's origin, with placeholders: `/api/oms/orders/{order_id}`. */
   path: string;
   permission: Permission;
   input: z.ZodType;
   output: z.ZodType;
 }
 
-/** Every operation of the contract: what the tests below this folder are generated from. */
+/** Every operation of the contract; the tests are generated from them. */
 export const operations: Operation[] = [];
 traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
   const { route, meta, inputSchema, outputSchema } = procedure['~orpc'];
@@ -45,29 +45,29 @@ export const unsafe = operations.filter(({ method }) => method !== 'GET');
 
 export type Fields = Record<string, unknown>;
 
-/** An order of the demonstration business that waits for somebody, and what belongs to it. */
+/** An open demo order with its dependents. */
 export interface OrderFacts {
   id: number;
   version: number;
   line_ids: number[];
-  /** Somebody who signs in nowhere in the tests: an agent of the demonstration business. */
+  /** A user who never signs in during tests: a demo agent. */
   user: { id: number; version: number };
   pincode: { id: number; version: number };
-  /** A function of the drug masters that nothing else is said about, and one that it is merged with. */
+  /** A master function without references, and one to merge it with. */
   master: { id: number; version: number; values: Fields };
   twin: { id: number; version: number };
-  /** Item that defines the drug 1. */
+  /** Item of drug 1. */
   item: number;
-  /** A row of each list whose rows are changed together, by the list's id; the last one below `<id>/last`. */
+  /** A row of each editable list by list id; the last one under `<id>/last`. */
   rows: Record<string, number>;
 }
 
 const aFunction = (at: number) => `select json_build_object('id', m.id, 'version', m.version, 'values', m.values)
   from master_records m where m.master = 'function' order by m.id offset ${at} limit 1`;
 
-const known = new WeakMap<TestServer, Promise<Record<string, number>>>();
+const rowIdsByServer = new WeakMap<TestServer, Promise<Record<string, number>>>();
 
-/** The first row of each list whose rows are changed together; the lists begin with what the demonstration business has. */
+/** The first row of each editable list, from the demonstration business. */
 function rowsOfLists(server: TestServer): Promise<Record<string, number>> {
   const first = async (list: List): Promise<[string, number][]> => {
     const source = sourceOfList(list.id);
@@ -84,8 +84,9 @@ function rowsOfLists(server: TestServer): Promise<Record<string, number>> {
           ],
     );
   };
-  const found = known.get(server) ?? Promise.all(Object.values(listsByName).map(first)).then((all) => Object.fromEntries(all.flat()));
-  known.set(server, found);
+  const found =
+    rowIdsByServer.get(server) ?? Promise.all(Object.values(listsByName).map(first)).then((all) => Object.fromEntries(all.flat()));
+  rowIdsByServer.set(server, found);
   return found;
 }
 
@@ -104,17 +105,17 @@ export async function anOrder(server: TestServer, status = 'PLACED'): Promise<Or
   return { ...found, rows: await rowsOfLists(server) };
 }
 
-let made = 0;
-/** A name that no example had yet, of letters: several accounts create a record of each kind. */
-const anew = (name: string) => `${name} ${Array.from(String((made += 1)), (digit) => 'ABCDEFGHIJ'[Number(digit)]).join('')}`;
+let counter = 0;
+/** A unique name of letters, because several accounts create records of each kind. */
+const anew = (name: string) => `${name} ${Array.from(String((counter += 1)), (digit) => 'ABCDEFGHIJ'[Number(digit)]).join('')}`;
 
 const someCredentials = { username: 'nandini.r', password: demoPassword };
 
 const proof = { password: demoPassword, code: '123456' };
-/** Id of a session, or a notification, that there is not. */
+/** Id that no session or notification has. */
 const NOBODYS = 4_711_000;
 
-/** Lists by the name that their operations stand under. */
+/** Lists by the names of their operations. */
 export const listsByName: Record<string, List> = Object.fromEntries(
   operations.flatMap(({ name, path, method }) => {
     if (!name.endsWith('.rows') || method !== 'GET') return [];
@@ -125,13 +126,13 @@ export const listsByName: Record<string, List> = Object.fromEntries(
 
 const someValues: Partial<Record<ListFieldKind, ListValue>> = { flag: true, number: 10, money: 100, date: '2026-12-01' };
 
-/** A field that is set for several rows, and a value of it; undefined where nothing is. */
+/** An editable field with a value; undefined if there is none. */
 function edited(list: List): Record<string, ListValue> | undefined {
   const field = list.fields.find(({ edit, kind }) => edit && kind in someValues) ?? list.fields.find(({ edit }) => edit);
   return sourceOfList(list.id)?.target && field ? { [field.name]: someValues[field.kind] ?? null } : undefined;
 }
 
-/** Bulk edits of lists whose rows are changed together. What they begin goes on by itself: `server.app.batches.settled()`. */
+/** Bulk edit operations. Their batches run in the background: await `server.app.batches.whenIdle()`. */
 export const bulkEdits = new Set(Object.entries(listsByName).flatMap(([name, list]) => (edited(list) ? [`${name}.bulkEdit`] : [])));
 
 const listExamples = Object.entries(listsByName).flatMap(([name, list]): [string, (order: OrderFacts) => Fields][] => [
@@ -147,11 +148,11 @@ const listExamples = Object.entries(listsByName).flatMap(([name, list]): [string
   ],
 ]);
 
-/** Names of the lists whose single records are created, changed and retired. */
+/** Names of lists with editable single records. */
 export const recordLists = Object.keys(listsByName).filter((name) =>
   operations.some((operation) => operation.name === `${name}.setRetired`),
 );
-/** The last row, as it is; nothing is made, for what a new one says is its feature's own. */
+/** Examples that repeat the last record; creation examples belong to the features. */
 const recordExamples = recordLists.flatMap((name): [string, (order: OrderFacts) => Fields][] => {
   const { id: listId } = listsByName[name] as List;
   const idOf = ({ rows }: OrderFacts) => rows[`${listId}/last`] ?? NOBODYS;
@@ -278,7 +279,7 @@ const examples: Record<string, (order: OrderFacts) => Fields> = {
 };
 
 const folderRules = { name: 'Leaflets', kind: 'CONTENT', types: ['application/pdf'], size_limit: 1_000_000, public_link: true };
-/** As the folder of invoices is. */
+/** Rules of the invoice folder. */
 const invoiceRules = {
   name: 'Invoices',
   kind: 'INVOICE',
@@ -287,7 +288,7 @@ const invoiceRules = {
   public_link: false,
 };
 
-/** A rule on drugs that nothing else is said about. */
+/** A drug rule without other references. */
 const chilled = {
   name: 'Injections are kept cold',
   priority: 10,
@@ -358,14 +359,14 @@ Object.assign(examples, {
   'item.discardImage': () => ({ file_id: NOBODYS }),
 });
 
-/** Input that the operation's schema accepts. */
+/** Valid input of an operation. */
 export function exampleOf({ name }: Operation, order: OrderFacts): Fields {
   const example = examples[name];
   if (!example) throw new Error(`${name} has no example input in tests/support/operations.ts`);
   return example(order);
 }
 
-/** Where and with what body an input is sent, as the console does it: first the path, then the query or the body. */
+/** Path, query and body of an input as the console sends it. */
 export function addressed(operation: Operation, input: Fields): { path: string; body: Fields | undefined } {
   const rest = { ...input };
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

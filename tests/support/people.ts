@@ -1,6 +1,6 @@
 import { type CurrentUser, type SignedInUser, enrich } from '#platform/session/console/current-user.ts';
 
-/** A user as the server answers the login. */
+/** A user as in the login response. */
 export const signedIn = (changes: Partial<SignedInUser> = {}): SignedInUser => ({
   token: 'token-of-7',
   user_id: 7,

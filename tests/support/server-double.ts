@@ -1,20 +1,20 @@
 import { vi } from 'vitest';
 
-/** What reached the server. */
-export interface Arrived {
+/** A received request. */
+export interface ReceivedRequest {
   method: string;
   path: string;
-  /** `?day=2026-11-20`, or nothing. */
+  /** `?day=2026-11-20`, or empty. */
   query: string;
   headers: Headers;
   body: unknown;
 }
 
-type Answer = (request: Arrived) => [status: number, body: unknown];
+type Answer = (request: ReceivedRequest) => [status: number, body: unknown];
 
-/** Answers `fetch` by method and path; keeps what was asked. Anything else is answered 404, as the server does. */
-export function serve(answers: Record<string, Answer>): Arrived[] {
-  const arrived: Arrived[] = [];
+/** Replaces `fetch` with responses by method and path, and records requests. Unknown paths return 404, as on the server. */
+export function serve(answers: Record<string, Answer>): ReceivedRequest[] {
+  const requests: ReceivedRequest[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, search } = new URL(request.url);
     const text = await request.text();
@@ -25,14 +25,14 @@ export function serve(answers: Record<string, Answer>): Arrived[] {
       headers: request.headers,
       body: text ? JSON.parse(text) : undefined,
     };
-    arrived.push(call);
+    requests.push(call);
     const [status, body] = answers[`${call.method} ${pathname}`]?.(call) ?? refusal(404, 'NOT_FOUND', 'There is nothing at this address');
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
   });
-  return arrived;
+  return requests;
 }
 
-/** A refusal as the server words it. */
+/** A refusal in the server's format. */
 export const refusal = (status: number, code: string, message: string, data?: unknown): [number, unknown] => [
   status,
   { defined: true, code, status, message, data },

@@ -14,11 +14,11 @@ import { findAppRoot } from '#platform/server/db/embedded/app-root.ts';
 import { cloneDatabase, DEMO_NOW, urlOf } from './database.ts';
 import { makeOwnFolder, removeFolder } from './folders.ts';
 
-/** A server of one's own on a real port and a real database, whose clock the test moves. */
+/** A server on its own port and database, with a controllable clock. */
 export interface TestServer {
   origin: string;
   app: App;
-  /** The server's own pool: reads and writes rows, and owns nothing. */
+  /** The server's pool: reads and writes rows, and owns nothing. */
   db: Database;
   /** Connection string of the database's owner. */
   ownerUrl: string;
@@ -26,23 +26,23 @@ export interface TestServer {
   clock: { now(): Date; set(at: Date): void; advance(ms: number): void };
   /** A browser that is not signed in. */
   visitor(): Promise<TestBrowser>;
-  /** A browser signed in as a demo account, with the code where it needs one. */
+  /** A browser signed in as a demo account, with its code if necessary. */
   signedIn(username: string): Promise<TestBrowser>;
   close(): Promise<void>;
 }
 
 export interface ServerSettings {
-  /** Folder with `dist/console`; the checkout unless told otherwise. */
+  /** Folder with `dist/console`; the checkout by default. */
   root?: string;
   logLevel?: string;
   page?: PageSettings;
   searchService?: { url: string; key: string };
-  /** Events of records are told to inspectors. */
+  /** Sends record events to inspectors. */
   isInspected?: boolean;
   logTo?: { write(line: string): void };
-  /** Null: nobody's X-Forwarded-For is believed, so that every visitor comes from this machine. */
+  /** Null: ignores X-Forwarded-For, so that every visitor has the address of this machine. */
   trustProxy?: null;
-  /** Where files go; a folder of the server's own unless told otherwise. */
+  /** File storage; a folder of the server by default. */
   files?: FileStorage;
 }
 
@@ -100,11 +100,11 @@ export interface Answer {
   headers: Headers;
 }
 
-/** What a browser keeps: cookies, and the tokens of the stored user. */
+/** A browser's session state: cookies, and the tokens of the stored user. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
   readonly origin: string;
-  /** Network address that it comes from, as the proxy in front of the server says. Each visitor has its own. */
+  /** Client address in X-Forwarded-For. Each visitor has its own. */
   readonly address: string;
   user: { token: string; django_account: { token: string }; user_id: number; name: string; agent_id: number | null } | null = null;
 
@@ -167,7 +167,7 @@ export class TestBrowser {
   }
 }
 
-/** A statement of the database's owner: what the server itself may not do. */
+/** Runs a statement as the database owner, for what the server may not do. */
 export async function asOwner({ ownerUrl }: Pick<TestServer, 'ownerUrl'>, statement: string, values?: unknown[]): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

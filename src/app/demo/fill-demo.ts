@@ -40,7 +40,7 @@ import { demoDoctors } from './people/doctors.ts';
 import { demoLocations } from './people/locations.ts';
 import { accountHolders, agents, patient, staffPhone } from './people/people.ts';
 import { stores as storeList } from './people/places.ts';
-import { prescriptionImages } from './paper/prescription-image.ts';
+import { prescriptionImages } from './images/prescription-image.ts';
 import { notificationsFor } from './orders/notifications.ts';
 import { tasksFor } from './orders/queue.ts';
 import { cancelCategories } from './orders/reasons.ts';
@@ -48,9 +48,9 @@ import { Shelf } from './catalogue/stock.ts';
 import { emptyBatch, writeOrder, type Batch, type Business } from './orders/write-order.ts';
 
 export interface DemoOptions {
-  /** Every moment of the demonstration lies before or after this one. */
+  /** Reference time; all demo timestamps are relative to it. */
   now: Date;
-  /** 1, 10 or 100 times 8,000 patients and 20,000 orders. */
+  /** 1, 10 or 100: multiplies 8,000 patients and 20,000 orders. */
   scale?: number;
   /** Hash of {@link demoPassword}. */
   passwordHash: string;
@@ -83,19 +83,19 @@ const filled = [
   webSocketNotifications,
   notificationMappings,
 ];
-/** What features bring themselves. */
-const own = serverFeatures.flatMap(({ demo }) => demo ?? []);
+/** Demo data contributed by features. */
+const featureFillings = serverFeatures.flatMap(({ demo }) => demo ?? []);
 const PATIENTS = 8_000;
 const BATCH = 2_000;
 /** The first order's number: the newest of 20,000 is GLN-48233. */
 const FIRST_ORDER = 28_234;
 
 /**
- * Fills an empty database with the demonstration business, in one transaction: all of it or nothing. The same moment
- * and scale give the same rows. Rejects when the tables are not empty.
+ * Fills an empty database with the demonstration business in one transaction. The same moment and scale give the same rows.
+ * Rejects when the tables are not empty.
  */
 export async function fillDemo(pool: pg.Pool, options: DemoOptions): Promise<void> {
-  // A connection of its own: the pool's time limits are made for requests. Ending it takes back what was not committed.
+  // Uses its own connection because the pool's timeouts are set for requests. Closing it rolls back uncommitted rows.
   const client = await connectClient({ ...pool.options, query_timeout: 0, statement_timeout: 0 });
   try {
     await client.query('BEGIN');
@@ -111,10 +111,10 @@ export async function fillDemo(pool: pg.Pool, options: DemoOptions): Promise<voi
   }
 }
 
-/** The parts that features bring themselves, in the features' order; their tables. */
+/** Runs the features' own fillings in feature order; returns their tables. */
 async function fillOwn(client: pg.Client, now: Date): Promise<PgTable[]> {
   const tables: PgTable[] = [];
-  for (const load of own) {
+  for (const load of featureFillings) {
     const { default: demo } = await load();
     for (const { table, rows } of await demo(client, now)) {
       await insertRows(client, table, rows);
@@ -208,7 +208,7 @@ async function fillOrders(client: pg.ClientBase, catalogue: readonly Drug[], now
     images: images.length,
     shelves: shelvesOf(catalogue),
     nextPrescriptionId: () => ++lastPrescription,
-    stock: (storeId, line, short) => shelf.need(storeId, line, short),
+    stock: (storeId, line, isShort) => shelf.need(storeId, line, isShort),
   };
   let batch = emptyBatch();
   let recent: Batch['orders'] = [];

@@ -8,14 +8,14 @@ import { fillDemo } from './fill-demo.ts';
 import { settings } from '#platform/server/db/schema.ts';
 import { users } from '#platform/session/schema.ts';
 
-/** What a start finds or makes: shown in the banner. */
+/** Result of the start-up filling, shown in the banner. */
 export type Filling =
   | { kind: 'demo'; password: string; accounts: { title: string; username: string; mfa: boolean }[] }
-  /** First start of an empty business: the one account, whose password is shown this once. */
+  /** First start of an empty business: the only account; its password is shown once. */
   | { kind: 'administrator'; username: string; password: string }
   | { kind: 'in use' };
 
-/** Fills a new database once: with the demonstration business, or with one administrator. */
+/** Fills a new database once, with the demonstration business or with one administrator. */
 export async function fillOnce(db: Database, options: { empty: boolean; scale: number; now: Date }): Promise<Filling> {
   const [demo] = await db.select().from(settings).where(eq(settings.key, 'demo'));
   if (demo) return demo.value === true ? demoFilling : { kind: 'in use' };
@@ -37,7 +37,7 @@ const demoFilling: Filling = {
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The same secret on every start, so that an authenticator app set up for the demonstration keeps working. */
+/** Stable across starts, so an authenticator app that was set up for the demonstration keeps working. */
 export function demoMfaSecret(username: string): string {
   const bytes = createHash('sha256').update(`demonstration of ${username}`).digest();
   return [...bytes].map((byte) => BASE32[byte % 32]).join('');

@@ -1,4 +1,4 @@
-/** Random draws that come out the same every time for the same seed. */
+/** Deterministic random draws for a seed. */
 export interface Random {
   /** From 0 up to, but not including, 1. */
   fraction: () => number;
@@ -8,13 +8,13 @@ export interface Random {
   pick: <Item>(items: readonly Item[]) => Item;
   /** The value of one `[value, weight]` pair. */
   weighted: <Item>(items: readonly (readonly [Item, number])[]) => Item;
-  /** Waiting time with this mean, at most six times as long. */
+  /** Exponential waiting time with this mean, at most six times as long. */
   wait: (mean: number) => number;
 }
 
 const TWO_TO_32 = 4_294_967_296;
 
-/** Mulberry32 behind a mix of the seed's parts: neighbouring seeds give unrelated draws. */
+/** Mulberry32 with mixed seed parts: neighbouring seeds give unrelated draws. */
 export function random(...seed: number[]): Random {
   let state = 0x9e3779b9;
   for (const part of seed) {

@@ -1,5 +1,5 @@
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { identity, moment, oneOf, reference } from '#platform/server/db/columns.ts';
+import { identity, moment, isOneOf, reference } from '#platform/server/db/columns.ts';
 import { orders } from '#features/orders/schema.ts';
 
 /** Tasks that are handed to agents. */
@@ -8,7 +8,7 @@ import { orders } from '#features/orders/schema.ts';
 export const queueChannels = pgTable(
   'queue_channels',
   { id: identity(), name: text().notNull().unique(), type: text().notNull(), priority: integer().notNull() },
-  () => [check('queue_channels_type', oneOf('type', ['AGENT', 'SYSTEM']))],
+  () => [check('queue_channels_type', isOneOf('type', ['AGENT', 'SYSTEM']))],
 );
 
 /** Work handed to agents. */
@@ -25,7 +25,7 @@ export const queueTasks = pgTable(
     created_at: moment().notNull(),
   },
   (table) => [
-    check('queue_tasks_state', oneOf('state', ['waiting', 'assigned', 'inProgress', 'done'])),
+    check('queue_tasks_state', isOneOf('state', ['waiting', 'assigned', 'inProgress', 'done'])),
     index().on(table.agent_id, table.state),
   ],
 );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { type MasterId, masterIds, type MasterValues } from './masters.ts';
-import { identity, moment, oneOf, reference } from '#platform/server/db/columns.ts';
+import { identity, moment, isOneOf, reference } from '#platform/server/db/columns.ts';
 
 /** Records of every drug master (§2.2). Never deleted: what is used somewhere can be retired only. */
 export const masterRecords = pgTable(
@@ -23,7 +23,7 @@ export const masterRecords = pgTable(
     updated_at: moment().notNull().defaultNow(),
   },
   (table) => [
-    check('master_records_master', oneOf('master', masterIds)),
+    check('master_records_master', isOneOf('master', masterIds)),
     uniqueIndex('master_records_name').on(table.master, sql`lower(${table.name})`).where(sql`${table.retired_at} is null`),
     index('master_records_by_name').on(table.master, sql`lower(${table.name})`, table.id),
     index('master_records_by_update').on(table.master, table.updated_at, table.id),

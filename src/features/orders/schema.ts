@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
 import { orderStatuses } from '#machines/orders/order-statuses.ts';
-import { bytes, identity, moment, oneOf, reference } from '#platform/server/db/columns.ts';
+import { bytes, identity, moment, isOneOf, reference } from '#platform/server/db/columns.ts';
 import { users } from '#platform/session/schema.ts';
 import { stores } from '#features/locations/schema.ts';
 import { drugs } from '#features/drugs/schema.ts';
@@ -78,7 +78,7 @@ export const orders = pgTable(
     placed_at: moment().notNull(),
   },
   (table) => [
-    check('orders_status', oneOf('status', orderStatuses)),
+    check('orders_status', isOneOf('status', orderStatuses)),
     index('orders_by_tat').on(table.status, table.tat_due_at.asc().nullsLast(), table.id),
     index('orders_by_placed').on(table.placed_at.desc().nullsFirst(), table.id),
     index('orders_by_assignee').on(table.assignee_id).where(sql`${table.assignee_id} is not null`),

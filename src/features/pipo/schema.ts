@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { identity, moment, oneOf, reference } from '#platform/server/db/columns.ts';
+import { identity, moment, isOneOf, reference } from '#platform/server/db/columns.ts';
 import { drugs } from '#features/drugs/schema.ts';
 import { users } from '#platform/session/schema.ts';
 
@@ -50,7 +50,7 @@ export const pipoLogs = pgTable(
     user_id: reference().references(() => users.id),
   },
   (table) => [
-    check('pipo_logs_direction', oneOf('direction', ['IN', 'OUT'])),
+    check('pipo_logs_direction', isOneOf('direction', ['IN', 'OUT'])),
     index('pipo_logs_by_moment').on(table.at, table.id),
     index().on(table.group_id),
   ],

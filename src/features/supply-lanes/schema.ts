@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { identity, moment, oneOf, reference } from '#platform/server/db/columns.ts';
+import { identity, moment, isOneOf, reference } from '#platform/server/db/columns.ts';
 import { drugs } from '#features/drugs/schema.ts';
 import { masterRecords } from '#features/masters/schema.ts';
 
@@ -28,8 +28,8 @@ export const supplyLanes = pgTable(
     retired_at: moment(),
   },
   (table) => [
-    check('supply_lanes_destination', oneOf('destination_kind', ['STORE', 'WAREHOUSE'])),
-    check('supply_lanes_source', oneOf('source_kind', ['WAREHOUSE', 'DISTRIBUTOR', 'STORE'])),
+    check('supply_lanes_destination', isOneOf('destination_kind', ['STORE', 'WAREHOUSE'])),
+    check('supply_lanes_source', isOneOf('source_kind', ['WAREHOUSE', 'DISTRIBUTOR', 'STORE'])),
     check('supply_lanes_goods', sql`num_nonnulls(${table.category_id}, ${table.drug_id}) = 1`),
     // Unique per goods: exactly one of the two is set.
     uniqueIndex('supply_lanes_of_category')

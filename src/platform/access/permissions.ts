@@ -1,10 +1,10 @@
 import type { Role } from './roles.ts';
 
-/** Who holds a permission: people with one of these roles, or with this tab. */
+/** Roles or tab that grant a permission. */
 export interface Grant {
   roles?: readonly Role[];
   tab?: string;
-  /** Shown to a person who lacks the permission. */
+  /** Shown to users who lack the permission. */
   lacking: string;
 }
 
@@ -12,12 +12,12 @@ export interface Grant {
 // oxlint-disable-next-line typescript/no-empty-interface -- features merge theirs into it
 export interface PermissionNames {}
 
-/** `public`: without a session. `session`: everyone signed in. */
+/** `public`: without a session. `session`: every signed-in user. */
 export type Permission = 'public' | 'session' | keyof PermissionNames;
 
 const grants = new Map<string, Grant>();
 
-/** Called at start-up with the permissions of every feature, by each half. @throws Error for a name that is declared twice */
+/** Registers the permissions of all features at start-up, in server and console. @throws Error for a name that is declared twice */
 export function registerPermissions(permissions: Readonly<Record<string, Grant>>): void {
   for (const [name, grant] of Object.entries(permissions)) {
     if (grants.has(name) && grants.get(name) !== grant) throw new Error(`The permission ${name} is declared twice`);
@@ -27,7 +27,7 @@ export function registerPermissions(permissions: Readonly<Record<string, Grant>>
 
 export const isPermission = (name: string): name is Permission => name === 'public' || name === 'session' || grants.has(name);
 
-/** Every permission that a role or a tab gives. */
+/** Every permission that a role or a tab grants. */
 export const grantedPermissions = (): Permission[] => [...grants.keys()] as Permission[];
 
 /** Roles and tabs of a user, by their exact names. */
@@ -42,12 +42,12 @@ function grantOf(permission: string): Grant {
   return grant;
 }
 
-/** Whether somebody with these roles and tabs holds the permission. @throws Error for a permission that no feature declares */
-export function holds(permission: Permission, held: Held): boolean {
+/** Whether a user with these roles and tabs holds the permission. @throws Error for an undeclared permission */
+export function holds(permission: Permission, holder: Held): boolean {
   if (permission === 'public' || permission === 'session') return true;
   const { roles = [], tab } = grantOf(permission);
-  return (tab !== undefined && held.tabs.includes(tab)) || held.roles.some((role) => (roles as readonly string[]).includes(role));
+  return (tab !== undefined && holder.tabs.includes(tab)) || holder.roles.some((role) => (roles as readonly string[]).includes(role));
 }
 
-/** Shown to a person who lacks the permission. */
+/** Shown to users who lack the permission. */
 export const permissionLacking = (permission: Permission): string => grantOf(permission).lacking;

@@ -1,6 +1,6 @@
 import { type Role, roles } from './roles.ts';
 
-/** Roles in the words of the pharmacy, by their codes. */
+/** Display names of roles, by code. */
 export const roleWords: Record<Role, string> = {
   [roles.callCenterOperation]: 'Call-centre agent',
   [roles.crm]: 'CRM user',

@@ -1,6 +1,6 @@
 import { product } from '#platform/contract/product.ts';
 
-/** Roles (§6). The ones the specification does not list are ours: one for each other kind of user (§1). */
+/** Roles (§6). Roles that the specification does not list cover its other kinds of user (§1). */
 export const roles = {
   callCenterOperation: 'call-center-operation',
   crm: `${product.slug}-crm`,
@@ -17,18 +17,18 @@ export const roles = {
   designer: 'designer',
   /** Runs their paths. */
   tester: 'tester',
-  /** Looks into running consoles. */
+  /** Inspects running consoles. */
   developer: 'developer',
-  /** Other systems that report what happened to an order: billing, dispatch, delivery, payment. */
+  /** External systems that report order events: billing, dispatch, delivery, payment. */
   integration: 'integration',
 } as const;
 
 export type Role = (typeof roles)[keyof typeof roles];
 
-/** Those who work in the call centre. */
+/** Roles of the call centre. */
 export const callCentre: Role[] = [roles.callCenterOperation, roles.crmAdmin, roles.crmAgentAdmin, roles.crmTeamLead];
 
-/** Tab permissions (§6): codes that make menu entries visible. */
+/** Tab permissions (§6): codes that show menu entries. */
 export const tabs = [
   'SRT',
   'subscription-agent',
@@ -54,8 +54,8 @@ export const tabs = [
   'cms-admin',
 ] as const;
 
-/** Roles of the people who work the queues: what `updateQueueUserRole` may give (§6). */
+/** Roles that `updateQueueUserRole` may grant (§6). */
 export const queueRoles = [roles.callCenterOperation, roles.crm, roles.crmAdmin, roles.crmAgentAdmin, roles.crmTeamLead] as const;
 
-/** Exact names of the roles whose sessions end by inactivity: those that contain `{product}-crm` (§4.5, §6). */
+/** Exact names of the roles whose sessions end through inactivity: those that contain `{product}-crm` (§4.5, §6). */
 export const inactivityRoles: readonly Role[] = Object.values(roles).filter((role) => role.includes(roles.crm));

@@ -3,7 +3,7 @@ import { moment, nothing, text, wholeNumber } from '#platform/contract/fields.ts
 import { operation } from '#platform/contract/operation.ts';
 
 const fault = z.object({
-  /** `chain`: a seal itself was changed; the others are about one row. */
+  /** `chain`: a seal was changed; the other values concern one row. */
   what: z.enum(['edited', 'removed', 'inserted', 'chain']),
   audit_id: z.number().nullable(),
   seal_id: z.number(),
@@ -20,10 +20,10 @@ const operations = {
     .output(
       z.object({
         sealed: z.number(),
-        /** Rows of the last seconds, which have no seal yet. */
+        /** Number of recent rows that are not sealed yet. */
         waiting: z.number(),
         seals: z.number(),
-        /** Hash of the last seal: kept elsewhere, it proves everything before it. Null: nothing is sealed. */
+        /** Hash of the last seal, null if nothing is sealed. Stored outside the database, it proves everything before it. */
         head: z.string().nullable(),
         /** At most 100. */
         faults: z.array(fault),
@@ -49,7 +49,7 @@ const operations = {
           z.object({
             id: z.number(),
             at: moment,
-            /** Null: a system. */
+            /** Null for a system. */
             by: z.string().nullable(),
             operation: z.string(),
             request_id: z.string(),

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, identity, moment, reference, transactionId } from '#platform/server/db/columns.ts';
 
-/** Tables that keep what others say true: creates done once, the audit sealed, reads of patients on record. */
+/** Tables for guarantees: idempotent creates, the sealed audit, the record of patient reads. */
 
-/** Keys of creates (`request_key`), written with what they made. Forgotten after a day. */
+/** Request keys of creates (`request_key`), written in the transaction of the created record. Deleted after a day. */
 export const requestKeys = pgTable(
   'request_keys',
   {
@@ -12,9 +12,9 @@ export const requestKeys = pgTable(
     /** Such as `oms.addOrderNote`. */
     operation: text().notNull(),
     key: uuid().notNull(),
-    /** SHA-256 of the body; null: the key is older than this table, and what came with it is not known any more. */
+    /** SHA-256 of the body; null for keys older than this table, whose body is unknown. */
     hash: bytes(),
-    /** What was made; null until the create is through, within its transaction. */
+    /** Id of the created record; null until the create completes within its transaction. */
     record_id: reference(),
     at: moment().notNull(),
   },
@@ -22,22 +22,23 @@ export const requestKeys = pgTable(
 );
 
 /**
- * The audit's hash chain: each seal covers the rows after the one before, in the order of (xact, id). Append-only.
- * `hash` is SHA-256 over the seal before, the ids and the digests; changing a sealed row takes rewriting every seal since.
+ * Hash chain of the audit: each seal covers the rows after the previous one, ordered by (xact, id). Append-only.
+ * `hash` is SHA-256 over the previous seal, the ids and the digests; changing a sealed row requires rewriting every later
+ * seal.
  */
 export const auditSeals = pgTable('audit_seals', {
   id: identity(),
   at: moment().notNull(),
-  /** Last row that it covers. */
+  /** Last row that the seal covers. */
   xact: transactionId().notNull(),
   audit_id: reference().notNull(),
   ids: bigint({ mode: 'number' }).array().notNull(),
-  /** SHA-256 of each row, in the order of the ids, one after the other. */
+  /** SHA-256 of each row, concatenated in the order of the ids. */
   digests: bytes().notNull(),
   hash: bytes().notNull(),
 });
 
-/** Who was shown which patients, when and for what. Append-only; ids alone, nothing of what was shown. */
+/** Which patients were shown to whom, when and for what purpose. Append-only; contains ids only. */
 export const patientReads = pgTable(
   'patient_reads',
   {
@@ -45,7 +46,7 @@ export const patientReads = pgTable(
     at: moment().notNull(),
     user_id: reference().notNull(),
     request_id: text().notNull(),
-    /** The purpose: the operation that showed them, such as `oms.orders`. */
+    /** Purpose: the operation that showed the patients, such as `oms.orders`. */
     operation: text().notNull(),
     patient_ids: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
   },
@@ -55,7 +56,7 @@ export const patientReads = pgTable(
   ],
 );
 
-/** One row per write, in the write's own transaction. Append-only. Never holds patients' names or free text. */
+/** One row per write, in the write's own transaction. Append-only. Contains no patient names and no free text. */
 export const audit = pgTable(
   'audit',
   {
@@ -69,7 +70,7 @@ export const audit = pgTable(
     record: text().notNull(),
     before: jsonb(),
     after: jsonb(),
-    /** Transaction that wrote it: the order in which rows are sealed. */
+    /** Transaction that wrote the row; defines the sealing order. */
     xact: transactionId().notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [index().on(table.record), index('audit_by_transaction').on(table.xact, table.id)],

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { createEmitter } from './emitter.ts';
 
-/** A value outside of React that components and other modules follow. */
+/** Value outside React that components and modules can subscribe to. */
 export interface ReadableAtom<Value> {
-  /** The same object until the value is replaced. */
+  /** Returns the same object until the value is replaced. */
   get: () => Value;
   /** Calls the listener after each replacement. Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
@@ -16,14 +16,14 @@ export interface Atom<Value> extends ReadableAtom<Value> {
 
 export const createAtom = <Value>(initial: Value): Atom<Value> => createLazyAtom(() => initial);
 
-/** An atom whose first value is read when it is first needed, such as one that the browser stores. */
+/** An atom whose initial value is read on first use, for example from storage. */
 export function createLazyAtom<Value>(read: () => Value): Atom<Value> {
   const { emit, subscribe, hasListeners } = createEmitter();
-  let held: { value: Value } | undefined;
+  let current: { value: Value } | undefined;
   return {
-    get: () => (held ??= { value: read() }).value,
+    get: () => (current ??= { value: read() }).value,
     set(value) {
-      held = { value };
+      current = { value };
       emit();
     },
     subscribe,
@@ -31,7 +31,7 @@ export function createLazyAtom<Value>(read: () => Value): Atom<Value> {
   };
 }
 
-/** The value of an atom, or what `select` takes from it; renders again only when that differs. */
+/** The value of an atom, or a selection of it; re-renders only when that changes. */
 export function useAtom<Value>(atom: ReadableAtom<Value>): Value;
 export function useAtom<Value, Selected>(atom: ReadableAtom<Value>, select: (value: Value) => Selected): Selected;
 export function useAtom<Value, Selected>({ get, subscribe }: ReadableAtom<Value>, select?: (value: Value) => Selected): Value | Selected {

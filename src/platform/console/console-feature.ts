@@ -8,41 +8,41 @@ import type { SlotContents } from './slots.ts';
 /** Realtime facts that change data. */
 export type Facts = Omit<ServerEvents, 'hello' | 'presence' | 'inspection' | 'session.ended'>;
 
-/** What a feature does when a session begins and ends in this tab. */
+/** Session hooks of a feature in this tab. */
 export interface SessionHooks {
-  /** Once, when the console starts. */
+  /** Called once, when the console starts. */
   start?: () => void;
-  /** At logout, while the session still holds; resolves when the server knows. */
+  /** Called at logout while the session is still valid; resolves after the server was notified. */
   release?: (agentId: number, options: { context: object; signal: AbortSignal }) => Promise<unknown>;
-  /** What is stored in the browser for the session that ended goes. */
+  /** Clears the browser data of an ended session. */
   clear?: () => void;
 }
 
-/** Schemas of drafts by their kind; those of zod are such. */
+/** Schemas of drafts by kind; Zod schemas match this type. */
 export type DraftSchemas = Readonly<Record<string, { safeParse: (value: unknown) => { success: boolean } }>>;
 
-/** What a feature adds to the console, all of it optional. Its code loads with the page: everything large is imported when needed. */
+/** Contributions of a feature to the console, all optional. Its code loads with the page; import large modules on demand. */
 export interface ConsoleFeature {
   permissions?: Readonly<Record<string, Grant>>;
-  /** Its screens, in the order of the menu. */
+  /** Screens in menu order. */
   screens?: readonly Area[];
-  /** Queries that a realtime fact makes stale. */
+  /** Query keys that a realtime fact invalidates. */
   facts?: { readonly [Name in keyof Facts]?: (...fact: Parameters<Facts[Name]>) => readonly QueryKey[] };
-  /** Queries that show a list's rows, by the list's id. */
+  /** Query keys of a list's rows, by list id. */
   lists?: Readonly<Record<string, () => readonly QueryKey[]>>;
-  /** Queries that cost the server much: they are asked again after so many milliseconds at the earliest. */
+  /** Expensive queries with their minimum time between refetches, in milliseconds. */
   slow?: readonly { key: QueryKey; pause: number }[];
-  /** Charts of the session that no screen waits for, by the name under which `appMachine` invokes them. */
+  /** Background charts of the session, by the name under which `appMachine` invokes them. */
   background?: Readonly<Record<string, BackgroundActor>>;
   session?: SessionHooks;
-  /** Schemas of what its screens keep as drafts (`createDrafts`). */
+  /** Schemas of its drafts (`createDrafts`). */
   drafts?: () => Promise<DraftSchemas>;
   slots?: SlotContents;
 }
 
 const registered: ConsoleFeature[] = [];
 
-/** Called once at start-up. */
+/** Registers all features at start-up. */
 export function registerConsoleFeatures(features: readonly ConsoleFeature[]): void {
   registered.push(...features);
 }

@@ -1,4 +1,4 @@
-/** Passes events from the module that notices them to the modules that act on them. */
+/** Passes events between modules. */
 export interface Emitter<Args extends unknown[] = []> {
   emit: (...args: Args) => void;
   /** Returns a function that unsubscribes. */
@@ -6,12 +6,9 @@ export interface Emitter<Args extends unknown[] = []> {
   hasListeners: () => boolean;
 }
 
-/**
- * @param start runs when the first listener subscribes, before it can be called; what it returns runs after the last one
- *   has unsubscribed
- */
+/** @param start runs before the first listener is added; the function it returns runs after the last one is removed */
 export function createEmitter<Args extends unknown[] = []>(start?: () => () => void): Emitter<Args> {
-  // Each subscription is an object of its own: the same function may subscribe twice.
+  // A new object per subscription, so that the same function can subscribe twice.
   const subscriptions = new Set<{ listener: (...args: Args) => void }>();
   let stop: (() => void) | undefined;
   return {

@@ -3,12 +3,12 @@ import type { Permission } from '#platform/access/permissions.ts';
 import type { MenuItem } from '#platform/console/ui/overlays/menu.tsx';
 import type { CurrentUser } from '#platform/session/console/current-user.ts';
 
-/** A component whose code loads on its own. */
+/** Loader of a component. */
 export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** Places where features add components, with the props that these get. Whoever offers a further place merges it in here. */
+/** Component slots with their props. Modules that offer further slots merge them in here. */
 export interface ComponentSlots {
-  /** In the header, before what the shell shows there, and after it. */
+  /** In the header, before and after the shell's own controls. */
   'header.start': { user: CurrentUser };
   'header.end': { user: CurrentUser };
   /** Over every screen of a signed-in user. */
@@ -17,38 +17,38 @@ export interface ComponentSlots {
   'account.section': object;
 }
 
-/** Records that follow a machine: how they are counted and where they are listed. */
+/** Records of a state machine: how to count and where to list them. */
 export interface MachineRecords {
   machine: string;
-  /** A count of records, marked with `msg`: `n` decides the form, `count` is what is read. */
+  /** Count of records, marked with `msg`: `n` selects the plural form, `count` is displayed. */
   records: string;
-  /** Address of the records in a state; null where no list can show them. */
+  /** Address of the list of records in a state; null if no list can filter by it. */
   listOf: (state: string) => string | null;
-  /** Why there is no such list, marked with `msg`. */
+  /** Shown when there is no such list, marked with `msg`. */
   noList: string;
-  /** What it takes to open that list. */
+  /** Permission to open that list. */
   permission: Permission;
 }
 
-/** Places where features add something else. */
+/** Slots for other values. */
 export interface Slots {
   'machine.records': MachineRecords;
   /** Entries of the settings menu. */
   'settings.items': (user: CurrentUser) => MenuItem[];
 }
 
-/** What a feature adds, by place. */
+/** Contributions of a feature by slot. */
 export type SlotContents = { readonly [Name in keyof Slots]?: readonly Slots[Name][] } & {
   readonly [Name in keyof ComponentSlots]?: readonly Load<ComponentSlots[Name]>[];
 };
 
 const contents: SlotContents[] = [];
 
-/** Called once at start-up with the contents of all features. */
+/** Registers the contributions of all features at start-up. */
 export function registerSlots(added: readonly SlotContents[]): void {
   contents.push(...added);
 }
 
-/** What all features added to a place, in the features' order. */
+/** All contributions to a slot, in feature order. */
 export const slot = <Name extends keyof SlotContents>(name: Name): NonNullable<SlotContents[Name]> =>
   contents.flatMap((added) => (added[name] ?? []) as readonly unknown[]) as unknown as NonNullable<SlotContents[Name]>;

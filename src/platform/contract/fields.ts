@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { msg, type Sentence } from './sentence.ts';
 
-/**
- * Building blocks of every operation's input and output. Each says in its message what is wrong with the value,
- * because the message is shown at the field.
- */
+/** Building blocks of operation inputs and outputs. Each message explains the error, because it is shown at the field. */
 
 const expected: Record<string, string> = {
   string: msg('Text'),
@@ -15,7 +12,7 @@ const expected: Record<string, string> = {
   object: msg('An object'),
 };
 
-// Said wherever a schema has no words of its own.
+// Default messages for schemas without their own.
 z.config({
   customError: (issue) => {
     if (issue.code === 'invalid_type')
@@ -53,13 +50,16 @@ export const id = z
   .int(msg('A whole number'))
   .min(1, msg('A number from 1'));
 
-/** Addresses carry numbers as digits; nothing else becomes a number: not `true`, not a list of one, not `0x1f`, not nothing. */
+/**
+ * Parameters contain numbers as digits; no other value is coerced: not `true`, not a one-element list, not `0x1f`, not an
+ * empty string.
+ */
 const fromDigits = (value: unknown) => (typeof value === 'string' && /^-?\d{1,20}$/.test(value) ? Number(value) : value);
 
 /** {@link id} in a path or a query parameter. */
 export const idInAddress = z.preprocess(fromDigits, id);
 
-/** Made by the caller, one per create or change and kept over its retries: what arrives twice is done once. */
+/** Created by the caller, one per create or change, and reused for its retries: the server processes each key once. */
 export const requestKey = z.uuid(msg('A UUID'));
 
 /** Moment in time, ISO 8601 in UTC. */
@@ -75,12 +75,12 @@ export const shortTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('A ti
 export const phone = z.string().regex(/^\d{10}$/, msg('Exactly 10 digits'));
 
 /**
- * Letters and spaces only, begins with a letter, at least 2 characters (§5). Letters of every script, with the marks that
- * belong to them: नंदिनी is a name.
+ * Letters and spaces only, starts with a letter, at least 2 characters (§5). Allows letters of every script with their marks:
+ * नंदिनी is a name.
  */
 export const name = text(120).regex(/^\p{L}[\p{L}\p{M} ]+$/u, msg('Letters and spaces only, at least 2, beginning with a letter'));
 
-/** Address of a mailbox. */
+/** E-mail address. */
 export const email = z.email(msg('An email such as asha@example.com')).max(254, msg('At most {most} characters'));
 
 /** Indian pincode: six digits, the first is not zero. */
@@ -107,14 +107,14 @@ export const wholeNumber = (least: number, most: number) =>
       .min(least, msg('At least {least}')),
   );
 
-/** Whole number in a query parameter, one of a few. */
+/** Whole number in a query parameter, from a fixed list. */
 export const oneNumberOf = (choices: readonly number[]) =>
   z.preprocess(
     fromDigits,
     z.number().refine((value) => choices.includes(value), { error: msg('One of: {choices}'), params: { choices: choices.join(', ') } }),
   );
 
-/** {@link Sentence} in an answer, or its fields in an object that says more. */
+/** {@link Sentence} in a response, or its fields within a larger object. */
 export const sentenceShape = {
   message: z.string(),
   template: z.string().optional(),
@@ -122,5 +122,5 @@ export const sentenceShape = {
 };
 export const sentenceOutput = z.object(sentenceShape);
 
-/** Input of an operation that asks for nothing. */
+/** Input of an operation without parameters. */
 export const nothing = z.strictObject({}).optional();

@@ -1,57 +1,57 @@
 /**
- * What the inspector is told. The `@xstate.*` and `@statelyai.*` messages are those of the Stately inspect protocol
- * (`@statelyai/inspect` 0.7), so that any client of it understands them; the `@galen.*` ones add what it drops. Everything
- * has been redacted before it becomes a message.
+ * Messages to the inspector. The `@xstate.*` and `@statelyai.*` messages follow the Stately inspect protocol
+ * (`@statelyai/inspect` 0.7), so that other clients understand them; the `@galen.*` messages add what the protocol omits. All
+ * contents are redacted.
  */
 
-interface Told {
+interface MessageBase {
   /** Milliseconds since 1970, as text. */
   createdAt: string;
-  /** Of the actor that it is about: unique in a tab; `orders/17` for a record on the server. */
+  /** Session id of the actor: unique in a tab; `orders/17` for a record on the server. */
   sessionId: string;
-  /** Of the actor's root. */
+  /** Session id of the root actor. */
   rootId: string;
 }
 
-export interface ActorMessage extends Told {
+export interface ActorMessage extends MessageBase {
   type: '@xstate.actor';
   name: string;
   parentId?: string | undefined;
   /** The machine's definition as JSON; absent for promises and callbacks. */
   definition?: string | undefined;
   snapshot: unknown;
-  /** The machine's id, where it is one of the statecharts. */
+  /** Machine id, if it is one of the statecharts. */
   machine?: string | undefined;
 }
 
-export interface EventMessage extends Told {
+export interface EventMessage extends MessageBase {
   type: '@xstate.event';
   event: { type: string; [field: string]: unknown };
-  /** Who sent it; absent for the outside. */
+  /** Sender; absent for external events. */
   sourceId?: string | undefined;
 }
 
-export interface SnapshotMessage extends Told {
+export interface SnapshotMessage extends MessageBase {
   type: '@xstate.snapshot';
   event: { type: string; [field: string]: unknown };
   snapshot: { status: string; value?: unknown; context?: unknown; tags?: string[]; error?: unknown; output?: unknown };
 }
 
-/** The transitions that were taken, by their ids in the chart, in order. */
-export interface TransitionsMessage extends Told {
+/** The transitions taken, by their ids in the chart, in order. */
+export interface TransitionsMessage extends MessageBase {
   type: '@galen.transitions';
   machine: string;
   event: { type: string; [field: string]: unknown };
   transitions: string[];
 }
 
-/** An actor was stopped or ended. */
-export interface StoppedMessage extends Told {
+/** An actor was stopped or has finished. */
+export interface StoppedMessage extends MessageBase {
   type: '@galen.stopped';
 }
 
-/** A command of the inspector was not carried out. */
-export interface RefusedMessage extends Told {
+/** A command of the inspector was rejected. */
+export interface RefusedMessage extends MessageBase {
   type: '@galen.refused';
   event: { type: string; [field: string]: unknown };
   /** A sentence. */
@@ -60,12 +60,12 @@ export interface RefusedMessage extends Told {
 
 export type InspectionMessage = ActorMessage | EventMessage | SnapshotMessage | TransitionsMessage | StoppedMessage | RefusedMessage;
 
-/** From the inspector to the page that it inspects. Only windows of the same origin are listened to. */
+/** Commands from the inspector to the inspected page. Only windows of the same origin are accepted. */
 export type InspectionCommand =
   | { type: '@statelyai.connected' }
   | { type: '@galen.send'; sessionId: string; event: { type: string; [field: string]: unknown } };
 
-/** A recorded session, as exported to a file and kept by the server: everything needed to replay it step by step. */
+/** A recorded session, as exported to a file and stored by the server: complete for step-by-step replay. */
 export interface Recording {
   format: 'galen-recording/1';
   /** ISO 8601. */

@@ -1,9 +1,9 @@
-/** Longest words that are looked for. */
+/** Maximum length of a search text. */
 export const SEARCH_LONGEST = 100;
 
 /**
- * Words of what somebody typed, as the database has the words of names (`search_words`): lower case, without signs, numbers apart from
- * letters.
+ * Splits a search text into words as the database function `search_words` does: lower case, without punctuation, numbers
+ * separate from letters.
  */
 export const wordsOf = (typed: string): string[] => [
   ...new Set(

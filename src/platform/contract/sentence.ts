@@ -1,17 +1,16 @@
 /**
- * Sentences that travel: reasons of guards, refusals, what is wrong with a field or a cell.
+ * Sentences in transit: guard reasons, refusals, errors of fields and cells.
  *
- * The template is the code of a sentence: it stands once, beside its rule, and it is the key of the console's catalogues.
- * Its values travel beside it. So no registry of codes has to be kept in step with the rules, the console renders
- * `t(sentence)` in any language without reading English, and users of the API and files get `message` as it is.
- * A code of its own is only for reasons that code branches on, as in `code: 'order.changed'`.
+ * The template is the sentence's code: it is defined next to its rule and is the key of the console's catalogues; its values
+ * travel with it. The console translates it with `t(sentence)`; API and file users read `message`. Use a separate code only
+ * where code branches on the reason, as in `code: 'order.changed'`.
  */
 export interface Sentence {
-  /** In English, complete. */
+  /** Complete English sentence. */
   message: string;
-  /** `At most {most} files`; left out where it is the message itself. */
+  /** `At most {most} files`; omitted if it equals the message. */
   template?: string | undefined;
-  /** By the name of the placeholder. A value that is words of ours is a sentence too. */
+  /** Values by placeholder. Translatable values are sentences too. */
   values?: SentenceValues | undefined;
 }
 
@@ -20,15 +19,15 @@ export type Message = string | Sentence;
 
 export type SentenceValues = Readonly<Record<string, string | number | Sentence>>;
 
-/** Marks words for translation where they are only stored: `t(words)` shows them later. */
+/** Marks words for translation where they are stored; translate them with `t(words)` on display. */
 export const msg = <Message extends string>(message: Message): Message => message;
 
 const inEnglish = (value: string | number | Sentence): string => (typeof value === 'object' ? value.message : String(value));
 
-/** A sentence of a template, which is marked for translation thereby; values that the template does not name are left out. */
+/** Builds a sentence from a template and marks the template for translation; unused values are dropped. */
 export function sentence(template: string, values: SentenceValues = {}): Sentence {
   const named: Record<string, string | number | Sentence> = {};
-  // In one pass: a value with braces of its own stays as it is.
+  // One pass, so that braces in values are not replaced.
   const message = template.replaceAll(/\{(\w+)\}/g, (hole, name: string) => {
     const value = values[name];
     if (value === undefined) return hole;
@@ -40,7 +39,7 @@ export function sentence(template: string, values: SentenceValues = {}): Sentenc
 
 export const asSentence = (message: Message): Sentence => (typeof message === 'object' ? message : { message });
 
-/** A refusal whose reason people are shown. */
+/** An error whose message is shown to users. */
 export class SentenceError extends Error {
   readonly sentence: Sentence;
   constructor(sentence: Sentence) {
@@ -49,7 +48,7 @@ export class SentenceError extends Error {
   }
 }
 
-/** What a schema found: an issue of zod's. */
+/** Issue of a Zod schema. */
 export interface SchemaIssue {
   message: string;
   maximum?: number | bigint | undefined;
@@ -60,7 +59,10 @@ export interface SchemaIssue {
   params?: Record<string, unknown> | undefined;
 }
 
-/** Messages of schemas are templates: `{most}` and `{least}` are the limits of the check, `{choices}` those of an enumeration. */
+/**
+ * Converts a schema issue to a sentence. Messages are templates: `{most}` and `{least}` are the check's limits, `{choices}`
+ * the enumeration's.
+ */
 export function issueSentence({ message, maximum, minimum, values, params }: SchemaIssue): Sentence {
   return sentence(message, {
     ...(params as SentenceValues | undefined),

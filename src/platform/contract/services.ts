@@ -1,4 +1,4 @@
-/** How a back-end service recognises the caller (§7.1). Always together with the session cookie. */
+/** Credentials that a back-end service requires in addition to the session cookie (§7.1). */
 export type HeaderScheme =
   /** `Token` and `Store-Id` headers. */
   | 'token'
@@ -7,7 +7,7 @@ export type HeaderScheme =
   /** `Authorization: Bearer <token>`. */
   | 'user-bearer';
 
-/** The back-end services that the console talks to (§1), each below its own base path. */
+/** The back-end services of the console (§1), each with its base path. */
 export const services = {
   main: { base: '/main', scheme: 'token', title: 'Main back end: sign-in, session' },
   crm: { base: '/crm', scheme: 'user-bearer', title: 'CRM: agents and their tasks' },
@@ -22,5 +22,5 @@ export const services = {
 
 export type Service = keyof typeof services;
 
-/** Where all services live on the server's origin. */
+/** Base path of all services on the server's origin. */
 export const API_BASE = '/api';

@@ -3,7 +3,7 @@ import { permissions } from './feature.ts';
 import { msg } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
 
-/** Every import and bulk edit that was ever begun. */
+/** List of all imports and bulk edits. */
 const imports: Area = {
   id: 'imports',
   title: msg('Imports'),

@@ -3,13 +3,12 @@ import { id, idInAddress, moment, nothing, sentenceOutput, sentenceShape, text, 
 import { operation } from '#platform/contract/operation.ts';
 
 /**
- * Batches: rows on their way into the records, from a file or from a list (chart `fileImport`). Uploads and result files
- * are bytes, so they stand beside the contract: `POST /api/admin/imports/{target}/file` (multipart: `request_key`, then
- * `file`, .csv or .csv.gz; answers {@link batch}) and `GET /api/admin/batches/{batch_id}/result.csv`,
- * `GET /api/admin/imports/{target}/template.csv`.
+ * Batches: rows to be written into records, from a file or a list (chart `fileImport`). Uploads and result files are bytes and
+ * not part of the contract: `POST /api/admin/imports/{target}/file` (multipart: `request_key`, then `file`, .csv or .csv.gz;
+ * returns {@link batch}), `GET /api/admin/batches/{batch_id}/result.csv` and `GET /api/admin/imports/{target}/template.csv`.
  */
 
-/** Largest file that is taken, and what it may hold once inflated. Bytes; rows; columns; characters of one record. */
+/** Limits of a file after decompression: bytes; rows; columns; characters per record. */
 export const IMPORT_FILE_LIMIT = 50 * 1024 * 1024;
 export const IMPORT_ROWS = 500_000;
 export const IMPORT_COLUMNS = 100;
@@ -30,30 +29,33 @@ export const batchStates = [
 ] as const;
 export type BatchState = (typeof batchStates)[number];
 
-/** What becomes of a row: before the commit what would, afterwards what did. */
+/** Verdict of a row in the dry run. */
 export const rowVerdicts = ['created', 'changed', 'unchanged', 'bad'] as const;
 export type RowVerdict = (typeof rowVerdicts)[number];
-/** What was done with it. `failed`: refused while writing, because the record had changed meanwhile; `kept`: not taken back for the same reason. */
+/** Outcome of a row. `failed`: refused while writing, because the record changed meanwhile; `kept`: not undone for the same reason. */
 export const rowOutcomes = ['waiting', 'written', 'failed', 'undone', 'kept'] as const;
 
-/** One field that rows can fill. */
+/** A field that rows can fill. */
 export const importField = z.object({
   name: z.string(),
   label: z.string(),
   help: z.string().nullable(),
   required: z.boolean(),
-  /** It tells which record a row is about. */
+  /** Whether it identifies the record. */
   key: z.boolean(),
-  /** Values that can be chosen, value → label; null: anything of its kind. */
+  /** Allowed values, value → label; null: any value of its kind. */
   choices: z.record(z.string(), z.string()).nullable(),
-  /** It names another record, of so many that they are found by `importOptions` instead of chosen. */
+  /** Whether it refers to records that are searched with `importOptions`, because there are too many to list. */
   search: z.boolean(),
-  /** What a cell looks like. */
+  /** Example cell. */
   example: z.string(),
 });
 export type ImportField = z.infer<typeof importField>;
 
-/** Where a field's value comes from: a column of the file by its position, or one value for all rows. Left out: the field stays as it is, empty in new records. */
+/**
+ * Source of a field: a column of the file by its index, or one value for all rows. Fields without a source stay unchanged, and
+ * empty in new records.
+ */
 const source = z.union([
   z.strictObject({ column: z.number().int().min(0).max(IMPORT_COLUMNS) }),
   z.strictObject({ value: z.string().trim().max(2_000) }),
@@ -68,39 +70,39 @@ export const batch = z.object({
   id: z.number(),
   /** `file`: an import; `rows`: a bulk edit. */
   kind: z.enum(['file', 'rows']),
-  /** What the rows go into, such as `masters.item`, `drugs` or `post-offices`, and its name for people. */
+  /** Import target, such as `masters.item`, `drugs` or `post-offices`, and its display name. */
   target: z.string(),
   title: z.string(),
   state: z.enum(batchStates),
-  /** Grows by one with each change of state or mapping. */
+  /** Incremented with each change of state or mapping. */
   version: z.number(),
   file_name: z.string().nullable(),
-  /** Titles in the file's first line, and its first rows, for the mapping. */
+  /** Column titles from the first line, and sample rows, for the mapping. */
   columns: z.array(z.string()),
   sample: z.array(z.array(z.string())),
   fields: z.array(importField),
-  /** What follows from the cells and is compared before it is written, such as a margin; missing: nothing does. */
+  /** Values computed from the cells for the review, such as a margin; omitted if there are none. */
   figures: z.array(z.object({ name: z.string(), label: z.string() })).optional(),
-  /** What is mapped now; a guess by the titles as long as nobody did. */
+  /** Current mapping; guessed from the titles until the user sets it. */
   mapping,
-  /** All rows or none. */
+  /** Whether all rows must be valid for any to be written. */
   whole: z.boolean(),
-  /** Records that rows name and that do not exist are made, instead of refusing the row; false where the target has none. */
+  /** Whether missing records that rows refer to are created instead of refusing the row; false if the target cannot create any. */
   make_missing: z.boolean(),
   can_make_missing: z.boolean(),
-  /** Most of its bad rows, as far as the first thousand tell, name records that `make_missing` would make. */
+  /** Whether most bad rows, of the first thousand, only refer to records that `make_missing` would create. */
   mostly_missing: z.boolean(),
   rows: z.number(),
   counts,
-  /** Rows through with the step that runs, of `rows`; 0 to 1 for the console's bar. */
+  /** Progress of the running step, 0 to 1. */
   progress: z.number(),
   written: z.number(),
   failed: z.number(),
   undone: z.number(),
   kept: z.number(),
-  /** Why it stopped; null unless `failed`. */
+  /** Reason of the failure; null unless `failed`. */
   problem: sentenceOutput.nullable(),
-  /** Events of the chart that this person may send now. */
+  /** Events of the chart that the user may send now. */
   may: z.array(z.string()),
   by: z.string(),
   created_at: moment,
@@ -108,35 +110,35 @@ export const batch = z.object({
 });
 export type Batch = z.infer<typeof batch>;
 
-/** What is wrong with a cell. */
+/** Error of a cell. */
 const cellFault = z.object({ field: z.string(), code: z.string().optional(), ...sentenceShape });
 export type CellFault = z.infer<typeof cellFault>;
-/** One row, as the file has it and as it would be. */
+/** One row with its cells and its verdict. */
 const batchRow = z.object({
-  /** Line of the file (the titles are line 1); position of the row in a bulk edit. */
+  /** Line in the file (the titles are line 1); position of the row in a bulk edit. */
   line: z.number(),
-  /** By field: what the row says, after mapping and mending. */
+  /** Cells by field, after mapping and mending. */
   given: z.record(z.string(), z.string()),
   verdict: z.enum(rowVerdicts).nullable(),
   errors: z.array(cellFault),
-  /** Fields that would change: before → after, in words. */
+  /** Fields that would change, before → after, as display text. */
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
   outcome: z.enum(rowOutcomes),
   reason: sentenceOutput.nullable(),
   record_id: z.number().nullable(),
-  /** What the record is called now; null for one that does not exist. */
+  /** Current name of the record; null if it does not exist. */
   name: z.string().nullable(),
 });
 export type BatchRow = z.infer<typeof batchRow>;
 
-const one = { batch_id: idInAddress };
-const change = { ...one, version: id };
+const batchInput = { batch_id: idInAddress };
+const change = { ...batchInput, version: id };
 const conflict = { CONFLICT: { status: 409, message: 'This batch went on meanwhile', data: z.object({ batch }) } };
 const page = { page: wholeNumber(1, 100_000).default(1), page_size: wholeNumber(1, 100).default(50) };
-const act = (path: `/${string}`, summary: string) =>
+const batchAction = (path: `/${string}`, summary: string) =>
   operation('session', { method: 'POST', path: `/admin/batches/{batch_id}${path}`, summary }).errors(conflict);
 
-/** Who may use a target is the target's own permission; it is asked in every one of these. */
+/** Each handler checks the permission of the batch's target. */
 const operations = {
   importTargets: operation('session', {
     method: 'GET',
@@ -171,18 +173,18 @@ const operations = {
       }),
     ),
   batch: operation('session', { method: 'GET', path: '/admin/batches/{batch_id}', summary: 'One batch: where it stands' })
-    .input(z.strictObject(one))
+    .input(z.strictObject(batchInput))
     .output(batch),
   batchRows: operation('session', { method: 'GET', path: '/admin/batches/{batch_id}/rows', summary: 'Its rows, by line' })
-    .input(z.strictObject({ ...one, verdict: z.enum(rowVerdicts).optional(), outcome: z.enum(rowOutcomes).optional(), ...page }))
+    .input(z.strictObject({ ...batchInput, verdict: z.enum(rowVerdicts).optional(), outcome: z.enum(rowOutcomes).optional(), ...page }))
     .output(z.object({ rows: z.array(batchRow), total: z.number() })),
-  mapBatch: act('/map', 'Says which column is which field, and has the dry run begin')
+  mapBatch: batchAction('/map', 'Says which column is which field, and has the dry run begin')
     .input(z.strictObject({ ...change, mapping, whole: z.boolean(), make_missing: z.boolean() }))
     .output(batch),
-  mendBatchRow: act('/mend', 'Mends cells of one row, and judges it again')
+  mendBatchRow: batchAction('/mend', 'Mends cells of one row, and judges it again')
     .input(z.strictObject({ ...change, line: id, given: z.record(z.string(), text(2_000).or(z.literal(''))) }))
     .output(z.object({ batch, row: batchRow })),
-  moveBatch: act('/move', 'Sends one of the events that the batch accepts')
+  moveBatch: batchAction('/move', 'Sends one of the events that the batch accepts')
     .input(z.strictObject({ ...change, event: z.enum(['mapAgain', 'commit', 'cancel', 'resume', 'undo']) }))
     .output(batch),
 };

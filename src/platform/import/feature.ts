@@ -2,7 +2,7 @@ import type { Grant } from '#platform/access/permissions.ts';
 import { roles } from '#platform/access/roles.ts';
 
 export const permissions = {
-  /** Sees the imports of what may be imported: which those are is each target's own permission. */
+  /** Grants access to imports in general; each target has its own permission. */
   'imports.read': {
     roles: [roles.masterData, roles.buyer, roles.warehouse, roles.administrator],
     lacking: 'Imports are not open to your account',

@@ -4,12 +4,12 @@ import { permissions } from './feature.ts';
 import { batchFlow } from './server/batch-flow.ts';
 import { routes } from './server/batch-handlers.ts';
 import { serveBatchFiles } from './server/files/downloads.ts';
-import { takeImportFiles } from './server/files/upload.ts';
+import { serveImportUploads } from './server/files/upload.ts';
 
 export default {
   permissions,
   contract,
   routes,
-  rawRoutes: [takeImportFiles, serveBatchFiles],
+  rawRoutes: [serveImportUploads, serveBatchFiles],
   flows: { fileImport: batchFlow },
 } satisfies ServerFeature;

@@ -9,18 +9,18 @@ import { where } from './where.ts';
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const row = z.object({ id: z.number(), version: z.number().optional(), values: z.record(z.string(), value) });
 
-/** Which rows of a list, and in what order: the same for its rows, its export and its bulk edit. */
+/** Filter and order of a list, shared by rows, export and bulk edit. */
 export const listQuestion = {
   search: text(100).optional(),
   where: where.optional(),
-  /** Name of a field that the list can be ordered by, `-` in front when falling. */
+  /** Name of a sortable field, prefixed with `-` for descending order. */
   sort: text(60).optional(),
 };
 
 /**
- * The operations that every list has, below its own path: `rows` (a window of it, and how many match) and `bulkEdit`
- * (the same values for picked rows or for all that match, as a batch with a result per row). Its export is
- * `GET {path}/export.csv`, streamed, beside the contract.
+ * Operations of every list, below its path: `rows` (a window, and the number of matches) and `bulkEdit` (the same values for
+ * selected or all matching rows, as a batch with a result per row). The export `GET {path}/export.csv` is streamed and not
+ * part of the contract.
  */
 export function listOperations(list: List) {
   const path = `${services[list.service].base}${list.path}` as const;
@@ -42,11 +42,11 @@ export function listOperations(list: List) {
     })
       .input(
         z.strictObject({
-          /** Either these rows, or all that match the question. */
+          /** Either these rows, or all that match the query. */
           ids: z.array(id).min(1, 'At least one row').max(10_000, 'At most 10,000 picked rows').optional(),
           search: listQuestion.search,
           where: listQuestion.where,
-          /** Rows that matched when it was asked for: other ones since then are left out of a promise, not of the edit. */
+          /** Count shown to the user; rows that match later are still edited. */
           expected: id.max(BULK_LIMIT, msg('At most {most}')),
           values: z.record(z.string(), value),
           request_key: z.uuid('A UUID'),

@@ -2,11 +2,11 @@ import type { Permission } from '#platform/access/permissions.ts';
 import type { Service } from '#platform/contract/services.ts';
 
 /**
- * A list screen, declared once: columns, filters, search, order, export and bulk edit follow from it, in the console and
- * on the server. No schema library here: the browser imports the declarations.
+ * Declaration of a list screen: columns, filters, search, order, export and bulk edit of console and server follow from it.
+ * Free of schema libraries, because the browser imports the declarations.
  */
 
-/** What a field holds. `money` is in paise, `date` yyyy-mm-dd, `moment` ISO 8601 in UTC, `flag` yes or no, `number` and `id` numbers. */
+/** Type of a field. `money` is in paise, `date` yyyy-mm-dd, `moment` ISO 8601 in UTC, `flag` yes or no, `number` and `id` numbers. */
 export type ListFieldKind = 'text' | 'number' | 'money' | 'date' | 'moment' | 'choice' | 'flag' | 'id';
 
 export interface ListField {
@@ -14,56 +14,56 @@ export interface ListField {
   name: string;
   title: string;
   kind: ListFieldKind;
-  /** Choices of a `choice`: value → label. Without them, `choices` names the set of general data (§3) that has them. */
+  /** Choices of a `choice`: value → label. Otherwise `choices` names the set of general data (§3). */
   options?: Readonly<Record<string, string>>;
   choices?: string;
-  /** The list can be ordered by it; the server has an index for that. */
+  /** Sortable; requires an index on the server. */
   sort?: true;
-  /** It can be asked for in a filter. */
+  /** Available in filters. */
   filter?: true;
-  /** Offered as a quick chip above the list; filters with few values. */
+  /** Has a quick chip above the list; for filters with few values. */
   chip?: true;
-  /** It may be set for several rows at once. */
+  /** Editable for several rows at once. */
   edit?: true;
   /** Hidden until chosen. */
   optional?: true;
   /** Cannot be hidden. */
   always?: true;
-  /** Width of its column in pixels; a usual one by its kind. */
+  /** Column width in pixels; the default depends on the kind. */
   width?: number;
 }
 
 export interface List {
-  /** One of a kind in the product, such as `drugs`. */
+  /** Unique in the product, such as `drugs`. */
   id: string;
   title: string;
-  /** One row of it, in a sentence: `drug`; and several: `drugs`. */
+  /** Name of one row within a sentence: `drug`; and of several: `drugs`. */
   singular: string;
   plural: string;
   service: Service;
-  /** Below the service's base: `/drugs`. */
+  /** Path below the service's base: `/drugs`. */
   path: `/${string}`;
-  /** Who sees it, and who changes several rows at once; null: nobody. */
+  /** Permissions to read, and to edit several rows; null: not editable. */
   read: Permission;
   manage: Permission | null;
-  /** The first names the row and leads to its record. */
+  /** The first field names the row and links to its record. */
   fields: readonly ListField[];
-  /** Order without a choice: name of a field with `sort`, `-` in front when falling. */
+  /** Default order: a field with `sort`, prefixed with `-` for descending order. */
   sort: string;
-  /** What its search looks at, in words; null: no search. */
+  /** Description of what the search covers; null: no search. */
   search: string | null;
 }
 
 /** One row of any list. */
 export interface ListRow {
   id: number;
-  /** Grows by one with each change of the record; missing where records are never changed. */
+  /** Incremented with each change of the record; missing if records never change. */
   version?: number | undefined;
   values: Record<string, ListValue>;
 }
 export type ListValue = string | number | boolean | null;
 
-/** Rows of one question at most; and how far the list can be asked for. */
+/** Maximum rows per request, and maximum offset. */
 export const LIST_WINDOW = 200;
-/** Rows at most that one bulk edit changes. */
+/** Maximum rows per bulk edit. */
 export const BULK_LIMIT = 200_000;

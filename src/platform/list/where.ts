@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import { msg } from '#platform/contract/sentence.ts';
 
-/**
- * What a list is filtered by: conditions that all or any hold, one group within another. In an address it stands as JSON
- * in the parameter `where`.
- */
+/** Filter of a list: conditions combined with all or any, in nested groups. Travels as JSON in the parameter `where`. */
 
-/** How a field is compared, by the kinds that know it: see `comparisonsOf`. */
+/** Comparisons; `comparisonsOf` lists those of each kind. */
 export const comparisons = ['is', 'isNot', 'anyOf', 'contains', 'begins', 'over', 'under', 'between', 'empty', 'filled'] as const;
 export type Comparison = (typeof comparisons)[number];
 
 export interface Condition {
   field: string;
   is: Comparison;
-  /** What it is compared with: several of `anyOf`, two of `between`, none of `empty` and `filled`. */
+  /** Value to compare with: several for `anyOf`, two for `between`, none for `empty` and `filled`. */
   value?: string | number | boolean | (string | number)[] | undefined;
 }
 export interface Group {
@@ -21,7 +18,7 @@ export interface Group {
   of: (Condition | Group)[];
 }
 
-/** Groups within groups at most, and conditions in all. */
+/** Maximum nesting of groups, and maximum number of conditions. */
 export const WHERE_DEPTH = 3;
 export const WHERE_CONDITIONS = 30;
 
@@ -35,8 +32,8 @@ const group: z.ZodType<Group> = z.lazy(() =>
   z.strictObject({ match: z.enum(['all', 'any']), of: z.array(z.union([condition, group])).max(WHERE_CONDITIONS) }),
 );
 
-const depthOf = (given: Condition | Group): number => ('of' in given ? 1 + Math.max(0, ...given.of.map(depthOf)) : 0);
-const conditionsIn = (given: Condition | Group): number => ('of' in given ? given.of.reduce((sum, one) => sum + conditionsIn(one), 0) : 1);
+const depthOf = (node: Condition | Group): number => ('of' in node ? 1 + Math.max(0, ...node.of.map(depthOf)) : 0);
+const conditionsIn = (node: Condition | Group): number => ('of' in node ? node.of.reduce((sum, one) => sum + conditionsIn(one), 0) : 1);
 
 function fromText(value: unknown): unknown {
   if (typeof value !== 'string') return value;
@@ -48,8 +45,8 @@ function fromText(value: unknown): unknown {
 }
 
 /** True if groups are nested deeper than allowed. Not recursive, unlike the schema, which would exhaust the stack. */
-function isTooDeep(given: unknown): boolean {
-  let level = [given];
+function isTooDeep(node: unknown): boolean {
+  let level = [node];
   for (let depth = 0; depth <= WHERE_DEPTH; depth += 1)
     level = level.flatMap((one) => {
       const { of } = (one ?? {}) as { of?: unknown };
@@ -60,17 +57,17 @@ function isTooDeep(given: unknown): boolean {
 
 const tooDeep = { error: msg('At most {most} groups within each other'), params: { most: WHERE_DEPTH } };
 
-/** The filter of a list, as JSON in an address or as it is in a body. Whether the list has its fields is for the server to say. */
+/** Filter of a list, as JSON in an address or as an object in a body. The handler checks that the list has its fields. */
 export const where = z.preprocess(
   (value, context) => {
-    const given = fromText(value);
-    if (!isTooDeep(given)) return given;
+    const node = fromText(value);
+    if (!isTooDeep(node)) return node;
     context.addIssue({ code: 'custom', message: tooDeep.error, params: tooDeep.params });
     return z.NEVER;
   },
   group
-    .refine((given) => depthOf(given) <= WHERE_DEPTH, tooDeep)
-    .refine((given) => conditionsIn(given) <= WHERE_CONDITIONS, {
+    .refine((node) => depthOf(node) <= WHERE_DEPTH, tooDeep)
+    .refine((node) => conditionsIn(node) <= WHERE_CONDITIONS, {
       error: msg('At most {most} conditions'),
       params: { most: WHERE_CONDITIONS },
     }),

@@ -6,14 +6,14 @@ import type { Permission } from '#platform/access/permissions.ts';
 import { importField } from '#platform/import/contract.ts';
 import type { List } from '#platform/list/list.ts';
 
-/** Cells by field, as a file of the import would have them. */
+/** Cells by field, as in a file of the import. */
 const cells = z.record(z.string().max(60), text(2_000).or(z.literal('')));
 
 const record = z.object({
   id: z.number(),
   version: z.number(),
   cells,
-  /** What the cells are; the same fields as those of the import. */
+  /** Declaration of the cells: the fields of the import. */
   fields: z.array(importField),
   retired_at: moment.nullable(),
   updated_at: moment,
@@ -23,18 +23,18 @@ export type TableRecord = z.infer<typeof record>;
 const conflict = { CONFLICT: { status: 409, message: 'This record was changed meanwhile', data: z.object({ record }) } };
 const keyUsed = { UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' } };
 
-/** A list whose rows are changed. */
+/** A list with editable rows. */
 type ManagedList = List & { manage: Permission };
 
 /**
- * One record of a list whose rows an import fills: read, created, changed, retired and brought back, below the list's own path.
- * Beside `listOperations`: `storeGroups: { ...listOperations(list), ...recordOperations(list) }`.
+ * Operations on single records of a list with an import target: read, create, change, retire and restore, below the list's
+ * path. Use with `listOperations`: `storeGroups: { ...listOperations(list), ...recordOperations(list) }`.
  */
 export function recordOperations(list: ManagedList) {
   const path = `${services[list.service].base}${list.path}` as const;
-  const one = `${path}/{record_id}` as const;
+  const recordPath = `${path}/{record_id}` as const;
   return {
-    record: operation(list.read, { method: 'GET', path: one, summary: `One record of the list of ${list.plural}` })
+    record: operation(list.read, { method: 'GET', path: recordPath, summary: `One record of the list of ${list.plural}` })
       .input(z.strictObject({ record_id: idInAddress }))
       .output(record),
 
@@ -43,14 +43,14 @@ export function recordOperations(list: ManagedList) {
       .input(z.strictObject({ cells, request_key: z.uuid('A UUID').optional() }))
       .output(record),
 
-    update: operation(list.manage, { method: 'PUT', path: one, summary: `Changes one of the ${list.plural}` })
+    update: operation(list.manage, { method: 'PUT', path: recordPath, summary: `Changes one of the ${list.plural}` })
       .errors(conflict)
       .input(z.strictObject({ record_id: idInAddress, version: id, cells }))
       .output(record),
 
     setRetired: operation(list.manage, {
       method: 'POST',
-      path: `${one}/retired`,
+      path: `${recordPath}/retired`,
       summary: `Retires one of the ${list.plural}, or brings it back`,
     })
       .errors(conflict)

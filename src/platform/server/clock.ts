@@ -1,4 +1,4 @@
-/** Where the server takes the time from: tests move it. */
+/** Source of time, replaced in tests. */
 export interface Clock {
   now(): Date;
 }

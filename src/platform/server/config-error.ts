@@ -1,4 +1,4 @@
-/** A setting that cannot be used: the command line prints the message alone, without a stack. */
+/** Invalid setting; the command line prints only its message. */
 export class ConfigError extends Error {
   readonly forUser = true;
 }

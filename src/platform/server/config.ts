@@ -5,36 +5,36 @@ import { defaultDataDir } from './db/embedded/data-folder.ts';
 import type { S3Settings } from './files/s3-storage.ts';
 import { readPageSettings } from './page-settings.ts';
 
-/** A service outside of the product that the server calls with its key. */
+/** External service that the server calls with an API key. */
 export interface OutsideService {
-  /** Where its addresses begin. */
+  /** Base URL. */
   url: string;
-  /** Sent with every question (§7.1); never to a browser. */
+  /** Sent with every request (§7.1); never to a browser. */
   key: string;
 }
 
-/** Settings of one server, from the environment and the command line. */
+/** Server settings from environment and command line. */
 export interface Config {
   host: string;
   port: number;
-  /** An outside PostgreSQL; null: the embedded one below `dataDir`. */
+  /** External PostgreSQL; null: the embedded one below `dataDir`. */
   databaseUrl: string | null;
   dataDir: string;
-  /** Where files go instead of a folder below `dataDir`; null: there. */
+  /** S3 storage for files; null: a folder below `dataDir`. */
   s3: S3Settings | null;
-  /** A new database stays empty but for one administrator. */
+  /** A new database contains only one administrator. */
   empty: boolean;
   /** Size of the demonstration business: 1, 10 or 100. */
   scale: number;
   moveDamagedAside: boolean;
   logLevel: string;
-  /** Proxies whose X-Forwarded-For is believed; null: nobody's. */
+  /** Proxies whose X-Forwarded-For is trusted; null: none. */
   trustProxy: string | null;
-  /** Inspectors are told of events of records; in development, and otherwise only where it is asked for. */
+  /** Sends record events to inspectors; on in development, otherwise only on request. */
   isInspected: boolean;
-  /** What pages are told. */
+  /** Settings for pages. */
   page: PageSettings;
-  /** An outside search service with its key (§7.1), which stays on the server; null: the server answers itself. */
+  /** External search service with its key (§7.1), which stays on the server; null: the server searches itself. */
   searchService: OutsideService | null;
 }
 
@@ -44,7 +44,7 @@ export interface Config {
  * S3_REGION, and what `readPageSettings` reads.
  */
 export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
-  const known = new Set(['--empty', '--scale', '--move-damaged-aside']);
+  const knownFlags = new Set(['--empty', '--scale', '--move-damaged-aside']);
   const config: Config = {
     host: env['HOST'] || '127.0.0.1',
     port: wholeNumber('PORT', env['PORT'] || '4000', 0, 65_535),
@@ -62,7 +62,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
   };
   for (let at = 0; at < args.length; at += 1) {
     const argument = args[at] ?? '';
-    if (!known.has(argument)) throw new ConfigError(`There is no option ${argument}. There are: ${[...known].join(', ')}.`);
+    if (!knownFlags.has(argument)) throw new ConfigError(`There is no option ${argument}. There are: ${[...knownFlags].join(', ')}.`);
     if (argument === '--empty') config.empty = true;
     if (argument === '--move-damaged-aside') config.moveDamagedAside = true;
     if (argument === '--scale') config.scale = wholeNumber('--scale', args[(at += 1)] ?? '', 1, 100);
@@ -70,19 +70,19 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
   return config;
 }
 
-/** Both or neither: a service that is asked without its key, or a key that nobody is asked with, is a mistake. */
+/** Requires both settings or neither. */
 function readSearchService(env: NodeJS.ProcessEnv): OutsideService | null {
   const [url, key] = [env['SEARCH_SERVICE_URL'], env['SEARCH_SERVICE_KEY']];
   if (!url && !key) return null;
   if (!url || !key) throw new ConfigError('SEARCH_SERVICE_URL and SEARCH_SERVICE_KEY belong together: give both, or neither.');
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new ConfigError(`SEARCH_SERVICE_URL is an address that begins with http:// or https://; it was "${url}".`);
-  // Printable ASCII is what a header carries. The key itself is told to nobody.
+  // A header only carries printable ASCII. The message must not contain the key.
   if (!/^[\x21-\x7e]+$/.test(key)) throw new ConfigError('SEARCH_SERVICE_KEY is not a key that a header can carry.');
   return { url, key };
 }
 
-/** All of an S3-compatible storage, or nothing: half of it would keep files where nobody looks for them. */
+/** Requires the complete S3 settings or none. */
 function readS3(env: NodeJS.ProcessEnv): S3Settings | null {
   const bucket = env['S3_BUCKET'] ?? '';
   const accessKeyId = env['S3_ACCESS_KEY_ID'] ?? '';
@@ -98,14 +98,14 @@ function readS3(env: NodeJS.ProcessEnv): S3Settings | null {
 }
 
 /** Addresses or networks, such as `10.0.0.5, 10.1.0.0/16`. */
-function proxies(given: string | undefined): string | null {
-  if (!given) return null;
-  const listed = given.split(',').map((part) => part.trim());
+function proxies(setting: string | undefined): string | null {
+  if (!setting) return null;
+  const listed = setting.split(',').map((part) => part.trim());
   for (const part of listed) {
     const [address = '', prefix = '0', more] = part.split('/');
     const longest = isIP(address) === 6 ? 128 : 32;
     if (!isIP(address) || !/^\d{1,3}$/.test(prefix) || Number(prefix) > longest || more !== undefined)
-      throw new ConfigError(`TRUST_PROXY is a list of addresses or networks such as 10.0.0.5, 10.1.0.0/16; it was "${given}".`);
+      throw new ConfigError(`TRUST_PROXY is a list of addresses or networks such as 10.0.0.5, 10.1.0.0/16; it was "${setting}".`);
   }
   return listed.join(',');
 }

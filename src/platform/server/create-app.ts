@@ -31,24 +31,24 @@ import { sourceOf } from '#platform/session/server/lockout.ts';
 import { findSession, noteActivity } from '#platform/session/server/sessions.ts';
 
 export interface AppOptions {
-  /** What is served: their permissions, lists and targets are registered already. */
+  /** Features to serve; their permissions, lists and targets are already registered. */
   features: readonly ServerFeature[];
   db: Database;
   clock: Clock;
-  /** Where the bytes of files lie. */
+  /** Storage of file contents. */
   files: FileStorage;
   logLevel: string;
-  /** Folder of the checkout, for the built console. */
+  /** Root of the checkout, for the built console. */
   root: string;
-  /** What pages are told; nothing is configured unless told otherwise. */
+  /** Settings for pages; unconfigured by default. */
   page?: PageSettings;
-  /** An outside search service; without one the server answers itself. */
+  /** External search service; without one the server searches itself. */
   searchService?: OutsideService | null;
-  /** Addresses of proxies whose X-Forwarded-For is believed; from anybody else it says nothing. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   trustProxy?: string | null;
-  /** Events of records are told to inspectors of those who may use one. */
+  /** Sends record events to permitted inspectors. */
   isInspected?: boolean;
-  /** Where the log goes; standard output unless told otherwise. */
+  /** Log destination; standard output by default. */
   logTo?: { write(line: string): void };
 }
 
@@ -58,17 +58,17 @@ export interface App {
   batches: BatchWork;
 }
 
-/** Body of an operation: far above any form, far below what hurts. */
+/** Maximum body of an operation, well above any form. */
 const BODY_LIMIT = 256 * 1024;
-/** Far above any filter; a head of more than 16 kB is none that is read. */
+/** Well above any filter; Node limits the whole header to 16 kB. */
 const LONGEST_ADDRESS = 12_000;
-/** Longer than any request line can be: how long an id may be is for the operation to say. */
+/** Longer than any request line, because operations limit the length of ids themselves. */
 const LONGEST_PARAMETER = 100_000;
 
-/** The path of an address, without the query, which may hold names and phone numbers. */
+/** The path without the query, which may contain names and phone numbers. */
 const withoutQuery = (address: string) => address.split('?')[0] ?? '/';
 
-/** An address with broken percent-encoding is none of ours; told so by the API, with the headers of every answer. */
+/** Routes malformed URLs to the API, whose errors carry the usual headers. */
 function readableAddress({ url = '/' }: { url?: string | undefined }): string {
   try {
     decodeURIComponent(withoutQuery(url));
@@ -78,7 +78,7 @@ function readableAddress({ url = '/' }: { url?: string | undefined }): string {
   }
 }
 
-/** The whole server, not yet listening. */
+/** Creates the complete server, not yet listening. */
 export async function createApp({
   features,
   db,
@@ -104,14 +104,14 @@ export async function createApp({
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     rewriteUrl: readableAddress,
-    // Whoever sends byte by byte is cut off within 30 s: looked at every second, not every half minute.
+    // Checks every second instead of every 30 s, so that slow senders are cut off within 30 s.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     requestTimeout: 25_000,
     connectionTimeout: 60_000,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   });
-  // Operations take JSON; whatever else a form of another site could send is refused with 415.
+  // Operations accept only JSON; other content types of cross-site forms are refused with 415.
   server.removeContentTypeParser('text/plain');
   server.addHook('onRequest', async ({ raw: { url = '' } }, reply) => {
     if (url.length > LONGEST_ADDRESS) return reply.code(414).send({ code: 'REFUSED', message: 'The address is too long' });
@@ -171,11 +171,11 @@ export async function createApp({
   return { server, realtime, batches };
 }
 
-/** The token in the header that the service's scheme names (§7.1). */
+/** Token from the header of the service's scheme (§7.1). */
 function tokenOf(request: FastifyRequest, scheme: HeaderScheme): string | undefined {
   if (scheme === 'token') {
-    const given = request.headers['token'];
-    return typeof given === 'string' ? given : undefined;
+    const header = request.headers['token'];
+    return typeof header === 'string' ? header : undefined;
   }
   const [kind, value] = (request.headers.authorization ?? '').split(' ');
   return kind === 'Bearer' ? value : undefined;

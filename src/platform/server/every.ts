@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Runs a job again and again, never twice at once; a failed round is logged and tried again at the next. Returns the stop. */
+/** Repeats a job without overlap; failed rounds are logged and repeated. Returns a function that stops it. */
 export function every(ms: number, name: string, log: FastifyBaseLogger, job: () => unknown): () => Promise<void> {
   let round: Promise<void> = Promise.resolve();
   let busy = false;

@@ -1,16 +1,13 @@
 import type { SQL } from 'drizzle-orm';
 
-/** A kind of record whose states are those of a chart: where its history and its present are kept. */
+/** Kind of record that follows a statechart, with queries for its history and current states. */
 export interface FlowSource {
-  /** Every state that a record can be in, in the chart's order. */
+  /** Every possible state, in chart order. */
   states: readonly string[];
-  /**
-   * A statement for every accepted event: `record`, `seq` (grows within a record), `at`, `event`, `from_state` (null: it
-   * came into being) and `to_state`.
-   */
+  /** Query of accepted events: `record`, `seq` (increasing per record), `at`, `event`, `from_state` (null on creation) and `to_state`. */
   events: SQL;
-  /** A statement for every record: its `state`, `since` when (null where that is not kept), and whether it is `late` (null where records have no due time). */
+  /** Query of records: `state`, `since` (null if not recorded), and `late` (null without due times). */
   records: (now: Date) => SQL;
-  /** What is promised for a stay in a state, in seconds. */
+  /** Promised maximum time per state, in seconds. */
   due: Readonly<Record<string, number>>;
 }

@@ -1,16 +1,16 @@
-/** Points at which features take part in what another feature does. Whoever offers one merges it in here. */
+/** Hooks through which features extend other features. Modules that offer one merge it in here. */
 // oxlint-disable-next-line typescript/no-empty-interface -- features merge theirs into it
 export interface Hooks {}
 
-/** What a feature does at such points. */
+/** Hook implementations of a feature. */
 export type HookContents = { readonly [Name in keyof Hooks]?: readonly Hooks[Name][] };
 
 const contents: HookContents[] = [];
 
-/** Called once at start-up with the contents of all features. */
+/** Registers the hooks of all features at start-up. */
 export function registerHooks(added: HookContents): void {
   contents.push(added);
 }
 
-/** What all features do at a point, in the features' order. */
+/** All implementations of a hook, in feature order. */
 export const hooks = <Name extends keyof Hooks>(name: Name): readonly Hooks[Name][] => contents.flatMap((added) => added[name] ?? []);

@@ -2,7 +2,7 @@ import { BUSINESS_TIME_ZONE } from '#platform/contract/constants.ts';
 import type { PageSettings } from '#platform/contract/page-settings.ts';
 import { ConfigError } from './config-error.ts';
 
-/** Hosts as they may stand in a header: names, numbers, ports; nothing that would end a directive. */
+/** Hosts that are safe in a header: names, numbers and ports. */
 const HOST = /^([\w-]+(\.[\w-]+)*|\[[\da-f:]+\])(:\d+)?$/i;
 
 function address(name: string, value: string | undefined, kind = 'an address'): URL | null {
@@ -39,7 +39,10 @@ function timeZone(env: NodeJS.ProcessEnv): string {
   }
 }
 
-/** What pages are told, from BUSINESS_TIME_ZONE (default Asia/Kolkata), ERROR_REPORTING_DSN, ANALYTICS_ENDPOINT, OPERATIONS_DASHBOARD_URL, ORDER_DETAILS_URL and INSPECTOR_URL; the addresses are off by default. */
+/**
+ * Page settings from BUSINESS_TIME_ZONE (default Asia/Kolkata), ERROR_REPORTING_DSN, ANALYTICS_ENDPOINT,
+ * OPERATIONS_DASHBOARD_URL, ORDER_DETAILS_URL and INSPECTOR_URL; the addresses are off by default.
+ */
 export const readPageSettings = (env: NodeJS.ProcessEnv): PageSettings => ({
   production: true,
   environment: 'production',
@@ -51,11 +54,11 @@ export const readPageSettings = (env: NodeJS.ProcessEnv): PageSettings => ({
   inspectorUrl: page(env, 'INSPECTOR_URL'),
 });
 
-/** Origins besides its own that the page sends to. */
+/** External origins that the page connects to. */
 export const foreignOrigins = ({ errorReportingDsn, analyticsEndpoint }: PageSettings): string[] => [
   ...new Set([errorReportingDsn, analyticsEndpoint].flatMap((url) => (url === null ? [] : [new URL(url).origin]))),
 ];
 
-/** Origin of an inspector that is not ours; null: pages show none but our own. */
+/** Origin of an external inspector; null without one. */
 export const inspectorOrigin = ({ inspectorUrl }: PageSettings): string | null =>
   inspectorUrl === null ? null : new URL(inspectorUrl).origin;

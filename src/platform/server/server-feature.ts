@@ -14,47 +14,47 @@ import type { HookContents } from './hooks.ts';
 import type { ContextOf } from './http/raw-routes.ts';
 import type { OpenExtension, Realtime } from './realtime/realtime.ts';
 
-/** What a job works with. */
+/** Dependencies of a job. */
 export interface JobParts {
   db: Database;
   clock: Clock;
   files: FileStorage;
   realtime: Realtime;
   log: FastifyBaseLogger;
-  /** The database holds the demonstration business. */
+  /** Whether the database contains the demonstration business. */
   isDemo: boolean;
 }
 
-/** Work that the server repeats. */
+/** Repeated background job. */
 export interface Job {
   name: string;
-  /** Milliseconds from one round to the next. */
+  /** Interval in milliseconds. */
   every: number;
-  /** Called once at start-up; answers what each round does. Null: nothing to do in this installation. */
+  /** Called once at start-up; returns the work of each round. Null: not applicable to this installation. */
   begin: (parts: JobParts) => (() => unknown) | null;
 }
 
-/** What a feature adds to the server, all of it optional. */
+/** Contributions of a feature to the server, all optional. */
 export interface ServerFeature {
   permissions?: Readonly<Record<string, Grant>>;
-  /** Operations by back-end service (§1), and what implements them. */
+  /** Operations by back-end service (§1), with implementations. */
   contract?: Partial<Record<Service, AnyContractRouter>>;
   routes?: Partial<Record<Service, AnyRouter>>;
-  /** Routes of raw bytes beside the contract. */
+  /** Raw routes outside the contract. */
   rawRoutes?: readonly ((app: FastifyInstance, contextOf: ContextOf) => void | Promise<void>)[];
   lists?: readonly ListSource[];
-  /** What rows can be imported into. */
+  /** Import targets. */
   targets?: readonly BatchTarget[];
   realtime?: readonly OpenExtension[];
-  /** Permissions by which facts are sent (`realtime.toReaders`). */
+  /** Permissions for broadcasts (`realtime.toReaders`). */
   readers?: readonly Permission[];
-  /** Kinds of records whose other viewers are shown, and the permission to see one. */
+  /** Kinds of records with presence, and the permission to see them. */
   records?: Readonly<Record<string, Permission>>;
-  /** Histories of records by the machine that they follow. */
+  /** Record histories by state machine. */
   flows?: Readonly<Record<string, FlowSource>>;
   jobs?: readonly Job[];
-  /** What it does where other features offer a point for it. */
+  /** Implementations of other features' hooks. */
   hooks?: HookContents;
-  /** Loads its part of the demonstration business: `() => import('./demo.ts')`. */
+  /** Loads its demo data: `() => import('./demo.ts')`. */
   demo?: () => Promise<{ default: Demo }>;
 }

@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { id, moment, nothing, text } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 
-/** One entry of `resource_access`: a tab the user may open (§3). */
+/** Entry of `resource_access`: a tab that the user may open (§3). */
 const resourceAccess = z.object({ tabs: z.object({ id: z.string(), name: z.string() }) });
 
-/** Who somebody is, and what they may: everything of the current user (§3) but the tokens. */
+/** Identity and permissions of a user: the current user (§3) without tokens. */
 export const profile = z.object({
   user_id: z.number(),
   id: z.number(),
   mfa_enabled: z.boolean(),
   name: z.string(),
-  /** What the person is, in words. */
+  /** Job title. */
   title: z.string(),
   email: z.string(),
   phone_no: z.string(),
   roles: z.array(z.string()),
   resource_access: z.array(resourceAccess),
   agent_id: z.number().nullable(),
-  /** An administrator chose the password: nothing else is open until it was changed. */
+  /** An administrator set the password; the account only opens the password change. */
   password_temporary: z.boolean(),
   supervisor_view_permission: z.boolean(),
   queue_mamngement_agent_admin: z.boolean(),
@@ -30,7 +30,7 @@ export type Profile = z.infer<typeof profile>;
 /** The user as registration, login and MFA verification return it, before the enrichment of §4.2. */
 export const signedInUser = profile.extend({ token: z.string(), django_account: z.object({ token: z.string() }) });
 
-/** A session of this account on some device. */
+/** A session of this account on one device. */
 export const accountSession = z.object({
   id: z.number(),
   /** Such as `Chrome on Windows`. */
@@ -38,7 +38,7 @@ export const accountSession = z.object({
   created_at: moment,
   last_active_at: moment,
   expires_at: moment,
-  /** The one that asks. */
+  /** Whether it is the caller's session. */
   current: z.boolean(),
 });
 export type AccountSession = z.infer<typeof accountSession>;

@@ -2,7 +2,7 @@ import type { Grant } from '#platform/access/permissions.ts';
 import { roles } from '#platform/access/roles.ts';
 
 export const permissions = {
-  /** Gives the roles of the call centre. */
+  /** Grants call-centre roles. */
   'queue-users.manage': {
     roles: [roles.crmAgentAdmin, roles.crmAdmin, roles.administrator],
     lacking: 'Only an agent admin or an administrator gives the roles of the call centre',

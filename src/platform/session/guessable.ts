@@ -1,12 +1,12 @@
 import { product } from '#platform/contract/product.ts';
 
 /**
- * What is guessed first (OWASP ASVS 6.2.4, 6.2.11): common passwords and their parts, rows of keys and digits, years, the
- * same again and again, and what is known of the person. Each such part counts as one character: what is left is what
- * nobody can guess. Long passwords of common words are as good as others; a common one with a number behind it is not.
+ * Estimates how guessable a password is (OWASP ASVS 6.2.4, 6.2.11): common passwords and their parts, keyboard and digit rows,
+ * years, repetitions, and personal data each count as one character; the rest counts fully. Long passphrases of common words
+ * pass; a common password with a number appended does not.
  */
 
-/** Words of the lists of stolen passwords, and what stands beside them there. Small letters. */
+/** Common words of leaked password lists, in lower case. */
 const COMMON = `
 password passwort passwd passcode passphrase pass word secret secure security private access account admin administrator
 root user username guest default test testing temp temporary changeme change letmein login logon signin welcome hello
@@ -34,7 +34,7 @@ correct battery staple correcthorsebatterystaple please enter open sesame the my
 ${product.name} ${product.title.split(' ').at(-1)} ${product.slug}
 `;
 
-/** Keys beside each other and series; any part of them, in either direction, is one step. */
+/** Keyboard rows and series; any part of them, in either direction, counts as one character. */
 const ROWS = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -54,7 +54,7 @@ const ROWS = [
 const backwards = (text: string) => Array.from(text).toReversed().join('');
 const rows = [...ROWS, ...ROWS.map(backwards)];
 
-/** Signs that stand for letters. */
+/** Characters that substitute letters. */
 const LETTERS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -68,21 +68,21 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 const spelledOut = (text: string) => text.replaceAll(/[013457@$!]/g, (sign) => LETTERS[sign] ?? sign);
 
-/** Shortest part of a row or of what is known of the person that is no accident. */
+/** Minimum length of a row or of personal data that counts as a match. */
 const SHORTEST_ROW = 3;
 const SHORTEST_OWN = 3;
-/** What a digit counts: a number is tried sooner than a word. */
+/** Weight of a digit: numbers are guessed sooner than words. */
 const DIGIT = 0.5;
 
 const common = new Set(COMMON.toLowerCase().split(/\s+/).filter(Boolean));
 const LONGEST_COMMON = Math.max(...[...common].map(({ length }) => length));
 
-/** Length of the longest word at the beginning of a text; 0 for none. */
-function wordAt(text: string, own: ReadonlySet<string>): number {
-  const longest = Math.max(LONGEST_COMMON, ...[...own].map(({ length }) => length));
+/** Length of the longest known word at the start of a text; 0 for none. */
+function wordAt(text: string, personal: ReadonlySet<string>): number {
+  const longest = Math.max(LONGEST_COMMON, ...[...personal].map(({ length }) => length));
   for (let length = Math.min(longest, text.length); length > 1; length -= 1) {
     const word = text.slice(0, length);
-    if (own.has(word) || common.has(word)) return length;
+    if (personal.has(word) || common.has(word)) return length;
   }
   return 0;
 }
@@ -96,21 +96,21 @@ function rowAt(text: string): number {
 const repeatAt = (text: string): number => /^(.)\1{2,}/u.exec(text)?.[0].length ?? 0;
 const yearAt = (text: string): number => (/^(19|20)\d\d/.test(text) ? 4 : 0);
 
-/** How many characters of it nobody can guess. */
-function unguessed(password: string, own: ReadonlySet<string>): number {
+/** Number of characters that cannot be guessed. */
+function unguessed(password: string, personal: ReadonlySet<string>): number {
   const text = password.toLowerCase();
   const spelled = spelledOut(text);
   let count = 0;
   for (let at = 0; at < text.length; ) {
     const rest = text.slice(at);
-    const known = Math.max(wordAt(rest, own), wordAt(spelled.slice(at), own), rowAt(rest), repeatAt(rest), yearAt(rest));
-    count += known === 0 && /\d/.test(rest[0] ?? '') ? DIGIT : 1;
-    at += Math.max(known, 1);
+    const longestMatch = Math.max(wordAt(rest, personal), wordAt(spelled.slice(at), personal), rowAt(rest), repeatAt(rest), yearAt(rest));
+    count += longestMatch === 0 && /\d/.test(rest[0] ?? '') ? DIGIT : 1;
+    at += Math.max(longestMatch, 1);
   }
   return count;
 }
 
-/** The part that the whole consists of, again and again; the whole where it does not. */
+/** The repeated unit of a text; the text itself if nothing repeats. */
 function unitOf(text: string): string {
   for (let length = 1; length <= text.length / 2; length += 1) {
     const unit = text.slice(0, length);
@@ -119,9 +119,9 @@ function unitOf(text: string): string {
   return text;
 }
 
-/** Words and numbers that others know of a person: each whole, and its parts. */
-function partsOf(known: readonly string[]): ReadonlySet<string> {
-  const parts = known.flatMap((text) => {
+/** Words and numbers of a person, whole and in parts. */
+function partsOf(personalWords: readonly string[]): ReadonlySet<string> {
+  const parts = personalWords.flatMap((text) => {
     const small = text.toLowerCase();
     const words = small.split(/[^\p{L}\p{M}\d]+/u);
     return [small, words.join(''), ...words, ...(/^\d+$/.test(small) ? [small.slice(-4), small.slice(0, 5), small.slice(5)] : [])];
@@ -129,7 +129,7 @@ function partsOf(known: readonly string[]): ReadonlySet<string> {
   return new Set(parts.filter(({ length }) => length >= SHORTEST_OWN));
 }
 
-/** With fewer the guess comes soon. */
+/** Minimum strength. */
 const LEAST = 8;
 const LEAST_VARIED = 6;
 
@@ -137,16 +137,17 @@ export const COMMON_PASSWORD = 'Too easily guessed: a common password, a row of 
 export const OWN_PASSWORD = 'Too easily guessed: your own name, email or phone number with little else';
 
 /**
- * Why a password of enough characters is none, in a sentence; null for a good one. `known`: name, email, phone number
- * and the like of the person.
+ * Why a password of sufficient length is too weak, as a sentence; null if it is acceptable. `known`: name, email, phone number
+ * and similar data of the person.
  */
-export function guessable(password: string, known: readonly string[] = []): string | null {
+export function guessable(password: string, personalWords: readonly string[] = []): string | null {
   const text = password.toLowerCase();
   const unit = unitOf(text);
   const isUniform = unit !== text && unit.length < 12;
   if (isUniform || new Set(text).size < LEAST_VARIED || unguessed(text, new Set()) < LEAST) return COMMON_PASSWORD;
-  return unguessed(text, partsOf(known)) < LEAST ? OWN_PASSWORD : null;
+  return unguessed(text, partsOf(personalWords)) < LEAST ? OWN_PASSWORD : null;
 }
 
-/** In characters that nobody guesses. */
-export const strengthInCharacters = (password: string, known: readonly string[] = []): number => unguessed(password, partsOf(known));
+/** In unguessable characters. */
+export const strengthInCharacters = (password: string, personalWords: readonly string[] = []): number =>
+  unguessed(password, partsOf(personalWords));

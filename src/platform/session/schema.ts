@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, identity, moment, reference } from '#platform/server/db/columns.ts';
 
-/** Users, and what holds of their sign-ins. */
+/** Users, sessions and sign-in protection. */
 
 export const users = pgTable(
   'users',
@@ -12,11 +12,11 @@ export const users = pgTable(
     email: text().notNull(),
     name: text().notNull(),
     phone_no: text().notNull(),
-    /** What the account is, shown below the name. */
+    /** Job title, shown below the name. */
     title: text().notNull(),
     gender: text(),
     password_hash: text().notNull(),
-    /** An administrator chose the password: the session opens nothing but the choice of another. */
+    /** An administrator set the password; the session only opens the password change. */
     password_temporary: boolean().notNull().default(false),
     agent_id: integer().unique(),
     roles: text().array().notNull(),
@@ -26,15 +26,15 @@ export const users = pgTable(
     mfa_secret: text(),
     /** Shown for enrolment, not verified yet. */
     mfa_pending_secret: text(),
-    /** Last time step whose code was accepted: a code works once. */
+    /** Last time step whose code was accepted, because a code is single-use. */
     mfa_last_step: bigint({ mode: 'number' }).notNull().default(0),
-    /** Wrong passwords and codes in a row. */
+    /** Consecutive failed passwords and codes. */
     failures: integer().notNull().default(0),
     locked_until: moment(),
     disabled_at: moment(),
-    /** The agent is on duty: takes tasks. */
+    /** Whether the agent is on duty and takes tasks. */
     on_duty: boolean().notNull().default(false),
-    /** Grows by one with each change of title, roles, tabs or agent id. */
+    /** Incremented with each change of title, roles, tabs or agent id. */
     version: integer().notNull().default(1),
     last_sign_in_at: moment(),
     created_at: moment().notNull().defaultNow(),
@@ -58,7 +58,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id),
     created_at: moment().notNull(),
-    /** When somebody was there last: what the inactivity rule goes by (§4.5). */
+    /** Last user activity, for the inactivity limit (§4.5). */
     last_active_at: moment().notNull().defaultNow(),
     /** End of the business day of the sign-in (§4.4). */
     expires_at: moment().notNull(),
@@ -68,7 +68,7 @@ export const sessions = pgTable(
   (table) => [index().on(table.user_id)],
 );
 
-/** Each works once, in place of the app's code. */
+/** Single-use codes that replace an authenticator code. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -76,14 +76,14 @@ export const recoveryCodes = pgTable(
     user_id: reference()
       .notNull()
       .references(() => users.id),
-    /** SHA-256 of the code: 60 random bits need no slow hash. */
+    /** SHA-256 of the code; its 60 random bits need no slow hash. */
     code_hash: bytes().notNull(),
     used_at: moment(),
   },
   (table) => [index().on(table.user_id)],
 );
 
-/** Failed sign-ins and registrations by network address, in the window that runs. */
+/** Failed sign-ins and registrations per network address within the current window. */
 export const signInSources = pgTable('sign_in_sources', {
   address: text().primaryKey(),
   failures: integer().notNull(),

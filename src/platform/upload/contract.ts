@@ -4,21 +4,21 @@ import { allFileTypes, FILE_LIMIT, folderKinds, storedUploadStates } from './fil
 import { operation } from '#platform/contract/operation.ts';
 
 /**
- * Files (§2.2 `/s3-upload`). The bytes themselves travel beside the contract: parts by `PUT /api/admin/files/{file_id}/parts/{offset}`
- * (raw `application/octet-stream`; answers {@link uploadState}; 409 with `data.upload` when another offset is awaited),
- * and down again from the address of a link, `GET /api/files/{token}`, which needs no session.
+ * Files (§2.2 `/s3-upload`). The bytes are not part of the contract: parts are sent by `PUT
+ * /api/admin/files/{file_id}/parts/{offset}` (raw `application/octet-stream`; returns {@link uploadState}; 409 with
+ * `data.upload` if another offset is expected), and files are read through links, `GET /api/files/{token}`, without a session.
  */
 
 const fileType = z.enum(allFileTypes);
 
 const rules = {
   name: text(80),
-  /** Of `S3ConfigMappingTypeChoices` (§3). */
+  /** A key of `S3ConfigMappingTypeChoices` (§3). */
   kind: z.enum(folderKinds),
   types: z.array(fileType).min(1, 'At least one type').max(allFileTypes.length),
   /** Bytes. */
   size_limit: id.max(FILE_LIMIT, 'At most 1 GB'),
-  /** Links of its files need no session and do not end. */
+  /** Links to its files need no session and do not expire. */
   public_link: z.boolean(),
 };
 
@@ -30,7 +30,7 @@ export const fileFolder = z.object({
   size_limit: z.number(),
   public_link: z.boolean(),
   version: z.number(),
-  /** Files in it, and their bytes. */
+  /** Number of files, and their total size. */
   files: z.number(),
   bytes: z.number(),
 });
@@ -48,18 +48,18 @@ const storedFile = z.object({
 });
 export type StoredFile = z.infer<typeof storedFile>;
 
-/** An upload: which bytes are there. */
+/** An upload with its progress. */
 const upload = z.object({
   id: z.number(),
   folder_id: z.number(),
   name: z.string(),
   size: z.number(),
   state: z.enum(storedUploadStates),
-  /** Bytes that are stored, from the first on: the next part begins there. */
+  /** Number of stored bytes from the start; the next part begins there. */
   received: z.number(),
-  /** Bytes of each part but the last. */
+  /** Size of each part except the last. */
   part_size: z.number(),
-  /** Why it was refused; null unless it was. */
+  /** Reason of the refusal; null otherwise. */
   reason: sentenceOutput.nullable(),
   request_key: z.string(),
   created_at: moment,

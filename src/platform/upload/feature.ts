@@ -5,7 +5,7 @@ export const permissions = {
   /** §6: the S3 uploader permission. */
   'files.read': { roles: [roles.s3Uploader, roles.administrator], lacking: 'Your account may not see the files' },
   'files.manage': { roles: [roles.s3Uploader, roles.administrator], lacking: 'Only S3 uploaders and administrators manage files' },
-  /** Brings files to the server; into which folders follows from what they are for. */
+  /** Grants uploads; the folder's purpose decides into which folders. */
   'files.send': { roles: [roles.s3Uploader, roles.masterData, roles.administrator], lacking: 'Your account may not upload files' },
 } satisfies Record<string, Grant>;
 

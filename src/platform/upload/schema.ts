@@ -2,38 +2,38 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { folderKinds, storedUploadStates, type FileType, type FolderKind, type StoredUploadState } from './file-kinds.ts';
 import { type Sentence } from '#platform/contract/sentence.ts';
-import { identity, moment, oneOf, reference } from '#platform/server/db/columns.ts';
+import { identity, moment, isOneOf, reference } from '#platform/server/db/columns.ts';
 import { users } from '#platform/session/schema.ts';
 
-/** Where files are put, and what may be put there. */
+/** Folders with their upload rules. */
 export const fileFolders = pgTable(
   'file_folders',
   {
     id: identity(),
     name: text().notNull(),
-    /** Of `S3ConfigMappingTypeChoices` (§3). */
+    /** A key of `S3ConfigMappingTypeChoices` (§3). */
     kind: text().$type<FolderKind>().notNull(),
-    /** Media types that are taken. */
+    /** Accepted media types. */
     types: text().array().$type<FileType[]>().notNull(),
-    /** Largest file. Bytes. */
+    /** Maximum file size. Bytes. */
     size_limit: bigint({ mode: 'number' }).notNull(),
-    /** Links of its files need no session and do not end. */
+    /** Links to its files need no session and do not expire. */
     public_link: boolean().notNull().default(false),
-    /** Grows by one with each change. */
+    /** Incremented with each change. */
     version: integer().notNull().default(1),
     request_key: uuid().unique(),
     created_at: moment().notNull().defaultNow(),
     updated_at: moment().notNull().defaultNow(),
   },
   (table) => [
-    check('file_folders_kind', oneOf('kind', folderKinds)),
+    check('file_folders_kind', isOneOf('kind', folderKinds)),
     uniqueIndex('file_folders_name').on(sql`lower(${table.name})`),
-    // Images of drugs are matched wherever they come from: there is one place for them.
+    // Drug images are matched across sources, so there is exactly one folder for them.
     uniqueIndex('file_folders_drug_images').on(table.kind).where(sql`${table.kind} = 'DRUG-IMAGE'`),
   ],
 );
 
-/** Files, and uploads on their way to become one. The bytes lie in the file storage below a name of the server's own. */
+/** Files and unfinished uploads. The bytes are in the file storage under a generated key. */
 export const files = pgTable(
   'files',
   {
@@ -41,37 +41,37 @@ export const files = pgTable(
     folder_id: reference()
       .notNull()
       .references(() => fileFolders.id),
-    /** As it is shown and downloaded; never a path. */
+    /** Display and download name; never a path. */
     name: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
-    /** Where the upload stands, as its chart names it. */
+    /** State of the upload in its chart. */
     state: text().$type<StoredUploadState>().notNull().default('sending'),
-    /** Bytes that are stored, from the first on. */
+    /** Number of stored bytes from the start. */
     received: bigint({ mode: 'number' }).notNull().default(0),
     storage_key: text().notNull().unique(),
-    /** What the storage keeps of an upload in parts. */
+    /** The storage's state of a multipart upload. */
     storage_upload: jsonb().$type<{ handle: string; parts: string[] }>(),
-    /** What the sender says that the bytes hash to; null: it did not say. Hexadecimal. */
+    /** SHA-256 announced by the sender in hexadecimal, or null. */
     expected_sha256: text(),
-    /** What they are, once they are whole: by content, not by name. */
+    /** Type by content, once the file is complete. */
     media_type: text().$type<FileType>(),
     sha256: text(),
-    /** Why it was refused. */
+    /** Reason of the refusal. */
     reason: jsonb().$type<Sentence>(),
-    /** The caller's own key of the upload: a request that is sent again finds what it began. */
+    /** The caller's key of the upload: a repeated request returns the upload it created. */
     request_key: uuid().notNull(),
     user_id: reference()
       .notNull()
       .references(() => users.id),
     by: text().notNull(),
     created_at: moment().notNull().defaultNow(),
-    /** Last sign of life of an upload. */
+    /** Time of the last progress. */
     touched_at: moment().notNull().defaultNow(),
     finished_at: moment(),
     deleted_at: moment(),
   },
   (table) => [
-    check('files_state', oneOf('state', storedUploadStates)),
+    check('files_state', isOneOf('state', storedUploadStates)),
     check('files_received', sql`${table.received} between 0 and ${table.size}`),
     unique('files_request_key').on(table.user_id, table.request_key),
     index('files_by_folder')
@@ -82,18 +82,18 @@ export const files = pgTable(
   ],
 );
 
-/** Pictures of drugs, in the order in which they are shown. A file of the folder of drug images without a row waits in the tray. */
+/** Images of drugs in display order. Files of the drug image folder without a row are unassigned. */
 export const drugImages = pgTable(
   'drug_images',
   {
     file_id: reference()
       .primaryKey()
       .references(() => files.id),
-    /** References `drugs`, by the migration's own hand. */
+    /** References `drugs`; the constraint is written by hand in the migration. */
     drug_id: reference().notNull(),
-    /** From 1. */
+    /** 1-based. */
     position: integer().notNull(),
-    /** What it shows, for those who cannot see it. */
+    /** Alternative text. */
     alt: text().notNull(),
     added_at: moment().notNull(),
     added_by: text().notNull(),

@@ -1,4 +1,4 @@
-import { msg, speakOfCharts, t } from '#platform/console/language/language.ts';
+import { msg, loadChartMessages, t } from '#platform/console/language/language.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { roles } from '#platform/access/roles.ts';
 import { navigator } from '#platform/console/navigation/navigation.ts';
@@ -19,7 +19,7 @@ async function findCharts(words: string): Promise<PaletteItem[]> {
     import('./chart/open-chart.ts'),
     import('./chart/search-charts.ts'),
     import('./chart/chart-labels.ts'),
-    speakOfCharts(),
+    loadChartMessages(),
   ]);
   const item = (id: string, label: string, detail: string, query: Record<string, string>): PaletteItem => ({
     id: `chart/${id}`,

@@ -13,11 +13,11 @@ import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { agentTasksActor } from '#features/agent-tasks/console/agent-tasks-late.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { tellFirstScreen } from '#platform/console/actors/when-quiet.ts';
+import { markFirstScreenShown } from '#platform/console/actors/when-quiet.ts';
 import { dismissToast, shownToasts } from '#platform/console/ui/feedback/toast-list.ts';
 import type { AgentTask } from '#features/agent-tasks/contract.ts';
 import { current } from '#tests/support/people.ts';
-import { type Arrived, refusal, serve } from '#tests/support/server-double.ts';
+import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
 
 const task = (order_id: number): AgentTask => ({
   id: order_id + 1,
@@ -38,7 +38,7 @@ const channel_map = [
 let answer: [number, unknown];
 /** What is in the agent's hands. */
 let held: AgentTask[];
-let arrived: Arrived[];
+let arrived: ReceivedRequest[];
 let letters: unknown[];
 let root: Actor<ReturnType<typeof tab>>;
 
@@ -80,7 +80,7 @@ beforeEach(() => {
   vi.stubGlobal('cancelIdleCallback', (handle: number) => clearTimeout(handle));
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   stored.currentUser.write(current());
-  tellFirstScreen();
+  markFirstScreenShown();
   return async () => {
     act(() => {
       root.stop();

@@ -5,7 +5,7 @@ import { masterIds } from '#features/masters/master-ids.ts';
 import { masters } from '#features/masters/masters.ts';
 import { roles } from '#platform/access/roles.ts';
 import { current } from '#tests/support/people.ts';
-import { type Arrived, refusal, serve } from '#tests/support/server-double.ts';
+import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
 import { crocin, inList, recordOf, world } from './masters-double.ts';
 import { openMasters } from './open-masters.tsx';
 
@@ -52,7 +52,7 @@ describe('every master', () => {
   });
 });
 
-const asked = (arrived: readonly Arrived[]) => {
+const asked = (arrived: readonly ReceivedRequest[]) => {
   const { query = '' } = arrived.findLast(({ path }) => path === '/api/item/master-lists/brand') ?? {};
   return Object.fromEntries(new URLSearchParams(query));
 };

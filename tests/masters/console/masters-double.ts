@@ -2,7 +2,7 @@ import type { MasterRecord, MasterRow } from '#features/masters/contract.ts';
 import type { MasterId } from '#features/masters/master-ids.ts';
 import { masters, type MasterValue } from '#features/masters/masters.ts';
 import type { ListRow } from '#platform/list/list.ts';
-import type { Arrived, serve } from '#tests/support/server-double.ts';
+import type { ReceivedRequest, serve } from '#tests/support/server-double.ts';
 
 const UPDATED = '2026-11-20T04:30:00Z';
 
@@ -35,7 +35,7 @@ export const crocin = recordOf('brand', 11, 'Crocin', {
 export const croccin = recordOf('brand', 12, 'Croccin', { version: 2, values: { company: 91 }, labels: { company: [company] } });
 
 type Answers = Parameters<typeof serve>[0];
-type Request = Arrived;
+type Request = ReceivedRequest;
 
 export const asRow = ({ used_by: _used, ...row }: MasterRecord): MasterRow => row;
 

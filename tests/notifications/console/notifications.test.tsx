@@ -9,23 +9,23 @@ import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { notificationsActor } from '#features/notifications/console/notifications-late.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { tellFirstScreen } from '#platform/console/actors/when-quiet.ts';
+import { markFirstScreenShown } from '#platform/console/actors/when-quiet.ts';
 import { Announcer } from '#platform/console/ui/feedback/announcer.tsx';
 import { dismissToast, shownToasts } from '#platform/console/ui/feedback/toast-list.ts';
 import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 import type { StoredNotification } from '#features/notifications/contract.ts';
 import { current } from '#tests/support/people.ts';
-import { type Arrived, refusal, serve } from '#tests/support/server-double.ts';
+import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
 import { pushedNotification, StreamDouble, storedNotification, stubStream } from './stream-double.ts';
 
 /** What the server has stored. */
 let list: StoredNotification[];
 let fails: boolean;
-let arrived: Arrived[];
+let arrived: ReceivedRequest[];
 let actor: Actor<ReturnType<typeof background>>;
 
 const answerList = (): [number, unknown] => (fails ? refusal(403, 'FORBIDDEN', 'Your account may not do this') : [200, { data: list }]);
-const idOf = ({ body }: Arrived) => (body as { notification_mapping_id: number }).notification_mapping_id;
+const idOf = ({ body }: ReceivedRequest) => (body as { notification_mapping_id: number }).notification_mapping_id;
 const done: [number, unknown] = [200, { changed: 1 }];
 const askedFor = (path: string) => arrived.filter((call) => call.path === `/api/node/notifications${path}`).map(({ body }) => body);
 
@@ -61,7 +61,7 @@ beforeEach(() => {
   vi.stubGlobal('cancelIdleCallback', (handle: number) => clearTimeout(handle));
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   stored.currentUser.write(current());
-  tellFirstScreen();
+  markFirstScreenShown();
   return async () => {
     act(() => {
       actor?.stop();
@@ -129,7 +129,7 @@ describe('the bell (§2.4, §2.5)', () => {
 
 describe('the dropdown (§2.5, §3, §7.4, §9)', () => {
   it('shows a loader while loading, over a list area that is 254 px high', async () => {
-    tellFirstScreen();
+    markFirstScreenShown();
     render(
       <QueryClientProvider client={queryClient}>
         <NotificationBell user={current()} />

@@ -14,7 +14,7 @@ import {
   streamOf,
   ticketOf,
   type Stream,
-  type StreamShown,
+  type StreamCredentials,
 } from '#tests/platform/server/realtime/socket-clients.ts';
 
 let world: OrderWorld;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterEach(() => streams.splice(0).forEach(({ socket }) => socket.terminate()));
 afterAll(() => world.close());
 
-const open = (browser: TestBrowser, shown: StreamShown): Stream => {
+const open = (browser: TestBrowser, shown: StreamCredentials): Stream => {
   const stream = openStream(browser, shown);
   streams.push(stream);
   return stream;
@@ -72,7 +72,7 @@ describe('the notification stream (§3, §4.7, §7.1)', () => {
     });
   });
 
-  test.each<[string, (mine: TestBrowser, other: TestBrowser) => Promise<StreamShown>]>([
+  test.each<[string, (mine: TestBrowser, other: TestBrowser) => Promise<StreamCredentials>]>([
     ['without a ticket', async () => ({ email: 'farhan.s@galen.example' })],
     ['with a made-up ticket', async () => ({ auth: 'x'.repeat(43), email: 'farhan.s@galen.example' })],
     ['without the email', async (mine) => ({ ...(await ticketOf(mine)), email: null })],

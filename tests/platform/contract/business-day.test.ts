@@ -12,7 +12,7 @@ describe('the business day in Asia/Kolkata, five and a half hours ahead of UTC',
     ['2026-12-31T18:29:59.000Z', '2026-12-31', '2026-12-31T18:30:00.000Z'],
     ['2026-12-31T18:30:00.000Z', '2027-01-01', '2027-01-01T18:30:00.000Z'],
     ['9999-12-31T12:00:00.000Z', '9999-12-31', '9999-12-31T18:30:00.000Z'],
-  ])('at %s it is %s until %s', (moment, day, end) => {
+  ])('at %s is %s, until %s', (moment, day, end) => {
     const at = new Date(moment);
     expect(businessDate(at)).toBe(day);
     expect(endOfBusinessDay(at).toISOString()).toBe(end);
@@ -20,7 +20,7 @@ describe('the business day in Asia/Kolkata, five and a half hours ahead of UTC',
     expect(startOfBusinessDay(day).getTime()).toBeLessThanOrEqual(at.getTime());
   });
 
-  test('every day of two years begins where the one before ends', () => {
+  test('every day of two years starts where the previous one ends', () => {
     let at = startOfBusinessDay('2027-01-01');
     for (let days = 0; days < 731; days += 1) {
       const day = businessDate(at);
@@ -33,8 +33,8 @@ describe('the business day in Asia/Kolkata, five and a half hours ahead of UTC',
     expect(businessDate(at)).toBe('2029-01-01');
   });
 
-  test('days of another clock in the past begin at midnight of that clock', () => {
-    // War time, 1942 to 1945: six and a half hours ahead.
+  test('past days with another offset start at their local midnight', () => {
+    // War time, 1942 to 1945: UTC+6:30.
     expect(startOfBusinessDay('1943-06-01').toISOString()).toBe('1943-05-31T17:30:00.000Z');
     expect(businessDate(startOfBusinessDay('1900-01-01'))).toBe('1900-01-01');
     expect(businessDate(new Date(startOfBusinessDay('1900-01-01').getTime() - 1))).toBe('1899-12-31');

@@ -13,7 +13,7 @@ describe('choices (§5)', () => {
     [{}, 'CALL', false],
     [null, 'CALL', false],
     [undefined, undefined, false],
-  ])('%j holds %j: %s', (choices, value, held) => expect(isChoice(choices, value)).toBe(held));
+  ])('%j holds %j: %s', (choices, value, expected) => expect(isChoice(choices, value)).toBe(expected));
 
   test.each([
     [types, 'CALL', 'Call'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readDate, showDate } from '#platform/contract/date-input.ts';
 
-describe('what is typed as a date (§5)', () => {
+describe('typed dates (§5)', () => {
   test.each<[string | Date | null | undefined, string | null]>([
     ['20/11/2026', '2026-11-20'],
     ['1/2/2026', '2026-02-01'],
@@ -41,7 +41,7 @@ describe('what is typed as a date (§5)', () => {
     ['nonsense', ''],
     ['', ''],
     [null, ''],
-  ])('%s is shown as "%s"', (date, shown) => expect(showDate(date)).toBe(shown));
+  ])('%s is shown as "%s"', (date, expected) => expect(showDate(date)).toBe(expected));
 
   test('what is shown can be typed again', () => expect(readDate(showDate('2028-02-29'))).toBe('2028-02-29'));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { COMMON_PASSWORD, guessable, OWN_PASSWORD } from '#platform/session/guessable.ts';
 
-const known = ['Asha Deshpande', 'asha.d@example.com', '9876543210'];
+const personalData = ['Asha Deshpande', 'asha.d@example.com', '9876543210'];
 
 test.each([
   'password1234',
@@ -31,19 +31,19 @@ test.each([
   '1q2w3e4r5t6y',
   'Mumbai@2026!!',
   'snowboarding1',
-])('%s is refused, whoever asks', (password) => {
+])('%s is refused for everyone', (password) => {
   expect(guessable(password)).toBe(COMMON_PASSWORD);
 });
 
 test.each(['ashadeshpande', 'Asha.D@example.com', 'Deshpande@9876543210', 'asha98765432101', 'Asha Deshpande 12'])(
-  '%s is refused for whoever is called so',
+  '%s is refused for a person of that name',
   (password) => {
-    expect(guessable(password, known)).not.toBeNull();
+    expect(guessable(password, personalData)).not.toBeNull();
   },
 );
 
-test('of what is known of others, it is said that it is one’s own', () => {
-  expect(guessable('ashadeshpande', known)).toBe(OWN_PASSWORD);
+test('personal data of others is described as one’s own', () => {
+  expect(guessable('ashadeshpande', personalData)).toBe(OWN_PASSWORD);
   expect(guessable('ashadeshpande')).toBeNull();
 });
 
@@ -57,6 +57,6 @@ test.each([
   'चाय और बारिश की शाम',
   'Zq8#mLw2!rTx',
   '84629175038164920573',
-])('%s is taken', (password) => {
-  expect(guessable(password, known)).toBeNull();
+])('%s is accepted', (password) => {
+  expect(guessable(password, personalData)).toBeNull();
 });

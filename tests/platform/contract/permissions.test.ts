@@ -9,8 +9,8 @@ import { services } from '#platform/contract/services.ts';
 import { demoAccounts } from '#features/session/demo-accounts.ts';
 
 const permissions = grantedPermissions();
-const byRole = (...held: string[]) => ({ roles: held, tabs: [] });
-/** Opened by a tab, whatever the roles. */
+const byRole = (...roleNames: string[]) => ({ roles: roleNames, tabs: [] });
+/** Permissions granted by a tab, regardless of roles. */
 const byTab: Partial<Record<string, string>> = {
   'notifications.read': product.slug,
   'stats.read': product.slug,
@@ -22,7 +22,7 @@ const byTab: Partial<Record<string, string>> = {
 
 describe('permissions', () => {
   test.each(permissions.filter((permission) => !(permission in byTab)))(
-    '%s goes by the exact names of roles: a part, an addition or another case grants nothing',
+    '%s requires the exact role: a part, an addition or another case grants nothing',
     (permission) => {
       const granted = Object.values(roles).filter((role) => holds(permission, byRole(role)));
       expect(granted.length).toBeGreaterThan(0);
@@ -47,24 +47,21 @@ describe('permissions', () => {
     },
   );
 
-  test.each(Object.entries(byTab) as [Permission, string][])(
-    '%s goes by the exact name of the tab %s, and by no role',
-    (permission, named) => {
-      const granted = tabs.filter((tab) => holds(permission, { roles: [], tabs: [tab] }));
-      expect(granted).toEqual([named]);
-      for (const like of ['', named.slice(1), `${named}-crm`, named === named.toUpperCase() ? named.toLowerCase() : named.toUpperCase()])
-        expect(holds(permission, { roles: [], tabs: [like] }), like).toBe(false);
-      expect(holds(permission, byRole(...Object.values(roles), named))).toBe(false);
-    },
-  );
+  test.each(Object.entries(byTab) as [Permission, string][])('%s requires the exact tab %s, and no role', (permission, named) => {
+    const granted = tabs.filter((tab) => holds(permission, { roles: [], tabs: [tab] }));
+    expect(granted).toEqual([named]);
+    for (const like of ['', named.slice(1), `${named}-crm`, named === named.toUpperCase() ? named.toLowerCase() : named.toUpperCase()])
+      expect(holds(permission, { roles: [], tabs: [like] }), like).toBe(false);
+    expect(holds(permission, byRole(...Object.values(roles), named))).toBe(false);
+  });
 
-  test('public and session ask for no role', () => {
+  test('public and session require no role', () => {
     expect(holds('public', byRole())).toBe(true);
     expect(holds('session', byRole())).toBe(true);
   });
 
-  test('every permission is asked for by an operation, and held by a demo account', () => {
-    // Who inspects asks the socket, not an operation.
+  test('every permission is required by an operation, and held by a demo account', () => {
+    // Inspection is checked by the socket, not by an operation.
     const used = new Set<Permission>(['inspector.use']);
     traverseContractProcedures({ router: contract, path: [] }, (operation) => {
       used.add((operation.contract['~orpc'].meta as OperationMeta).permission);

@@ -9,7 +9,7 @@ import { sessionStarted } from '#platform/session/console/session-news.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { COMMON_PASSWORD } from '#platform/session/guessable.ts';
 import { signedIn } from '#tests/support/people.ts';
-import { type Arrived, refusal, serve } from '#tests/support/server-double.ts';
+import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
 
 const started = vi.fn<(user: CurrentUser) => void>();
 let stop: () => void;
@@ -33,7 +33,7 @@ const form = {
 };
 const field = (name: string) => screen.getByLabelText(name);
 const state = () => document.querySelector('[data-machine=registration]')?.getAttribute('data-state');
-const sent = (arrived: Arrived[]) => arrived.filter(({ path }) => path.endsWith('/register')).map(({ body }) => body);
+const sent = (arrived: ReceivedRequest[]) => arrived.filter(({ path }) => path.endsWith('/register')).map(({ body }) => body);
 
 async function open() {
   render(

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { type Arrived, refusal, serve } from '#tests/support/server-double.ts';
+import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
 import { off, on, openAccount, sessions } from './open-account.tsx';
 
 const MFA = '/api/main/mfa-setup';
@@ -12,7 +12,7 @@ const base = {
 };
 const section = () => within(screen.getByRole('region', { name: 'Second step' }));
 const state = () => document.querySelector('[data-machine=mfaSetup]')?.getAttribute('data-state');
-const bodies = (arrived: Arrived[], end: string) =>
+const bodies = (arrived: ReceivedRequest[], end: string) =>
   arrived.filter(({ method, path }) => method === 'POST' && path === MFA + end).map(({ body }) => body);
 
 const isOn = { ...base, [`GET ${MFA}`]: () => [200, on] as [number, unknown] };

@@ -9,7 +9,7 @@ import { sessionStarted } from '#platform/session/console/session-news.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 import { signedIn } from '#tests/support/people.ts';
-import { type Arrived, refusal, serve } from '#tests/support/server-double.ts';
+import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
 
 const mfa = () => [200, { data: { mfa_enabled: true, user_id: 7 } }] as [number, unknown];
 const admitted = () => [200, { data: signedIn() }] as [number, unknown];
@@ -38,7 +38,7 @@ function open() {
   return userEvent.setup();
 }
 
-const sent = (arrived: Arrived[], operation: string) => arrived.find(({ path }) => path === `/api/main/${operation}`)?.body;
+const sent = (arrived: ReceivedRequest[], operation: string) => arrived.find(({ path }) => path === `/api/main/${operation}`)?.body;
 const state = () => document.querySelector('[data-state]')?.getAttribute('data-state');
 const password = () => screen.getByLabelText('Password');
 

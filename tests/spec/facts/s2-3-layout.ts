@@ -35,7 +35,7 @@ export const layoutBehaviour = facts('§2.3', 'Layout behaviour', [
   fact(
     'lacking-the-tab',
     'A user lacking the tab is sent to the root',
-    legacy('who lacks it is sent to the root'),
+    legacy('users without it are sent to the root'),
     provenBy('platform/console/shell/routes.test.ts', 'where a path leads'),
   ),
   fact(

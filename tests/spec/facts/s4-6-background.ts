@@ -76,7 +76,7 @@ export const generalDataCache = facts('§4.8', 'General data cache', [
   fact(
     'from-session-storage',
     'It is read from session storage if present and less than 24 hours old',
-    cached('serves a page that is loaded again within 24 hours'),
+    cached('serves a page reload within 24 hours'),
     choices('come from the cache'),
   ),
   fact(

@@ -37,7 +37,7 @@ export const errorCatalogue = facts('§8', 'Error catalogue', [
   fact(
     'general-data',
     'General data fetch failure is logged and propagated',
-    row('handed on to whoever asked (general data)'),
+    row('rejected to the caller (general data)'),
     provenBy('platform/console/choices/general-data.test.tsx', 'that could not be fetched are logged'),
     provenBy('machines/shell/general-data.test.ts', 'that cannot be fetched are reported'),
   ),
@@ -46,12 +46,7 @@ export const errorCatalogue = facts('§8', 'Error catalogue', [
     'A storage read or write error is logged',
     provenBy('platform/console/client/stored-entry.test.ts', 'is logged and throws nothing'),
   ),
-  fact(
-    'storage-cleared',
-    'and the cache is cleared',
-    row('that holds what cannot be understood is cleared'),
-    row('that cannot be written is cleared'),
-  ),
+  fact('storage-cleared', 'and the cache is cleared', row('with invalid content is cleared'), row('that cannot be written is cleared')),
   fact(
     'notification-calls',
     'Notification call failures are only logged',
@@ -62,7 +57,7 @@ export const errorCatalogue = facts('§8', 'Error catalogue', [
     'auto-hide',
     'Notifications auto-hide after 4 seconds',
     provenBy('platform/console/ui/toasts.test.tsx', 'of the session leaves after 4 s'),
-    row('red and for four seconds'),
+    row('a red notice for four seconds'),
   ),
   fact('filter-maps', 'The error-reporting filter drops map-service failures', filter('drops the map service')),
   fact('filter-chunks', 'The error-reporting filter drops chunk load errors', filter('drops a chunk')),

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { current } from '#tests/support/people.ts';
-import { type Arrived, serve } from '#tests/support/server-double.ts';
+import { type ReceivedRequest, serve } from '#tests/support/server-double.ts';
 import { orderDay } from './day-double.ts';
 import { openStats } from './open-stats.tsx';
 
 const STATS = 'GET /api/oms/order-stats';
-const dayOf = ({ query }: Arrived) => new URLSearchParams(query).get('day') ?? '2026-11-20';
+const dayOf = ({ query }: ReceivedRequest) => new URLSearchParams(query).get('day') ?? '2026-11-20';
 const serveDays = () => serve({ [STATS]: (asked) => [200, orderDay({ day: dayOf(asked) })] });
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00Z') }));

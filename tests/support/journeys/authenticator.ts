@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { stepOfCode, usableCode } from '#platform/session/server/totp.ts';
 import type { Client } from './client.ts';
 
-/** The app on somebody's phone: each of its codes is used once. */
+/** Authenticator app; uses each code once. */
 export class Authenticator {
   private readonly secret: string;
   private lastStep = 0;
@@ -11,7 +11,7 @@ export class Authenticator {
     this.secret = secret;
   }
 
-  /** A code that the server takes; at the latest after 30 s there is one. */
+  /** The next valid code, after at most 30 s. */
   async code(): Promise<string> {
     let found: string | null = null;
     let at = new Date();
@@ -30,7 +30,7 @@ export class Authenticator {
   }
 }
 
-/** Gives an account a second step, as its owner would; answers the app and the recovery codes. */
+/** Enables the second factor of an account; returns the app and the recovery codes. */
 export async function enrol(client: Client, password: string): Promise<{ app: Authenticator; codes: string[] }> {
   const { secret } = await client.main<{ secret: string }>('POST', 'mfa-setup', { password });
   const app = new Authenticator(secret);

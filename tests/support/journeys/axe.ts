@@ -1,11 +1,11 @@
 import axe from 'axe-core';
 import { expect, type Page } from '@playwright/test';
 
-/** What is wrong with the page as it stands, in both themes: rule, and the first places. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
+/** Expects no axe violations in either theme; failures show the rules and first locations. */
+export async function expectAccessible(page: Page, description: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-    // Evaluated, not added as a tag: the page's policy admits no foreign script.
+    // Evaluated instead of added as a script tag, which the page's policy forbids.
     await page.evaluate(axe.source);
     const violations = await page.evaluate(async () => {
       const { axe: run } = window as unknown as { axe: typeof axe };
@@ -15,6 +15,6 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
         ...nodes.slice(0, 4).map(({ target, failureSummary }) => `${target.join(' ')} – ${failureSummary}`),
       ]);
     });
-    expect(violations, `${what}, ${theme}`).toEqual([]);
+    expect(violations, `${description}, ${theme}`).toEqual([]);
   }
 }

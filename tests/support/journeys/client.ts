@@ -8,10 +8,10 @@ import { enrich, type CurrentUser, type SignedInUser } from '#platform/session/c
 import { demoPassword } from '#features/session/demo-accounts.ts';
 import { nextCode } from './codes.ts';
 
-/** Everything that a browser keeps of a session: cookies, and the stored user. */
+/** A browser's session state: cookies and the stored user. */
 export type StorageState = Awaited<ReturnType<APIRequestContext['storageState']>>;
 
-/** What comes over the page by itself. */
+/** Announcements that appear over the page unprompted. */
 export type Announced = 'tasks' | 'notifications';
 
 interface StartOf {
@@ -19,7 +19,7 @@ interface StartOf {
   announces?: readonly Announced[];
 }
 
-/** A signed-in person without a browser: the same cookies, headers and proofs, no screen. */
+/** API client with a session: cookies, headers and proofs of a browser without a screen. */
 export class Client {
   readonly origin: string;
   readonly user: CurrentUser;
@@ -33,15 +33,15 @@ export class Client {
     this.user = user;
   }
 
-  /** Signs in an account; one with a second step by the code that demo mode tells. */
+  /** Signs in to an account; second factors use the codes of demo mode. */
   static async signIn(origin: string, username: string, password = demoPassword): Promise<Client> {
     const http = await request.newContext({ baseURL: origin });
     await http.get('/healthz');
     const xsrf = (await http.storageState()).cookies.find(({ name }) => name === XSRF_COOKIE)?.value ?? '';
-    const post = async (operation: string, given: object) => {
+    const post = async (operation: string, input: object) => {
       const answer = await http.post(`/api/main/${operation}`, {
         headers: { origin, [XSRF_HEADER]: xsrf },
-        data: { username, password, ...given },
+        data: { username, password, ...input },
       });
       expect(answer.status(), `${operation} of ${username}: ${await answer.text()}`).toBe(200);
       return ((await answer.json()) as { data: SignedInUser | { user_id: number; token?: undefined } }).data;
@@ -60,8 +60,8 @@ export class Client {
   }
 
   /**
-   * What a new browser context has to start with to be signed in. What it does not `announce` stays in the background: the
-   * agent has tasks already, every notification was seen.
+   * Storage state of a signed-in browser context. Announcements that are not listed in `announce` are suppressed: the agent
+   * has tasks, and every notification was seen.
    */
   async storageState({ changes = {}, announces = [] }: StartOf = {}): Promise<StorageState> {
     const { cookies } = await this.http.storageState();
@@ -74,37 +74,37 @@ export class Client {
     return { cookies, origins: [{ origin: this.origin, localStorage }] };
   }
 
-  /** Status of the answer to a question with these headers and this session's cookies. */
+  /** Response status of a request with these headers and this session's cookies. */
   async statusOf(path: string, headers = this.headers()): Promise<number> {
     return (await this.http.get(path, { headers })).status();
   }
 
-  /** A call of the main back end. */
+  /** Calls the main back end. */
   main<Answer>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<Answer> {
     return this.send(method, `/api/main/${path}`, data);
   }
 
   order = (id: number): Promise<OrderRecord> => this.send('GET', `/api/oms/orders/${id}`);
 
-  /** The first orders of these filters, in the list's own order. */
+  /** The first orders that match, in list order. */
   async orders(filters: Record<string, string>): Promise<OrderRow[]> {
     const query = new URLSearchParams(filters).toString();
     return (await this.send<{ rows: OrderRow[] }>('GET', `/api/oms/orders?${query}`)).rows;
   }
 
-  /** Moves an order from wherever it is now. */
-  async move(id: number, event: ManualOrderEvent, given: { reason?: string; comment?: string } = {}): Promise<OrderRecord> {
+  /** Applies events until the order has the target status. */
+  async move(id: number, event: ManualOrderEvent, input: { reason?: string; comment?: string } = {}): Promise<OrderRecord> {
     const { version } = await this.order(id);
-    return this.send('POST', `/api/oms/orders/${id}/events`, { event, version, ...given });
+    return this.send('POST', `/api/oms/orders/${id}/events`, { event, version, ...input });
   }
 
-  /** Takes an order, from whoever has it. */
+  /** Assigns an order to this user, whoever has it. */
   take = (id: number): Promise<OrderRecord> => this.send('PUT', `/api/oms/orders/${id}/assignee`, { assignee: 'me' });
 
   notifications = async (): Promise<StoredNotification[]> =>
     (await this.send<{ data: StoredNotification[] }>('GET', '/api/node/notifications')).data;
 
-  /** The session ends on the server. */
+  /** Ends the session on the server. */
   end = (): Promise<unknown> => this.send('POST', '/api/main/logout', { role: this.user.roles[0], id: this.user.agent_id });
 
   clearNotifications = (): Promise<{ changed: number }> => this.send('POST', '/api/node/notifications/clear-all', {});

@@ -4,19 +4,19 @@ import { fillCredentials, SIGN_IN } from './screens.ts';
 
 const withCode = demoAccounts.filter(({ mfa }) => mfa).map(({ username }) => username);
 
-/** A code that the account can use now; null until its next one, for each works once. */
+/** A currently usable code of the account; null until the next one, because codes are single-use. */
 export async function codeOf(request: APIRequestContext, username: string): Promise<string | null> {
   const answer = await request.get(`/api/main/demo-accounts/${username}/code`);
   return answer.ok() ? ((await answer.json()) as { code: string }).code : null;
 }
 
-/** A code of this account, as soon as there is one that was not used yet. */
+/** Waits for an unused code of the account. */
 export async function nextCode(request: APIRequestContext, username: string): Promise<string> {
   await accountWithCode(request, [username]);
   return (await codeOf(request, username)) ?? '';
 }
 
-/** An account with a second step whose code can be used now. At the latest one comes within 30 s. */
+/** Waits up to 30 s for an account with a second factor and a usable code. */
 export async function accountWithCode(request: APIRequestContext, usernames = withCode): Promise<string> {
   let found = '';
   await expect

@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 
 type Treatment = 'hold' | 'pass' | 'cut';
 
-/** Every request of one kind comes to this door: held until it is said how they are treated. */
+/** Intercepts requests of one kind and holds them until their treatment is set. */
 export class Door {
   private treatment: Treatment = 'hold';
   private waiting: Route[] = [];
@@ -17,13 +17,13 @@ export class Door {
     return door;
   }
 
-  /** From now on; those that wait, too. */
+  /** Treats requests from now on, including held ones. */
   async set(treatment: Treatment): Promise<void> {
     this.treatment = treatment;
     await this.treat();
   }
 
-  /** Those that wait now, of which there is at least one or comes one; later ones are held. */
+  /** Answers the held requests, waiting for at least one; later ones are held again. */
   async answerWaiting(answer: (route: Route) => Promise<void>): Promise<void> {
     await expect.poll(() => this.waiting.length, { message: 'a request at the door' }).toBeGreaterThan(0);
     for (const route of this.waiting.splice(0)) await settle(answer(route));
@@ -36,5 +36,5 @@ export class Door {
   }
 }
 
-/** The page may have given a request up meanwhile. */
-const settle = (done: Promise<void>): Promise<void> => done.catch(() => {});
+/** The page may have aborted the request meanwhile. */
+const settle = (action: Promise<void>): Promise<void> => action.catch(() => {});

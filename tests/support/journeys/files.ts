@@ -1,4 +1,4 @@
-/** A picture of one pixel: the smallest prescription that is a real file. */
+/** A one-pixel image: the smallest valid prescription file. */
 export const prescriptionPhoto = {
   name: 'prescription.png',
   mimeType: 'image/png',

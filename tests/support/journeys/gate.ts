@@ -1,11 +1,11 @@
 import type { Page, Route } from '@playwright/test';
 
-/** Holds requests at the browser's door, so that what the screen shows meanwhile can be looked at. */
+/** Holds requests in the browser, so that a test can examine the pending screen. */
 export class Gate {
   private readonly waiting: Route[] = [];
   private readonly comers: ((route: Route) => void)[] = [];
 
-  /** Holds every request of this method to an address that matches. */
+  /** Holds requests with this method to a matching address. */
   async hold(page: Page, method: string, address: RegExp): Promise<void> {
     await page.route(address, async (route) => {
       if (route.request().method() !== method) return route.fallback();
@@ -15,19 +15,19 @@ export class Gate {
     });
   }
 
-  /** Lets the next request through to the server. */
+  /** Lets the next request pass to the server. */
   async pass(): Promise<void> {
     await (await this.next()).continue();
   }
 
-  /** Cuts the next request off: no answer comes. */
+  /** Aborts the next request without a response. */
   async cut(): Promise<void> {
     await (await this.next()).abort('connectionreset');
   }
 
-  /** A request that is held, now or soon. */
+  /** The next held request. */
   private next(): Promise<Route> {
-    const held = this.waiting.shift();
-    return held ? Promise.resolve(held) : new Promise((resolve) => this.comers.push(resolve));
+    const route = this.waiting.shift();
+    return route ? Promise.resolve(route) : new Promise((resolve) => this.comers.push(resolve));
   }
 }

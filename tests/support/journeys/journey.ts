@@ -3,49 +3,49 @@ import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { type Announced, Client } from './client.ts';
 
 interface SignedIn extends Omit<BrowserContextOptions, 'storageState'> {
-  /** What is stored differs in this from what sign-in stored. */
+  /** Differences from the stored user of sign-in. */
   user?: Partial<CurrentUser>;
-  /** What may come over the page by itself; nothing unless said. */
+  /** Announcements that may appear; none by default. */
   announces?: readonly Announced[];
 }
 
 interface Journey {
-  /** A person who works over the API only. */
+  /** A user who works only through the API. */
   client: (username: string) => Promise<Client>;
-  /** A browser in which this account, one without a second step, has signed in. */
+  /** A browser signed in to this account, which must have no second factor. */
   browserOf: (username: string, options?: SignedIn) => Promise<BrowserContext>;
   /** The first page of such a browser. */
   pageOf: (username: string, path: string, options?: SignedIn) => Promise<Page>;
 }
 
-/** Each worker has a product of its own; the configuration knows the first one's address. */
+/** Each worker has its own server; the configuration has the address of the first. */
 export function productOf({ parallelIndex }: Pick<TestInfo, 'parallelIndex'>, first = ''): string {
   const address = new URL(first);
   address.port = String(Number(address.port) + parallelIndex);
   return address.origin;
 }
 
-/** Tests of the product as it runs; whatever they open is closed after them. */
+/** Tests against the running product; everything they open is closed afterwards. */
 export const test = base.extend<Journey>({
-  baseURL: async ({ baseURL }, give, info) => {
-    await give(productOf(info, baseURL));
+  baseURL: async ({ baseURL }, provide, info) => {
+    await provide(productOf(info, baseURL));
   },
-  // Who signs in on the page is not stopped by the task dialog either.
-  storageState: async ({ baseURL }, give) => {
-    await give({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage: [{ name: 'queueItemCount', value: '1' }] }] });
+  // Suppresses the task dialog for sign-ins on the page.
+  storageState: async ({ baseURL }, provide) => {
+    await provide({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage: [{ name: 'queueItemCount', value: '1' }] }] });
   },
-  client: async ({ baseURL }, give) => {
+  client: async ({ baseURL }, provide) => {
     const open: Client[] = [];
-    await give(async (username) => {
+    await provide(async (username) => {
       const client = await Client.signIn(baseURL ?? '', username);
       open.push(client);
       return client;
     });
     await Promise.all(open.map((client) => client.close()));
   },
-  browserOf: async ({ browser, client }, give) => {
+  browserOf: async ({ browser, client }, provide) => {
     const open: BrowserContext[] = [];
-    await give(async (username, { user: changes = {}, announces = [], ...options } = {}) => {
+    await provide(async (username, { user: changes = {}, announces = [], ...options } = {}) => {
       const storageState = await (await client(username)).storageState({ changes, announces });
       const context = await browser.newContext({ ...options, storageState });
       open.push(context);
@@ -53,8 +53,8 @@ export const test = base.extend<Journey>({
     });
     await Promise.all(open.map((context) => context.close()));
   },
-  pageOf: async ({ browserOf }, give) => {
-    await give(async (username, path, options) => {
+  pageOf: async ({ browserOf }, provide) => {
+    await provide(async (username, path, options) => {
       const page = await (await browserOf(username, options)).newPage();
       await page.goto(path);
       return page;

@@ -5,13 +5,13 @@ import type { Client } from './client.ts';
 export const bell = (page: Page): Locator => page.locator('.bell');
 export const bellButton = (page: Page): Locator => page.getByRole('button', { name: /^Notifications/ });
 export const dropdown = (page: Page): Locator => page.getByRole('dialog', { name: 'Notifications' });
-/** An order as notices call it: by its code, where that is its id. */
+/** Name of an order in notifications: its code, if that equals its id. */
 export const subjectOf = (orderId: number, before = '', after = ''): RegExp => new RegExp(`${before}Order (GLN-)?${orderId}${after}`);
 export const noticeAbout = (page: Page, orderId: number): Locator =>
   dropdown(page)
     .getByRole('listitem')
     .filter({ hasText: subjectOf(orderId) });
-/** Toasts of notifications, by what they say. */
+/** Notification toasts with this text. */
 export const noticeToasts = (page: Page, words: string | RegExp): Locator => page.locator('.toast').filter({ hasText: words });
 
 export const isConnected = (page: Page): Promise<void> => expect(bell(page)).toHaveAttribute('data-stream', 'connected');
@@ -22,14 +22,14 @@ export async function openBell(page: Page): Promise<Locator> {
   return dropdown(page);
 }
 
-/** An order that nobody needs in the meantime. */
+/** An order that no other test uses meanwhile. */
 export async function anyOrder(client: Client): Promise<{ id: number; code: string }> {
   const [order] = await client.orders({ status: 'PLACED', sort: '-placed' });
   if (!order) throw new Error('The demonstration has no placed order');
   return order;
 }
 
-/** Makes a notification for a person: a colleague takes the order that the person had. */
+/** Creates a notification: a colleague takes the person's order. */
 export async function notify(person: Client, colleague: Client, orderId: number): Promise<void> {
   await person.take(orderId);
   await colleague.take(orderId);

@@ -10,34 +10,34 @@ import { type ModelPath, stableJson } from '../paths/model-spec.ts';
 import { type PathRecord, recordsFolder, recordsOf, writeRecord } from '../paths/records.ts';
 import { photograph, photographThemes } from './photograph.ts';
 
-/** `arrivals`: a picture after each arrow, once per arrow; `screens`: each state in both themes, once per state. */
-const wanted = new Set((process.env['GALEN_PATH_PICTURES'] ?? '').split(','));
+/** `arrivals`: a picture after each transition, once per transition; `screens`: each state in both themes, once per state. */
+const requestedPictures = new Set((process.env['GALEN_PATH_PICTURES'] ?? '').split(','));
 
-/** Writes down how a path goes in the browser, with pictures where they are wanted. */
+/** Records a path in the browser, with pictures on request. */
 export class PathRecorder {
-  private readonly way: ModelPath;
+  private readonly path: ModelPath;
   private readonly screen: () => Page;
   private readonly machine: AnyStateMachine | null;
   private readonly began = performance.now();
   private readonly record: PathRecord;
 
-  private constructor(way: ModelPath, screen: () => Page, machine: AnyStateMachine | null) {
-    this.way = way;
+  private constructor(path: ModelPath, screen: () => Page, machine: AnyStateMachine | null) {
+    this.path = path;
     this.screen = screen;
     this.machine = machine;
-    this.record = { path: way, reached: -1, ended: 'cut off', arrow: null, took: 0, pictures: {} };
+    this.record = { path, reached: -1, ended: 'cut off', arrow: null, took: 0, pictures: {} };
     this.write();
   }
 
-  static async of(way: ModelPath, screen: () => Page): Promise<PathRecorder> {
-    const found = wanted.has('screens') ? (await loadCases()).find(({ id }) => id === way.machine) : null;
-    return new PathRecorder(way, screen, found?.machine ?? null);
+  static async of(path: ModelPath, screen: () => Page): Promise<PathRecorder> {
+    const found = requestedPictures.has('screens') ? (await loadCases()).find(({ id }) => id === path.machine) : null;
+    return new PathRecorder(path, screen, found?.machine ?? null);
   }
 
-  /** The page shows the state after this step. */
+  /** Records that the page shows the state after this step. */
   async arrived(at: number): Promise<void> {
     this.record.reached = at;
-    if (wanted.has('arrivals')) await this.photographArrival(at);
+    if (requestedPictures.has('arrivals')) await this.photographArrival(at);
     if (this.machine) await this.photographStates(this.machine, at);
     this.write();
   }
@@ -53,26 +53,26 @@ export class PathRecorder {
     this.write();
   }
 
-  /** Where a screen names its state itself, that is where the path went instead. */
+  /** Adds the state that the screen shows, if it names one. */
   private async withWhatIsSeen(arrow: BrokenArrow): Promise<BrokenArrow> {
     try {
       await this.picture(arrow.at, 'broken', await photograph(this.screen()));
-      const shown = this.screen().locator(`[data-machine=${this.way.machine}]`).first();
-      const reached = (await shown.count()) ? await shown.getAttribute('data-state') : null;
+      const machineElement = this.screen().locator(`[data-machine=${this.path.machine}]`).first();
+      const reached = (await machineElement.count()) ? await machineElement.getAttribute('data-state') : null;
       return { ...arrow, reached };
     } catch {
-      // The page is gone, which may be the very fault: the arrow is named without it.
+      // The page is closed, possibly because of the fault.
       return arrow;
     }
   }
 
   private async photographArrival(at: number): Promise<void> {
-    const step = this.way.steps[at - 1];
+    const step = this.path.steps[at - 1];
     const name = hash([
-      this.way.input,
-      step?.transitions ?? this.way.startTransitions,
+      this.path.input,
+      step?.transitions ?? this.path.startTransitions,
       step?.event.type ?? '',
-      step?.state ?? this.way.start,
+      step?.state ?? this.path.start,
     ]);
     const file = this.pictureFile(name);
     if (!existsSync(path.join(recordsFolder, file))) return this.picture(at, name, await photograph(this.screen()));
@@ -80,8 +80,8 @@ export class PathRecorder {
   }
 
   private async photographStates(machine: AnyStateMachine, at: number): Promise<void> {
-    const value = this.way.steps[at - 1]?.state ?? this.way.start;
-    const folder = path.join(recordsOf(this.way.machine), 'screens');
+    const value = this.path.steps[at - 1]?.state ?? this.path.start;
+    const folder = path.join(recordsOf(this.path.machine), 'screens');
     const leaves = getStateNodes(machine.root, value).filter(({ type }) => type === 'atomic' || type === 'final');
     const fresh = leaves.filter((leaf) => !existsSync(path.join(folder, screenFile(leaf.path, 'light'))));
     if (!fresh.length) return;
@@ -92,10 +92,10 @@ export class PathRecorder {
     }
   }
 
-  private pictureFile = (name: string): string => `${this.way.machine}/pictures/${name}.webp`;
+  private pictureFile = (name: string): string => `${this.path.machine}/pictures/${name}.webp`;
 
   private async picture(at: number, name: string, content: Buffer): Promise<void> {
-    const file = this.pictureFile(name === 'broken' ? `broken-${this.way.id}` : name);
+    const file = this.pictureFile(name === 'broken' ? `broken-${this.path.id}` : name);
     mkdirSync(path.dirname(path.join(recordsFolder, file)), { recursive: true });
     writeFileSync(path.join(recordsFolder, file), content);
     this.record.pictures[at] = file;

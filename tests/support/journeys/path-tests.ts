@@ -7,58 +7,58 @@ import { readRecords, takenInBrowser, writeMachineRecord } from '../paths/record
 import { expect, test } from './journey.ts';
 import { PathRecorder } from './path-recorder.ts';
 
-/** A driver whose paths happen on a page. */
+/** A driver whose paths run on a page. */
 export interface ScreenDriver extends PathDriver {
-  /** The page on which the machine is seen. */
+  /** The page that shows the machine. */
   screen: () => Page;
 }
 
-/** A driver that hears of each event before it happens: what led to a state may decide how it is seen. */
-export function hearing(driver: ScreenDriver, hear: (type: string) => void): ScreenDriver {
-  const heard = Object.entries(driver.events).map(([name, perform]): [string, typeof perform] => [
+/** A driver that observes each event before it runs, because the previous events may decide how a state looks. */
+export function hearing(driver: ScreenDriver, listener: (type: string) => void): ScreenDriver {
+  const events = Object.entries(driver.events).map(([name, perform]): [string, typeof perform] => [
     name,
     async (event, step, next) => {
-      hear(event.type);
+      listener(event.type);
       await perform(event, step, next);
     },
   ]);
-  return { ...driver, events: Object.fromEntries(heard) };
+  return { ...driver, events: Object.fromEntries(events) };
 }
 
-/** Id of a transition or state → why it is an exception. */
+/** Id of a transition or state → reason of the exception. */
 type Exceptions = Readonly<Record<string, string>>;
 
 /** A state value as one word. */
 export const nameOf = (state: PathStep['state']): string => (typeof state === 'string' ? state : JSON.stringify(state));
 
 /**
- * An arrow that states share is other requests and other buttons in each of them: besides the few paths that take every
- * arrow, those on which an event leads on from a state where no path before had it.
+ * Paths that take every transition, plus those that take a shared transition from a further state, because each state has its
+ * own requests and buttons.
  */
 export function pathsFromEachState(machineId: string): ModelPath[] {
   const seen = new Set<string>();
   const isFurther = ({ start, steps }: ModelPath) => {
-    const ways = steps.map(({ event, state: to }, at) => [steps[at - 1]?.state ?? start, to].map(nameOf).join(` ${event.type} `));
-    const known = seen.size;
-    for (const way of ways) seen.add(way);
-    return seen.size > known;
+    const arrows = steps.map(({ event, state: to }, at) => [steps[at - 1]?.state ?? start, to].map(nameOf).join(` ${event.type} `));
+    const knownCount = seen.size;
+    for (const arrow of arrows) seen.add(arrow);
+    return seen.size > knownCount;
   };
-  const few = pathsFor(machineId);
-  for (const path of few) isFurther(path);
-  return [...few, ...pathsFor(machineId, { all: true }).filter(isFurther)];
+  const essentialPaths = pathsFor(machineId);
+  for (const path of essentialPaths) isFurther(path);
+  return [...essentialPaths, ...pathsFor(machineId, { all: true }).filter(isFurther)];
 }
 
-/** Machine, id and steps of a path, as the name of its test. */
+/** Machine, id and steps of a path, as its test title. */
 export function titleOf({ machine, id, input, start, steps }: ModelPath): string {
   const words = steps.map(({ event, state }) => `— ${event.type} → ${nameOf(state)}`);
   return [`${machine} ${id} (${input}):`, nameOf(start), ...words].join(' ');
 }
 
-/** Follows a path in the browser and records how it went. */
-export async function follow(way: ModelPath, driver: ScreenDriver): Promise<void> {
-  const recorder = await PathRecorder.of(way, driver.screen);
+/** Follows a path in the browser and records the result. */
+export async function followPath(path: ModelPath, driver: ScreenDriver): Promise<void> {
+  const recorder = await PathRecorder.of(path, driver.screen);
   try {
-    await drivePath(way, driver, (at) => recorder.arrived(at));
+    await drivePath(path, driver, (at) => recorder.arrived(at));
     recorder.passed();
   } catch (error) {
     await recorder.failed(error);
@@ -67,18 +67,18 @@ export async function follow(way: ModelPath, driver: ScreenDriver): Promise<void
 }
 
 /**
- * The last test of a machine's paths: it fails for every transition that no browser took.
+ * The last test of a machine's paths: fails for every transition that no browser took.
  *
  * @param waivers transition id → why a browser cannot take it
- * @param unseen state id → why it has no screen: what the page shows then is another state
+ * @param unseen state id → why it has no screen of its own
  */
 export function testCoverage(machineId: string, waivers: Exceptions = {}, unseen: Exceptions = {}): void {
   test(`${machineId}: every transition was taken in the browser`, async () => {
     writeMachineRecord(machineId, { waived: waivers, unseen });
     const machine = (await loadCases()).find(({ id }) => id === machineId)?.spec?.machine;
-    const known = machine ? [...allTransitions(machine).values()] : [];
+    const transitions = machine ? [...allTransitions(machine).values()] : [];
     const taken = new Set(takenInBrowser(readRecords(machineId).records));
-    expect(known.filter((id) => !taken.has(id) && !waivers[id])).toEqual([]);
-    expect(Object.keys(waivers).filter((id) => taken.has(id) || !known.includes(id))).toEqual([]);
+    expect(transitions.filter((id) => !taken.has(id) && !waivers[id])).toEqual([]);
+    expect(Object.keys(waivers).filter((id) => taken.has(id) || !transitions.includes(id))).toEqual([]);
   });
 }

@@ -1,22 +1,23 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { screenThemes, type ScreenTheme } from '#workbench/drawing/screens.ts';
 
-/** Pixels across; the height follows from the window's. */
+/** Picture width in pixels; the height follows from the window. */
 const WIDTH = 720;
 const QUALITY = 50;
 
-/** What the page shows now, as WebP. */
+/** Takes a WebP picture of the page. */
 export async function photograph(page: Page): Promise<Buffer> {
   return withSession(page, (session) => capture(page, session));
 }
 
-/** What the page shows now in both themes. The page itself hears nothing of it: only its colours change, and back again. */
+/** Takes pictures of the page in both themes. Only the colours change; the page is not notified. */
 export async function photographThemes(page: Page): Promise<Record<ScreenTheme, Buffer>> {
   const before = await page.evaluate(() => {
     const { theme, brand } = document.documentElement.dataset;
     return { theme, brand };
   });
-  const dress = (dataset: typeof before) => page.evaluate((given) => void Object.assign(document.documentElement.dataset, given), dataset);
+  const dress = (dataset: typeof before) =>
+    page.evaluate((attributes) => void Object.assign(document.documentElement.dataset, attributes), dataset);
   return withSession(page, async (session) => {
     const pictures = {} as Record<ScreenTheme, Buffer>;
     for (const theme of screenThemes) {

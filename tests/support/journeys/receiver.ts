@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One request that reached the receiver. */
+/** A received request. */
 export interface Received {
   path: string;
   body: string;
@@ -14,7 +14,7 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-/** Takes whatever it is sent, as an error-reporting service or an analytics endpoint would. */
+/** Accepts any request, like an error-reporting service or an analytics endpoint. */
 export async function openReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const server = createServer((request, response) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { product } from '#platform/contract/product.ts';
 
-/** Where things are on screen, in the words of the person who looks for them. */
+/** Locators for the parts of the screen. */
 
 export const ORDER_LIST = `/${product.slug}/order-list`;
 export const SIGN_IN = '/authentication';
@@ -14,9 +14,9 @@ export const toastOf = (page: Page, words: string | RegExp): Locator =>
 
 export const rows = (page: Page): Locator => page.locator('tbody tr[data-id]');
 export const rowOf = (page: Page, orderId: number): Locator => page.locator(`tbody tr[data-id="${orderId}"]`);
-/** The open order, beside the list or over it. */
+/** The open record of an order. */
 export const openOrder = (page: Page): Locator => page.getByRole('complementary', { name: /^Order / });
-/** Where the change of the open order stands; `data-state` is the chart's state. */
+/** The change of the open order; `data-state` is the chart's state. */
 export const change = (page: Page): Locator => page.locator('[data-machine=orderAction]');
 export const dialog = (page: Page): Locator => page.getByRole('dialog').filter({ has: page.getByRole('heading') });
 
@@ -25,13 +25,13 @@ export async function fillCredentials(page: Page, username: string, password: st
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
 
-/** Logout from the settings menu of the header. */
+/** Logs out through the settings menu. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Settings of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
 
-/** For a page's start: its storage refuses to keep the user. */
+/** Init script: storage refuses to store the user. */
 export function refuseToStore(): void {
   const { value: setItem } = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem') as {
     value: (this: Storage, key: string, value: string) => void;

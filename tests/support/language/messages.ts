@@ -28,9 +28,9 @@ import {
   treesIn,
 } from './source.ts';
 
-/** Every message that the console may say, and how the catalogues stand to them. */
+/** Collects every message that the console can show, and compares it with the catalogues. */
 
-/** What single features say: `hi.json` of their folders. */
+/** Catalogues of the features: `hi.json` in their folders. */
 function ofFeatures(): Record<string, string> {
   const folder = path.join(import.meta.dirname, '../../../src/features');
   const files = readdirSync(folder).map((name) => path.join(folder, name, 'hi.json'));
@@ -38,7 +38,7 @@ function ofFeatures(): Record<string, string> {
   return Object.assign({}, ...files.filter((file) => existsSync(file)).map(read)) as Record<string, string>;
 }
 
-/** One of the console, and one of what only the statecharts say. */
+/** Catalogues of the console and of the statecharts. */
 export const catalogues: Readonly<Record<'console' | 'charts', Readonly<Record<string, string>>>> = {
   console: { ...hindi, ...ofFeatures() },
   charts: ofCharts,
@@ -50,10 +50,10 @@ const spokenIn = (source: SourceTree) => [
   ...callsOf(source, ['reason']).flatMap(({ arguments: [, message] }) => (message ? textsOf(message) : [])),
 ];
 
-/** What is thrown or answered with a sentence: `new Refusal(403, '…')`. */
-const refusals = /^(Refusal|StepProblem|FileRefusal|FileRefused|ArchiveRefused|refused|notThere)$/;
+/** Calls that refuse with a sentence: `new Refusal(403, '…')`. */
+const refusals = /^(Refusal|StepProblem|FileRefusal|FileRefused|ArchiveRefused|refused|notFound)$/;
 
-/** Literals that a file of the contracts or the server gives as a message: `message: '…'`, `fault: '…'`, `KEPT = '…'`, or to a refusal. */
+/** Message literals in contract and server files: `message: '…'`, `fault: '…'`, `KEPT = '…'`, or arguments of refusals. */
 function refusalsIn({ tree }: SourceTree): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -69,7 +69,7 @@ function refusalsIn({ tree }: SourceTree): string[] {
 }
 const sentences = (node: ts.Expression) => textsOf(node).filter((text) => /^\p{Lu}\S* \p{Ll}/u.test(text));
 
-/** The sentences of the charts' guards: `<name>Guards` of every machine. */
+/** Sentences of the charts' guards: `<name>Guards` of every machine. */
 async function guardSentences(): Promise<string[]> {
   const found: string[] = [];
   for (const { file } of treesIn('machines')) {
@@ -80,7 +80,7 @@ async function guardSentences(): Promise<string[]> {
   return found;
 }
 
-/** What the masters and their fields are called, and their own choices. */
+/** Names of the masters, their fields and choices. */
 const ofMasters = Object.values(masters).flatMap(({ title, singular, about, fields }) => [
   title,
   singular,
@@ -88,7 +88,7 @@ const ofMasters = Object.values(masters).flatMap(({ title, singular, about, fiel
   ...fields.flatMap(({ label, help, options }) => [label, ...(help ? [help] : []), ...Object.values(options ?? {})]),
 ]);
 
-/** The lists that the contracts declare. */
+/** Lists declared in the contracts. */
 async function lists(): Promise<List[]> {
   const modules = await Promise.all(
     contractSources
@@ -101,7 +101,7 @@ async function lists(): Promise<List[]> {
     .filter(isList);
 }
 
-/** What lists and their fields are called, and their choices. */
+/** Names of lists, their fields and choices. */
 const ofLists = async (): Promise<string[]> =>
   (await lists()).flatMap(({ title, singular, plural, search, fields }) => [
     title,
@@ -111,16 +111,16 @@ const ofLists = async (): Promise<string[]> =>
     ...fields.flatMap((field) => [field.title, ...Object.values(field.options ?? {})]),
   ]);
 
-/** Labels of the sets of general data that the console names. */
+/** Labels of the general data sets that the console uses. */
 function ofGeneralData(): string[] {
   const named = new Set([...consoleSources, ...contractSources].flatMap(literalsIn));
   return Object.entries(generalData).flatMap(([set, labels]) => (named.has(set) ? Object.values(labels) : []));
 }
 
-/** Codes of records are no words of ours: none is stored. */
+/** Record codes are data, not messages, so none are needed. */
 const noRecords = { execute: () => Promise.resolve({ rows: [] }) } as unknown as Queryable;
 
-/** What rows can go into, and the columns of such a file; those of the masters are their fields. */
+/** Names of import targets and their columns, except the masters' fields. */
 async function ofTargets(): Promise<string[]> {
   const tables = targets().filter(({ id }) => !id.startsWith('masters.') && id !== 'drugs');
   const fields = (await Promise.all(tables.map((target) => target.fields(noRecords)))).flat();
@@ -130,7 +130,7 @@ async function ofTargets(): Promise<string[]> {
   ];
 }
 
-/** Words of the contracts that are shown by name. */
+/** Contract texts that are shown by name. */
 const named = [
   ...ofMasters,
   ...Object.values(orderStatusCatalogue).map(({ name }) => name),
@@ -158,29 +158,29 @@ async function consoleMessages(): Promise<Set<string>> {
 
 async function collect(): Promise<Record<CatalogueName, Set<string>>> {
   const [console, charts] = await Promise.all([consoleMessages(), chartMessages()]);
-  // What the console says too stands there, once.
+  // Messages shared with the console belong to its catalogue only.
   return { console, charts: new Set([...charts].filter((message) => !console.has(message))) };
 }
 
 let collected: ReturnType<typeof collect> | null = null;
 
-/** Messages that each catalogue has to have; looked up once. */
+/** Messages required in each catalogue; collected once. */
 export function messages(): ReturnType<typeof collect> {
   collected ??= collect();
   return collected;
 }
 
-/** Messages that a catalogue does not have. */
+/** Messages missing in a catalogue. */
 export const missing = async (name: CatalogueName): Promise<string[]> =>
   [...(await messages())[name]].filter((message) => !(message in catalogues[name]) && /\p{L}/u.test(message));
 
-/** Messages of a catalogue that nobody says, or that stand in the other one. */
+/** Messages of a catalogue that are unused, or belong to the other one. */
 export async function dead(name: CatalogueName): Promise<string[]> {
-  const said = (await messages())[name];
-  return Object.keys(catalogues[name]).filter((message) => !said.has(message));
+  const required = (await messages())[name];
+  return Object.keys(catalogues[name]).filter((message) => !required.has(message));
 }
 
-/** Names of the values of a compiled message. */
+/** Placeholders of a compiled message. */
 function valuesOf(tokens: unknown): string[] {
   if (!Array.isArray(tokens)) return [];
   return tokens.flatMap((token: unknown) => {
@@ -190,7 +190,7 @@ function valuesOf(tokens: unknown): string[] {
   });
 }
 
-/** Names of the values of a message, and the tags of its parts. */
+/** Placeholders and element tags of a message. */
 export function holesOf(message: string): string[] {
   const tags = [...message.matchAll(/<(\w+)>/g)].map(([tag]) => tag);
   return [...new Set([...valuesOf(compileMessageOrThrow(message)), ...tags])].toSorted();

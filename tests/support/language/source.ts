@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** The console's source as trees, and what of it a person reads. */
+/** Syntax trees of the console's source, and the texts in them. */
 
 const root = path.join(import.meta.dirname, '../../..');
 
 export interface SourceTree {
-  /** Path within the repository. */
+  /** Path relative to the project root. */
   file: string;
   tree: ts.SourceFile;
 }
@@ -17,7 +17,7 @@ export function treeOf(file: string, text = readFileSync(path.join(root, file), 
   return { file, tree: ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind) };
 }
 
-/** Every file with code below a folder, in the order of their paths. */
+/** All code files below a folder, sorted by path. */
 export const treesIn = (folder: string): SourceTree[] =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
@@ -25,11 +25,11 @@ export const treesIn = (folder: string): SourceTree[] =>
     .map((file) => treeOf(`${folder}/${file}`));
 
 const sources = treesIn('src');
-const isOf = (half: string) => (file: string) => file.split('/').includes(half);
-const isServer = isOf('server');
-const isConsole = isOf('console');
+const isInFolder = (half: string) => (file: string) => file.split('/').includes(half);
+const isServer = isInFolder('server');
+const isConsole = isInFolder('console');
 
-/** What runs in the browser; what runs on the server; and what both read of features, capabilities and platform. */
+/** Browser code, server code, and code shared by both. */
 export const consoleSources: SourceTree[] = sources.filter(({ file }) => isConsole(file) || file === 'src/app/console.tsx');
 export const serverSources: SourceTree[] = sources.filter(({ file }) => isServer(file));
 export const contractSources: SourceTree[] = sources.filter(
@@ -37,10 +37,10 @@ export const contractSources: SourceTree[] = sources.filter(
 );
 
 export const machineSources: SourceTree[] = treesIn('machines');
-/** Their words stand in the records of the demonstration. */
+/** Texts that appear in the demonstration's records. */
 export const demoSources: SourceTree[] = sources.filter(({ file }) => file.startsWith('src/app/demo/'));
 
-/** Calls of one of the functions in a tree. */
+/** Calls of these functions in a tree. */
 export function callsOf({ tree }: SourceTree, names: readonly string[]): ts.CallExpression[] {
   const found: ts.CallExpression[] = [];
   const visit = (node: ts.Node): void => {
@@ -51,7 +51,7 @@ export function callsOf({ tree }: SourceTree, names: readonly string[]): ts.Call
   return found;
 }
 
-/** Every text that stands in a file. */
+/** All string literals of a file. */
 export function literalsIn({ tree }: SourceTree): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -62,7 +62,7 @@ export function literalsIn({ tree }: SourceTree): string[] {
   return found;
 }
 
-/** The texts an expression may be: `a ? 'x' : 'y'` is two. A template says its holes as `{name}`. */
+/** Possible texts of an expression: `a ? 'x' : 'y'` has two. Template placeholders become `{name}`. */
 export function textsOf(node: ts.Expression): string[] {
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isParenthesizedExpression(node)) return textsOf(node.expression);

@@ -1,19 +1,19 @@
 import ts from 'typescript';
 import { callsOf, placeOf, type SourceTree, textsOf } from './source.ts';
 
-/** Words that a person would read in English whatever the language: what is wrong, with its place. */
+/** Finds untranslated texts, with their locations. */
 
-const spoken = ['t', 'rich', 'msg'];
-/** Attributes and properties whose words are read. */
+const translators = ['t', 'rich', 'msg'];
+/** Attributes and properties with visible text. */
 const read =
   /^(title|label|menuLabel|placeholder|alt|help|error|text|strong|hint|message|off|aria-(label|description|roledescription|valuetext|placeholder))$/;
-/** Names of keys are the same in every language. */
+/** Elements with key names and codes, which are not translated. */
 const untranslated = ['kbd', 'code', 'samp', 'style'];
 
-/** Words, and not an example such as `k3mf-92qd`. */
+/** Whether a text contains words, unlike an example such as `k3mf-92qd`. */
 const hasWords = (text: string) => /\p{L}{2}/u.test(text) && (!/\d/.test(text) || /\s/.test(text));
 
-/** String literals with words that an expression shows, past those that are spoken. */
+/** String literals with words that an expression renders untranslated. */
 function shownIn(node: ts.Node): ts.Node[] {
   if (ts.isStringLiteralLike(node)) return hasWords(node.text) ? [node] : [];
   if (ts.isTemplateExpression(node)) {
@@ -42,8 +42,8 @@ function wordsAt(node: ts.Node): ts.Node[] {
   return [];
 }
 
-/** Words on screen that are not passed through `t`, `rich` or `msg`. */
-export function unspokenWords(source: SourceTree): string[] {
+/** Visible words that do not pass through `t`, `rich` or `msg`. */
+export function untranslatedWords(source: SourceTree): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     for (const words of wordsAt(node)) found.push(`${placeOf(source, words)} ${words.getText().replaceAll(/\s+/g, ' ').trim()}`);
@@ -56,8 +56,8 @@ export function unspokenWords(source: SourceTree): string[] {
 const isInFunction = (node: ts.Node): boolean =>
   node.parent !== undefined && (ts.isFunctionLike(node.parent) || ts.isPropertyDeclaration(node.parent) || isInFunction(node.parent));
 
-/** `t` and `rich` at the top level of a module: said once, before the language is known. */
-export const saidTooEarly = (source: SourceTree): string[] =>
+/** Calls of `t` and `rich` at the top level of a module, before the language is known. */
+export const translatedTooEarly = (source: SourceTree): string[] =>
   callsOf(source, ['t', 'rich'])
     .filter((call) => !isInFunction(call))
     .map((call) => placeOf(source, call));
@@ -65,9 +65,9 @@ export const saidTooEarly = (source: SourceTree): string[] =>
 const isSum = (node: ts.Node) =>
   ts.isTemplateExpression(node) || (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken);
 
-/** Messages put together from pieces: no catalogue can have them. */
-export const putTogether = (source: SourceTree): string[] =>
-  callsOf(source, spoken)
+/** Concatenated messages, which no catalogue can contain. */
+export const concatenatedMessages = (source: SourceTree): string[] =>
+  callsOf(source, translators)
     .filter(({ expression, arguments: [message] }) => {
       if (!message) return true;
       if (expression.getText() === 'msg' && textsOf(message).length === 0) return true;

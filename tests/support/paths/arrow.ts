@@ -2,31 +2,31 @@ import type { StateValue } from 'xstate';
 import type { ModelEvent } from '#workbench/simulation/virtual-run.ts';
 import { stableJson, type ModelPath, type StepKind } from './model-spec.ts';
 
-/** The step of a path after which the system was elsewhere than it had to be. */
+/** The step of a path after which the system was in the wrong state. */
 export interface BrokenArrow {
   machine: string;
   /** Id of the path. */
   path: string;
   /** Name of the starting point. */
   input: string;
-  /** Which step, counted from 1; 0 is the start. */
+  /** 1-based step; 0 is the start. */
   at: number;
   /** Null at the start. */
   from: StateValue | null;
   event: ModelEvent | null;
   kind: StepKind | null;
   expected: StateValue;
-  /** Where the system is instead; null when nobody could say. */
+  /** Actual state; null if unknown. */
   reached: StateValue | null;
-  /** Ids of the transitions that lead from the one to the other; empty where the event must change nothing. */
+  /** Ids of the expected transitions; empty if the event must change nothing. */
   transitions: readonly string[];
-  /** Ids of those that were taken instead, as far as that is known. */
+  /** Ids of the transitions actually taken, as far as known. */
   taken: readonly string[];
-  /** What is wrong, in one sentence or in the words of the error. */
+  /** Description of the fault, or the error message. */
   statement: string;
 }
 
-/** The system under test went another way than the path. */
+/** The system under test deviated from the path. */
 export class PathFailure extends Error {
   override readonly name = 'PathFailure';
   readonly arrow: BrokenArrow;
@@ -37,7 +37,7 @@ export class PathFailure extends Error {
   }
 }
 
-/** What the path itself knows of its step. @param at counted from 1; 0 is the start */
+/** The step of a path as an arrow. @param at 1-based; 0 is the start */
 export function arrowOf({ machine, id, input, start, startTransitions, steps }: ModelPath, at: number) {
   const step = steps[at - 1];
   const from = at > 1 ? (steps[at - 2]?.state ?? start) : start;
@@ -54,7 +54,7 @@ export function arrowOf({ machine, id, input, start, startTransitions, steps }: 
   };
 }
 
-/** A state as a reader calls it: `list.loading`, and `a + b` for regions that are active together. */
+/** Display name of a state: `list.loading`, and `a + b` for parallel regions. */
 export function stateWords(value: StateValue): string {
   if (typeof value === 'string') return value;
   return Object.entries(value)
@@ -67,16 +67,16 @@ export function stateWords(value: StateValue): string {
 }
 
 /** `1 path`, `2 paths`. */
-export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** An event with what it brings, in few words. */
+/** Short description of an event with its fields. */
 export function eventWords({ type, ...fields }: ModelEvent): string {
-  const { actorId: _, ...told } = fields;
-  const payload = stableJson(told);
+  const { actorId: _, ...shownFields } = fields;
+  const payload = stableJson(shownFields);
   return payload === '{}' ? type : `${type} ${payload.length > 90 ? `${payload.slice(0, 89)}…` : payload}`;
 }
 
-/** The arrow by name: machine, from, event, where it had to lead and what happened. */
+/** Description of the arrow: machine, source, event, expected target and outcome. */
 export function arrowWords(arrow: BrokenArrow): string {
   const { machine, path, from, event, kind, expected, transitions, taken } = arrow;
   const step = event && from !== null ? `${stateWords(from)} — ${event.type}` : 'start';
@@ -86,26 +86,26 @@ export function arrowWords(arrow: BrokenArrow): string {
   return `${machine}: ${step} → ${goal}, ${whatHappened(arrow)}${named} · path ${path}`;
 }
 
-/** In one line; of an error that tells much, the first. */
+/** The outcome in one line; the first line of long errors. */
 function whatHappened({ statement, reached }: BrokenArrow): string {
   const [first = ''] = plainText(statement).split('\n');
   const saysWhere = first.startsWith('actor') || reached === null;
   return saysWhere ? first : `browser went to ${stateWords(reached)}: ${first}`;
 }
 
-/** Without the colours that a test runner gives to its errors. */
+/** Removes the test runner's colour codes. */
 export function plainText(text: string): string {
   // oxlint-disable-next-line no-control-regex -- colours are escape sequences
   return text.replaceAll(/\u001B\[\d+(;\d+)*m/g, '');
 }
 
-/** Arrows that broke alike, and the paths that came to them. */
+/** Arrows with the same fault, and their paths. */
 export interface ArrowGroup {
   arrow: BrokenArrow;
   paths: string[];
 }
 
-/** One group per arrow and what went wrong with it, in the order in which they broke. */
+/** Groups broken arrows by arrow and fault, in order of occurrence. */
 export function groupArrows(arrows: readonly BrokenArrow[]): ArrowGroup[] {
   const groups = new Map<string, ArrowGroup>();
   for (const arrow of arrows) {
@@ -117,7 +117,7 @@ export function groupArrows(arrows: readonly BrokenArrow[]): ArrowGroup[] {
   return [...groups.values()];
 }
 
-/** A group in one line. */
+/** Description of a group in one line. */
 export function groupWords({ arrow, paths }: ArrowGroup): string {
   return paths.length > 1 ? `${arrowWords(arrow)} and ${paths.length - 1} more` : arrowWords(arrow);
 }

@@ -16,29 +16,29 @@ import { drawTable } from './report.ts';
 const SUFFIX = '.paths.spec.ts';
 const journeys = path.join(projectRoot, 'tests/journeys');
 
-/** Machines whose paths can be driven in a browser. */
+/** Machines with browser drivers. */
 export function drivenMachines(): string[] {
   return readdirSync(journeys).flatMap((name) => (name.endsWith(SUFFIX) ? [name.slice(0, -SUFFIX.length)] : []));
 }
 
-/** Drives the filed paths in a browser. True when all of them led where they had to. @throws WishError when nothing can be driven */
+/** Drives the filed paths in a browser. True if all succeeded. @throws WishError if nothing can be driven */
 export function runInBrowser({ machine, path: pathId, headed, screens }: PathOptions): boolean {
   const driven = drivenMachines();
-  const wanted = machine?.split(',') ?? [];
-  const undriven = wanted.find((id) => !driven.includes(id));
+  const requestedIds = machine?.split(',') ?? [];
+  const undriven = requestedIds.find((id) => !driven.includes(id));
   if (undriven !== undefined) {
-    const meant = mostLike(undriven, driven);
+    const suggestion = mostLike(undriven, driven);
     throw new WishError(
-      `${undriven} has no driver for a browser, tests/journeys/${undriven}${SUFFIX}.${meant ? ` Did you mean ${meant}?` : ''} There are: ${driven.join(', ')}.`,
+      `${undriven} has no driver for a browser, tests/journeys/${undriven}${SUFFIX}.${suggestion ? ` Did you mean ${suggestion}?` : ''} There are: ${driven.join(', ')}.`,
     );
   }
   if (headed && process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'])
     throw new WishError('--headed shows a window, and here is no display. Leave it out, or put xvfb-run before the command.');
   const args = [path.join(projectRoot, 'node_modules/@playwright/test/cli.js'), 'test', '-c', 'tests/playwright.config.ts'];
-  const chosen = wanted.length ? wanted.map((id) => `journeys/${id}${SUFFIX}`) : [SUFFIX];
-  const only = [...(pathId ? ['--grep', ` ${pathId}`] : []), ...(headed ? ['--headed'] : [])];
-  const workers = wanted.length === 1 || headed ? '1' : (process.env['GALEN_JOURNEYS_WORKERS'] ?? '2');
-  const { status, error } = spawnSync(process.execPath, [...args, ...chosen.map(inPattern), ...only], {
+  const chosen = requestedIds.length ? requestedIds.map((id) => `journeys/${id}${SUFFIX}`) : [SUFFIX];
+  const grepArgs = [...(pathId ? ['--grep', ` ${pathId}`] : []), ...(headed ? ['--headed'] : [])];
+  const workers = requestedIds.length === 1 || headed ? '1' : (process.env['GALEN_JOURNEYS_WORKERS'] ?? '2');
+  const { status, error } = spawnSync(process.execPath, [...args, ...chosen.map(inPattern), ...grepArgs], {
     cwd: projectRoot,
     stdio: 'inherit',
     env: {
@@ -54,14 +54,14 @@ export function runInBrowser({ machine, path: pathId, headed, screens }: PathOpt
 
 const inPattern = (name: string): string => name.replaceAll('.', String.raw`\.`);
 
-/** What the browser made of each machine, as a table. */
+/** Table of browser results per machine. */
 export function browserTable(machines: readonly MachineCases[]): string {
   const rows = recordedMachines().map((id) => {
     const { records } = readRecords(id);
-    const known = machines.find((machine) => machine.id === id);
+    const found = machines.find((machine) => machine.id === id);
     const passed = records.filter(({ ended }) => ended === 'passed').length;
     const time = records.reduce((sum, { took }) => sum + took, 0);
-    const states = known ? allStateNodes(known.machine).length - 1 : 0;
+    const states = found ? allStateNodes(found.machine).length - 1 : 0;
     return [id, states, records.length, passed, takenInBrowser(records).length, records.length - passed, (time / 1000).toFixed(1)].map(
       String,
     );
@@ -69,12 +69,12 @@ export function browserTable(machines: readonly MachineCases[]): string {
   return drawTable(['machine', 'states', 'paths', 'passed', 'transitions', 'failed', 's'], rows);
 }
 
-/** The arrows on which the browser went elsewhere. */
+/** Arrows that failed in the browser. */
 export function brokenInBrowser(): ArrowGroup[] {
   return groupArrows(recordedMachines().flatMap((id) => readRecords(id).records.flatMap(({ arrow }) => arrow ?? [])));
 }
 
-/** Paths whose test was ended from outside: by its time, or by a crash. One line each. */
+/** Paths whose test was aborted by a timeout or a crash, one line each. */
 export function cutOff(): string[] {
   return recordedMachines().flatMap((id) =>
     readRecords(id)
@@ -83,7 +83,10 @@ export function cutOff(): string[] {
   );
 }
 
-/** Files what the browser took of each machine that was driven to its end, and with `screens` what its states look like. */
+/**
+ * Stores the transitions that the browser took, for machines that were driven completely, and with `screens` the pictures of
+ * their states.
+ */
 export function fileBrowserResults(machines: readonly MachineCases[], { screens }: { screens: boolean }): string[] {
   return machines.flatMap((machine) => {
     const { records, about } = readRecords(machine.id);

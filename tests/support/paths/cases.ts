@@ -8,7 +8,7 @@ const folder = path.join(projectRoot, 'tests/machines');
 const SUFFIX = '.cases.ts';
 
 export interface MachineCases extends MachineFile {
-  /** Null when tests/machines/<domain>/<machine>.cases.ts is missing. */
+  /** Null if tests/machines/<domain>/<machine>.cases.ts is missing. */
   spec: ModelSpec | null;
 }
 
@@ -27,12 +27,12 @@ async function loadSpec({ domain, id }: MachineFile): Promise<ModelSpec | null> 
   return spec;
 }
 
-/** Cases files, as `<domain>/<machine>`, whose machine does not exist. */
+/** Cases files, as `<domain>/<machine>`, without a machine. */
 export function orphanedCases(machines: readonly MachineFile[]): string[] {
   if (!existsSync(folder)) return [];
-  const known = new Set(machines.map(({ domain, id }) => `${domain}/${id}`));
+  const knownIds = new Set(machines.map(({ domain, id }) => `${domain}/${id}`));
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith(SUFFIX))
     .map((file) => file.slice(0, -SUFFIX.length).split(path.sep).join('/'))
-    .filter((name) => !known.has(name));
+    .filter((name) => !knownIds.has(name));
 }

@@ -5,16 +5,16 @@ import { stableJson, type ModelSpec } from './model-spec.ts';
 import { toPathFile } from './path-file.ts';
 import type { MachineReport } from './run-machine.ts';
 
-/** A machine of today beside what is filed of it. */
+/** The current machine compared with its path file. */
 export interface FiledState {
   machine: string;
-  /** Arrows that lead elsewhere now than on the filed paths. */
+  /** Arrows with another target than on the filed paths. */
   broken: BrokenArrow[];
-  /** What filing the paths anew would change, one line each; empty when the file is fresh. */
+  /** Differences that refiling would change, one line each; empty if the file is current. */
   stale: string[];
 }
 
-/** @param folder where the file lies, when not in statecharts/ */
+/** @param folder folder of the file, statecharts/ by default */
 export async function compareWithFiled(spec: ModelSpec, report: MachineReport, folder?: string): Promise<FiledState> {
   const { machine } = report;
   const file = readPathFile(machine, folder);
@@ -34,7 +34,7 @@ function differences(file: PathFile, today: PathFile, broken: readonly BrokenArr
   return lines.length ? lines : counts(file, today);
 }
 
-/** No arrow is new or leads elsewhere: guards let other paths through, or the cases are other ones. */
+/** No arrow is new or changed: guards allow other paths, or the cases differ. */
 function counts(file: PathFile, today: PathFile): string[] {
   const { machine } = file;
   const changed = Object.entries(today.transitions)

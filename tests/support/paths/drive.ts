@@ -4,13 +4,13 @@ import { transitionsTaken } from './execute.ts';
 import { filedPaths, readPathFile } from './filed.ts';
 import type { ModelPath, PathStep } from './model-spec.ts';
 
-/** The hands and eyes of a path outside the actor: a browser, a server. */
+/** Drives a system other than the actor along a path: a browser or a server. */
 export interface PathDriver {
   /** Brings the system to the path's starting point. */
   start?(path: ModelPath): Promise<void>;
   /**
-   * What to do for an event, by its type; `after`, `done` and `error` serve every event of that kind without an entry of
-   * its own. `next` is the coming step: whoever submits a form may need to know what will be answered.
+   * Performs an event, by type; `after`, `done` and `error` are fallbacks for their kinds. `next` is the following step,
+   * because a form's submission may need to know the expected response.
    */
   events: Readonly<Record<string, (event: ModelEvent, step: PathStep, next: PathStep | undefined) => Promise<void>>>;
   /** Waits until the system shows this state, or throws. */
@@ -18,11 +18,11 @@ export interface PathDriver {
 }
 
 /**
- * A machine's paths as they are filed: where each arrow leads was written down before, so that a machine whose arrow
- * leads elsewhere now takes the system with it and not what is expected of it.
+ * The filed paths of a machine. They are used instead of generated ones, so that a machine whose arrow changed does not change
+ * the expectations with it.
  *
- * @param options.all every filed path; otherwise only as many as take every transition
- * @throws Error when the machine has no filed paths
+ * @param options.all every filed path; otherwise the essential ones that take every transition
+ * @throws Error if the machine has no filed paths
  */
 export function pathsFor(machineId: string, options: { all?: boolean } = {}): ModelPath[] {
   const file = readPathFile(machineId);
@@ -31,22 +31,22 @@ export function pathsFor(machineId: string, options: { all?: boolean } = {}): Mo
   return filedPaths(file).filter(({ id }) => options.all || essential.has(id));
 }
 
-/** Told that the system shows the state after this step: 0 is the start. */
-export type Arrived = (at: number) => Promise<void>;
+/** Called when the system shows the state after this step; 0 is the start. */
+export type OnState = (at: number) => Promise<void>;
 
 /**
  * Follows a path with a driver and returns the ids of the transitions it took.
  *
- * @throws PathFailure naming the arrow; its cause is the driver's own error
+ * @throws PathFailure naming the arrow, with the driver's error as its cause
  */
-export async function drivePath(path: ModelPath, driver: PathDriver, arrived: Arrived = async () => undefined): Promise<Set<string>> {
+export async function drivePath(path: ModelPath, driver: PathDriver, onState: OnState = async () => undefined): Promise<Set<string>> {
   for (let at = 0; at <= path.steps.length; at += 1) {
     try {
       await takeStep(path, driver, at);
     } catch (error) {
       throw failureOf(path, at, error);
     }
-    await arrived(at);
+    await onState(at);
   }
   return transitionsTaken(path);
 }

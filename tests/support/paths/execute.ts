@@ -9,16 +9,16 @@ import { PathClock } from './path-clock.ts';
 interface Run extends Controllable {
   clock: PathClock;
   actor: AnyActorRef;
-  /** Ids of the transitions taken since last asked. */
+  /** Ids of the transitions taken since the last call. */
   taken: () => string[];
-  /** How often an event of this type came to the machine. */
-  heard: (type: string) => number;
+  /** Number of events of this type that the machine received. */
+  received: (type: string) => number;
 }
 
 /**
- * Drives the real actor along a path and returns the path with the transitions that each step took.
+ * Drives the actual actor along a path and returns the path with the transitions taken in each step.
  *
- * @throws PathFailure naming the arrow after which the actor is in another state than the model
+ * @throws PathFailure naming the arrow after which the actor's state differs from the model
  */
 export async function executePath(spec: ModelSpec, path: ModelPath): Promise<ModelPath> {
   const run = startRun(spec, path);
@@ -40,7 +40,7 @@ export async function executePath(spec: ModelSpec, path: ModelPath): Promise<Mod
   }
 }
 
-/** The ids of all transitions that an executed path took. */
+/** Ids of all transitions that an executed path took. */
 export function transitionsTaken(path: ModelPath): Set<string> {
   return new Set([...path.startTransitions, ...path.steps.flatMap(({ transitions }) => transitions)]);
 }
@@ -49,12 +49,12 @@ function startRun(spec: ModelSpec, path: ModelPath): Run {
   const clock = new PathClock();
   const control = controllable(spec.build?.(clock) ?? spec.machine);
   const ids = allTransitions(control.machine);
-  const heard = new Map<string, number>();
+  const received = new Map<string, number>();
   let taken: string[] = [];
   const inspect = (event: InspectionEvent): void => {
-    // Not the actor itself: inspection begins inside createActor, before it is assigned.
+    // Compares ids, because inspection starts inside createActor, before the variable is assigned.
     if (event.actorRef?.sessionId !== event.rootId) return;
-    if (event.type === '@xstate.event') heard.set(event.event.type, (heard.get(event.event.type) ?? 0) + 1);
+    if (event.type === '@xstate.event') received.set(event.event.type, (received.get(event.event.type) ?? 0) + 1);
     if (event.type !== '@xstate.microstep') return;
     for (const transition of event._transitions) {
       const id = ids.get(transition);
@@ -63,7 +63,7 @@ function startRun(spec: ModelSpec, path: ModelPath): Run {
   };
   const input = startingPoints(spec, clock).find(([name]) => name === path.input)?.[1];
   const actor = createActor(control.machine, { clock, input, inspect });
-  // Without an observer xstate throws a failed actor's error into the void; the state comparison reports it.
+  // Without an observer XState reports a failed actor's error globally; the state comparison reports it here.
   actor.subscribe({ error: () => undefined });
   actor.start();
   const takeAll = (): string[] => {
@@ -71,7 +71,7 @@ function startRun(spec: ModelSpec, path: ModelPath): Run {
     taken = [];
     return all;
   };
-  return { ...control, clock, actor, taken: takeAll, heard: (type) => heard.get(type) ?? 0 };
+  return { ...control, clock, actor, taken: takeAll, received: (type) => received.get(type) ?? 0 };
 }
 
 async function take(run: Run, { kind, event, ms }: PathStep): Promise<void> {
@@ -86,18 +86,21 @@ async function take(run: Run, { kind, event, ms }: PathStep): Promise<void> {
   }
   if (source === 'done') outcome.resolve(event['output']);
   else outcome.reject(event['error']);
-  await settled();
+  await settle();
 }
 
-/** Time goes on until the machine hears of its timer, at most as long as the path says; timers of other actors fire on the way. */
-function letPass({ clock, heard }: Run, type: string, ms: number): void {
-  const before = heard(type);
+/**
+ * Advances time until the machine receives its timer event, at most as long as the path allows; timers of other actors fire
+ * meanwhile.
+ */
+function letPass({ clock, received }: Run, type: string, ms: number): void {
+  const before = received(type);
   const until = clock.now() + ms;
-  while (heard(type) === before && clock.fireNext(until));
+  while (received(type) === before && clock.fireNext(until));
 }
 
-/** Long enough for a promise's result to pass through xstate's own `then`. */
-async function settled(): Promise<void> {
+/** Waits for a promise's result to pass through XState's own `then`. */
+async function settle(): Promise<void> {
   for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();
 }
 
@@ -107,9 +110,9 @@ function expectState(path: ModelPath, { actor }: Run, at: number, taken: string[
   const failed = snapshot.status === 'error';
   if (!failed && stableJson(snapshot.value) === stableJson(arrow.expected)) return;
   const where = stateWords(snapshot.value);
-  const went =
+  const outcome =
     arrow.from !== null && where === stateWords(arrow.from) && !taken.length ? `actor stayed in ${where}` : `actor went to ${where}`;
-  const statement = failed ? `actor failed: ${String(snapshot.error)}` : went;
+  const statement = failed ? `actor failed: ${String(snapshot.error)}` : outcome;
   throw new PathFailure({ ...arrow, reached: snapshot.value, taken, statement });
 }
 

@@ -7,16 +7,16 @@ import { snapshotKey, stableJson, startingPoints, type EventCase, type ModelPath
 import { dueTimers, firstMoment, ModelClock, type ModelEvent, nextMoment, type Moment } from '#workbench/simulation/virtual-run.ts';
 
 export interface Exploration {
-  /** Paths that together take every step the model can take. */
+  /** Paths that together take every step of the model. */
   paths: ModelPath[];
-  /** Paths that end with an event the machine must not react to, in the state where it could have been expected. */
+  /** Paths that end with an event that the machine must ignore in that state. */
   refusals: ModelPath[];
 }
 
-/** More moments than this mean that `key` keeps something that grows for ever. */
+/** More moments mean that `key` includes an unbounded value. */
 const LIMIT = 20_000;
 
-/** The last step of a way, and the way before it: ways share their beginnings. */
+/** Last step of a path, with its predecessor; paths share prefixes. */
 interface Trail {
   step: PathStep;
   before: Trail | null;
@@ -24,10 +24,10 @@ interface Trail {
 
 interface Vertex {
   moment: Moment;
-  way: Trail | null;
+  previous: Trail | null;
 }
 
-/** A machine as the walk through it sees it. */
+/** A machine prepared for exploration. */
 export interface Model {
   spec: ModelSpec;
   machine: AnyStateMachine;
@@ -36,8 +36,8 @@ export interface Model {
 }
 
 /**
- * Walks the machine breadth first without running it: every event case in every state it can be in, timers in the order
- * of time, results only of actors that run. Each step becomes part of the shortest path that reaches it.
+ * Explores the machine breadth-first without running it: every event case in every reachable state, timers in time order,
+ * results only of running actors. Each step becomes part of the shortest path that reaches it.
  */
 export function transitionPaths(spec: ModelSpec): Exploration {
   const clock = new ModelClock();
@@ -49,22 +49,22 @@ function explore(spec: ModelSpec, clock: ModelClock, name: string, input: unknow
   const model = modelOf(spec, clock);
   const { machine } = model;
   const seen = new Set<string>();
-  const start: Vertex = { moment: firstMoment(machine, clock, input), way: null };
-  const finish = (way: Trail | null): ModelPath => toPath(machine.id, name, start.moment, stepsOf(way));
+  const start: Vertex = { moment: firstMoment(machine, clock, input), previous: null };
+  const finish = (lastTrail: Trail | null): ModelPath => toPath(machine.id, name, start.moment, stepsOf(lastTrail));
   const ends: (Trail | null)[] = [];
   const refused: Trail[] = [];
   const pending: Vertex[] = [start];
   seen.add(momentKey(model, start.moment));
   for (let at = 0; at < pending.length; at += 1) {
-    const { moment: current, way } = pending[at] ?? start;
+    const { moment: current, previous: lastTrail } = pending[at] ?? start;
     const next = possibleSteps(model, current);
-    refused.push(...next.filter(({ step }) => step.kind === 'refused').map(({ step }) => ({ step, before: way })));
+    refused.push(...next.filter(({ step }) => step.kind === 'refused').map(({ step }) => ({ step, before: lastTrail })));
     const taken = next.filter(({ step }) => step.kind !== 'refused');
-    if (!taken.length) ends.push(way);
+    if (!taken.length) ends.push(lastTrail);
     for (const { step, moment } of taken) {
       const key = momentKey(model, moment);
-      if (seen.has(key)) ends.push({ step, before: way });
-      else pending.push({ moment, way: { step, before: way } });
+      if (seen.has(key)) ends.push({ step, before: lastTrail });
+      else pending.push({ moment, previous: { step, before: lastTrail } });
       seen.add(key);
     }
     if (seen.size > LIMIT) throw new Error(`${machine.id}: more than ${LIMIT} different moments; does key() hold something that grows?`);
@@ -72,9 +72,9 @@ function explore(spec: ModelSpec, clock: ModelClock, name: string, input: unknow
   return { paths: ends.map(finish), refusals: refused.map(finish) };
 }
 
-function stepsOf(way: Trail | null): PathStep[] {
+function stepsOf(lastTrail: Trail | null): PathStep[] {
   const steps: PathStep[] = [];
-  for (let trail = way; trail; trail = trail.before) steps.push(trail.step);
+  for (let trail = lastTrail; trail; trail = trail.before) steps.push(trail.step);
   return steps.toReversed();
 }
 
@@ -84,7 +84,7 @@ export function modelOf(spec: ModelSpec, clock: ModelClock): Model {
   return { spec, machine, clock, invokes };
 }
 
-/** Same state, same order of timers, same running actors, same memory of history states: same future. */
+/** Key of a moment: state, timer order, running actors and history states determine its future. */
 function momentKey({ spec, clock }: Model, moment: Moment): string {
   clock.set(moment.now);
   const history = Object.entries(moment.snapshot.historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]);
@@ -97,7 +97,7 @@ export interface Possible {
   moment: Moment;
 }
 
-/** What can happen next. @param types the events to send; those that the active states answer, unless said */
+/** Possible next steps. @param types the events to send; by default those that the active states handle */
 export function possibleSteps(model: Model, moment: Moment, types = ownEvents(moment.snapshot)): Possible[] {
   const { snapshot } = moment;
   if (snapshot.status !== 'active' || model.spec.stopWhen?.(snapshot)) return [];
@@ -108,18 +108,18 @@ export function possibleSteps(model: Model, moment: Moment, types = ownEvents(mo
   return [...sent, ...timerStep(model, moment)];
 }
 
-/** The event types that the active states answer, explicit refusals included. */
+/** Event types that the active states handle, including explicit refusals. */
 function ownEvents({ _nodes }: AnyMachineSnapshot): string[] {
   return [...new Set(_nodes.flatMap((node) => [...node.transitions.keys()]))];
 }
 
-/** What a transition for the failure of any actor stands for: that of each that runs. */
+/** Expands an error transition for any actor to one for each running actor. */
 function occasionsOf({ running }: Moment, type: string): string[] {
   const { kind, subject } = eventKind(type);
   return kind === 'error' && subject === '*' ? running.map((actor) => type.replace('*', actor)) : [type];
 }
 
-/** Other wildcards need a case that says what arrives; results come only from actors that run. */
+/** Other wildcards need a case with a concrete event; results come only from running actors. */
 function canArrive({ spec, invokes }: Model, { running }: Moment, type: string): boolean {
   if (type.includes('*')) return spec.cases?.[type] !== undefined;
   const { kind, subject } = eventKind(type);
@@ -129,8 +129,8 @@ function canArrive({ spec, invokes }: Model, { running }: Moment, type: string):
 
 function eventCases({ spec, clock }: Model, { snapshot, now }: Moment, type: string): { event: ModelEvent; ms: number }[] {
   clock.set(now);
-  const given = spec.cases?.[type];
-  const cases: readonly EventCase[] = (typeof given === 'function' ? given(snapshot, clock) : given) ?? [{}];
+  const declared = spec.cases?.[type];
+  const cases: readonly EventCase[] = (typeof declared === 'function' ? declared(snapshot, clock) : declared) ?? [{}];
   return cases.map((item) => {
     const slept = typeof item['slept'] === 'number' ? item['slept'] : 0;
     const fields = slept ? item['event'] : item;
@@ -159,7 +159,7 @@ function sendStep(model: Model, moment: Moment, event: ModelEvent, ms: number): 
   return { step: { kind: stepKind, event, state: after.snapshot.value, ms, transitions: [] }, moment: after };
 }
 
-/** The next timer to fire for the machine; those of other actors fire on the way. */
+/** The machine's next timer; timers of other actors fire before it. */
 function timerStep({ machine, clock }: Model, moment: Moment): Possible[] {
   const queue = dueTimers(moment);
   const index = queue.findIndex(({ event }) => event !== null);
@@ -179,10 +179,10 @@ function timerStep({ machine, clock }: Model, moment: Moment): Possible[] {
   return [{ step, moment: after }];
 }
 
-/** A path of these steps, with the id that it has wherever it is found. */
+/** Builds a path with an id that depends only on its steps. */
 export function toPath(machine: string, input: string, start: Moment, steps: PathStep[]): ModelPath {
   const sequence = stableJson([machine, input, ...steps.map(({ kind, event, ms }) => [kind, event, ms])]);
   const id = createHash('sha256').update(sequence).digest('hex').slice(0, 10);
-  // Steps are shared by the paths of one exploration; each path records its own transitions.
+  // Copies the steps, because explored paths share them but record their own transitions.
   return { id, machine, input, start: start.snapshot.value, startTransitions: [], steps: steps.map((step) => ({ ...step })) };
 }

@@ -4,27 +4,27 @@ import { arrowOf, type BrokenArrow, stateWords } from './arrow.ts';
 import { filedPaths } from './filed.ts';
 import { stableJson, type ModelPath } from './model-spec.ts';
 
-/** Where an arrow led when it was filed. */
+/** Target of an arrow when it was filed. */
 interface FiledArrow {
-  /** Ids of the transitions that were taken together: what the guards chose. */
+  /** Ids of the transitions taken together, as the guards chose. */
   took: readonly string[];
-  /** More than one where a history state remembers. */
+  /** Several with history states. */
   targets: Map<string, StateValue>;
-  /** A path that takes it. */
+  /** A path that contains it. */
   path: string;
 }
 
 export interface Judgement {
-  /** Steps whose arrow is filed: they could be compared. */
+  /** Number of steps that could be compared. */
   compared: number;
-  /** The first that leads elsewhere now. */
+  /** The first arrow with another target. */
   arrow: BrokenArrow | null;
 }
 
-/** The arrows of a machine's filed paths: same state, same event, same choice of the guards must lead to the same state. */
+/** Arrows of a machine's filed paths: the same state, event and guard results must lead to the same state. */
 export class FiledArrows {
   private readonly machine: AnyStateMachine;
-  private readonly known = new Map<string, FiledArrow[]>();
+  private readonly arrows = new Map<string, FiledArrow[]>();
 
   constructor(machine: AnyStateMachine, file: PathFile | null) {
     this.machine = machine;
@@ -34,50 +34,53 @@ export class FiledArrows {
   private file(path: ModelPath, at: number): void {
     const { took, target } = stepOf(path, at);
     const key = placeOf(path, at);
-    const arrows = this.known.get(key) ?? [];
+    const arrows = this.arrows.get(key) ?? [];
     const arrow = arrows.find((each) => isSame(each.took, took)) ?? { took, targets: new Map(), path: path.id };
     arrow.targets.set(stableJson(target), target);
-    this.known.set(key, arrows.includes(arrow) ? arrows : [...arrows, arrow]);
+    this.arrows.set(key, arrows.includes(arrow) ? arrows : [...arrows, arrow]);
   }
 
-  /** @param path executed: with the transitions that were taken */
-  judge(path: ModelPath): Judgement {
+  /** @param path executed path with the transitions it took */
+  compare(path: ModelPath): Judgement {
     let compared = 0;
     for (let at = 0; at <= path.steps.length; at += 1) {
       const filed = this.filedOf(path, at);
       if (!filed) continue;
       if (at) compared += 1;
-      if (filed.leadsElsewhere) return { compared, arrow: elsewhere(path, at, filed.arrow) };
+      if (filed.leadsElsewhere) return { compared, arrow: brokenArrow(path, at, filed.arrow) };
     }
     return { compared, arrow: null };
   }
 
-  /** A longer or a shorter chain than the filed one is its arrow too: the longer of the two goes on from where the other led, or it leads elsewhere. */
+  /**
+   * Finds the filed arrow of a step. A chain of transitions that is longer or shorter than the filed one still matches it:
+   * either the longer chain continues from the other's target, or the target differs.
+   */
   private filedOf(path: ModelPath, at: number): { arrow: FiledArrow; leadsElsewhere: boolean } | null {
     const { took, target } = stepOf(path, at);
-    const arrows = this.known.get(placeOf(path, at)) ?? [];
-    const same = arrows.find((each) => isSame(each.took, took));
-    if (same) return { arrow: same, leadsElsewhere: !same.targets.has(stableJson(target)) };
-    const begun = arrows.find((each) => beginsWith(took, each.took) || beginsWith(each.took, took));
-    if (!begun) return null;
-    const isLonger = took.length > begun.took.length;
-    const next = isLonger ? took[begun.took.length] : begun.took[took.length];
-    const rests = isLonger ? [...begun.targets.values()] : [target];
-    return rests.some((value) => this.leaves(value, next ?? '')) ? null : { arrow: begun, leadsElsewhere: true };
+    const arrows = this.arrows.get(placeOf(path, at)) ?? [];
+    const matching = arrows.find((each) => isSame(each.took, took));
+    if (matching) return { arrow: matching, leadsElsewhere: !matching.targets.has(stableJson(target)) };
+    const partial = arrows.find((each) => beginsWith(took, each.took) || beginsWith(each.took, took));
+    if (!partial) return null;
+    const isLonger = took.length > partial.took.length;
+    const next = isLonger ? took[partial.took.length] : partial.took[took.length];
+    const rests = isLonger ? [...partial.targets.values()] : [target];
+    return rests.some((value) => this.leaves(value, next ?? '')) ? null : { arrow: partial, leadsElsewhere: true };
   }
 
-  /** A transition's id begins with the state that it leaves. */
+  /** A transition id starts with its source state. */
   private leaves(value: StateValue, transition: string): boolean {
     try {
       return getStateNodes(this.machine.root, value).some(({ id }) => transition.startsWith(`${id} | `));
     } catch {
-      // The machine has no such state any more.
+      // The machine no longer has this state.
       return false;
     }
   }
 }
 
-/** Where a step begins and what happens there; the start has its starting point's name. */
+/** Source state and event of a step; for the start, the name of the starting point. */
 function placeOf(path: ModelPath, at: number): string {
   const { from, event, input } = arrowOf(path, at);
   return stableJson(event ? [from, event.type] : [input]);
@@ -88,12 +91,12 @@ function stepOf({ start, startTransitions, steps }: ModelPath, at: number): { to
   return { took: step?.transitions ?? startTransitions, target: step?.state ?? start };
 }
 
-const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join('\n') === other.join('\n');
+const isSame = (a: readonly string[], b: readonly string[]): boolean => a.join('\n') === b.join('\n');
 
 const beginsWith = (chain: readonly string[], start: readonly string[]): boolean =>
   start.length > 0 && isSame(chain.slice(0, start.length), start);
 
-function elsewhere(path: ModelPath, at: number, { took, targets, path: filed }: FiledArrow): BrokenArrow {
+function brokenArrow(path: ModelPath, at: number, { took, targets, path: filed }: FiledArrow): BrokenArrow {
   const { took: taken, target } = stepOf(path, at);
   const arrow = arrowOf(path, at);
   const [expected = target] = targets.values();

@@ -8,16 +8,16 @@ import { arrowOf, type BrokenArrow, PathFailure } from './arrow.ts';
 import { executePath } from './execute.ts';
 import type { ModelPath, ModelSpec } from './model-spec.ts';
 
-/** Where the statecharts' artefacts lie. */
+/** Folder of the statechart files. */
 export const chartsFolder = path.join(projectRoot, 'statecharts');
 
-/** What is filed of a machine; null when nothing is. */
+/** The path file of a machine, or null. */
 export function readPathFile(machineId: string, folder = chartsFolder): PathFile | null {
   const file = path.join(folder, `${machineId}.paths.json`);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PathFile) : null;
 }
 
-/** The filed paths as they were when they were filed: states and transitions are theirs, not those of the machine of today. */
+/** The filed paths with their recorded states and transitions, not those of the current machine. */
 export function filedPaths(file: PathFile): ModelPath[] {
   return file.paths.map((filed) => toModelPath(file, filed));
 }
@@ -33,17 +33,14 @@ function toModelPath({ machine, events, values, transitions }: PathFile, filed: 
   return { id: filed.id, machine, input: filed.input, start: value(0), startTransitions: took(0), steps };
 }
 
-/** JSON keeps an error's message alone. */
+/** Restores errors, of which JSON keeps only the message. */
 function revived(event: ModelEvent): ModelEvent {
   const error = event['error'] as { message?: unknown } | undefined;
   const isError = typeof error?.message === 'string' && Object.keys(error).length === 1;
   return isError ? { ...event, error: new Error(String(error.message)) } : event;
 }
 
-/**
- * Drives the machine of today along the paths that are filed: each arrow that leads elsewhere now, once per path that
- * comes to it. A path ends there.
- */
+/** Drives the current machine along its filed paths; returns each arrow with another target, once per path. A path ends there. */
 export async function replayFiled(spec: ModelSpec, file: PathFile): Promise<BrokenArrow[]> {
   const broken: BrokenArrow[] = [];
   for (const filed of filedPaths(file)) {
@@ -58,7 +55,7 @@ export async function replayFiled(spec: ModelSpec, file: PathFile): Promise<Brok
   return broken;
 }
 
-/** The first step that comes to the right state by another transition. */
+/** The first step that reaches the right state by another transition. */
 function otherTransition(filed: ModelPath, today: ModelPath): BrokenArrow | null {
   const before = [filed.startTransitions, ...filed.steps.map(({ transitions }) => transitions)];
   const now = [today.startTransitions, ...today.steps.map(({ transitions }) => transitions)];

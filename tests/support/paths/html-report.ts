@@ -14,36 +14,36 @@ import type { PathsReport } from './report.ts';
 const file = path.join(projectRoot, 'test-results/paths/index.html');
 
 interface Circumstances {
-  /** What else keeps the run from being good. */
+  /** Further reasons why the run failed. */
   gaps: readonly string[];
-  /** The paths of this run were driven in the browser too. */
+  /** Whether this run also drove the paths in the browser. */
   driven: boolean;
 }
 
-/** Writes the report of a run and returns its address, relative to the checkout. */
+/** Writes the report of a run and returns its path relative to the project root. */
 export async function writeHtmlReport(
   report: PathsReport,
   machines: readonly MachineCases[],
   { gaps, driven }: Circumstances,
 ): Promise<string> {
   const sheets = machines.flatMap((machine) => sheetOf(report, machine, driven) ?? []);
-  const made = new Date().toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' });
-  const asked = process.argv.slice(2);
-  const command = ['npm run paths', ...(asked.length ? ['--', ...asked] : [])].join(' ');
+  const createdAt = new Date().toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+  const args = process.argv.slice(2);
+  const command = ['npm run paths', ...(args.length ? ['--', ...args] : [])].join(' ');
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, toPage({ sheets, gaps, made, command }, new Pictures(recordsFolder)));
+  writeFileSync(file, toPage({ sheets, gaps, createdAt, command }, new Pictures(recordsFolder)));
   return path.relative(projectRoot, file);
 }
 
 function sheetOf(report: PathsReport, { id, domain, spec }: MachineCases, driven: boolean): Sheet | null {
-  const own = report.machines.find(({ machine }) => machine === id);
-  if (!spec || !own) return null;
+  const machineReport = report.machines.find(({ machine }) => machine === id);
+  if (!spec || !machineReport) return null;
   const { records, about } = driven ? readRecords(id) : { records: [], about: null };
   const browser = textOf(`${id}.browser.json`);
   return toSheet({
     machine: spec.machine,
     domain,
-    report: own,
+    report: machineReport,
     filed: filedPathsOf(id),
     broken: report.filed.find(({ machine }) => machine === id)?.broken ?? [],
     records,

@@ -1,4 +1,4 @@
-/** npm run paths: `--help` tells what can be asked for, from options.ts. */
+/** npm run paths; options.ts declares its options (`--help`). */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isHelpRequested, exitOnClosedPipe } from '../../../src/commands/terminal.ts';
@@ -14,7 +14,7 @@ import { chosenMachines, gaps, type PathsReport, runPaths, toJson, toList, toTab
 import { walkMachine, type WalkReport } from './walk.ts';
 import { toWalkTable, walkSummary, walkWords } from './walk-words.ts';
 
-/** Each kind of run tells whether it was good. */
+/** Runs the requested mode; returns whether it succeeded. */
 async function main(): Promise<boolean> {
   if (isHelpRequested(process.argv)) {
     console.log(optionsText());
@@ -28,13 +28,13 @@ async function main(): Promise<boolean> {
 }
 
 async function run(options: PathOptions, machines: MachineCases[]): Promise<boolean> {
-  const wanted = options.path ? { ...options, ...inFull(options, machines) } : options;
-  const report = await runPaths(wanted.machine);
+  const completed = options.path ? { ...options, ...inFull(options, machines) } : options;
+  const report = await runPaths(completed.machine);
   if (!options.json) console.log(options.list ? toList(report) : toTable(report));
   if (options.write && !options.browser) writePathFiles(report, machines);
   const found = options.write ? gaps({ ...report, filed: [] }) : gaps(report);
   const stale = options.check ? report.filed.flatMap((state) => state.stale) : [];
-  const isDriven = options.browser ? runInBrowser(wanted) : true;
+  const isDriven = options.browser ? runInBrowser(completed) : true;
   if (options.json) console.log(toJson(report));
   if (options.browser) console.log(`\n${browserTable(machines)}`);
   if (options.browser && (options.screens || options.write) && !options.path)
@@ -47,9 +47,9 @@ async function run(options: PathOptions, machines: MachineCases[]): Promise<bool
   const isGood = !complaints.length && isDriven;
   if (options.report || options.browser || !isGood) {
     const broken = new Set(groupArrows(report.filed.flatMap((state) => state.broken)).map(groupWords));
-    const others = found.filter((line) => !broken.has(line));
+    const otherGaps = found.filter((line) => !broken.has(line));
     console.error(
-      `Report: ${await writeHtmlReport(report, machines, { gaps: [...others, ...cutOffIf(options)], driven: options.browser })}`,
+      `Report: ${await writeHtmlReport(report, machines, { gaps: [...otherGaps, ...cutOffIf(options)], driven: options.browser })}`,
     );
   }
   return isGood;
@@ -57,7 +57,7 @@ async function run(options: PathOptions, machines: MachineCases[]): Promise<bool
 
 const cutOffIf = ({ browser }: PathOptions): string[] => (browser ? cutOff() : []);
 
-/** The path's whole id, and its machine. */
+/** Completes an abbreviated path id, and adds its machine. */
 function inFull({ path: id = '' }: PathOptions, machines: MachineCases[]): { path: string; machine: string } {
   const found = findPath(machines, id);
   if (!found.isFiled) throw new WishError(`${found.path.id} is not filed: a browser drives filed paths.`);
@@ -87,10 +87,10 @@ function writePathFiles({ machines: reports, filed }: PathsReport, machines: Mac
   for (const line of filed.flatMap(({ stale }) => stale)) console.log(`filed: ${line}`);
 }
 
-/** XState's words for an arrow to a state that does not exist: no machine is made of that, and nothing that knows it starts. */
+/** XState's message for a transition to a missing state, which prevents creating the machine. */
 const NOWHERE = /^Invalid transition definition for state node '(.+)':\n(.+)$/;
 
-/** What a person has to mend, as a sentence; null for a fault of ours. */
+/** User-facing sentence of an error; null for internal errors. */
 function sentenceOf(error: unknown): string | null {
   if (error instanceof WishError) return error.message;
   const [, state, fault] = NOWHERE.exec(error instanceof Error ? error.message : '') ?? [];

@@ -4,30 +4,30 @@ import type { ModelEvent, PathEnvironment } from '#workbench/simulation/virtual-
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * One way in which an event can arrive: its fields without the type. With `slept`, the machine's surroundings slept
- * that many milliseconds before (a closed laptop): time went on, but no timer ran.
+ * One case of an event: its fields without the type. With `slept`, the computer slept that many milliseconds before: time
+ * passed without timers.
  */
 export type EventCase = Fields | { slept: number; event?: Fields };
 
-/** The default export of tests/machines/<domain>/<machine>.cases.ts. */
+/** Default export of tests/machines/<domain>/<machine>.cases.ts. */
 export interface ModelSpec<M extends AnyStateMachine = AnyStateMachine> {
   machine: M;
-  /** Builds the machine around the harness's clock, for one whose guards or delays ask what time it is. */
+  /** Builds the machine with the test clock, if its guards or delays read the time. */
   build?(env: PathEnvironment): M;
-  /** The input of the only starting point; several go into `inputs`. */
+  /** Input of the only starting point; use `inputs` for several. */
   input?: unknown;
-  /** The inputs of named starting points; a function when an input carries the clock. */
+  /** Inputs by starting point; a function if an input needs the clock. */
   inputs?: Fields | ((env: PathEnvironment) => Fields);
   /**
-   * The cases of each event type, `xstate.done.actor.<id>` (`output`) and `xstate.error.actor.<id>` (`error`) included.
-   * A type without cases is sent bare; an empty list means that it never arrives.
+   * Cases by event type, including `xstate.done.actor.<id>` (`output`) and `xstate.error.actor.<id>` (`error`). A type without
+   * cases is sent without fields; an empty list means that it never occurs.
    */
   cases?: Readonly<Record<string, readonly EventCase[] | ((snapshot: AnyMachineSnapshot, env: PathEnvironment) => readonly EventCase[])>>;
-  /** The part of the context that makes two equal states differ, as far as guards look at it. */
+  /** The part of the context that guards depend on, which distinguishes moments in the same state. */
   key?(snapshot: SnapshotFrom<M>, env: PathEnvironment): unknown;
-  /** No path goes on from such a snapshot. */
+  /** Ends paths at such a snapshot. */
   stopWhen?(snapshot: SnapshotFrom<M>): boolean;
-  /** Transition id → why no path can take it. A waiver of a transition that a path takes fails the run. */
+  /** Transition id → why no path can take it. A waiver of a transition that a path takes is an error. */
   waivers?: Readonly<Record<string, string>>;
 }
 
@@ -36,16 +36,16 @@ export type StepKind = 'event' | 'after' | 'done' | 'error' | 'refused';
 export interface PathStep {
   kind: StepKind;
   event: ModelEvent;
-  /** The state value after the step. */
+  /** State value after the step. */
   state: StateValue;
-  /** Milliseconds that pass before the event: until the timer for `after`, asleep for the others. */
+  /** Milliseconds before the event: until the timer for `after`, asleep for others. */
   ms: number;
-  /** Ids of the transitions taken: empty until the path was executed, unless it was filed. */
+  /** Ids of the transitions taken; empty until the path is executed, unless filed. */
   transitions: string[];
 }
 
 export interface ModelPath {
-  /** Stable while machine, starting point and event sequence stay the same. */
+  /** Depends only on machine, starting point and events. */
   id: string;
   machine: string;
   /** Name of the starting point. */
@@ -55,7 +55,7 @@ export interface ModelPath {
   steps: PathStep[];
 }
 
-/** What two executions are compared by. */
+/** Key for comparing two executions. */
 export function snapshotKey(spec: ModelSpec, snapshot: AnyMachineSnapshot, env: PathEnvironment): string {
   return stableJson([snapshot.value, snapshot.status, spec.key?.(snapshot, env) ?? null]);
 }

@@ -11,11 +11,11 @@ import { WishError } from './options.ts';
 export interface FoundPath {
   machine: MachineCases;
   path: ModelPath;
-  /** It was filed; otherwise the machine of today gave it. */
+  /** Whether it is filed; otherwise it was generated. */
   isFiled: boolean;
 }
 
-/** The path with this id, or whose id begins so: as filed where it is filed. @throws WishError when there is none, or several */
+/** The path with this id or unique id prefix; filed paths take precedence. @throws WishError if there is none, or several match */
 export function findPath(machines: readonly MachineCases[], id: string): FoundPath {
   const filed = candidates(machines, id, (machine) => {
     const file = readPathFile(machine.id);
@@ -26,8 +26,8 @@ export function findPath(machines: readonly MachineCases[], id: string): FoundPa
   if (first && !second) return first;
   const ids = found.map(({ path }) => path.id);
   if (second) throw new WishError(`Several paths begin with ${id}: ${ids.join(', ')}.`);
-  const meant = mostLike(id, allIds());
-  throw new WishError(`There is no path ${id}.${meant ? ` Did you mean ${meant}?` : ''} npm run paths -- --list tells all.`);
+  const suggestion = mostLike(id, allIds());
+  throw new WishError(`There is no path ${id}.${suggestion ? ` Did you mean ${suggestion}?` : ''} npm run paths -- --list tells all.`);
 }
 
 function candidates(machines: readonly MachineCases[], id: string, pathsOf: (machine: MachineCases) => ModelPath[]) {
@@ -47,7 +47,7 @@ function allIds(): string[] {
   return machines.flatMap((machine) => readPathFile(machine)?.paths.map(({ id }) => id) ?? []);
 }
 
-/** Follows one path on the actor and tells each step. Null when it led where it had to. */
+/** Follows one path on the actor and prints each step. Null on success. */
 export async function runOnePath({ machine, path, isFiled }: FoundPath): Promise<BrokenArrow | null> {
   if (!machine.spec) throw new WishError(`tests/machines/${machine.domain}/${machine.id}.cases.ts is missing`);
   console.log(`${path.machine} ${path.id} (${path.input}), ${isFiled ? 'as filed' : 'as the machine is today'}`);
@@ -58,12 +58,12 @@ export async function runOnePath({ machine, path, isFiled }: FoundPath): Promise
       throw error;
     },
   );
-  console.log(told(path, arrow?.at ?? Infinity).join('\n'));
+  console.log(stepLines(path, arrow?.at ?? Infinity).join('\n'));
   if (arrow) console.error(arrowWords(arrow));
   return arrow;
 }
 
-function told({ start, steps }: ModelPath, broken: number): string[] {
+function stepLines({ start, steps }: ModelPath, broken: number): string[] {
   const mark = (at: number): string => (at < broken ? '✓' : at === broken ? '✗' : ' ');
   const lines = steps.map(({ event, state }, index) => `${mark(index + 1)} — ${eventWords(event)} → ${stateWords(state)}`);
   return [`${mark(0)} ${stateWords(start)}`, ...lines];

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { helpText } from '../../../src/commands/terminal.ts';
 import { mostLike } from './most-like.ts';
 
-/** A wish that cannot be met, told to the person at the terminal without a stack. */
+/** Invalid request, printed without a stack. */
 export class WishError extends Error {}
 
 export interface PathOptions {
@@ -16,14 +16,14 @@ export interface PathOptions {
   json: boolean;
   write: boolean;
   check: boolean;
-  /** How many random walks; 0 is none. */
+  /** Number of random walks; 0 for none. */
   walk: number;
   seed: number;
-  /** Longest walk, in steps. */
+  /** Maximum length of a walk in steps. */
   steps: number;
 }
 
-const known = {
+const declaredOptions = {
   machine: { type: 'string', value: 'ID', about: 'only this machine, or several: signIn,logout' },
   run: { type: 'boolean', about: 'drives generated and filed paths on the actor and prints what they cover; so it does unasked' },
   list: { type: 'boolean', about: 'prints the paths with their ids; * marks those that suffice for every transition' },
@@ -41,9 +41,12 @@ const known = {
   help: { type: 'boolean', short: 'h', about: 'this' },
 } as const;
 
-/** What `--help` says. */
+/** Text of `--help`. */
 export function optionsText(): string {
-  const lines = Object.entries(known).map(([name, option]) => [`--${name}${'value' in option ? ` ${option.value}` : ''}`, option.about]);
+  const lines = Object.entries(declaredOptions).map(([name, option]) => [
+    `--${name}${'value' in option ? ` ${option.value}` : ''}`,
+    option.about,
+  ]);
   return helpText({
     about: 'Drives every machine along paths that are generated from it, and along the filed ones.',
     usage: 'npm run paths -- [options]',
@@ -55,61 +58,61 @@ export function optionsText(): string {
   });
 }
 
-/** What is asked for. @throws WishError with one sentence about what does not exist or does not go together */
+/** Parses the options. @throws WishError with one sentence for unknown or conflicting options */
 export function readOptions(args = process.argv.slice(2)): PathOptions {
-  const given = parse(args);
+  const values = parse(args);
   const options = {
-    machine: given.machine,
-    path: given.path,
-    list: given.list ?? false,
-    browser: Boolean(given.browser ?? given.headed ?? given.screens),
-    headed: given.headed ?? false,
-    screens: given.screens ?? false,
-    report: given.report ?? false,
-    json: given.json ?? false,
-    write: given.write ?? false,
-    check: given.check ?? false,
-    walk: whole('walk', given.walk, { usual: 0, least: 1 }),
-    // Another one each time: who walks twice wants to see more.
-    seed: whole('seed', given.seed, { usual: Date.now() % 1_000_000_000, least: 0 }),
-    steps: whole('steps', given.steps, { usual: 40, least: 1 }),
+    machine: values.machine,
+    path: values.path,
+    list: values.list ?? false,
+    browser: Boolean(values.browser ?? values.headed ?? values.screens),
+    headed: values.headed ?? false,
+    screens: values.screens ?? false,
+    report: values.report ?? false,
+    json: values.json ?? false,
+    write: values.write ?? false,
+    check: values.check ?? false,
+    walk: readWholeNumber('walk', values.walk, { fallback: 0, least: 1 }),
+    // A different seed each time, so that repeated runs cover more.
+    seed: readWholeNumber('seed', values.seed, { fallback: Date.now() % 1_000_000_000, least: 0 }),
+    steps: readWholeNumber('steps', values.steps, { fallback: 40, least: 1 }),
   };
-  refuseContradictions(options, given);
+  refuseContradictions(options, values);
   return options;
 }
 
 function parse(args: string[]) {
   try {
-    return parseArgs({ args, options: known }).values;
+    return parseArgs({ args, options: declaredOptions }).values;
   } catch (error) {
     throw new WishError(complaint(args, (error as Error).message));
   }
 }
 
-const names = Object.keys(known) as (keyof typeof known)[];
+const names = Object.keys(declaredOptions) as (keyof typeof declaredOptions)[];
 
 function complaint(args: string[], message: string): string {
-  const wrong = /option '-*([\w-]+)/i.exec(message)?.[1] ?? /argument '([^']+)'/.exec(message)?.[1] ?? args[0] ?? '';
-  const found = names.find((name) => name === wrong);
-  if (found) return `--${found} needs ${known[found].type === 'string' ? 'a value, which does not begin with -' : 'no value'}.`;
-  const meant = mostLike(wrong, names);
-  return `There is no option --${wrong}.${meant ? ` Did you mean --${meant}?` : ''} There are: ${names.map((name) => `--${name}`).join(', ')}. --help tells what each does.`;
+  const unknownOption = /option '-*([\w-]+)/i.exec(message)?.[1] ?? /argument '([^']+)'/.exec(message)?.[1] ?? args[0] ?? '';
+  const found = names.find((name) => name === unknownOption);
+  if (found) return `--${found} needs ${declaredOptions[found].type === 'string' ? 'a value, which does not begin with -' : 'no value'}.`;
+  const suggestion = mostLike(unknownOption, names);
+  return `There is no option --${unknownOption}.${suggestion ? ` Did you mean --${suggestion}?` : ''} There are: ${names.map((name) => `--${name}`).join(', ')}. --help tells what each does.`;
 }
 
-function whole(name: string, given: string | undefined, { usual, least }: { usual: number; least: number }): number {
-  if (given === undefined) return usual;
-  const number = Number(given);
-  if (!/^\d+$/.test(given) || !Number.isSafeInteger(number) || number < least)
-    throw new WishError(`--${name} needs a whole number from ${least}, not ${given}.`);
+function readWholeNumber(name: string, value: string | undefined, { fallback, least }: { fallback: number; least: number }): number {
+  if (value === undefined) return fallback;
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || !Number.isSafeInteger(number) || number < least)
+    throw new WishError(`--${name} needs a whole number from ${least}, not ${value}.`);
   return number;
 }
 
-function refuseContradictions({ browser, walk, write, check, path, list }: PathOptions, given: { run?: boolean }): void {
-  const { run = false } = given;
+function refuseContradictions({ browser, walk, write, check, path, list }: PathOptions, flags: { run?: boolean }): void {
+  const { run = false } = flags;
   if (browser && walk) throw new WishError('A random walk happens on the actor: --walk goes without --browser.');
   if (write && check) throw new WishError('--check looks whether --write would change anything; one of the two.');
   if (write && path) throw new WishError('A machine’s paths are filed together: --write goes without --path.');
   if (list && run) throw new WishError('--list prints the paths, --run drives them; one of the two.');
   if (browser && (list || check)) throw new WishError('--list and --check need no browser.');
-  if (!walk && ('seed' in given || 'steps' in given)) throw new WishError('--seed and --steps belong to --walk.');
+  if (!walk && ('seed' in flags || 'steps' in flags)) throw new WishError('--seed and --steps belong to --walk.');
 }

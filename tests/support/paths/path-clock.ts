@@ -6,7 +6,7 @@ interface Timer {
   fire: () => void;
 }
 
-/** An xstate clock that stands still until a path moves it, and that can sleep through its timers. */
+/** XState clock that a path advances; it can also skip timers, like a sleeping computer. */
 export class PathClock implements PathEnvironment {
   private time = PATH_START;
   private order = 0;
@@ -24,19 +24,19 @@ export class PathClock implements PathEnvironment {
     this.timers.delete(id);
   }
 
-  /** Time passes and no timer runs. */
+  /** Advances time without running timers. */
   sleep(ms: number): void {
     this.time += ms;
   }
 
-  /** Time passes, and the timers that fall due meanwhile run, each at its time. */
+  /** Advances time and runs due timers, each at its time. */
   pass(ms: number): void {
     const until = this.time + ms;
     for (let fired = true; fired; ) fired = this.fireNext(until);
     this.time = until;
   }
 
-  /** Runs the earliest timer at its time, or now when it is overdue. False when none is due by then. */
+  /** Runs the earliest timer at its time, or now if overdue. False if none is due. */
   fireNext(until = Infinity): boolean {
     const [next] = [...this.timers.values()].toSorted((a, b) => a.due - b.due || a.order - b.order);
     if (!next || next.due > until) return false;

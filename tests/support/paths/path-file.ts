@@ -3,10 +3,10 @@ import { stableJson, startingPoints, type ModelPath, type ModelSpec } from './mo
 import { PathClock } from './path-clock.ts';
 import { essentialPaths, type MachineReport } from './run-machine.ts';
 
-/** More paths than these of one machine, besides the essential ones of each starting point, are counted but not filed. */
+/** Maximum number of filed paths per machine, besides the essential ones. */
 const FILED = 200;
 
-/** What `statecharts/<machine>.paths.json` holds. */
+/** Content of `statecharts/<machine>.paths.json`. */
 export function toPathFile(spec: ModelSpec, report: MachineReport): PathFile {
   const clock = new PathClock();
   const events = new Numbered<SampleEvent>();
@@ -16,8 +16,8 @@ export function toPathFile(spec: ModelSpec, report: MachineReport): PathFile {
   const indices = (taken: readonly string[]): number[] => taken.map((id) => ids.get(id) ?? -1);
   const inputs = startingPoints(spec, clock);
   const ofInputs = inputs.flatMap(([name]) => essentialPaths(report.paths.filter(({ input }) => input === name)));
-  const others = report.paths.filter(({ id }) => !essential.has(id)).slice(0, FILED);
-  const chosen = new Set([...essential, ...ofInputs, ...others.map(({ id }) => id)]);
+  const otherPaths = report.paths.filter(({ id }) => !essential.has(id)).slice(0, FILED);
+  const chosen = new Set([...essential, ...ofInputs, ...otherPaths.map(({ id }) => id)]);
   const toFiled = ({ id, input, start, startTransitions, steps }: ModelPath): FiledPath => ({
     id,
     input,
@@ -40,21 +40,21 @@ export function toPathFile(spec: ModelSpec, report: MachineReport): PathFile {
   };
 }
 
-/** Each different item once, in the order of its first coming. */
+/** Numbers distinct items in order of first occurrence. */
 class Numbered<Item> {
   readonly all: Item[] = [];
-  private readonly known = new Map<string, number>();
+  private readonly numbers = new Map<string, number>();
 
   of(item: Item): number {
     const key = stableJson(item);
-    const known = this.known.get(key);
-    if (known !== undefined) return known;
-    this.known.set(key, this.all.length);
+    const existing = this.numbers.get(key);
+    if (existing !== undefined) return existing;
+    this.numbers.set(key, this.all.length);
     return this.all.push(item) - 1;
   }
 }
 
-/** JSON of anything; functions stand as what a simulation puts back in their place, see `PathFile.inputs`. */
+/** JSON of any value; functions become markers that a simulation replaces, see `PathFile.inputs`. */
 function plain<T>(value: T, clock?: PathClock): T {
   const text = JSON.stringify(value, (_, item: unknown) => {
     if (item instanceof Error) return { message: item.message };

@@ -4,33 +4,33 @@ import { projectRoot } from '../../../src/commands/machines.ts';
 import type { BrokenArrow } from './arrow.ts';
 import type { ModelPath } from './model-spec.ts';
 
-/** Where the journeys leave what they saw of the paths; emptied with their other results before each run. */
+/** Output folder of the browser's path records; emptied before each run. */
 export const recordsFolder = path.join(projectRoot, 'test-results/journeys/paths');
 
-/** How one path went in the browser. Written after every step, so that a run which is cut off tells how far it came. */
+/** Result of a path in the browser. Written after every step, so that an aborted run shows its progress. */
 export interface PathRecord {
   path: ModelPath;
-  /** The last step after which the state was right; 0 is the start, -1 not even that. */
+  /** Last successful step; 0 is the start, -1 none. */
   reached: number;
   ended: 'passed' | 'failed' | 'cut off';
   arrow: BrokenArrow | null;
   /** Milliseconds. */
   took: number;
-  /** Step, 0 the start → what it looked like, a file below the records' folder. */
+  /** Step (0: the start) → picture file in the records' folder. */
   pictures: Record<number, string>;
 }
 
-/** What a machine's tests say about all its paths. */
+/** Metadata of a machine's browser tests. */
 export interface MachineRecord {
   /** Transition id → why a browser cannot take it. */
   waived: Record<string, string>;
-  /** State id → why it has no screen. */
+  /** State id → why it has no screen of its own. */
   unseen: Record<string, string>;
 }
 
 const ABOUT = 'machine.json';
 
-/** The folder of a machine's records. */
+/** Record folder of a machine. */
 export const recordsOf = (machineId: string, folder = recordsFolder): string => path.join(folder, machineId);
 
 export function writeRecord(record: PathRecord, folder = recordsFolder): void {
@@ -41,12 +41,12 @@ export function writeMachineRecord(machineId: string, about: MachineRecord, fold
   write(path.join(recordsOf(machineId, folder), ABOUT), about);
 }
 
-/** The records of a machine's paths, and what its tests say; nothing when it was not driven. */
+/** Records and metadata of a machine; empty if it was not driven. */
 export function readRecords(machineId: string, folder = recordsFolder): { records: PathRecord[]; about: MachineRecord | null } {
-  const own = recordsOf(machineId, folder);
-  const names = existsSync(own) ? readdirSync(own).filter((name) => name.endsWith('.json')) : [];
-  const records = names.filter((name) => name !== ABOUT).map((name) => read(path.join(own, name)) as PathRecord);
-  return { records, about: names.includes(ABOUT) ? (read(path.join(own, ABOUT)) as MachineRecord) : null };
+  const folderOfMachine = recordsOf(machineId, folder);
+  const names = existsSync(folderOfMachine) ? readdirSync(folderOfMachine).filter((name) => name.endsWith('.json')) : [];
+  const records = names.filter((name) => name !== ABOUT).map((name) => read(path.join(folderOfMachine, name)) as PathRecord);
+  return { records, about: names.includes(ABOUT) ? (read(path.join(folderOfMachine, ABOUT)) as MachineRecord) : null };
 }
 
 /** Machines that were driven, sorted. */
@@ -54,7 +54,7 @@ export function recordedMachines(folder = recordsFolder): string[] {
   return existsSync(folder) ? readdirSync(folder).toSorted() : [];
 }
 
-/** Ids of the transitions that paths took which went well, sorted. */
+/** Ids of the transitions on successful paths, sorted. */
 export function takenInBrowser(records: readonly PathRecord[]): string[] {
   const passed = records.filter(({ ended }) => ended === 'passed').map((record) => record.path);
   return [

@@ -8,24 +8,24 @@ import { runMachine, type MachineReport } from './run-machine.ts';
 
 export interface PathsReport {
   machines: MachineReport[];
-  /** Each beside what is filed of it. */
+  /** Each compared with its path file. */
   filed: FiledState[];
   /** Machines without a cases file, and cases files without a machine. */
   missing: string[];
 }
 
-/** Every machine, or those asked for, `signIn` or `signIn,logout`. @throws WishError when there is no such machine */
+/** Every machine, or those named: `signIn` or `signIn,logout`. @throws WishError for an unknown machine */
 export async function chosenMachines(only?: string): Promise<MachineCases[]> {
   const all = await loadCases();
-  const wanted = only?.split(',') ?? all.map(({ id }) => id);
+  const requestedIds = only?.split(',') ?? all.map(({ id }) => id);
   const names = all.map(({ id }) => id);
-  const unknown = wanted.find((id) => !names.includes(id));
-  if (unknown === undefined) return all.filter(({ id }) => wanted.includes(id));
-  const meant = mostLike(unknown, names);
-  throw new WishError(`There is no machine ${unknown}.${meant ? ` Did you mean ${meant}?` : ''} There are: ${names.join(', ')}.`);
+  const unknown = requestedIds.find((id) => !names.includes(id));
+  if (unknown === undefined) return all.filter(({ id }) => requestedIds.includes(id));
+  const suggestion = mostLike(unknown, names);
+  throw new WishError(`There is no machine ${unknown}.${suggestion ? ` Did you mean ${suggestion}?` : ''} There are: ${names.join(', ')}.`);
 }
 
-/** Runs every machine, or only the one asked for, along generated and along filed paths. */
+/** Runs every machine, or only the given ones, along generated and filed paths. */
 export async function runPaths(only?: string): Promise<PathsReport> {
   const chosen = await chosenMachines(only);
   const machines: MachineReport[] = [];
@@ -43,7 +43,7 @@ export async function runPaths(only?: string): Promise<PathsReport> {
   return { machines, filed, missing: [...withoutCases, ...orphans] };
 }
 
-/** Everything that keeps a run from being good, one line each; arrows that lead elsewhere than filed come first. */
+/** Reasons why a run failed, one line each; arrows that differ from filed ones come first. */
 export function gaps({ machines, filed, missing }: PathsReport): string[] {
   return [
     ...groupArrows(filed.flatMap(({ broken }) => broken)).map(groupWords),
@@ -52,7 +52,7 @@ export function gaps({ machines, filed, missing }: PathsReport): string[] {
   ];
 }
 
-/** The report without the paths themselves, as printed by `--json`. */
+/** The report without the paths, as printed by `--json`. */
 export function toJson({ machines, filed, missing }: PathsReport): string {
   return JSON.stringify({ machines: machines.map(({ paths, ...rest }) => ({ ...rest, paths: paths.length })), filed, missing }, null, 2);
 }
@@ -73,7 +73,7 @@ export function toTable({ machines }: PathsReport): string {
   return drawTable([...columns], rows, sums);
 }
 
-/** Columns under a rule; all but the first are numbers. */
+/** Table with a header rule; all columns but the first are numeric. */
 export function drawTable(head: readonly string[], rows: readonly string[][], sums?: readonly string[]): string {
   const lines = [head, ...rows, ...(sums ? [sums] : [])];
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));

@@ -2,32 +2,33 @@ import { getStateNodes, type AnyStateMachine, type AnyStateNode, type StateValue
 import { allStateNodes, transitionsOf } from '#workbench/drawing/transitions.ts';
 import { stableJson, type ModelPath } from './model-spec.ts';
 
-/** What a section of the specification asks of a machine. */
+/** A section of the specification with the states and transitions that implement it. */
 export interface Requirement {
-  /** "§4.5"; null for what names no section. */
+  /** "§4.5"; null without a section. */
   spec: string | null;
-  /** Ids of the states that carry it. */
+  /** Ids of its states. */
   states: string[];
-  /** Ids of the transitions that carry it, or that leave a state which does. */
+  /** Ids of its transitions, and of those that leave its states. */
   transitions: string[];
 }
 
-/** Every section that a machine's states or transitions name in `meta.spec`, in the order of its states; what names none comes last. */
+/** Sections named in `meta.spec` of states and transitions, in state order; the rest comes last. */
 export function requirementsOf(machine: AnyStateMachine): Requirement[] {
   const found = new Map<string | null, Requirement>();
-  const of = (spec: string | null): Requirement => {
+  const requirementFor = (spec: string | null): Requirement => {
     const requirement = found.get(spec) ?? { spec, states: [], transitions: [] };
     found.set(spec, requirement);
     return requirement;
   };
   for (const state of allStateNodes(machine)) {
-    if (state !== machine.root) of(sectionOf(state)).states.push(state.id);
-    for (const { id, definition } of transitionsOf(state)) of(ownSection(definition.meta) ?? sectionOf(state)).transitions.push(id);
+    if (state !== machine.root) requirementFor(sectionOf(state)).states.push(state.id);
+    for (const { id, definition } of transitionsOf(state))
+      requirementFor(ownSection(definition.meta) ?? sectionOf(state)).transitions.push(id);
   }
   return [...found.values()].toSorted((a, b) => Number(a.spec === null) - Number(b.spec === null));
 }
 
-/** A state's own section, or that of the nearest state around it. */
+/** Section of a state, or of its nearest ancestor with one. */
 function sectionOf(state: AnyStateNode): string | null {
   return ownSection(state.meta) ?? (state.parent ? sectionOf(state.parent) : null);
 }
@@ -37,7 +38,7 @@ function ownSection(meta: unknown): string | null {
   return typeof spec === 'string' ? spec : null;
 }
 
-/** Ids of all states in which any of the paths ever is. */
+/** Ids of all states that the paths visit. */
 export function statesVisited(machine: AnyStateMachine, paths: readonly ModelPath[]): Set<string> {
   const values = new Map<string, StateValue>();
   for (const { start, steps } of paths) {

@@ -10,23 +10,23 @@ export interface MachineReport {
   states: number;
   /** Transition id → number of paths that take it. */
   transitions: Record<string, number>;
-  /** Every path, executed. */
+  /** All paths, executed. */
   paths: ModelPath[];
-  /** Ids of a few of the paths that together take everything all of them take: for drivers that are slow. */
+  /** Ids of a small set of paths that together take everything, for slow drivers. */
   essential: string[];
-  /** Transitions that no path takes and no waiver excuses. */
+  /** Transitions without a path or waiver. */
   uncovered: string[];
   waived: Record<string, string>;
-  /** Events that were sent where they are blocked and changed nothing. */
+  /** Number of blocked events that were sent and changed nothing. */
   refusals: number;
-  /** Paths on which the actor left the model, and waivers that excuse nothing. */
+  /** Paths on which the actor differed from the model, and unused waivers. */
   failures: string[];
-  /** The arrows on which the actor left the model. */
+  /** Arrows on which the actor differed from the model. */
   broken: BrokenArrow[];
   ms: number;
 }
 
-/** Generates a machine's paths, executes each on the real actor, and counts what they took. */
+/** Generates a machine's paths, executes each on the actor, and counts coverage. */
 export async function runMachine(spec: ModelSpec): Promise<MachineReport> {
   const began = performance.now();
   const { paths, refusals } = transitionPaths(spec);
@@ -77,7 +77,10 @@ function waiverFailures(waived: Readonly<Record<string, string>>, counts: Readon
   });
 }
 
-/** Ids of few paths that take what all of these take. Greedy: always the path that adds most; among equals the one with the fewest steps, then the first. */
+/**
+ * Ids of a small set of paths with the same coverage. Greedy: takes the path that adds most; ties go to the fewest steps, then
+ * the first.
+ */
 export function essentialPaths(paths: readonly ModelPath[]): string[] {
   const missing = new Set(paths.flatMap((path) => [...transitionsTaken(path)]));
   const chosen: string[] = [];

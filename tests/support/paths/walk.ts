@@ -11,20 +11,20 @@ import { stableJson, startingPoints, type ModelPath, type ModelSpec, type PathSt
 
 export interface WalkOptions {
   walks: number;
-  /** The first walk's; each further one has the next number, so that it can be repeated alone. */
+  /** Seed of the first walk; further ones increment it, so that each can be repeated alone. */
   seed: number;
-  /** Of each walk, in steps; one that comes to an end before begins again. */
+  /** Steps per walk; a path that ends early is followed by another. */
   length: number;
-  /** Where each arrow led when it was filed; null when nothing is. */
+  /** Filed targets of the arrows, or null. */
   filed?: PathFile | null;
 }
 
 export interface WalkFailure {
-  /** Repeats this walk as the only one. */
+  /** Repeats this walk alone. */
   seed: number;
-  /** How many steps the walk had, since it last began, until it failed. */
+  /** Number of steps of the failing path. */
   steps: number;
-  /** The shortest sequence found that fails. */
+  /** The shortest failing sequence found. */
   path: ModelPath;
   arrow: BrokenArrow;
 }
@@ -33,75 +33,75 @@ export interface WalkReport {
   machine: string;
   walks: number;
   steps: number;
-  /** Blocked events that were sent. */
+  /** Number of blocked events that were sent. */
   refusals: number;
-  /** Steps whose arrow is filed: they were held against where it led then. */
+  /** Number of steps compared with a filed arrow. */
   compared: number;
-  /** Something is filed to compare with. */
+  /** Whether there is a path file to compare with. */
   isFiled: boolean;
-  /** How many different transitions were taken. */
+  /** Number of distinct transitions taken. */
   taken: number;
-  /** How many there are that a path can take. */
+  /** Number of transitions that a path can take. */
   transitions: number;
-  /** Ids of those that were not taken. */
-  untaken: string[];
+  /** Ids of the transitions not taken. */
+  missed: string[];
   failure: WalkFailure | null;
   ms: number;
 }
 
-/** One draw per step: whether something happens that can, and which of the possible. */
+/** One draw per step: whether to send a handled event, and which one. */
 type Draw = readonly [share: number, which: number];
 
-/** How often, of a hundred, something happens that the machine answers; the rest is sent where it is blocked. */
+/** Percentage of handled events; the others are sent where they are blocked. */
 const ANSWERED = 80;
 
-/** What runs, and what it is held against besides the model. */
-interface Judged {
+/** System under test, and the filed arrows it is compared with. */
+interface Subject {
   system: ModelSpec;
   filed: FiledArrows;
 }
 
 /**
- * Random walks through the model, each followed by the real actor: events with their cases, timers in the order of time,
- * results of actors that run, and events where they are blocked, which must change nothing. Where an arrow is filed, it
- * must lead where it led. Ends at the first failure.
+ * Random walks through the model, followed by the actual actor: events with their cases, timers in time order, results of
+ * running actors, and blocked events, which must change nothing. Filed arrows must keep their targets. Ends at the first
+ * failure.
  *
- * @param system what really runs; the machine itself unless said
+ * @param system system under test; the machine itself by default
  */
 export async function walkMachine(spec: ModelSpec, options: WalkOptions, system = spec): Promise<WalkReport> {
   const began = performance.now();
   const { walks, seed, length, filed = null } = options;
-  const judged: Judged = { system, filed: new FiledArrows(spec.machine, filed) };
+  const subject: Subject = { system, filed: new FiledArrows(spec.machine, filed) };
   const sums = { walks: 0, steps: 0, refusals: 0, compared: 0 };
   const taken = new Set<string>();
   let failure: WalkFailure | null = null;
   for (; sums.walks < walks && !failure; sums.walks += 1) {
     for (const path of drawPaths(spec, seed + sums.walks, length)) {
-      const { arrow, compared } = await follow(judged, path, taken);
+      const { arrow, compared } = await followPath(subject, path, taken);
       sums.compared += compared;
       sums.steps += arrow ? arrow.at : path.steps.length;
       sums.refusals += path.steps.filter(({ kind }) => kind === 'refused').length;
       if (!arrow) continue;
-      failure = { seed: seed + sums.walks, steps: arrow.at, ...(await shortest(spec, judged, path, arrow)) };
+      failure = { seed: seed + sums.walks, steps: arrow.at, ...(await shortest(spec, subject, path, arrow)) };
       break;
     }
   }
   const possible = [...allTransitions(spec.machine).values()].filter((id) => spec.waivers?.[id] === undefined);
-  const untaken = possible.filter((id) => !taken.has(id));
-  const reached = { taken: possible.length - untaken.length, transitions: possible.length, untaken };
+  const missed = possible.filter((id) => !taken.has(id));
+  const reached = { taken: possible.length - missed.length, transitions: possible.length, missed };
   return { machine: spec.machine.id, ...sums, ...reached, isFiled: filed !== null, failure, ms: Math.round(performance.now() - began) };
 }
 
-/** One walk; where it comes to an end before its length, it goes on from the next starting point. */
+/** One walk; continues from the next starting point if a path ends early. */
 function drawPaths(spec: ModelSpec, seed: number, length: number): ModelPath[] {
   const draws = fc.array(fc.tuple(fc.nat(99), fc.nat(9_999)), { minLength: length, maxLength: length });
   const [drawn = []] = fc.sample(draws, { seed, numRuns: 1 });
   const paths: ModelPath[] = [];
-  for (let used = 0; used < length; ) {
-    const path = drawPath(spec, seed + paths.length, drawn.slice(used));
+  for (let usedSteps = 0; usedSteps < length; ) {
+    const path = drawPath(spec, seed + paths.length, drawn.slice(usedSteps));
     paths.push(path);
-    // Where nothing at all can happen, the draw is used up.
-    used += Math.max(1, path.steps.length);
+    // Without a possible step the draw counts as used.
+    usedSteps += Math.max(1, path.steps.length);
   }
   return paths;
 }
@@ -131,16 +131,16 @@ function pick(model: Model, moment: Moment, [share, which]: Draw) {
   return pool[which % pool.length];
 }
 
-/** Every event that comes to the machine anywhere: most are blocked in most states. */
+/** All event types of the machine; most are blocked in most states. */
 function eventTypes({ machine }: Model): string[] {
   return machine.events.filter((type) => !type.startsWith('xstate.init'));
 }
 
-/** Drives the actor along a path, and looks whether the arrows lead where they were filed. */
-async function follow({ system, filed }: Judged, path: ModelPath, taken?: Set<string>): Promise<Judgement> {
+/** Drives the actor along a path and compares the arrows with filed ones. */
+async function followPath({ system, filed }: Subject, path: ModelPath, taken?: Set<string>): Promise<Judgement> {
   try {
     const executed = await executePath(system, path);
-    const judgement = filed.judge(executed);
+    const judgement = filed.compare(executed);
     const followed = judgement.arrow ? cut(executed, judgement.arrow) : executed;
     for (const id of transitionsTaken(followed)) taken?.add(id);
     return judgement;
@@ -155,50 +155,50 @@ interface Found {
   arrow: BrokenArrow;
 }
 
-/** What still fails when as much as possible is left out, or a generated path that fails sooner. */
-async function shortest(spec: ModelSpec, judged: Judged, path: ModelPath, arrow: BrokenArrow): Promise<Found> {
-  const reduced = await withoutWhatIsNotNeeded(spec, judged, { path: cut(path, arrow), arrow });
+/** Shrinks a failing path: removes steps, or finds a shorter generated path. */
+async function shortest(spec: ModelSpec, subject: Subject, path: ModelPath, arrow: BrokenArrow): Promise<Found> {
+  const reduced = await removeUnneededSteps(spec, subject, { path: cut(path, arrow), arrow });
   const { paths, refusals } = transitionPaths(spec);
   const shorter = [...paths, ...refusals].filter(({ steps }) => steps.length < reduced.path.steps.length);
   for (const each of shorter.toSorted((a, b) => a.steps.length - b.steps.length)) {
-    const { arrow: failure } = await follow(judged, each);
+    const { arrow: failure } = await followPath(subject, each);
     if (failure) return { path: cut(each, failure), arrow: failure };
   }
   return reduced;
 }
 
-/** Until the step that failed. */
+/** The path up to its failing step. */
 const cut = (path: ModelPath, { at }: BrokenArrow): ModelPath => ({ ...path, steps: path.steps.slice(0, at) });
 
-/** Leaves out windows of steps, wide ones first, as long as what remains can happen and fails. */
-async function withoutWhatIsNotNeeded(spec: ModelSpec, judged: Judged, found: Found): Promise<Found> {
+/** Removes windows of steps, large ones first, while the rest is possible and still fails. */
+async function removeUnneededSteps(spec: ModelSpec, subject: Subject, found: Found): Promise<Found> {
   let best = found;
   for (let width = best.path.steps.length; width >= 1; ) {
-    const smaller = await withoutAWindow(spec, judged, best, width);
+    const smaller = await removeWindow(spec, subject, best, width);
     if (smaller) best = smaller;
     width = smaller ? Math.min(width, best.path.steps.length) : Math.floor(width / 2);
   }
   return best;
 }
 
-async function withoutAWindow(spec: ModelSpec, judged: Judged, { path }: Found, width: number): Promise<Found | null> {
+async function removeWindow(spec: ModelSpec, subject: Subject, { path }: Found, width: number): Promise<Found | null> {
   for (let from = 0; from + width <= path.steps.length; from += 1) {
-    const rest = possibleAgain(spec, path.input, [...path.steps.slice(0, from), ...path.steps.slice(from + width)]);
-    const arrow = rest && (await follow(judged, rest)).arrow;
+    const rest = recomputePath(spec, path.input, [...path.steps.slice(0, from), ...path.steps.slice(from + width)]);
+    const arrow = rest && (await followPath(subject, rest)).arrow;
     if (rest && arrow) return { path: cut(rest, arrow), arrow };
   }
   return null;
 }
 
-/** The same events in this order, as the model takes them now; null when one of them cannot happen. */
-function possibleAgain(spec: ModelSpec, inputName: string, wanted: readonly PathStep[]): ModelPath | null {
+/** The same events in this order, recomputed by the model; null if one is impossible. */
+function recomputePath(spec: ModelSpec, inputName: string, expected: readonly PathStep[]): ModelPath | null {
   const clock = new ModelClock();
   const input = startingPoints(spec, clock).find(([name]) => name === inputName)?.[1];
   const model = modelOf(spec, clock);
   const start = firstMoment(model.machine, clock, input);
   const steps: PathStep[] = [];
   let moment = start;
-  for (const want of wanted) {
+  for (const want of expected) {
     const next = possibleSteps(model, moment, eventTypes(model)).find(({ step }) => isSame(step, want));
     if (!next) return null;
     steps.push(next.step);
@@ -207,8 +207,10 @@ function possibleAgain(spec: ModelSpec, inputName: string, wanted: readonly Path
   return toPath(spec.machine.id, inputName, start, steps);
 }
 
-/** Time that passes until a timer follows from what was before; time that was slept belongs to the event. */
-function isSame(step: PathStep, wanted: PathStep): boolean {
-  const isTimer = wanted.kind === 'after';
-  return (step.kind === 'after') === isTimer && (isTimer || step.ms === wanted.ms) && stableJson(step.event) === stableJson(wanted.event);
+/** Time until a timer follows from previous steps; sleeping time belongs to the event. */
+function isSame(step: PathStep, expected: PathStep): boolean {
+  const isTimer = expected.kind === 'after';
+  return (
+    (step.kind === 'after') === isTimer && (isTimer || step.ms === expected.ms) && stableJson(step.event) === stableJson(expected.event)
+  );
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { roles } from '#platform/access/roles.ts';
 import { current } from '#tests/support/people.ts';
-import { type Arrived, refusal, serve } from '#tests/support/server-double.ts';
+import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
 import { openUsers } from './open-users.tsx';
 
 const ravi = { user_id: 21, version: 3, name: 'Ravi Desai', title: 'Agent', agent_id: 1108, roles: ['call-center-operation', 'buyer'] };
@@ -10,7 +10,7 @@ const asha = { ...ravi, user_id: 22, name: 'Asha Rao', agent_id: 1109 };
 const me = { ...ravi, user_id: current().user_id, name: 'Own Self', agent_id: 1110, roles: [roles.crmAgentAdmin, roles.crm] };
 const box = (words: string, name = 'Ravi Desai') => screen.findByRole('checkbox', { name: `${words} for ${name}` });
 const CRM = 'CRM user';
-const posts = (arrived: Arrived[]) => arrived.filter(({ method }) => method === 'POST').map(({ body }) => body);
+const posts = (arrived: ReceivedRequest[]) => arrived.filter(({ method }) => method === 'POST').map(({ body }) => body);
 const press = (person: ReturnType<typeof openUsers>['person'], name: string) => person.click(screen.getByRole('button', { name }));
 
 describe('roles of the call centre, for an agent admin (§6)', () => {

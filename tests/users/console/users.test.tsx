@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { User } from '#features/users/contract.ts';
-import { type Arrived, refusal, serve } from '#tests/support/server-double.ts';
+import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
 import { asha, everyRole, openUsers, ravi, rowOf } from './open-users.tsx';
 
 type Answers = Parameters<typeof serve>[0];
@@ -23,7 +23,7 @@ const session = {
 };
 
 const record = () => screen.findByRole('complementary', { name: 'User: Ravi Desai' });
-const posted = (arrived: Arrived[], end: string) =>
+const posted = (arrived: ReceivedRequest[], end: string) =>
   arrived.find(({ method, path }) => method !== 'GET' && path === `/api/main/users/21${end}`)?.body;
 const confirm = async (person: ReturnType<typeof openUsers>['person'], words: string) =>
   person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: words }));

@@ -16,7 +16,7 @@ import type { FlowFigures, FlowState } from '#workbench/business/contract.ts';
 import { orderStatuses } from '#machines/orders/order-statuses.ts';
 import { orderLifecycleEvents, orderLifecycleGuards, orderLifecycleMachine } from '#machines/orders/orderLifecycle.ts';
 import { current } from '#tests/support/people.ts';
-import { type Arrived, refusal, serve } from '#tests/support/server-double.ts';
+import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
 
 const FLOW = 'GET /api/admin/flow';
 const chart = toChart(orderLifecycleMachine, { events: orderLifecycleEvents, guards: orderLifecycleGuards });
@@ -217,7 +217,7 @@ describe('business overlay', () => {
     const requests = serve({ [FLOW]: () => [200, figures()] });
     const user = open();
     await panel();
-    const query = ({ query: words }: Arrived) => Object.fromEntries(new URLSearchParams(words));
+    const query = ({ query: words }: ReceivedRequest) => Object.fromEntries(new URLSearchParams(words));
     expect(query(requests[0]!)).toEqual({ machine: 'orderLifecycle', from: '2026-08-23' });
     await user.click(screen.getByRole('button', { name: '7 days' }));
     expect(screen.getByTestId('setting')).toHaveTextContent('7');

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import RecordingMark from '#workbench/recording/console/recording-mark.tsx';
 import { stopRecording } from '#workbench/recording/console/recorder/recording-state.ts';
 import { createActor } from '#platform/console/actors/actors.ts';
-import { type Arrived, refusal, serve } from '#tests/support/server-double.ts';
+import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
 import { off, openAccount, sessions } from '#tests/session/console/open-account.tsx';
 
 const ownRecording = { id: 17, started_at: '2026-11-20T04:30:00Z', ended_at: '2026-11-20T04:40:00Z', build: 'a1', messages: 240 };
@@ -22,7 +22,7 @@ const serveRecordings = (allowed: boolean, recordings: object[] = [], more: Para
   });
 
 const box = () => screen.findByRole('checkbox', { name: /Record what I do in this tab/ });
-const partsIn = (arrived: readonly Arrived[]) =>
+const partsIn = (arrived: readonly ReceivedRequest[]) =>
   arrived.filter(({ path }) => path.endsWith('/parts')).map(({ body }) => JSON.stringify(body));
 
 afterEach(async () => {

@@ -46,7 +46,7 @@ async function pageOf(records: readonly PathRecord[]): Promise<string> {
   const report = await runMachine(spec);
   const source = { ...spec, domain: 'house', report, broken: [], filed: [], about: null, browser: null, picture };
   return toPage(
-    { sheets: [toSheet({ ...source, records })], gaps: [], made: 'today', command: 'npm run paths' },
+    { sheets: [toSheet({ ...source, records })], gaps: [], createdAt: 'today', command: 'npm run paths' },
     new Pictures(makeFolder()),
   );
 }
@@ -78,7 +78,7 @@ describe('the path report', () => {
     const broken = await replayFiled({ machine: doorMachine('open') }, toPathFile(spec, await runMachine(spec)));
     const report = await runMachine({ ...spec, machine: doorMachine('open') });
     const sheet = toSheet({ ...spec, domain: 'house', report, filed, broken, records: [], about: null, browser: null, picture });
-    const page = toPage({ sheets: [sheet], gaps: [], made: 'today', command: 'npm run paths' }, new Pictures(makeFolder()));
+    const page = toPage({ sheets: [sheet], gaps: [], createdAt: 'today', command: 'npm run paths' }, new Pictures(makeFolder()));
     for (const { path } of broken) {
       expect(page).toContain(`<a href="#path-actor-${path}"><code>${path}</code></a>`);
       expect(page.split(`id="path-actor-${path}"`)).toHaveLength(2);
@@ -92,7 +92,7 @@ describe('the path report', () => {
     const report = await runMachine(spec);
     const browser = { machine: 'door', taken: ['door.shut | open'], waived: {} };
     const sheet = toSheet({ ...spec, domain: 'house', report, filed: [], broken: [], records: [], about: null, browser, picture });
-    const page = toPage({ sheets: [sheet], gaps: [], made: 'today', command: 'npm run paths' }, new Pictures(makeFolder()));
+    const page = toPage({ sheets: [sheet], gaps: [], createdAt: 'today', command: 'npm run paths' }, new Pictures(makeFolder()));
     expect(page).toContain('<div>door.open | always</div><div>only not in the browser: door.open | close, door.open | xstate.after');
   });
 

@@ -96,7 +96,7 @@ describe('random walks beside the filed paths', () => {
 
   test('find nothing in an unchanged machine', async () => {
     const report = await walkMachine(shut, { ...options, filed: await filedOf(shut) });
-    expect(report).toMatchObject({ failure: null, isFiled: true, untaken: ['door.open | always'], taken: 3, transitions: 4 });
+    expect(report).toMatchObject({ failure: null, isFiled: true, missed: ['door.open | always'], taken: 3, transitions: 4 });
     expect(report.compared).toBe(report.steps - report.refusals);
   });
 
@@ -125,12 +125,12 @@ describe('random walks beside the filed paths', () => {
         values: ['off', value],
         paths: [{ id: 'filed', input: 'default', essential: true, steps: [0], values: [0, 1], took: [[], took] }],
       });
-    const judge = (state: string, ...transitions: string[]) => filed('on', [0]).judge(path(state, transitions)).arrow;
+    const judge = (state: string, ...transitions: string[]) => filed('on', [0]).compare(path(state, transitions)).arrow;
     expect(judge('on', 'lamp.off | push')).toBeNull();
     expect(judge('dark', 'lamp.off | push', 'lamp.on | always')).toBeNull();
     expect(judge('dark', 'lamp.off | push #2')).toBeNull();
     expect(judge('dark', 'lamp.off | push', 'lamp.dim | always')).toMatchObject({ expected: 'on', reached: 'dark', path: 'filed' });
-    const chain = (state: string) => filed('dark', [0, 1]).judge(path(state, ['lamp.off | push'])).arrow;
+    const chain = (state: string) => filed('dark', [0, 1]).compare(path(state, ['lamp.off | push'])).arrow;
     expect(chain('on')).toBeNull();
     expect(chain('dim')).toMatchObject({ expected: 'dark', reached: 'dim', path: 'filed' });
   });

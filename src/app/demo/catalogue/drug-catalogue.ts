@@ -30,7 +30,7 @@ interface Molecule {
   price: number;
 }
 
-/** What each of the invented companies ends its brand names with, the best known first, and how dear it is. */
+/** Endings of the invented companies' brand names, best known first, with their price level. */
 const companies = [
   ['vas', 1.15],
   ['nor', 1],
@@ -59,7 +59,7 @@ const loose = new Set(['Tablet', 'SR Tablet', 'Capsule', 'Chewable Tablet', 'Sof
 /** Packs cost a multiple of one tablet. */
 const packPrice: Record<string, number> = { 'Dry Syrup': 6, Suspension: 10, Syrup: 12, Drops: 16, 'Eye Drops': 14, Powder: 22 };
 
-/** Price of a form next to the one that the table gives. */
+/** Price factor of a form relative to the tabulated one. */
 function factor(form: string, first: string): number {
   if (loose.has(form) === loose.has(first)) return 1;
   const times = packPrice[loose.has(form) ? first : form] ?? 18;
@@ -83,18 +83,18 @@ const table: Molecule[] = molecules
     };
   });
 
-/** One company's drugs of one molecule: each strength in each form. Composition as in §3: `name (strength), name (strength)`. */
+/** All strengths and forms of one molecule from one company. Composition as in §3: `name (strength), name (strength)`. */
 function brand(molecule: Molecule, [ending, dearness]: readonly [string, number], draw: Random): Omit<Drug, 'id'>[] {
-  const told = new Set(molecule.strengths.map(([main]) => main)).size === molecule.strengths.length ? 1 : 2;
+  const shownParts = new Set(molecule.strengths.map(([main]) => main)).size === molecule.strengths.length ? 1 : 2;
   return molecule.strengths.flatMap((strengths, step) =>
     molecule.forms.map((form) => {
-      const short = strengths
-        .slice(0, told)
+      const abbreviated = strengths
+        .slice(0, shownParts)
         .map((strength) => strength.replace(/ (mg|g|mcg|IU|tab)$/, ''))
         .join('/');
       const unit = molecule.price * dearness * (1 + 0.35 * step) * (0.92 + 0.16 * draw.fraction());
       return {
-        name: `${molecule.stem}${ending} ${short}${form === 'Tablet' ? '' : ` ${form}`}`,
+        name: `${molecule.stem}${ending} ${abbreviated}${form === 'Tablet' ? '' : ` ${form}`}`,
         composition: molecule.ingredients.map((ingredient, index) => `${ingredient} (${strengths[index] ?? '-'})`).join(', '),
         schedule: molecule.schedule,
         mrp: Math.max(40, Math.round(unit * factor(form, molecule.forms[0] ?? form))),
@@ -108,7 +108,7 @@ function brand(molecule: Molecule, [ending, dearness]: readonly [string, number]
   );
 }
 
-/** About 5,000 drugs, ids from 1; the better known a brand, the smaller its ids. */
+/** About 5,000 drugs, ids from 1; better-known brands have smaller ids. */
 export function drugCatalogue(): Drug[] {
   const draw = random(DRUGS);
   const everything = companies.flatMap((company) => table.flatMap((molecule) => brand(molecule, company, draw)));

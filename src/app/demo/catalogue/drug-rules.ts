@@ -19,6 +19,6 @@ const rules = [
   rule(['Tramadol moves to schedule X', 300], ['composition', 'contains', 'Tramadol'], { schedule: 'X' }, false),
 ];
 
-/** Rules on drugs, the last of them not in force; none has been applied yet. */
+/** Demo rules on drugs; the last one is inactive and none has been applied. */
 export const demoDrugRules = (now: number): Rule[] =>
-  rules.map((one, index) => ({ ...one, id: index + 1, updated_at: new Date(now - (index + 1) * 9 * DAY) }));
+  rules.map((rule, index) => ({ ...rule, id: index + 1, updated_at: new Date(now - (index + 1) * 9 * DAY) }));

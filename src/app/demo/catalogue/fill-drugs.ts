@@ -15,7 +15,7 @@ import { demoDrugRules } from './drug-rules.ts';
 import { demoPipo } from './pipo.ts';
 import { demoRates } from './rates.ts';
 
-/** What {@link fillDrugs} writes to. */
+/** Tables that {@link fillDrugs} fills. */
 export const drugTables = [
   masterRecords,
   masterReferences,
@@ -29,7 +29,7 @@ export const drugTables = [
   drugOrderInfosOfOthers,
 ];
 
-/** The masters, the drugs that follow from them, and what is said of drugs besides. */
+/** Fills the masters, the drugs derived from them and the drugs' additional data. */
 export async function fillDrugs(client: pg.Client, catalogue: readonly Drug[], now: number): Promise<void> {
   await fillMasters(client, catalogue, now);
   const { groups, members, logs } = demoPipo(catalogue, now);
@@ -43,10 +43,10 @@ export async function fillDrugs(client: pg.Client, catalogue: readonly Drug[], n
 
 async function fillRates(client: pg.Client, now: number): Promise<void> {
   const db = drizzle(client);
-  const known = await db.select({ id: drugs.id, mrp: drugs.mrp }).from(drugs).orderBy(asc(drugs.id));
+  const storedDrugs = await db.select({ id: drugs.id, mrp: drugs.mrp }).from(drugs).orderBy(asc(drugs.id));
   const groups = await db.select({ id: storeGroups.id }).from(storeGroups).orderBy(asc(storeGroups.id));
   const { selling, infos, others } = demoRates(
-    known,
+    storedDrugs,
     groups.map(({ id }) => id),
     now,
   );
@@ -59,7 +59,7 @@ async function fillMasters(client: pg.Client, catalogue: readonly Drug[], now: n
   const { records, references, drugs: numbered } = demoMasters(catalogue, now);
   await insertRows(client, masterRecords, records);
   await insertRows(client, masterReferences, references);
-  // Their numbers are those of the catalogue; all else is what the items say.
+  // The ids are the catalogue's; all other values are derived from the items.
   const unwritten = { name: '', composition: '', molecules: [], company: '', pack_size: 1, uom: '', grade: '', cold_chain: false };
   const updated_at = new Date(now);
   await insertRows(

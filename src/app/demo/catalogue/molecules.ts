@@ -1,6 +1,7 @@
 /**
- * What the demonstration's drugs are made of, one line each:
- * stem of the brand names | ingredients | strengths | forms | schedule | price of the first form at the first strength, in paise.
+ * The molecules of the demonstration's drugs, one per line:
+ * stem of the brand names | ingredients | strengths | forms | schedule | price of the first form at the first strength, in
+ * paise.
  * Ingredients and their strengths are joined by `+`.
  */
 export const molecules = `

@@ -7,7 +7,7 @@ import type { Drug } from './drug-catalogue.ts';
 const PIPO = 41;
 const DAY = 86_400_000;
 
-/** Groups with what they hold, by the words that compositions begin with. */
+/** Groups, with the composition prefixes of their members. */
 const groups = [
   { name: 'Diabetes care', note: 'Counted together every Saturday', of: ['Glimepiride', 'Metformin', 'Sitagliptin', 'Vildagliptin'] },
   { name: 'Winter cough and cold', note: 'October to February', of: ['Dextromethorphan', 'Cetirizine', 'Levocetirizine'] },
@@ -21,25 +21,25 @@ export interface DemoPipo {
   logs: Row<typeof pipoLogs>[];
 }
 
-/** PIPO groups with every product that went in or out of them over the last weeks, the oldest move first. */
+/** PIPO groups and the products added or removed over the last weeks, oldest change first. */
 export function demoPipo(catalogue: readonly Drug[], now: number): DemoPipo {
   const draw = random(PIPO);
-  const made: DemoPipo = { groups: [], members: [], logs: [] };
+  const pipo: DemoPipo = { groups: [], members: [], logs: [] };
   const user_id = colleague('omkar.j').id;
   for (const [index, { name, note, of }] of groups.entries()) {
     const group_id = index + 1;
-    const products = catalogue.filter(({ composition }) => of.some((word) => composition.startsWith(word))).slice(0, PRODUCTS);
+    const products = catalogue.filter(({ composition }) => of.some((prefix) => composition.startsWith(prefix))).slice(0, PRODUCTS);
     let last = 0;
     for (const { id: drug_id } of products) {
       const since = now - draw.whole(12 * DAY, 60 * DAY);
-      made.logs.push({ at: new Date(since), group_id, drug_id, direction: 'IN', user_id });
-      const out = draw.chance(0.2) ? since + draw.whole(DAY, 11 * DAY) : null;
-      if (out === null) made.members.push({ group_id, drug_id, since: new Date(since) });
-      else made.logs.push({ at: new Date(out), group_id, drug_id, direction: 'OUT', user_id });
-      last = Math.max(last, out ?? since);
+      pipo.logs.push({ at: new Date(since), group_id, drug_id, direction: 'IN', user_id });
+      const removedAt = draw.chance(0.2) ? since + draw.whole(DAY, 11 * DAY) : null;
+      if (removedAt === null) pipo.members.push({ group_id, drug_id, since: new Date(since) });
+      else pipo.logs.push({ at: new Date(removedAt), group_id, drug_id, direction: 'OUT', user_id });
+      last = Math.max(last, removedAt ?? since);
     }
-    made.groups.push({ id: group_id, name, note, updated_at: new Date(last) });
+    pipo.groups.push({ id: group_id, name, note, updated_at: new Date(last) });
   }
-  made.logs.sort((one, other) => one.at.valueOf() - other.at.valueOf());
-  return made;
+  pipo.logs.sort((a, b) => a.at.valueOf() - b.at.valueOf());
+  return pipo;
 }

@@ -5,12 +5,12 @@ import { random } from '../random.ts';
 
 const RATES = 41;
 const DAY = 86_400_000;
-/** Drugs whose rates and order info the demonstration knows. */
-const KNOWN = 300;
+/** Number of drugs with rates and order info. */
+const RATED_DRUGS = 300;
 
 interface Rated {
   id: number;
-  /** Of a pack, in paise. */
+  /** Price per pack, in paise. */
   mrp: number | null;
 }
 
@@ -20,11 +20,11 @@ interface Rates {
   others: Row<typeof drugOrderInfosOfOthers>[];
 }
 
-/** Selling rates of some store groups below the MRP, and how drugs are ordered. The same drugs and moment give the same rows. */
+/** Selling rates of some store groups below the MRP, and the drugs' order info. The same drugs and moment give the same rows. */
 export function demoRates(drugs: readonly Rated[], groupIds: readonly number[], now: number): Rates {
   const draw = random(RATES);
   const rates: Rates = { selling: [], infos: [], others: [] };
-  for (const { id, mrp } of drugs.slice(0, KNOWN)) {
+  for (const { id, mrp } of drugs.slice(0, RATED_DRUGS)) {
     const multiple = draw.pick([1, 5, 10]);
     const least = multiple * draw.whole(1, 4);
     const info = {

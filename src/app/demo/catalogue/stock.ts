@@ -6,11 +6,11 @@ import { stores } from '../people/places.ts';
 import { random } from '../random.ts';
 
 const STOCK = 53;
-/** Each store keeps the best-known drugs. */
+/** Number of best-known drugs each store keeps. */
 const ASSORTMENT = 240;
 const DRUGS_AT_MOST = 100_000;
 
-/** What the stores have on hand: enough for their open orders but for the lines that are meant to be short. */
+/** Stock on hand: enough for the open orders, except for lines that are meant to be short. */
 export class Shelf {
   private readonly onHand = new Map<number, number>();
   private readonly scarce = new Set<number>();
@@ -24,10 +24,10 @@ export class Shelf {
     }
   }
 
-  need(storeId: number, { drug, quantity }: BasketLine, short: boolean): void {
+  need(storeId: number, { drug, quantity }: BasketLine, isShort: boolean): void {
     const key = storeId * DRUGS_AT_MOST + drug.id;
     const draw = random(STOCK, storeId, drug.id);
-    if (short) {
+    if (isShort) {
       this.onHand.set(key, Math.floor(quantity * 0.7 * draw.fraction()));
       this.scarce.add(key);
     } else if (!this.scarce.has(key)) {

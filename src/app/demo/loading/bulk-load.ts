@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Runs `work` without the foreign keys, the plain indexes of the schema and the limit on order lines, then puts them back: one sort and one join
- * for each instead of a look-up per row. Inside the caller's transaction, so nobody else sees the tables without them;
- * a row that breaks a foreign key fails when the key is put back.
+ * Runs `work` without foreign keys, plain indexes and the order-line limit, then restores them: one sort and one join each
+ * instead of a look-up per row. Runs inside the caller's transaction, so no other connection sees the tables without them; a
+ * row that violates a foreign key fails when the key is restored.
  */
 export async function bulkLoaded(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
   const indexes = await definitions(

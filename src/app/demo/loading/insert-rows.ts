@@ -3,16 +3,16 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { prescriptions } from '#features/orders/schema.ts';
 
-/** A row to be inserted, with its id where the demonstration fixes it. */
+/** Row to insert, with an id where the demonstration fixes it. */
 export type Row<Table extends PgTable> = Table['$inferInsert'] & { id?: number };
 
-/** A prescription with the number of its picture, from 1, instead of the picture. */
+/** Prescription with the 1-based number of its picture instead of the picture itself. */
 export type PrescriptionRow = Omit<Row<typeof prescriptions>, 'file'> & { image: number };
 
 const SPECIAL = /["\\]/;
 const escaped = (text: string): string => `"${SPECIAL.test(text) ? text.replaceAll(/["\\]/g, String.raw`\$&`) : text}"`;
 
-/** One value inside the text of a PostgreSQL array. */
+/** One element of a PostgreSQL array literal. */
 function element(value: unknown): string {
   if (value === null || value === undefined) return 'NULL';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -28,9 +28,9 @@ interface Column {
   type: string;
 }
 
-/** The rows as a table of the name `given` for a FROM: one parameter per column, an array each. */
-function given(columns: readonly Column[], rows: readonly object[]): { source: string; parameters: string[] } {
-  // An array of arrays would be flattened, so such a column travels as text; json too, because its text is ours.
+/** The rows as a table named `given` for a FROM clause; one array parameter per column. */
+function tableOf(columns: readonly Column[], rows: readonly object[]): { source: string; parameters: string[] } {
+  // An array of arrays would be flattened, so array columns travel as text, and so does JSON.
   const types = columns.map(({ type }) => (type.endsWith('[]') || type === 'jsonb' ? 'text' : type));
   const parameters = columns.map(({ key }) => `{${rows.map((row) => element((row as Record<string, unknown>)[key])).join(',')}}`);
   const source = `unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')}) AS given (${columns.map(({ name }) => `"${name}"`).join(', ')})`;
@@ -47,21 +47,21 @@ const named = (columns: readonly Column[]): string => columns.map(({ name }) => 
 const typed = (columns: readonly Column[]): string => columns.map(({ name, type }) => `given."${name}"::${type}`).join(', ');
 
 /**
- * Inserts the rows with one statement whose length does not grow with them, ten times as fast as a parameter per value.
- * All rows have the columns of the first.
+ * Inserts the rows with one statement of constant length, ten times as fast as a parameter per value. All rows need the
+ * columns of the first.
  */
 export async function insertRows<Table extends PgTable>(client: pg.ClientBase, table: Table, rows: readonly Row<Table>[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = columnsOf(table, first);
-  const { source, parameters } = given(columns, rows);
+  const { source, parameters } = tableOf(columns, rows);
   await client.query(
     `INSERT INTO "${getTableName(table)}" (${named(columns)}) OVERRIDING SYSTEM VALUE SELECT ${typed(columns)} FROM ${source}`,
     parameters,
   );
 }
 
-/** Prescriptions share a few pictures: each crosses the wire once per call. */
+/** Prescriptions share a few pictures; each picture is sent once per call. */
 export async function insertPrescriptions(
   client: pg.ClientBase,
   rows: readonly PrescriptionRow[],
@@ -70,7 +70,7 @@ export async function insertPrescriptions(
   const [first] = rows;
   if (!first) return;
   const columns = columnsOf(prescriptions, first);
-  const { source, parameters } = given([...columns, { key: 'image', name: 'image', type: 'integer' }], rows);
+  const { source, parameters } = tableOf([...columns, { key: 'image', name: 'image', type: 'integer' }], rows);
   await client.query(
     `INSERT INTO prescriptions (${named(columns)}, file) OVERRIDING SYSTEM VALUE
      SELECT ${typed(columns)}, pictures.file FROM ${source} JOIN unnest($${parameters.length + 1}::bytea[]) WITH ORDINALITY AS pictures (file, number) ON number = image`,
@@ -78,7 +78,7 @@ export async function insertPrescriptions(
   );
 }
 
-/** Continues the numbering of ids after the rows that were given theirs. */
+/** Moves the id sequence past the rows that were inserted with fixed ids. */
 export async function continueIds(client: pg.ClientBase, table: PgTable): Promise<void> {
   const name = getTableName(table);
   await client.query(`SELECT setval(pg_get_serial_sequence($1, 'id'), (SELECT coalesce(max(id), 0) + 1 FROM "${name}"), false)`, [name]);

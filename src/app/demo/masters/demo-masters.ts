@@ -19,16 +19,16 @@ const therapyLines = therapy
   .trim()
   .split('\n')
   .map((line) => {
-    const [does = '', use = '', group = '', names = ''] = line.split('|').map((part) => part.trim());
+    const [functionName = '', use = '', group = '', names = ''] = line.split('|').map((part) => part.trim());
     const [category = '', subgroup = null] = group.split('/');
-    return { does, use, category: category || null, subgroup, molecules: names.split(', ') };
+    return { does: functionName, use, category: category || null, subgroup, molecules: names.split(', ') };
   });
 
-/** Records and references as they grow: what is added gets the next id and is found again by its name. */
+/** Collects records and references: each addition gets the next id and is found again by name. */
 class Book {
   readonly records: Row<typeof masterRecords>[] = [];
   readonly references: Row<typeof masterReferences>[] = [];
-  /** Drugs of the catalogue with their items. */
+  /** Catalogue drugs with their items. */
   readonly drugs: { id: number; item_id: number }[] = [];
   private readonly ids = new Map<string, number>();
   readonly now: number;
@@ -42,23 +42,23 @@ class Book {
     return this.ids.has(`${master}/${name}`);
   }
 
-  /** Id of the record of this name; it has been added before. */
+  /** Id of the record with this name, which must have been added before. */
   id(master: MasterId, name: string): number {
     const found = this.ids.get(`${master}/${name}`);
     if (found === undefined) throw new Error(`There is no ${master} ${name}`);
     return found;
   }
 
-  /** The first of a name stays. Fields that are not given hold what an empty field holds. */
-  add(master: MasterId, given: MasterValues): void {
+  /** Adds a record unless the name exists. Missing fields get their empty value. */
+  add(master: MasterId, entry: MasterValues): void {
     const { fields } = masters[master];
-    const name = given[fields[0]?.name ?? ''];
+    const name = entry[fields[0]?.name ?? ''];
     if (typeof name !== 'string') throw new Error(`A ${master} has no name`);
     if (this.has(master, name)) return;
     const id = this.records.length + 1;
     this.ids.set(`${master}/${name}`, id);
     const empty: Partial<Record<string, MasterValue>> = { flag: false, references: [], rates: [], amounts: [] };
-    const values = Object.fromEntries(fields.map((field) => [field.name, given[field.name] ?? empty[field.kind] ?? null]));
+    const values = Object.fromEntries(fields.map((field) => [field.name, entry[field.name] ?? empty[field.kind] ?? null]));
     const at = new Date(this.now - this.draw.whole(2 * DAY, 400 * DAY));
     this.records.push({ id, master, name, values, created_at: at, updated_at: at });
     for (const field of fields) {
@@ -71,19 +71,19 @@ class Book {
 }
 
 function addTherapy(book: Book): void {
-  for (const { does, use, category, subgroup, molecules } of therapyLines) {
-    book.add('function', { name: does, description: `${does} in people who need it` });
-    book.add('use', { name: use, function: book.id('function', does) });
+  for (const { does: functionName, use, category, subgroup, molecules } of therapyLines) {
+    book.add('function', { name: functionName, description: `${functionName} in people who need it` });
+    book.add('use', { name: use, function: book.id('function', functionName) });
     for (const name of molecules)
       book.add('molecule', {
         name,
         category,
         subgroup,
-        functions: [book.id('function', does)],
+        functions: [book.id('function', functionName)],
         habit_forming: habitForming.has(name),
       });
   }
-  // One molecule under its other name: to be merged.
+  // The same molecule under its other name, as a merge candidate.
   book.add('molecule', { name: 'Acetaminophen', category: 'ANALGESIC', functions: [book.id('function', 'Relieves pain')] });
 }
 
@@ -95,24 +95,24 @@ function addTrade(book: Book): void {
     book.add('product-category', { name, parent: parent === undefined ? null : book.id('product-category', parent) });
   for (const [at, [name, short_name, kind, city]] of Object.values(companies).entries())
     book.add('company', { name, short_name, kind, city, licence_no: `${city.slice(0, 2).toUpperCase()}/20B/${21_400 + 37 * at}` });
-  // One company entered twice: to be merged.
+  // The same company entered twice, as a merge candidate.
   book.add('company', { name: 'Vasudha Pharma Ltd', short_name: 'VASUDHA L', kind: 'BOTH', city: 'Mumbai' });
 }
 
-/** What each molecule is for. */
+/** Uses by molecule. */
 const uses = new Map<string, string[]>();
 for (const { use, molecules } of therapyLines) for (const name of molecules) uses.set(name, [...(uses.get(name) ?? []), use]);
 
 const usesOf = (composition: string): string[] => [...new Set(moleculesOf(composition).flatMap((name) => uses.get(name) ?? []))];
 
 function categoryOf({ schedule, composition, form }: Drug): string {
-  const taken = usesOf(composition);
+  const usages = usesOf(composition);
   if (schedule === 'X' || moleculesOf(composition).some((name) => habitForming.has(name))) return 'Narcotic and habit-forming';
   if (schedule !== null) return 'Prescription medicines';
   if (composition.startsWith('Diethyltoluamide')) return 'Insect repellents';
-  if (form === 'Powder' && taken.includes('Convalescence')) return 'Nutrition';
-  if (taken.some((use) => use === 'Weakness' || use === 'Weak bones')) return 'Vitamins and minerals';
-  return taken.includes('Skin care') ? 'Skin care' : 'Over-the-counter medicines';
+  if (form === 'Powder' && usages.includes('Convalescence')) return 'Nutrition';
+  if (usages.some((use) => use === 'Weakness' || use === 'Weak bones')) return 'Vitamins and minerals';
+  return usages.includes('Skin care') ? 'Skin care' : 'Over-the-counter medicines';
 }
 
 const hsnByCategory: Readonly<Record<string, string>> = {
@@ -122,7 +122,7 @@ const hsnByCategory: Readonly<Record<string, string>> = {
   'Insect repellents': '3808',
 };
 
-/** Every how many tablets somebody chose the unit that was entered twice; and brands, the company. */
+/** Interval of tablets that use the duplicated unit, and of brands that use the duplicated company. */
 const STRAY_TABLETS = 90;
 const STRAY_BRANDS = 14;
 
@@ -138,8 +138,8 @@ function addComposition(book: Book, { composition, form }: Drug): void {
 }
 
 function addBrand(book: Book, drug: Drug): void {
-  const stray = drug.company === 'vas' && drug.id % STRAY_BRANDS === 0;
-  const company = stray ? 'Vasudha Pharma Ltd' : companies[drug.company]?.[0];
+  const usesDuplicateCompany = drug.company === 'vas' && drug.id % STRAY_BRANDS === 0;
+  const company = usesDuplicateCompany ? 'Vasudha Pharma Ltd' : companies[drug.company]?.[0];
   book.add('brand', { name: drug.brand, company: book.id('company', company ?? '') });
   const category = categoryOf(drug);
   book.add('product', {
@@ -150,7 +150,7 @@ function addBrand(book: Book, drug: Drug): void {
   });
 }
 
-/** Prices fell with the tax of medicines; a few drugs become dearer with the next month. */
+/** Prices fell with the tax on medicines; a few drugs become dearer next month. */
 const PRICED_SINCE = '2024-04-01';
 const DEARER_NEXT_MONTH = 37;
 
@@ -188,7 +188,7 @@ function addItem(book: Book, drug: Drug): void {
   book.drugs.push({ id: drug.id, item_id: book.id('item', drug.name) });
 }
 
-/** A composition that names the molecule that was entered twice, with the one item of it. */
+/** Adds a composition with the duplicated molecule, and its one item. */
 function addDuplicate(book: Book): void {
   const composition = 'Acetaminophen (650 mg)';
   book.add('composition', { name: composition, molecules: [book.id('molecule', 'Acetaminophen')], uses: [book.id('use', 'Pain')] });

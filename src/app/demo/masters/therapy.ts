@@ -1,5 +1,5 @@
 /**
- * What the demonstration's molecules are for, one line each:
+ * Therapeutic data of the demonstration's molecules, one per line:
  * function | use | category and subgroup of the molecules, where general data have one | molecules.
  */
 export const therapy = `
@@ -39,5 +39,5 @@ Moistens the eyes | Dry eyes | | Carboxymethylcellulose
 Nourishes | Convalescence | | Whey protein, Maltodextrin
 `;
 
-/** Molecules that people come to depend on. */
+/** Habit-forming molecules. */
 export const habitForming = new Set(['Alprazolam', 'Clonazepam', 'Zolpidem', 'Tramadol', 'Methylphenidate', 'Ketamine', 'Pregabalin']);

@@ -1,12 +1,12 @@
 import type { MasterValues } from '#features/masters/masters.ts';
 
-/** Trade around the demonstration's drugs: who makes them, how they are packed, taxed and shelved. */
+/** Trade data of the demonstration's drugs: manufacturers, packs, taxes and shelves. */
 
 const MANUFACTURER = 'MANUFACTURER';
 const MARKETER = 'MARKETER';
 const BOTH = 'BOTH';
 
-/** The invented companies by the ending of their brands' names: name, short name, kind, city. */
+/** The invented companies by the ending of their brand names: name, short name, kind, city. */
 export const companies: Readonly<Record<string, readonly [name: string, short: string, kind: string, city: string]>> = {
   vas: ['Vasudha Pharma', 'VASUDHA', BOTH, 'Mumbai'],
   nor: ['Norwin Laboratories', 'NORWIN', BOTH, 'Ahmedabad'],
@@ -30,7 +30,7 @@ export const companies: Readonly<Record<string, readonly [name: string, short: s
   rex: ['Rexford Formulations', 'REXFORD', MANUFACTURER, 'Baddi'],
 };
 
-/** By form: unit that it is counted in and how many are in one pack, its release, and whether it is kept cold. */
+/** By form: counting unit, units per pack, release, and whether it is refrigerated. */
 export const forms: Readonly<Record<string, readonly [uom: string, pack: number, release?: string]>> = {
   Tablet: ['Tablet', 10],
   'SR Tablet': ['Tablet', 10, 'Sustained release'],
@@ -74,7 +74,7 @@ export const uoms: readonly MasterValues[] = (
     ['Box', 'BOX'],
     ['Millilitre', 'ML'],
     ['Gram', 'G'],
-    // Entered twice by two people: to be merged.
+    // The same unit entered twice, as a merge candidate.
     ['Tablets', 'TABS'],
     ['Nos', 'NOS'],
   ] as const
@@ -90,7 +90,7 @@ export const releases: readonly MasterValues[] = (
   ] as const
 ).map(([name, kind]) => ({ name, kind }));
 
-/** GST began on 1 July 2017; most health goods went to 5 % on 22 September 2025. */
+/** GST began on 1 July 2017; most health goods moved to 5 % on 22 September 2025. */
 const GST_BEGINS = '2017-07-01';
 export const GST_REFORM = '2025-09-22';
 const gst = (until: number, since = until) => [

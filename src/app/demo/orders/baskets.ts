@@ -4,7 +4,7 @@ import type { Drug } from '../catalogue/drug-catalogue.ts';
 import type { Cart } from './journeys.ts';
 import type { Random } from '../random.ts';
 
-/** What is in an order and what it costs. */
+/** Contents and price of an order. */
 
 export interface BasketLine {
   drug: Drug;
@@ -23,7 +23,7 @@ export const shelvesOf = (drugs: readonly Drug[]): Shelves => ({
   scheduled: drugs.filter(({ schedule }) => schedule !== null),
 });
 
-/** Well-known brands stand first and are bought more. */
+/** Picks a drug; well-known brands come first and are picked more often. */
 function take(shelf: readonly Drug[], draw: Random): Drug {
   const drug = shelf[Math.floor(shelf.length * draw.fraction() ** 2.2)];
   if (!drug) throw new Error('The catalogue is empty');
@@ -46,7 +46,7 @@ const packs = [
   [3, 6],
 ] as const;
 
-/** One to five different drugs that fit the cart. */
+/** Draws one to five different drugs that fit the cart. */
 export function basket(cart: Cart, shelves: Shelves, draw: Random): BasketLine[] {
   const size = draw.weighted([
     [1, 30],
@@ -57,8 +57,8 @@ export function basket(cart: Cart, shelves: Shelves, draw: Random): BasketLine[]
   ]);
   const chosen = new Map<number, Drug>();
   for (let line = 0; line < size; line++) {
-    const needed = cart !== 'free' && (line === 0 || draw.chance(0.6));
-    const drug = take(needed ? shelves.scheduled : shelves.free, draw);
+    const needsPrescription = cart !== 'free' && (line === 0 || draw.chance(0.6));
+    const drug = take(needsPrescription ? shelves.scheduled : shelves.free, draw);
     chosen.set(drug.id, drug);
   }
   return [...chosen.values()].map((drug) => {
@@ -92,7 +92,7 @@ export function priceOf(lines: readonly BasketLine[], draw: Random): Price {
   return { lines: sum, promo_code: promo > 0 ? code : null, promo_amount: promo, delivery_charge, value: sum - promo + delivery_charge };
 }
 
-/** §3. An order that nobody has settled with the customer may have none yet. */
+/** Order reason (§3); null while the order is not settled with the customer. */
 export function reasonFor({ cart, desk, status }: Course, draw: Random): OrderReason | null {
   if (desk?.unsettled) return null;
   if (cart === 'free') return draw.chance(0.6) ? 'OTC-GENERAL-PRODUCT' : 'NOT-REQUIRED-RX';
@@ -100,7 +100,7 @@ export function reasonFor({ cart, desk, status }: Course, draw: Random): OrderRe
   return status === 'PLACED' && draw.chance(0.4) ? null : draw.chance(0.75) ? 'SELF-VALID-RX' : 'EXISTING-RX';
 }
 
-/** How an order with this cart and end came in (§3). */
+/** Order type for this cart and final status (§3). */
 export function typeFor(status: OrderStatus, cart: Cart, draw: Random): OrderType {
   if (status === 'SUBSCRIPTION STOPPED') return 'SUBSCRIPTION';
   return draw.weighted([

@@ -10,7 +10,7 @@ const ENDED_ORDERS = 18_716;
 const DAYS = 90;
 const PROMISE = 60;
 
-/** How an order runs in time: everything about it that does not depend on patient and cart. */
+/** Timeline of an order: everything that does not depend on patient and cart. */
 export interface Course {
   status: OrderStatus;
   cart: Cart;
@@ -18,15 +18,15 @@ export interface Course {
   moves: { step: Step; at: number }[];
   tatDueAt: number | null;
   slot: { start: number; end: number } | null;
-  /** The place of an open order in the day's work; null once it ended. */
+  /** Open work the order belongs to; null once it has ended. */
   desk: Desk | null;
-  /** Further draws about this order. */
+  /** Random source for further decisions about this order. */
   draw: Random;
 }
 
 interface Timed {
   steps: Step[];
-  /** Minutes in the status it is in. */
+  /** Minutes in the current status. */
   since: number;
 }
 
@@ -40,38 +40,44 @@ const restsFor: Partial<Record<OrderStatus, number>> = {
 
 const minutesIn = ({ steps, since }: Timed): number => steps.reduce((sum, { minutes }) => sum + minutes, since);
 
-/** Lets the order wait longer at its beginning, so that its promise was given in time. */
+/** Lengthens the first wait so that the order was promised in time. */
 function lengthened(timed: Timed, atLeast: number): Timed {
   const missing = atLeast - minutesIn(timed);
   if (missing <= 0) return timed;
-  const [first, ...others] = timed.steps;
+  const [first, ...rest] = timed.steps;
   return first
-    ? { ...timed, steps: [{ ...first, minutes: first.minutes + missing }, ...others] }
+    ? { ...timed, steps: [{ ...first, minutes: first.minutes + missing }, ...rest] }
     : { ...timed, since: timed.since + missing };
 }
 
-/** Minutes left of an urgent order's promise; null for one that has time. */
+/** Minutes left of an urgent order's promise; null for other orders. */
 function urgentLeft(desk: Desk, draw: Random): number | null {
   if (desk.tat === 'late') return -draw.whole(2, 14) - draw.fraction();
   return desk.tat === 'soon' ? draw.whole(2, 28) + draw.fraction() : null;
 }
 
-function timeOpen(desk: Desk, draw: Random): Timed & { left: number | null } {
-  const left = urgentLeft(desk, draw);
+function timeOpen(desk: Desk, draw: Random): Timed & { minutesLeft: number | null } {
+  const minutesLeft = urgentLeft(desk, draw);
   const since = desk.escalated ? 31 + draw.wait(12) : 1 + draw.wait(restsFor[desk.status] ?? 26);
   const timed = { steps: journeyTo(desk.status, desk.cart, draw), since };
-  return { ...(left === null ? timed : lengthened(timed, PROMISE - left)), left };
+  return { ...(minutesLeft === null ? timed : lengthened(timed, PROMISE - minutesLeft)), minutesLeft };
 }
 
 const inFulfilment: readonly OrderStatus[] = ['CREATE-PATIENT-STORE-ORDER', 'CREATED-CUSTOMER-BILL', 'OUT-FOR-DELIVERY'];
 
-function promise(status: OrderStatus, age: number, left: number | null, now: number, draw: Random): Pick<Course, 'tatDueAt' | 'slot'> {
+function promise(
+  status: OrderStatus,
+  age: number,
+  minutesLeft: number | null,
+  now: number,
+  draw: Random,
+): Pick<Course, 'tatDueAt' | 'slot'> {
   if (status === 'DELIVERED') return { tatDueAt: null, slot: slotAfter(now - 3 * HOUR) };
   if (inFulfilment.includes(status)) {
     const slot = slotAfter(now - 89 * MINUTE);
     return { tatDueAt: slot.end, slot };
   }
-  const minutes = left ?? (age < 28 ? PROMISE - age : 31 + draw.wait(100));
+  const minutes = minutesLeft ?? (age < 28 ? PROMISE - age : 31 + draw.wait(100));
   const tatDueAt = Math.round(now + minutes * MINUTE);
   return { tatDueAt, slot: draw.chance(0.9) ? slotAfter(tatDueAt) : null };
 }
@@ -83,7 +89,7 @@ function movesOf(steps: Step[], placedAt: number, pace: number): Course['moves']
 
 function openCourse(desk: Desk, now: number): Course {
   const draw = random(OPEN, desk.number);
-  const { steps, since, left } = timeOpen(desk, draw);
+  const { steps, since, minutesLeft } = timeOpen(desk, draw);
   const age = minutesIn({ steps, since });
   const placedAt = Math.round(now - age * MINUTE);
   return {
@@ -91,7 +97,7 @@ function openCourse(desk: Desk, now: number): Course {
     cart: desk.cart,
     placedAt,
     moves: movesOf(steps, placedAt, 1),
-    ...promise(desk.status, age, left, now, draw),
+    ...promise(desk.status, age, minutesLeft, now, draw),
     desk,
     draw,
   };
@@ -123,17 +129,17 @@ function endedCourse(index: number, placedAt: number, now: number): Course {
   };
 }
 
-/** Every order of the demonstration in the order of arrival: 20,000 for each unit of scale. */
+/** All orders of the demonstration, oldest first: 20,000 per unit of scale. */
 export function* courses(now: number, scale: number): Generator<Course> {
   const total = ENDED_ORDERS * scale;
-  const arrived = arrivals(total, DAYS, now - 4 * HOUR);
+  const arrivalAt = arrivals(total, DAYS, now - 4 * HOUR);
   const open = openDesks(scale)
     .map((desk) => ({ desk, placedAt: openCourse(desk, now).placedAt }))
-    .toSorted((one, other) => one.placedAt - other.placedAt || one.desk.number - other.desk.number);
+    .toSorted((a, b) => a.placedAt - b.placedAt || a.desk.number - b.desk.number);
   let next = 0;
   for (const { desk, placedAt } of open) {
-    while (next < total && arrived(next) <= placedAt) yield endedCourse(next, arrived(next++), now);
+    while (next < total && arrivalAt(next) <= placedAt) yield endedCourse(next, arrivalAt(next++), now);
     yield openCourse(desk, now);
   }
-  while (next < total) yield endedCourse(next, arrived(next++), now);
+  while (next < total) yield endedCourse(next, arrivalAt(next++), now);
 }

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#machines/orders/order-statuses.ts';
 import type { Random } from '../random.ts';
 
-/** How an order came to its status: legal paths of `orderLifecycle`, with how long each step took. */
+/** How an order reached its status: legal paths of `orderLifecycle` with the duration of each step. */
 
 export type Actor = 'agent' | 'pharmacist' | 'Store billing' | 'Dispatch' | 'Delivery' | 'Payment';
 
@@ -9,13 +9,13 @@ export interface Step {
   event: string;
   to: OrderStatus;
   by: Actor;
-  /** Since the step before. */
+  /** Minutes since the previous step. */
   minutes: number;
 }
 
 /**
- * What the cart asks for. free: no scheduled drug. onFile: scheduled drugs, covered by a prescription on file.
- * unproven: scheduled drugs, the prescription has to be found first.
+ * Prescription need of the cart. free: no scheduled drug. onFile: scheduled drugs, covered by a prescription on file.
+ * unproven: scheduled drugs whose prescription is missing.
  */
 export type Cart = 'free' | 'onFile' | 'unproven';
 
@@ -38,22 +38,19 @@ const targets: Record<string, readonly [to: OrderStatus, by: Actor, least: numbe
   'payment.settled': ['COMPLETED', 'Payment', 1, 400],
 };
 
-/**
- * How long people take: mostly a little less than the middle, now and then several times as long (log-logistic). An even
- * draw from 0 to 1 comes in, a multiple of the middle comes out.
- */
+/** Duration factor of human steps (log-logistic): maps an even draw from 0 to 1 to a multiple of the median. */
 const taking = (even: number): number => (Math.max(0.01, even) / (1.012 - even)) ** (1 / 3) * 0.85;
 
 function step(event: string, draw: Random, by?: Actor): Step {
-  const known = targets[event];
-  if (!known) throw new Error(`No step ${event}`);
-  const [to, usual, least, most] = known;
-  return { event, to, by: by ?? usual, minutes: ((least + most) / 2) * taking(draw.fraction()) + draw.fraction() };
+  const target = targets[event];
+  if (!target) throw new Error(`No step ${event}`);
+  const [to, typical, least, most] = target;
+  return { event, to, by: by ?? typical, minutes: ((least + most) / 2) * taking(draw.fraction()) + draw.fraction() };
 }
 
 const attempts = (times: number, draw: Random): Step[] => Array.from({ length: times }, () => step('mark_customer_not_reachable', draw));
 
-/** Calls before anything is settled; ends in PLACED or FOLLOW-UP-WITHIN-TAT. */
+/** Steps of the calls before the order is settled; ends in PLACED or FOLLOW-UP-WITHIN-TAT. */
 function talk(draw: Random): Step[] {
   const kind = draw.weighted([
     ['straight', 62],
@@ -78,17 +75,17 @@ function talk(draw: Random): Step[] {
   return [];
 }
 
-/** Until a prescription is attached; now and then the pharmacist sends the first one back. */
+/** Steps until a prescription is attached; sometimes the pharmacist returns the first one. */
 function attachPrescription(draw: Random): Step[] {
   const rejected = draw.chance(0.06)
     ? [step('mark_prescription_created', draw), step('mark_confirm_but_need_prescription', draw, 'pharmacist')]
     : [];
-  return [...askForPrescription(draw), ...rejected, step('mark_prescription_created', draw)];
+  return [...requestPrescription(draw), ...rejected, step('mark_prescription_created', draw)];
 }
 
-function askForPrescription(draw: Random): Step[] {
-  const asked = draw.chance(0.75) ? [step('mark_confirm_but_need_prescription', draw)] : [];
-  return draw.chance(0.12) ? [...asked, step('mark_follow_up_doctor_within_tat', draw)] : asked;
+function requestPrescription(draw: Random): Step[] {
+  const request = draw.chance(0.75) ? [step('mark_confirm_but_need_prescription', draw)] : [];
+  return draw.chance(0.12) ? [...request, step('mark_follow_up_doctor_within_tat', draw)] : request;
 }
 
 function delivery(draw: Random): Step[] {
@@ -96,9 +93,9 @@ function delivery(draw: Random): Step[] {
   return [...failed, step('delivery.delivered', draw)];
 }
 
-/** Statuses in which an order of this cart is cancelled, the likeliest first. */
+/** Statuses from which an order with this cart is cancelled, with their weights. */
 function cancelledFrom(by: 'customer' | 'us', cart: Cart): readonly (readonly [OrderStatus, number])[] {
-  const settled = [
+  const prefix = [
     ['CREATE-PATIENT-STORE-ORDER', 2],
     ['CREATED-CUSTOMER-BILL', 1],
   ] as const;
@@ -112,20 +109,20 @@ function cancelledFrom(by: 'customer' | 'us', cart: Cart): readonly (readonly [O
     ['FOLLOW-UP-WITHIN-TAT', 4],
     ['CUSTOMER-NOT-REACHABLE', by === 'us' ? 5 : 1],
   ] as const;
-  return cart === 'unproven' ? [...talking, ...unproven] : [...talking, ...settled];
+  return cart === 'unproven' ? [...talking, ...unproven] : [...talking, ...prefix];
 }
 
 function cancelled(event: string, cart: Cart, draw: Random): Step[] {
   const by = event === 'mark_cancel_by_us' ? 'us' : 'customer';
   const before = journeyTo(draw.weighted(cancelledFrom(by, cart)), cart, draw);
-  // An unreached customer's order is cancelled only after three attempts (orderLifecycle, mayCancelUnreached).
+  // An unreached customer's order is cancelled only after three attempts (`mayCancelUnreached` of orderLifecycle).
   const missing = by === 'us' && before.at(-1)?.to === 'CUSTOMER-NOT-REACHABLE' ? 3 - attemptsIn(before) : 0;
   return [...before, ...attempts(Math.max(0, missing), draw), step(event, draw)];
 }
 
 export const attemptsIn = (steps: readonly Step[]): number => steps.filter(({ event }) => event === 'mark_customer_not_reachable').length;
 
-const reach: Record<OrderStatus, (cart: Cart, draw: Random) => Step[]> = {
+const journeysByStatus: Record<OrderStatus, (cart: Cart, draw: Random) => Step[]> = {
   PLACED: (_, draw) => (draw.chance(0.06) ? [step('mark_follow_up_within_tat', draw), step('mark_placed', draw)] : []),
   'FOLLOW-UP-WITHIN-TAT': (_, draw) => [
     ...(draw.chance(0.25) ? attempts(draw.whole(1, 2), draw) : []),
@@ -162,9 +159,9 @@ const reach: Record<OrderStatus, (cart: Cart, draw: Random) => Step[]> = {
   'SUBSCRIPTION STOPPED': (cart, draw) => cancelled('mark_subscription_stopped', cart, draw),
 };
 
-/** From PLACED to this status. */
+/** Steps from PLACED to this status. */
 export function journeyTo(status: OrderStatus, cart: Cart, draw: Random): Step[] {
-  return reach[status](cart, draw);
+  return journeysByStatus[status](cart, draw);
 }
 
 const onlyUnproven: readonly OrderStatus[] = [
@@ -174,7 +171,7 @@ const onlyUnproven: readonly OrderStatus[] = [
   'PRESCRIPTION-DECODED',
 ];
 
-/** A cart that an order in this status can have. */
+/** A cart that fits an order in this status. */
 export function cartFor(status: OrderStatus, draw: Random): Cart {
   if (onlyUnproven.includes(status)) return 'unproven';
   return draw.weighted([

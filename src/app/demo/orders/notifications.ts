@@ -10,7 +10,7 @@ import { MINUTE } from './working-day.ts';
 
 type Order = Row<typeof orders>;
 
-/** What stands in everybody's list, newest first: one of each kind, so that each way of clicking one leads somewhere (§2.5). */
+/** Demo notifications, newest first: one of each kind, so that every click target occurs (§2.5). */
 const kinds: readonly { title: string; about: OrderStatus; says: string; minutesAgo: number; callback?: number }[] = [
   { title: CALL_CENTER_OPERATION, about: 'FOLLOW-UP-DOCTOR-WITHIN-TAT', says: 'the follow-up with the doctor is due', minutesAgo: 4 },
   { title: CALL_CENTER_OPERATION_ADMIN, about: 'FOLLOW-UP-WITHIN-TAT', says: 'the follow-up is due', minutesAgo: 11 },
@@ -21,10 +21,10 @@ const kinds: readonly { title: string; about: OrderStatus; says: string; minutes
   { title: 'Callback requested', about: 'FOLLOW-UP-WITHIN-TAT', says: 'the customer asks for a call', minutesAgo: 96, callback: 302 },
   { title: 'Order moved', about: 'PRESCRIPTION-DECODED', says: 'every line was read', minutesAgo: 140 },
 ];
-/** The newer ones nobody has looked at yet. Minutes. */
+/** Notifications newer than this are unread. Minutes. */
 const READ_AFTER = 45;
 
-/** Notifications about open orders, and a mapping of each for every demo account that gets notifications. Orders come oldest first. */
+/** Notifications about open orders, addressed to every demo account that receives notifications. Orders come oldest first. */
 export function notificationsFor(
   open: readonly Order[],
   now: number,
@@ -41,10 +41,10 @@ export function notificationsFor(
       created_at: new Date(now - minutesAgo * MINUTE),
     };
   });
-  const told = accountHolders.filter((_, index) => demoAccounts[index]?.tabs.includes(product.slug));
+  const recipients = accountHolders.filter((_, index) => demoAccounts[index]?.tabs.includes(product.slug));
   const mappings = notifications.flatMap(({ id, created_at }) =>
-    told.map((holder, index) => ({
-      id: (id - 1) * told.length + index + 1,
+    recipients.map((holder, index) => ({
+      id: (id - 1) * recipients.length + index + 1,
       web_socket_notification_id: id,
       user_id: holder.id,
       created_at,

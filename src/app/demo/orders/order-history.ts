@@ -11,7 +11,7 @@ import type { Random } from '../random.ts';
 
 export type EventRow = Row<typeof orderEvents>;
 
-/** A prescription that the history attached to the order. */
+/** A prescription that was attached during the order's history. */
 export interface Attached {
   id: number;
   at: number;
@@ -23,16 +23,16 @@ export interface Attached {
 export interface History {
   events: EventRow[];
   attached: Attached[];
-  /** Last change of status; a further attempt to reach the customer counts as one. */
+  /** Last change of status; a further attempt to reach the customer counts as a change. */
   statusSince: number;
   dueAt: number | null;
   prescriptionState: string;
 }
 
-export interface Telling {
+export interface Cast {
   orderId: number;
   type: OrderType;
-  /** Shown with the first event. */
+  /** Summary of the first event. */
   summary: string;
   agent: Colleague;
   pharmacist: Colleague;
@@ -53,7 +53,7 @@ const references: Record<string, string> = {
   'payment.settled': 'Payment P',
 };
 
-/** §4.1: a cancellation by operations and one of a subscription have names of their own. */
+/** §4.1: cancellations by operations and of subscriptions have their own names. */
 export function statusName(status: OrderStatus, type: OrderType): string {
   const { cancel_name, subscription_name } = orderStatusCatalogue[status];
   return (type === 'SUBSCRIPTION' ? subscription_name : cancel_name) ?? status;
@@ -71,13 +71,13 @@ function payloadOf(step: Step, from: OrderStatus, prescriptionId: number | undef
   return reference ? { reference: `${reference}-${draw.whole(10_000, 99_999)}` } : {};
 }
 
-function signed(step: Step, { agent, pharmacist }: Telling): { user_id: number | null; by: string } {
+function signed(step: Step, { agent, pharmacist }: Cast): { user_id: number | null; by: string } {
   const person = step.by === 'agent' ? agent : step.by === 'pharmacist' ? pharmacist : null;
   return { user_id: person?.id ?? null, by: person?.name ?? step.by };
 }
 
-/** What a step does to the prescription question; the server's rules for the same events. */
-function settle(step: Step, at: number, by: string, history: History, telling: Telling): number | undefined {
+/** Applies a step to the prescription state, with the server's rules for the same events. */
+function settle(step: Step, at: number, by: string, history: History, cast: Cast): number | undefined {
   const last = history.attached.at(-1);
   if (step.event === 'mark_confirm_but_need_prescription') {
     history.prescriptionState = 'AWAITED';
@@ -89,25 +89,25 @@ function settle(step: Step, at: number, by: string, history: History, telling: T
   }
   if (step.event !== 'mark_prescription_created') return undefined;
   history.prescriptionState = 'IN-REVIEW';
-  const id = telling.nextPrescriptionId();
+  const id = cast.nextPrescriptionId();
   history.attached.push({ id, at: at - MINUTE, by, rejectedAt: null, isRead: false });
   return id;
 }
 
-/** The due time of the status that the order is in: past and told, or still ahead. */
+/** Due time of the current status: in the past and escalated, or in the future. */
 function dueTime({ status, desk, draw }: Course, statusSince: number, now: number): number | null {
   if (!followUpStatuses.includes(status)) return null;
-  const usual = statusSince + FOLLOW_UP_MS;
-  if (desk?.escalated) return usual;
-  return usual > now + MINUTE ? usual : now + draw.whole(3, 55) * MINUTE;
+  const followUpDue = statusSince + FOLLOW_UP_MS;
+  if (desk?.escalated) return followUpDue;
+  return followUpDue > now + MINUTE ? followUpDue : now + draw.whole(3, 55) * MINUTE;
 }
 
-function told(course: Course, telling: Telling, history: History): EventRow[] {
+function eventRows(course: Course, cast: Cast, history: History): EventRow[] {
   if (!course.desk?.escalated || history.dueAt === null) return [];
   const { status } = course;
   return [
     {
-      order_id: telling.orderId,
+      order_id: cast.orderId,
       version: history.events.length + 1,
       at: new Date(history.dueAt + 900),
       user_id: null,
@@ -122,9 +122,9 @@ function told(course: Course, telling: Telling, history: History): EventRow[] {
 
 const beginsWith = { free: 'NOT-NEEDED', onFile: 'ON-FILE', unproven: 'NONE' } as const;
 
-/** The order's events in the order's versions, and what follows from them. */
-export function historyOf(course: Course, telling: Telling): History {
-  const { orderId, type, agent, summary } = telling;
+/** Events of the order in version order, and the state derived from them. */
+export function historyOf(course: Course, cast: Cast): History {
+  const { orderId, type, agent, summary } = cast;
   const placer = type === 'CALL' ? { user_id: agent.id, by: agent.name } : { user_id: null, by: origins[type] };
   const placed = {
     order_id: orderId,
@@ -145,8 +145,8 @@ export function historyOf(course: Course, telling: Telling): History {
   };
   let from: OrderStatus = 'PLACED';
   for (const { step, at } of course.moves) {
-    const author = signed(step, telling);
-    const payload = payloadOf(step, from, settle(step, at, author.by, history, telling), course.draw);
+    const author = signed(step, cast);
+    const payload = payloadOf(step, from, settle(step, at, author.by, history, cast), course.draw);
     history.events.push({
       order_id: orderId,
       version: history.events.length + 1,
@@ -160,7 +160,7 @@ export function historyOf(course: Course, telling: Telling): History {
     from = step.to;
     history.statusSince = at;
   }
-  history.dueAt = dueTime(course, history.statusSince, telling.now);
-  history.events.push(...told(course, telling, history));
+  history.dueAt = dueTime(course, history.statusSince, cast.now);
+  history.events.push(...eventRows(course, cast, history));
   return history;
 }

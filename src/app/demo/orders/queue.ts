@@ -9,7 +9,7 @@ import { random } from '../random.ts';
 
 const QUEUE = 61;
 
-/** How many tasks stand in which state, and how many of them are the demo agent's. */
+/** Number of tasks per state, and how many belong to the demo agent. */
 const states = [
   ['waiting', 31, 0],
   ['assigned', 58, 5],
@@ -17,12 +17,12 @@ const states = [
   ['done', 297, 12],
 ] as const;
 
-/** Names of the channels that tasks about an order come through; the tables bring the channels with them. */
+/** Channel name by order type; the channels themselves come from the migration. */
 const channelOf: Record<OrderType, string> = { CART: 'Orders', SUBSCRIPTION: 'Orders', PRESCRIPTION: 'Prescriptions', CALL: 'Callbacks' };
 
 /**
- * About 400 tasks about orders, each order once: those that are not done are about orders that a call can settle, the
- * newest not begun. The orders come oldest first.
+ * About 400 tasks, one per order; unfinished tasks concern orders that a call can settle, the newest ones not started. Orders
+ * come oldest first.
  */
 export function tasksFor(
   recent: readonly Row<typeof orders>[],
@@ -32,12 +32,12 @@ export function tasksFor(
   const draw = random(QUEUE);
   const mine = colleague('meera.k').agent_id;
   const needsCall = ({ status }: Row<typeof orders>) => statusPriority.includes(status as OrderStatus);
-  const left = { open: recent.filter(needsCall), over: recent.filter((order) => !needsCall(order)) };
-  return states.flatMap(([state, count, ofMine]) =>
+  const remaining = { open: recent.filter(needsCall), over: recent.filter((order) => !needsCall(order)) };
+  return states.flatMap(([state, count, ownCount]) =>
     Array.from({ length: count }, (_, index) => {
-      const order = (state === 'done' ? left.over : left.open).pop();
+      const order = (state === 'done' ? remaining.over : remaining.open).pop();
       if (order?.id === undefined) throw new Error('Too few orders for the queue');
-      const agent = index < ofMine ? mine : draw.pick(agents).agent_id;
+      const agent = index < ownCount ? mine : draw.pick(agents).agent_id;
       const created = Math.min(now - draw.whole(10, 50) * 1_000, order.placed_at.getTime() + draw.whole(1, 3) * MINUTE);
       const channel_id = channels.get(channelOf[order.type as OrderType]) ?? null;
       return { channel_id, order_id: order.id, agent_id: state === 'waiting' ? null : agent, state, created_at: new Date(created) };

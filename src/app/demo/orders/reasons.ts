@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#machines/orders/order-statuses.ts';
 
-/** What is said when an order is cancelled, and in notes. */
+/** Cancellation category with matching reasons and notes. */
 
 interface Category {
   category: string;

@@ -2,27 +2,27 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** India keeps one offset all year. */
+/** India has a constant UTC offset. */
 const INDIA = 5.5 * HOUR;
 const OPENS = 7;
 const OPEN_HOURS = 16;
 
-/** Midnight in India that began the day of this moment. */
+/** Start of the Indian day that contains this moment. */
 const midnight = (at: number): number => Math.floor((at + INDIA) / DAY) * DAY - INDIA;
 
-/** First delivery slot of two hours (10 to 20 o'clock) that begins at this moment or later. */
+/** First two-hour delivery slot (10:00 to 20:00) that starts at or after this moment. */
 export function slotAfter(at: number): { start: number; end: number } {
   const hour = Math.max(10, Math.ceil((at - midnight(at)) / HOUR / 2) * 2);
   const start = hour <= 18 ? midnight(at) + hour * HOUR : midnight(at) + DAY + 10 * HOUR;
   return { start, end: start + 2 * HOUR };
 }
 
-/** Orders come in between 7 and 23 o'clock, with a peak before noon and one in the evening. */
+/** Orders arrive between 7:00 and 23:00, with peaks before noon and in the evening. */
 const peaks = (within: number): number => within + 0.03 * Math.sin(4 * Math.PI * within);
 
 /**
- * Moments at which `count` orders came in during the days before `end`, oldest first; business doubles over that time.
- * Returns the moment of the order with this index.
+ * Arrival times of `count` orders during the days before `end`, oldest first; volume doubles over that time. Returns the time
+ * of the order with this index.
  */
 export function arrivals(count: number, days: number, end: number): (index: number) => number {
   const lastDay = midnight(end);

@@ -10,7 +10,7 @@ import { historyOf, statusName, type EventRow, type History } from './order-hist
 import { agents, colleague, patient, type Colleague, type Patient } from '../people/people.ts';
 import { notes } from './reasons.ts';
 
-/** Rows that wait to be inserted. */
+/** Rows to insert. */
 export interface Batch {
   orders: Row<typeof orders>[];
   lines: Row<typeof orderLines>[];
@@ -27,7 +27,7 @@ export interface Business {
   images: number;
   shelves: Shelves;
   nextPrescriptionId: () => number;
-  /** Says how much of a drug a store needs to have, or lacks. */
+  /** Records that a store needs a drug in stock, or lacks it. */
   stock: (storeId: number, line: BasketLine, short: boolean) => void;
 }
 
@@ -54,7 +54,7 @@ function agentOf({ desk, draw }: Course): Colleague {
   return desk.assigned === 'mine' ? demoAgent : draw.pick(agents);
 }
 
-/** One order while its rows are being written. */
+/** State of one order while its rows are written. */
 interface Scene {
   id: number;
   type: OrderType;
@@ -87,7 +87,7 @@ function setScene(id: number, course: Course, business: Business): Scene {
   };
 }
 
-/** Returns the last note's text. */
+/** Writes the notes; returns the text of the last one. */
 function writeNotes({ id, course, agent }: Scene, now: number, batch: Batch): string | null {
   const { draw, desk, placedAt, moves } = course;
   const end = desk ? now : (moves.at(-1)?.at ?? now);
@@ -105,12 +105,12 @@ function writeNotes({ id, course, agent }: Scene, now: number, batch: Batch): st
   return count > 0 ? (batch.notes.at(-1)?.text ?? null) : null;
 }
 
-/** Lines of the cart; a pharmacist has read all of them after decoding, some while reading. */
+/** Writes the cart's lines; after decoding a pharmacist has read all of them, before that only some. */
 function writeLines({ id, course, cart, history }: Scene, batch: Batch): void {
   const isRead = history.prescriptionState === 'DECODED';
-  const readSoFar = history.prescriptionState === 'IN-REVIEW' && course.draw.chance(0.5);
+  const isPartlyRead = history.prescriptionState === 'IN-REVIEW' && course.draw.chance(0.5);
   for (const [index, { drug, quantity, amount }] of cart.entries()) {
-    const decoded = isRead || (readSoFar && (index === 0 || course.draw.chance(0.7)));
+    const decoded = isRead || (isPartlyRead && (index === 0 || course.draw.chance(0.7)));
     batch.lines.push({ order_id: id, drug_id: drug.id, quantity, amount, decoded });
   }
 }
@@ -118,7 +118,7 @@ function writeLines({ id, course, cart, history }: Scene, batch: Batch): void {
 function writePrescriptions({ id, course, owner, cart, history }: Scene, business: Business, batch: Batch): void {
   const { draw } = course;
   const covers = cart.map(({ drug }) => drug.id);
-  const paper = () => ({
+  const prescriptionRow = () => ({
     patient_id: owner.id,
     file_name: `prescription-${draw.whole(1000, 9999)}.png`,
     media_type: 'image/png',
@@ -126,25 +126,39 @@ function writePrescriptions({ id, course, owner, cart, history }: Scene, busines
   });
   if (course.cart === 'onFile') {
     const added = { added_at: new Date(course.placedAt - draw.whole(2, 80) * DAY), added_by: pharmacist.name };
-    batch.prescriptions.push({ id: business.nextPrescriptionId(), ...paper(), order_id: null, covers, ...added, rejected_at: null });
+    batch.prescriptions.push({
+      id: business.nextPrescriptionId(),
+      ...prescriptionRow(),
+      order_id: null,
+      covers,
+      ...added,
+      rejected_at: null,
+    });
   }
   for (const attached of history.attached) {
     const added = { added_at: new Date(attached.at), added_by: attached.by };
     const rejected_at = attached.rejectedAt === null ? null : new Date(attached.rejectedAt);
-    batch.prescriptions.push({ id: attached.id, ...paper(), order_id: id, covers: attached.isRead ? covers : null, ...added, rejected_at });
+    batch.prescriptions.push({
+      id: attached.id,
+      ...prescriptionRow(),
+      order_id: id,
+      covers: attached.isRead ? covers : null,
+      ...added,
+      rejected_at,
+    });
   }
 }
 
 function stockUp({ course, owner, cart }: Scene, business: Business): void {
   if (!course.desk) return;
-  const scarce = course.desk.short ? course.draw.whole(0, cart.length - 1) : -1;
+  const scarce = course.desk.shortOfStock ? course.draw.whole(0, cart.length - 1) : -1;
   for (const [index, line] of cart.entries()) business.stock(owner.store.id, line, index === scarce);
 }
 
 const moment = (at: number | null | undefined): Date | null => (at === null || at === undefined ? null : new Date(at));
 
-/** Where the order stands. */
-function standing({ type, course, agent, history }: Scene) {
+/** Status columns of the order. */
+function statusColumns({ type, course, agent, history }: Scene) {
   const { status, desk, draw } = course;
   const assignee = desk?.assigned === 'nobody' ? null : agent;
   return {
@@ -163,8 +177,8 @@ function standing({ type, course, agent, history }: Scene) {
   };
 }
 
-/** Whose order it is, and where, when and for how much it goes. */
-function consignment({ id, type, course, owner, cart, price }: Scene) {
+/** Customer, address, time and price columns of the order. */
+function orderColumns({ id, type, course, owner, cart, price }: Scene) {
   const { id: patient_id, name: patient_name, phone_no, address, store } = owner;
   return {
     id,
@@ -191,11 +205,11 @@ function consignment({ id, type, course, owner, cart, price }: Scene) {
   };
 }
 
-/** Adds one order with everything that belongs to it. */
+/** Adds one order with all dependent rows. */
 export function writeOrder(id: number, course: Course, business: Business, batch: Batch): void {
   const scene = setScene(id, course, business);
   const last_note = writeNotes(scene, business.now, batch);
-  batch.orders.push({ ...consignment(scene), ...standing(scene), last_note });
+  batch.orders.push({ ...orderColumns(scene), ...statusColumns(scene), last_note });
   batch.events.push(...scene.history.events);
   writeLines(scene, batch);
   writePrescriptions(scene, business, batch);

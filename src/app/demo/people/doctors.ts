@@ -5,7 +5,7 @@ import { patient } from './people.ts';
 
 const DOCTORS = 61;
 const COUNT = 400;
-/** The names of doctors are taken from people far beyond the patients. */
+/** Seed offset that keeps doctors' names apart from patients'. */
 const BEYOND_PATIENTS = 90_000_000;
 
 const specialities = [
@@ -23,10 +23,10 @@ const specialities = [
   ['Neurologist', 3],
 ] as const;
 
-/** Medical council that a city's doctors are registered with. */
+/** Medical council by city. */
 const councils: Record<string, string> = { Mumbai: 'MMC', Pune: 'MMC', Surat: 'GMC' };
 
-/** Who prescribes what the demonstration business sells. */
+/** Doctors who prescribe the demonstration's drugs. */
 export function demoDoctors(now: Date): Row<typeof doctors>[] {
   return Array.from({ length: COUNT }, (_, index) => {
     const draw = random(DOCTORS, index + 1);

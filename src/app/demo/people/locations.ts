@@ -6,7 +6,7 @@ import { type Store, stores } from './places.ts';
 const cityIds: Record<Store['city'], number> = { Mumbai: 1, Pune: 3, Surat: 4 };
 const stateOf: Record<Store['city'], string> = { Mumbai: 'Maharashtra', Pune: 'Maharashtra', Surat: 'Gujarat' };
 
-/** Stores that answer for each other. */
+/** Stores per store group. */
 const GROUP = 5;
 const tags = ['', 'Night delivery', '', 'Cold chain'];
 
@@ -17,7 +17,7 @@ interface Locations {
   offices: Row<typeof postOffices>[];
 }
 
-/** A pincode that another group serves as well, after the preferred one; and one that is not served at present. */
+/** Number of pincodes with a second group, and one pincode that is not serviceable. */
 const SHARED = 4;
 const CLOSED = 17;
 
@@ -31,14 +31,14 @@ function groupsIn(city: Store['city'], first: number): { group: Row<typeof store
   });
 }
 
-/** The first group of a pincode is the preferred one. */
+/** Adds a serviced pincode; the first group of a pincode is the preferred one. */
 function serve({ pincodes }: Locations, store_group_id: number, pincode: string, serviceable: boolean): void {
-  const others = pincodes.filter((served) => served.pincode === pincode);
-  if (others.some((served) => served.store_group_id === store_group_id)) return;
-  pincodes.push({ store_group_id, pincode, priority: others.length + 1, serviceable });
+  const otherPincodes = pincodes.filter((served) => served.pincode === pincode);
+  if (otherPincodes.some((served) => served.store_group_id === store_group_id)) return;
+  pincodes.push({ store_group_id, pincode, priority: otherPincodes.length + 1, serviceable });
 }
 
-/** Store groups of neighbouring stores, what they serve, and the post offices of their pincodes. */
+/** Store groups of neighbouring stores, their pincodes and the pincodes' post offices. */
 export function demoLocations(): Locations {
   const found: Locations = { groups: [], members: [], pincodes: [], offices: [] };
   for (const city of Object.keys(cityIds) as Store['city'][]) {
@@ -50,8 +50,8 @@ export function demoLocations(): Locations {
         const number = found.pincodes.length;
         serve(found, group.id, pincode, number % CLOSED !== CLOSED - 1);
         const other = inCity[(at + 1) % inCity.length];
-        const isTheirs = other?.own.some((store) => store.pincode === pincode);
-        if (other && other.group.id !== group.id && !isTheirs && number % SHARED === 0) serve(found, other.group.id, pincode, true);
+        const isSharedPincode = other?.own.some((store) => store.pincode === pincode);
+        if (other && other.group.id !== group.id && !isSharedPincode && number % SHARED === 0) serve(found, other.group.id, pincode, true);
       }
     }
   }

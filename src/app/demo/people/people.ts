@@ -1,5 +1,5 @@
 import { demoAccounts } from '#features/session/demo-accounts.ts';
-import { buildings, roads, stores, type Store } from './places.ts';
+import { buildings, roadNames, stores, type Store } from './places.ts';
 import { random, type Random } from '../random.ts';
 
 const PATIENTS = 11;
@@ -33,7 +33,7 @@ export interface Patient {
   gender: string | null;
   born_on: string | null;
   allergies: string[];
-  /** The store that serves the patient, and where parcels go. */
+  /** Store that serves the patient and receives the parcels. */
   store: Store;
   address: string;
 }
@@ -41,7 +41,7 @@ export interface Patient {
 const phone = (draw: Random): string =>
   `${draw.pick(['98', '98', '97', '99', '90', '96', '93', '88', '87', '70'])}${String(draw.whole(0, 99_999_999)).padStart(8, '0')}`;
 
-/** The patient with this id; the same one every time it is asked for. */
+/** The patient with this id; deterministic. */
 export function patient(id: number): Patient {
   const draw = random(PATIENTS, id);
   const store = draw.pick(stores);
@@ -57,7 +57,7 @@ export function patient(id: number): Patient {
     born_on: draw.chance(0.94) ? born : null,
     allergies: draw.chance(0.12) ? [draw.pick(allergies)] : [],
     store,
-    address: `${flat}, ${draw.pick(buildings)}, ${draw.pick(roads[store.city])}, ${store.name}, ${store.city}`,
+    address: `${flat}, ${draw.pick(buildings)}, ${draw.pick(roadNames[store.city])}, ${store.name}, ${store.city}`,
   };
 }
 
@@ -67,7 +67,7 @@ const agentNames =
   Bhakti Oza, Vikram Rawat, Sheetal Nikam, Akash Dubey, Poonam Bari, Roshan Dmello, Janhavi Apte, Yash Dholakia, Kavya Hegde, Sandesh Pednekar, Riddhi Kothari,
   Altaf Mulla, Gayatri Bapat, Mihir Zala, Sayali Parab, Tarun Bisht, Mansi Kanani, Vivek Londhe, Rachel Rebello`.split(/,\s+/);
 
-/** A person that the demonstration's histories and assignments name. */
+/** A person in the demonstration's histories and assignments. */
 export interface Colleague {
   id: number;
   username: string;
@@ -80,7 +80,7 @@ const username = (name: string): string => name.toLowerCase().replace(/ (.).*/, 
 /** The demo accounts, user ids from 1. */
 export const accountHolders: readonly Colleague[] = demoAccounts.map((account, index) => ({ ...account, id: index + 1 }));
 
-/** The 40 agents beside the demo accounts. */
+/** The 40 agents in addition to the demo accounts. */
 export const agents: readonly Colleague[] = agentNames.map((name, index) => ({
   id: demoAccounts.length + index + 1,
   username: username(name),
@@ -88,9 +88,9 @@ export const agents: readonly Colleague[] = agentNames.map((name, index) => ({
   agent_id: 1101 + index,
 }));
 
-export function colleague(wanted: string): Colleague {
-  const found = accountHolders.find((holder) => holder.username === wanted);
-  if (!found) throw new Error(`No demo account ${wanted}`);
+export function colleague(name: string): Colleague {
+  const found = accountHolders.find((holder) => holder.username === name);
+  if (!found) throw new Error(`No demo account ${name}`);
   return found;
 }
 

@@ -22,7 +22,7 @@ export interface Store {
 
 /** The 60 stores, ids from 1. */
 export const stores: readonly Store[] = (Object.keys(localities) as City[])
-  .flatMap((city) => localities[city].split(/,\s+/).map((place) => ({ city, name: place.slice(0, -7), pincode: place.slice(-6) })))
+  .flatMap((city) => localities[city].split(/,\s+/).map((locality) => ({ city, name: locality.slice(0, -7), pincode: locality.slice(-6) })))
   .map((store, index) => ({ id: index + 1, ...store }));
 
 export const buildings = [
@@ -44,7 +44,7 @@ export const buildings = [
   'Sukhwani Park',
 ];
 
-export const roads: Record<City, readonly string[]> = {
+export const roadNames: Record<City, readonly string[]> = {
   Mumbai: ['Station Road', 'S V Road', 'Link Road', 'Gokhale Road', 'Hill Road', 'M G Road', 'Temple Lane', 'Market Road'],
   Pune: ['Karve Path', 'D P Road', 'Paud Road', 'Main Street', 'Ganesh Peth Lane', 'Lane 7', 'Market Yard Road', 'Tilak Path'],
   Surat: ['Ring Road', 'Canal Road', 'Gaurav Path', 'V I P Road', 'L P Savani Road', 'Station Road', 'Anand Mahal Road', 'Udhna Main Road'],

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { t } from '#platform/console/language/language.ts';
 import { agentChannels, taskSettings } from './agent-task-storage.ts';
 import { client } from './api.ts';
-import { sayAgentTasksError } from '#platform/console/client/errors.ts';
+import { agentTasksErrorMessage } from '#platform/console/client/errors.ts';
 import { noteFailure } from '#platform/console/reporting/failures.ts';
 import { beginTask, tasksBegun, tellHeldTasks } from './held-tasks.ts';
 import type { Surroundings } from '#platform/console/actors/late-actor.ts';
@@ -61,7 +61,7 @@ async function askForTasks(agentId: number): Promise<OfferedTasks | null> {
 function inWords(error: unknown): Error {
   noteFailure(error, 'agent tasks', { quiet: true });
   const isSaid = error instanceof TasksRefused && error.message !== '';
-  return new Error(isSaid ? t(error.message) : sayAgentTasksError(error), { cause: error });
+  return new Error(isSaid ? t(error.message) : agentTasksErrorMessage(error), { cause: error });
 }
 
 /** agentTasksMachine in this tab (§4.6). */

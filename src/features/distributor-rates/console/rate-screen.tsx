@@ -33,7 +33,7 @@ export default function RateScreen() {
     <ListScreen
       list={distributorRateList}
       api={api.distributor.rates}
-      usual={usual}
+      defaultWhere={usual}
       Record={RateDrawer}
       newWords={canManage ? t('New rate') : undefined}
       about={

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { isWholeGroup, nothing } from '#platform/list/console/where-tree.ts';
+import { isWholeGroup, emptyWhere } from '#platform/list/console/where-tree.ts';
 import { statusOf } from '#platform/console/client/errors.ts';
 import { api } from './api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
@@ -23,7 +23,7 @@ export interface RuleDraft {
 const draftOf = (rule: DrugRule | null): RuleDraft =>
   rule
     ? { name: rule.name, priority: String(rule.priority), active: rule.active, where: rule.where, values: rule.values }
-    : { name: '', priority: '100', active: true, where: nothing, values: {} };
+    : { name: '', priority: '100', active: true, where: emptyWhere, values: {} };
 
 const isSame = (one: RuleDraft, other: RuleDraft) => JSON.stringify(one) === JSON.stringify(other);
 

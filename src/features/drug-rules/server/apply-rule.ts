@@ -7,7 +7,7 @@ import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { drugRules } from '../schema.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
-import { beginBulkEdit, givenCells } from '#platform/list/server/bulk-edit.ts';
+import { beginBulkEdit, toCells } from '#platform/list/server/bulk-edit.ts';
 import { exportedCell } from '#platform/list/server/cells.ts';
 import { whereSql } from '#platform/list/server/conditions.ts';
 import { countMatching, matching, readRowsById } from '#platform/list/server/list-rows.ts';
@@ -25,7 +25,7 @@ const inWords = (field: ListField, value: ListValue | undefined): string => expo
 /** What a rule, saved or not, would do to one drug: the fields that it would change. */
 export async function tryRule(db: Database, asked: { drug_id: number; where: Group; values: Record<string, ListValue> }) {
   await storedDrug(db, asked.drug_id);
-  givenCells(drugSource.list, asked.values);
+  toCells(drugSource.list, asked.values);
   const isMatch = await matches(db, asked.where, asked.drug_id);
   const [drug] = await readRowsById(db, drugSource, [asked.drug_id]);
   if (!isMatch || !drug) return { matches: isMatch, changes: [] };

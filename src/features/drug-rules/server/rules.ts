@@ -5,10 +5,10 @@ import type { ListValue } from '#platform/list/list.ts';
 import type { Group } from '#platform/list/where.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import type { Database, Queryable, Transaction } from '#platform/server/db/database.ts';
-import { once } from '#platform/server/db/request-keys.ts';
+import { runOnce } from '#platform/server/db/request-keys.ts';
 import { drugRules } from '../schema.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
-import { givenCells } from '#platform/list/server/bulk-edit.ts';
+import { toCells } from '#platform/list/server/bulk-edit.ts';
 import { countMatching, matching } from '#platform/list/server/list-rows.ts';
 import { drugSource } from '#features/drugs/server/public.ts';
 
@@ -47,7 +47,7 @@ export async function readRule(db: Database, ruleId: number): Promise<DrugRule> 
 /** Refuses (400) conditions and values that the list of drugs does not have. */
 function requireKnown({ where, values }: SaidRule): void {
   matching(drugSource, { where });
-  givenCells(drugSource.list, values);
+  toCells(drugSource.list, values);
 }
 
 /** Refuses (400) a name that another rule has. */
@@ -70,7 +70,7 @@ export async function createRule(
   const said = saidOf(given);
   requireKnown(said);
   const { id } = await db.transaction((tx) =>
-    once(tx, cause, { key, body: said }, async () => {
+    runOnce(tx, cause, { key, body: said }, async () => {
       await requireNewName(tx, said, 0);
       const [made] = await tx
         .insert(drugRules)

@@ -52,7 +52,7 @@ export default function DrugListScreen() {
       list={drugList}
       api={api.item.drugs}
       cells={cells}
-      usual={inUse}
+      defaultWhere={inUse}
       actions={canManage ? actions : undefined}
       Record={DrugDrawer}
       newWords={canManage ? t('New drug') : undefined}

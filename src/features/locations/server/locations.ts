@@ -4,7 +4,7 @@ import type { Place } from '../contract.ts';
 import { sentence } from '#platform/contract/sentence.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import type { Database, Queryable } from '#platform/server/db/database.ts';
-import { once } from '#platform/server/db/request-keys.ts';
+import { runOnce } from '#platform/server/db/request-keys.ts';
 import { stores, cities, states } from '../schema.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { pattern } from '#platform/list/server/conditions.ts';
@@ -32,7 +32,7 @@ export async function addCity(
   { request_key: key, ...city }: { name: string; state_id: number; request_key?: string | undefined },
 ): Promise<Place> {
   const { id } = await db.transaction((tx) =>
-    once(tx, cause, { key, body: city }, async () => {
+    runOnce(tx, cause, { key, body: city }, async () => {
       const [state] = await tx.select().from(states).where(eq(states.id, city.state_id)).for('update');
       if (!state) throw badRequest([{ field: 'state_id', message: 'There is no such state' }]);
       const [same] = await tx

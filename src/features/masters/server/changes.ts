@@ -5,7 +5,7 @@ import type { MasterId, MasterValues } from '../masters.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import type { Database, Queryable, Transaction } from '#platform/server/db/database.ts';
 import { masterRecords } from '../schema.ts';
-import { once } from '#platform/server/db/request-keys.ts';
+import { runOnce } from '#platform/server/db/request-keys.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { isShown, projectMasters } from './master-hooks.ts';
 import { isRecord, noSuchRecord, readRecord, type StoredRecord } from './records.ts';
@@ -45,7 +45,7 @@ export async function createRecord(db: Database, cause: Cause, given: NewRecord)
   const values = checkedValues(master, given.values);
   const { id } = await db.transaction(async (tx) => {
     await holdMaster(tx, master);
-    return once(tx, cause, { key, body: { master, values } }, async () => {
+    return runOnce(tx, cause, { key, body: { master, values } }, async () => {
       await requireFitting(tx, master, null, {}, values);
       const [added] = await tx
         .insert(masterRecords)

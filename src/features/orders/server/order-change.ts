@@ -7,7 +7,7 @@ import { orderLifecycleMachine } from '#machines/orders/orderLifecycle.ts';
 import type { OrderEvent, OrderFacts } from '#machines/orders/order-facts.ts';
 import { recordAudit, type Cause } from '#platform/audit/server/audit.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
-import { once } from '#platform/server/db/request-keys.ts';
+import { runOnce } from '#platform/server/db/request-keys.ts';
 import { orderEvents, orders, prescriptions } from '../schema.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { acceptFor } from '#platform/server/realtime/record-watch.ts';
@@ -71,7 +71,7 @@ export async function changeOrder(
     let made: Moved = { status: order.status as OrderStatus, version: order.version, told: [] };
     // Not the version: who asks again may have seen meanwhile what the first request did.
     const asked = { key: change.requestKey, body: { orderId: order.id, event: change.event, payload: change.payload } };
-    const { repeated } = await once(tx, cause, asked, async () => {
+    const { repeated } = await runOnce(tx, cause, asked, async () => {
       made = await moveOrder(tx, cause, author, order, change, along);
       return order.id;
     });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit, type Cause } from '#platform/audit/server/audit.ts';
 import type { Database } from '#platform/server/db/database.ts';
-import { once } from '#platform/server/db/request-keys.ts';
+import { runOnce } from '#platform/server/db/request-keys.ts';
 import { orderNotes, orders } from '../schema.ts';
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
@@ -20,7 +20,7 @@ export async function addNote(db: Database, realtime: Realtime, cause: Cause, pr
   const version = await db.transaction(async (tx) => {
     const [order] = await tx.select({ version: orders.version }).from(orders).where(eq(orders.id, orderId)).for('update');
     if (!order) throw noSuchOrder();
-    const { repeated } = await once(tx, cause, { key: note.requestKey, body: { orderId, text } }, async () => {
+    const { repeated } = await runOnce(tx, cause, { key: note.requestKey, body: { orderId, text } }, async () => {
       await tx.update(orders).set({ last_note: text }).where(eq(orders.id, orderId));
       const [added] = await tx
         .insert(orderNotes)

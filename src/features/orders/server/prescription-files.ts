@@ -10,7 +10,7 @@ import { API_BASE } from '#platform/contract/services.ts';
 import { recordAudit } from '#platform/audit/server/audit.ts';
 import { orders, prescriptions } from '../schema.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
-import { once } from '#platform/server/db/request-keys.ts';
+import { runOnce } from '#platform/server/db/request-keys.ts';
 import { safeFileName } from '#platform/server/files/file-name.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { answerRefusals, type ContextOf, idOf, Refusal, requirePermission } from '#platform/server/http/raw-routes.ts';
@@ -108,7 +108,7 @@ async function storeFile(
     if (!order) throw new Refusal(404, 'There is no such order');
     const digest = createHash('sha256').update(given.file).digest('hex');
     const cause = { at, userId: principal.userId, requestId: context.requestId, operation: 'oms.uploadPrescription' };
-    const { id } = await once(tx, cause, { key: given.key, body: { orderId, name: given.name, digest } }, async () => {
+    const { id } = await runOnce(tx, cause, { key: given.key, body: { orderId, name: given.name, digest } }, async () => {
       const [added] = await tx
         .insert(prescriptions)
         .values({

@@ -5,7 +5,7 @@ import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import type { Database, Queryable, Transaction } from '#platform/server/db/database.ts';
 import { drugs } from '#features/drugs/server/public.ts';
 import { pipoGroupDrugs, pipoGroups, pipoLogs } from '../schema.ts';
-import { once } from '#platform/server/db/request-keys.ts';
+import { runOnce } from '#platform/server/db/request-keys.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 
 /** Products that a record names. */
@@ -59,7 +59,7 @@ export async function createGroup(
   { request_key: key, ...said }: Said & { request_key?: string | undefined },
 ): Promise<PipoGroup> {
   const { id } = await db.transaction((tx) =>
-    once(tx, cause, { key, body: said }, async () => {
+    runOnce(tx, cause, { key, body: said }, async () => {
       await requireNewName(tx, said.name, 0);
       const [made] = await tx
         .insert(pipoGroups)

@@ -8,7 +8,7 @@ import { users } from '#platform/session/schema.ts';
 import { sessionCookie, SESSION_COOKIE } from '#platform/server/http/cookies.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { countFailure, notLocked, refuseLockedSource, triesLeft, WEIGHT } from '#platform/session/server/lockout.ts';
-import { passwordMatches, pretendToCheck } from '#platform/session/server/passwords.ts';
+import { passwordMatches, spendVerificationTime } from '#platform/session/server/passwords.ts';
 import { takeRecoveryCode } from '#platform/session/server/recovery-codes.ts';
 import { endSessionOfCookie, openSession, type SessionSecrets } from '#platform/session/server/sessions.ts';
 import { stepOfCode } from '#platform/session/server/totp.ts';
@@ -30,7 +30,7 @@ async function checkPassword(call: Call, username: string, password: string): Pr
     .from(users)
     .where(or(sql`lower(${users.username}) = ${name}`, sql`lower(${users.email}) = ${name}`))
     .limit(1);
-  const matches = found ? await passwordMatches(found.password_hash, password) : await pretendToCheck(password);
+  const matches = found ? await passwordMatches(found.password_hash, password) : await spendVerificationTime(password);
   // Read after the check: of a hundred guesses at once, a right one behind the tenth wrong one finds the account locked,
   // and whoever was checked against a password that was changed since then finds no account.
   const [user] = await db

@@ -29,7 +29,7 @@ export default function StoreGroupScreen() {
     <ListScreen
       list={storeGroupList}
       api={api.store.storeGroups}
-      usual={usual}
+      defaultWhere={usual}
       Record={GroupDrawer}
       newWords={canManage ? t('New group') : undefined}
       about={

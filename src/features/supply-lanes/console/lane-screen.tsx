@@ -30,7 +30,7 @@ export default function LaneScreen() {
     <ListScreen
       list={supplyLaneList}
       api={api.store.supplyLanes}
-      usual={usual}
+      defaultWhere={usual}
       Record={LaneDrawer}
       newWords={canManage ? t('New lane') : undefined}
       about={

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/database.ts';
 
-/** Who caused a write: a person's request, or one of our own jobs. */
+/** Origin of a write: a user's request or a background job. */
 export interface Cause {
   at: Date;
-  /** Null: a system. */
+  /** Null for a system. */
   userId: number | null;
   requestId: string;
   operation: string;
 }
 
-/** What one write did to one record. */
+/** Effect of one write on one record. */
 export interface AuditedChange {
   /** Table and id, such as `orders/17`. */
   record: string;
@@ -18,14 +18,14 @@ export interface AuditedChange {
   after: object | null;
 }
 
-/** Rows of one statement: some megabytes at most. */
+/** Rows per statement, which limits it to a few megabytes. */
 const AT_ONCE = 2_000;
 
 /** Audit rows of one write that changed several records, in its own transaction. */
 export async function recordAudits(tx: Transaction, cause: Cause, changes: readonly AuditedChange[]): Promise<void> {
   const { at, userId, requestId, operation } = cause;
   for (let first = 0; first < changes.length; first += AT_ONCE) {
-    // One parameter for all rows: imports write them by the hundred thousand.
+    // All rows travel in one parameter, because imports write hundreds of thousands.
     const rows = JSON.stringify(changes.slice(first, first + AT_ONCE));
     await tx.execute(sql`
       insert into audit (at, user_id, request_id, operation, record, before, after)
@@ -34,6 +34,6 @@ export async function recordAudits(tx: Transaction, cause: Cause, changes: reado
   }
 }
 
-/** One audit row, in the write's own transaction. Never patients' names or free text: ids, states and amounts only. */
+/** Writes one audit row in the write's own transaction. Contains ids, states and amounts only, never patient names or free text. */
 export const recordAudit = (tx: Transaction, cause: Cause, record: string, before: object | null, after: object | null): Promise<void> =>
   recordAudits(tx, cause, [{ record, before, after }]);

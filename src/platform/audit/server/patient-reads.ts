@@ -3,24 +3,21 @@ import type { Database } from '#platform/server/db/database.ts';
 import { patientReads } from '../schema.ts';
 import { outsideRequestTime, waitForShared } from '#platform/server/db/request-time.ts';
 
-/** Who was shown which patients: the trail that every such answer waits for. */
+/** Record of patient reads; a response waits until its entry is stored. */
 export interface PatientReads {
-  /** Resolves once the trail is stored; rejects when it cannot be, and then nothing may be shown. */
+  /** Resolves once the entry is stored; if it rejects, the patients must not be shown. */
   keep(cause: Cause, patientIds: readonly number[]): Promise<void>;
 }
 
 type Row = typeof patientReads.$inferInsert;
 
-/**
- * Stores trails together: while one statement is on its way, those that come are kept for the next. Alone, a trail waits for
- * its own commit; under load many share one.
- */
+/** Batches entries: while one statement runs, new entries are collected for the next. A single entry waits only for its own commit. */
 export function openPatientReads(db: Database): PatientReads {
   let waiting: Row[] = [];
   let stored: Promise<void> | null = null;
   let last: Promise<void> = Promise.resolve();
 
-  /** The next statement, for all that come before it is sent. */
+  /** The next statement, which stores all entries collected until it is sent. */
   function nextStatement(): Promise<void> {
     const before = last;
     const storing = async (): Promise<void> => {
@@ -45,10 +42,10 @@ export function openPatientReads(db: Database): PatientReads {
   };
 }
 
-/** Deepest place of an answer that a patient stands in. */
+/** Maximum depth at which a response contains a patient. */
 const DEEPEST = 4;
 
-/** Patients that an answer shows: whoever is named by `patient_id`, or stands as `patient` with an id. */
+/** Ids of the patients in a response: every `patient_id`, and the id of every `patient`. */
 export function patientsIn(answer: unknown, depth = 0): number[] {
   if (typeof answer !== 'object' || answer === null || depth > DEEPEST) return [];
   if (Array.isArray(answer)) return answer.flatMap((each) => patientsIn(each, depth + 1));

@@ -5,11 +5,11 @@ interface ChoiceLabelProps {
   /** Name of the set in general data (§3). */
   set: string;
   value: string;
-  /** What stands there until general data have come; the raw value unless said. */
+  /** Shown until general data are loaded; the raw value by default. */
   otherwise?: string;
 }
 
-/** The label of a value, as general data say it. Never waits for them. */
+/** Label of a value from general data. Does not suspend. */
 export function ChoiceLabel({ set, value, otherwise }: ChoiceLabelProps) {
   return t(useChoiceLabel(set, value, otherwise));
 }

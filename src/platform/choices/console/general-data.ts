@@ -2,10 +2,10 @@ import { createLazyAtom, useAtom } from '#platform/console/atom.ts';
 import { type Choices, choiceLabel } from '#platform/contract/choices.ts';
 import { GENERAL_DATA_CACHE_LIFETIME } from '#platform/contract/constants.ts';
 
-/** General data (§3): sets by name, each value → label. A set that is missing counts as empty. */
+/** General data (§3): sets by name, each value → label. A missing set counts as empty. */
 export type GeneralData = Readonly<Record<string, Choices>>;
 
-/** Session storage (§3, §4.8): the sets, and when they were fetched in milliseconds since the epoch. */
+/** Session storage key (§3, §4.8): the sets and the time they were fetched, in milliseconds since the epoch. */
 export const GENERAL_DATA_KEY = 'generalData';
 export const GENERAL_DATA_TIMESTAMP_KEY = 'generalDataTimestamp';
 
@@ -14,13 +14,13 @@ const EMPTY: Choices = {};
 
 const inUse = createLazyAtom(readFresh);
 
-const isSet = (value: unknown): value is Choices =>
+const isChoices = (value: unknown): value is Choices =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((label) => typeof label === 'string');
 
 const areSets = (value: unknown): value is GeneralData =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isSet);
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isChoices);
 
-/** What is stored, however old; null where there is nothing. Throws where it cannot be understood, or not be read. */
+/** Reads the stored sets, regardless of age; null if there are none. @throws Error if they cannot be parsed or read */
 export function readGeneralData(): { sets: GeneralData; at: number } | null {
   const [text, timestamp] = [sessionStorage.getItem(GENERAL_DATA_KEY), sessionStorage.getItem(GENERAL_DATA_TIMESTAMP_KEY)];
   if (text === null && timestamp === null) return null;
@@ -30,7 +30,7 @@ export function readGeneralData(): { sets: GeneralData; at: number } | null {
   return { sets, at };
 }
 
-/** Takes the sets into use and stores them; a browser that refuses its storage keeps them as long as the page. */
+/** Activates the sets and stores them; if storage is unavailable they are kept until the page closes. */
 export function storeGeneralData(sets: GeneralData, at: number): void {
   inUse.set(sets);
   try {
@@ -42,7 +42,7 @@ export function storeGeneralData(sets: GeneralData, at: number): void {
   }
 }
 
-/** An expired or corrupt cache (§4.8), or one that somebody wants forgotten. */
+/** Clears an expired or corrupt cache (§4.8), or one that must be refetched. */
 export function clearGeneralData(): void {
   inUse.set(NONE);
   dropStored();
@@ -57,30 +57,30 @@ function dropStored(): void {
   }
 }
 
-/** The stored sets are there for the first rows, when they are fresh; nobody waits for others. */
+/** Fresh stored sets, available for the first rows. */
 function readFresh(): GeneralData {
   try {
     const stored = readGeneralData();
     const age = stored ? Date.now() - stored.at : Number.NaN;
     return stored && age >= 0 && age < GENERAL_DATA_CACHE_LIFETIME ? stored.sets : NONE;
   } catch {
-    // Damaged: the chart of general data clears it and asks anew.
+    // Corrupt storage: generalDataMachine clears it and fetches again.
     return NONE;
   }
 }
 
-/** A set by its name; empty until it is there. Rules for it: `contracts/choices.ts`. */
+/** A set by name; empty until loaded. See `contract/choices.ts`. */
 export const choicesOf = (set: string): Choices => inUse.get()[set] ?? EMPTY;
 
-/** The set on a screen: the screen follows when it comes or changes. */
+/** A set for a component; re-renders when the set changes. */
 export const useChoices = (set: string): Choices => useAtom(inUse, () => choicesOf(set));
 
 /**
- * Label of a value (§5) on a screen: as general data say it, until then `otherwise`, or the raw value where nothing else is
- * known. Only a label that differs renders anew.
+ * Label of a value (§5) from general data; `otherwise`, or the raw value, until they are loaded. Re-renders only if the label
+ * changes.
  */
-export const useChoiceLabel = (set: string, value: string | null | undefined, otherwise?: string): string =>
+export const useChoiceLabel = (set: string, value: string | null | undefined, fallback?: string): string =>
   useAtom(inUse, () => {
     const label = choiceLabel(choicesOf(set), value);
-    return label === value && otherwise !== undefined ? otherwise : label;
+    return label === value && fallback !== undefined ? fallback : label;
   });

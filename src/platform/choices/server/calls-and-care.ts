@@ -1,4 +1,4 @@
-/** Calls and callbacks, prescriptions, stores, queues, care rules, molecules (§3). Values are ours unless said. */
+/** Calls and callbacks, prescriptions, stores, queues, care rules, molecules (§3). The values are chosen here unless noted. */
 export const callsAndCare = {
   /** Callback status ids: fixed by §3. */
   CustomerCallbackCallStatusChoices: { PENDING: 'Pending', CLOSED: 'Closed' },

@@ -5,7 +5,7 @@ import { peopleAndTasks } from '#platform/choices/server/people-and-tasks.ts';
 import { sellingChoices } from '#platform/choices/server/selling.ts';
 
 /**
- * Every set of general data (§3, §7.5), value → label. Where §3 gives a set's name, it has that name; where it gives
- * words, such as "queue agent role", the name is those words in the same form: QueueAgentRoleChoices.
+ * Every set of general data (§3, §7.5), value → label. Sets are named as in §3; where §3 only describes a set, such as "queue
+ * agent role", the description becomes the name: QueueAgentRoleChoices.
  */
 export const generalData: Readonly<Record<string, Choices>> = { ...peopleAndTasks, ...orderChoices, ...sellingChoices, ...callsAndCare };

@@ -8,7 +8,7 @@ const orderTypeNames: Record<OrderType, string> = {
   SUBSCRIPTION: 'Subscription',
 };
 
-/** Orders (§3). Status, type, mode, reason and grade are fixed by §3 and §4.1 and come from the contract: one source. */
+/** Orders (§3). Status, type, mode, reason and grade are fixed by §3 and §4.1 and come from the contract. */
 export const orderChoices = {
   OrderModeChoices: orderModes,
   DrugGradeChoices: Object.fromEntries(DRUG_GRADES.map((grade) => [grade, grade])),
@@ -52,7 +52,7 @@ export const orderChoices = {
     REFERRAL: 'Referral',
     STORE: 'Store',
   },
-  /** CART-CREATED with type PRESCRIPTION is a pending prescription: fixed by §4.1. */
+  /** CART-CREATED with type PRESCRIPTION is a pending prescription (§4.1). */
   OrderLeadChoices: {
     'CART-CREATED': 'Cart created',
     'CART-UPDATED': 'Cart updated',
@@ -68,7 +68,7 @@ export const orderChoices = {
     'OUT-OF-STOCK': 'Out of stock',
     COMPLAINT: 'Complaint',
   },
-  /** Why an order needs no new prescription: the order reasons of §3. */
+  /** Reasons for not needing a new prescription: the order reasons of §3. */
   NonPrescriptionReasonNameChoices: orderReasons,
   CustomDeliveryTypeChoices: { STANDARD: 'Standard', EXPRESS: 'Express', 'STORE-PICKUP': 'Store pick-up', COURIER: 'Courier' },
 };

@@ -1,4 +1,4 @@
-/** Addresses, patients, tasks and actions (§3). The specification names the sets, not their values, unless said. */
+/** Addresses, patients, tasks and actions (§3). The specification names the sets but not their values, unless noted. */
 export const peopleAndTasks = {
   AddressTypeChoices: { HOME: 'Home', OFFICE: 'Office', HOSPITAL: 'Hospital', OTHER: 'Other' },
   PatientAddressTypeChoices: { DELIVERY: 'Delivery', BILLING: 'Billing', PICKUP: 'Sample pick-up' },

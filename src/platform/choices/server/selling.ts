@@ -1,4 +1,4 @@
-/** Subscriptions, redemption and rewards, shopping cart (§3). The specification names the sets, not their values. */
+/** Subscriptions, redemption and rewards, shopping cart (§3). The specification names the sets but not their values. */
 export const sellingChoices = {
   SubscriptionDeliveryTypeChoices: { 'HOME-DELIVERY': 'Home delivery', 'STORE-PICKUP': 'Store pick-up', COURIER: 'Courier' },
   SubscriptionStepStatusChoices: {

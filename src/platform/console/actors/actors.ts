@@ -4,8 +4,8 @@ import { type AnyActor, type AnyActorRef, createActor as createXstateActor } fro
 import { createEmitter } from '../emitter.ts';
 
 /**
- * The actors that run in this tab. Every one is made here, so that who looks (the inspector, the live chart, a recording)
- * finds them all; until then a root is remembered and nothing of it is watched.
+ * Registry of the actors in this tab. All actors are created here, so that the inspector, the live chart and the recording can
+ * observe them.
  */
 
 const roots = new Set<AnyActor>();
@@ -23,9 +23,9 @@ function forgetEnded(): void {
   for (const root of roots) if (root.getSnapshot().status !== 'active') roots.delete(root);
 }
 
-/** XState's own, remembered from its start to its end. */
-export const createActor = ((...given: Parameters<typeof createXstateActor>) => {
-  const actor: AnyActor = createXstateActor(...given);
+/** XState's `createActor`; registers the actor from start to stop. */
+export const createActor = ((...args: Parameters<typeof createXstateActor>) => {
+  const actor: AnyActor = createXstateActor(...args);
   const start = actor.start.bind(actor);
   actor.start = () => {
     begin(actor);
@@ -34,25 +34,25 @@ export const createActor = ((...given: Parameters<typeof createXstateActor>) => 
   return actor;
 }) as typeof createXstateActor;
 
-/** XState's own for React, remembered for as long as the component is shown. */
-export const useMachine = ((...given: Parameters<typeof useXstateMachine>) => {
-  const used = useXstateMachine(...given);
-  const actor: AnyActor = used[2];
-  // Before the effect that starts it.
+/** XState's `useMachine`; registers the actor while the component is mounted. */
+export const useMachine = ((...args: Parameters<typeof useXstateMachine>) => {
+  const result = useXstateMachine(...args);
+  const actor: AnyActor = result[2];
+  // Must run before the effect that starts the actor.
   useLayoutEffect(() => {
     begin(actor);
     return () => {
       roots.delete(actor);
     };
   }, [actor]);
-  return used;
+  return result;
 }) as typeof useXstateMachine;
 
-/** A root that another actor has begun says so: it is shown as that one's child. */
+/** Registers a root actor as the child of another actor. */
 export const adopt = (root: AnyActorRef, parent: AnyActorRef): void => void parents.set(root, parent);
 export const parentOf = (root: AnyActorRef): AnyActorRef | undefined => parents.get(root);
 
-/** The roots that run now, the oldest first. */
+/** The running root actors, oldest first. */
 export function runningRoots(): readonly AnyActor[] {
   forgetEnded();
   return [...roots];

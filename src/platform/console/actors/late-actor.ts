@@ -14,10 +14,10 @@ import { adopt, createActor } from './actors.ts';
 import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { whenQuiet } from './when-quiet.ts';
 
-/** What a chart is built from when its code is there. */
+/** Dependencies of a chart that is created after its code has loaded. */
 export interface Surroundings {
   user: CurrentUser;
-  /** The system of the root: whoever has a systemId there can be written to. */
+  /** The root's actor system, to send events to actors with a systemId. */
   system: { get(id: string): unknown };
 }
 
@@ -26,23 +26,23 @@ interface Built<Machine extends AnyStateMachine> {
   input: InputFrom<Machine>;
 }
 
-export type Build<Machine extends AnyStateMachine> = (given: Surroundings) => Built<Machine>;
+export type Build<Machine extends AnyStateMachine> = (surroundings: Surroundings) => Built<Machine>;
 
-/** What the root invokes for such a chart: `fromCallback` with it. */
+/** Logic that the root invokes for a background chart: `fromCallback` with its input. */
 export type BackgroundActor = Parameters<typeof fromCallback<EventObject, { user: CurrentUser }>>[0];
 
-/** A chart of the session that nobody needs before the first rows: its code loads once they are there. */
+/** A session chart that the first rows do not need: its code loads after them. */
 export interface LateActor<Machine extends AnyStateMachine> {
-  /** What the root invokes: events that come before the chart are kept for it. */
+  /** Logic that the root invokes; buffers events until the chart's code is loaded. */
   background: (load: () => Promise<Build<Machine>>) => BackgroundActor;
   /** Undefined until the chart runs. */
   current: () => Actor<Machine> | undefined;
   running: ReadableAtom<Actor<Machine> | undefined>;
-  /** Now, or as soon as the chart runs: a press that comes before its code must not be lost. */
+  /** Sends the event now, or as soon as the chart runs, so that early key presses are not lost. */
   send: (event: EventFromLogic<Machine>) => void;
 }
 
-/** Of a chart it does not know, the compiler cannot tell which options it needs. */
+/** TypeScript cannot infer the options of a generic machine. */
 const run = createActor as <Machine extends AnyStateMachine>(logic: Machine, options: { input: InputFrom<Machine> }) => Actor<Machine>;
 
 export function lateActor<Machine extends AnyStateMachine>(): LateActor<Machine> {
@@ -52,7 +52,7 @@ export function lateActor<Machine extends AnyStateMachine>(): LateActor<Machine>
     background:
       (load) =>
       ({ input: { user }, receive, self, system }) => {
-        // Before the password is one's own, nothing is answered.
+        // A user with a temporary password has no session data yet.
         if (user.password_temporary) return;
         let stopped = false;
         let actor: Actor<Machine> | undefined;
@@ -97,7 +97,7 @@ export function lateActor<Machine extends AnyStateMachine>(): LateActor<Machine>
   };
 }
 
-/** Something of a chart that may not run yet: `select` gets undefined until it does. */
+/** Selects from a chart that may not run yet; `select` receives undefined until it does. */
 export function useLateActor<Machine extends AnyStateMachine, Selected>(
   { running }: LateActor<Machine>,
   select: (snapshot: SnapshotFrom<Machine> | undefined) => Selected,

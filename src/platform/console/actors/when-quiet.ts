@@ -1,37 +1,35 @@
 import { queryClient } from '../client/query-client.ts';
 
 let isShown = false;
-/** The screen that is asked for is open. */
+/** Whether the requested screen is open. */
 let isOpen = false;
 const waiting = new Set<() => void>();
 
-/** Whether a screen has been on the page before. */
+/** Whether a screen has been rendered since the page loaded. */
 export const isFirstScreenShown = (): boolean => isShown;
 
-/** The first screen was rendered. */
-export function tellFirstScreen(): void {
+export function markFirstScreenShown(): void {
   isShown = true;
-  tellScreen();
+  markScreenShown();
 }
 
-/** Another screen comes at once: what can wait does so until it is open, as it does for the first. */
+/** Defers background work until the next screen is open, as for the first one. */
 export function expectScreen(): void {
   isOpen = false;
 }
 
-/** A screen is open. */
-export function tellScreen(): void {
+export function markScreenShown(): void {
   isOpen = true;
   for (const start of waiting) start();
   waiting.clear();
 }
 
-/** An answer that never comes must not keep the rest waiting. Milliseconds. */
+/** Longest wait for pending requests before background work starts anyway. Milliseconds. */
 const PATIENCE = 3_000;
 
 /**
- * Runs what can wait (socket, channel between tabs) once the first screen has its data and the browser is idle: its
- * code must not compete with the first rows. Answers how to call it off.
+ * Runs background work (socket, channel between tabs) once the first screen has its data and the browser is idle, so that its
+ * code does not compete with the first rows. Returns a function that cancels it.
  */
 export function whenQuiet(run: () => void): () => void {
   const steps = new Set<() => void>();

@@ -5,18 +5,18 @@ import routes, { type Routes } from 'virtual:contract-routes';
 import { API_BASE, type Service } from '#platform/contract/services.ts';
 import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { INVALID_CREDENTIALS } from './errors.ts';
-import { takeFirstAnswer } from './first-data.ts';
+import { takePrefetchedResponse } from './first-data.ts';
 import { requestHeaders } from './request-headers.ts';
 import { sessionRefused } from '#platform/session/console/session-refusal.ts';
 import { stored } from '../storage/session-storage.ts';
 
-/** A question that is not answered in this time has failed; what changes something gets longer. Milliseconds. */
+/** Timeout of reads; writes have a longer one. Milliseconds. */
 const READ_TIMEOUT = 10_000;
 const WRITE_TIMEOUT = 30_000;
 
-/** What a call may bring besides its input. */
+/** Additional data of a call besides its input. */
 export interface CallContext {
-  /** Whose session it is about; the stored user's unless said. */
+  /** User whose session is used; the stored user by default. */
   user?: CurrentUser;
 }
 
@@ -29,19 +29,20 @@ async function send(
   const headers = requestHeaders(path[0] as Service, request.method, user ?? null);
   for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(isRead ? READ_TIMEOUT : WRITE_TIMEOUT)]);
-  const response = (isRead && (await takeFirstAnswer(request.url))) || (await fetch(request, { credentials: 'same-origin', signal }));
-  // Wrong credentials at sign-in are an answer.
+  const response =
+    (isRead && (await takePrefetchedResponse(request.url))) || (await fetch(request, { credentials: 'same-origin', signal }));
+  // At sign-in, a 401 means wrong credentials and does not end a session.
   if (response.status === 401 && user) await sessionRefused(await reasonOf(response.clone()), user.token);
   return response;
 }
 
-/** The server's words for a 401: that the session has ended, or what §8 says where it says nothing. */
+/** Reason of a 401: the server's message, or the default of §8. */
 async function reasonOf(response: Response): Promise<string> {
   const { message } = (await response.json().catch(() => ({}))) as { message?: unknown };
   return typeof message === 'string' && message !== '' ? message : INVALID_CREDENTIALS;
 }
 
-/** What the link asks of a contract: where each operation is. */
+/** Adapts the routes to what the oRPC link needs: the path of each operation. */
 function contractOf(routes: Routes | string): AnyContractRouter {
   if (typeof routes !== 'string') return Object.fromEntries(Object.entries(routes).map(([name, below]) => [name, contractOf(below)]));
   const [method, path] = routes.split(' ') as [HTTPMethod, HTTPPath];
@@ -53,5 +54,5 @@ const link = new OpenAPILink<CallContext>(contractOf(routes), {
   fetch: (request, _init, options, path) => send(request, path, options.context),
 });
 
-/** Every operation that the server has, by service and name; `apiOf` gives each feature its own. */
+/** Every operation of the server by service and name; `apiOf` gives each feature its typed part. */
 export const anyClient: unknown = createORPCClient(link);

@@ -1,3 +1,3 @@
-/** What keeps a screen live once it stands: to the server and to the other tabs. Loaded together, after the first rows. */
+/** Live connections to the server and to other tabs, bundled in one chunk that loads after the first rows. */
 export { BroadcastChannel, createLeaderElection } from 'broadcast-channel';
 export { io } from 'socket.io-client';

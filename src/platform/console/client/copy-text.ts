@@ -1,7 +1,7 @@
 import { t } from '../language/language.ts';
 import { toast } from '../ui/feedback/toast-list.ts';
 
-/** Copies a text that stands on screen, and says so. */
+/** Copies a text and announces it. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

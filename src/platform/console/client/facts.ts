@@ -1,17 +1,17 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { statusOf } from './errors.ts';
-import { firstAnswerHeldFor } from './first-data.ts';
+import { prefetchedResponseAge } from './first-data.ts';
 import { type ConsoleFeature, consoleFeatures, type Facts } from '../console-feature.ts';
 import { api } from '#platform/session/console/api.ts';
 import { queryClient } from './query-client.ts';
 
-/** What the platform itself shows. */
+/** Query keys of the platform itself. */
 const ownKeys: NonNullable<ConsoleFeature['facts']> = {
   'user.changed': () => [api.main.me.key()],
   'records.changed': ({ list }) => consoleFeatures().flatMap(({ lists }) => lists?.[list]?.() ?? []),
 };
 
-/** Names of the facts that make something stale. */
+/** Names of the facts that invalidate queries. */
 export const factNames = (): (keyof Facts)[] => [
   ...new Set([ownKeys, ...consoleFeatures().map(({ facts = {} }) => facts)].flatMap((facts) => Object.keys(facts) as (keyof Facts)[])),
 ];
@@ -21,8 +21,8 @@ function staleKeys<Name extends keyof Facts>(name: Name, fact: Parameters<Facts[
 }
 
 /**
- * At most one renewal per key in this time, however many facts arrive: half of the second within which a change is seen
- * elsewhere, for the other half belongs to the question and its answer. Milliseconds.
+ * Minimum time between two invalidations of a key. Half of the second within which a change must be visible elsewhere; the
+ * other half is left for the request. Milliseconds.
  */
 const PAUSE = 500;
 
@@ -31,46 +31,46 @@ const pauseOf = (name: string): number =>
     .flatMap(({ slow = [] }) => slow)
     .find(({ key }) => JSON.stringify(key) === name)?.pause ?? PAUSE;
 
-/** Keys that were renewed within the pause; true when more facts came since. */
-const resting = new Map<string, boolean>();
+/** Keys invalidated during the pause; true if another fact arrived since. */
+const pausedFacts = new Map<string, boolean>();
 
 function renew(key: QueryKey): void {
   const name = JSON.stringify(key);
-  if (resting.has(name)) {
-    resting.set(name, true);
+  if (pausedFacts.has(name)) {
+    pausedFacts.set(name, true);
     return;
   }
-  resting.set(name, false);
+  pausedFacts.set(name, false);
   void queryClient.invalidateQueries({ queryKey: key });
   setTimeout(() => {
-    const again = resting.get(name);
-    resting.delete(name);
-    if (again) renew(key);
+    const isRepeated = pausedFacts.get(name);
+    pausedFacts.delete(name);
+    if (isRepeated) renew(key);
   }, pauseOf(name));
 }
 
-/** Asks again for what a fact made stale: at once for the first, then bundled. */
+/** Invalidates the queries that a fact makes stale: at once for the first fact, then bundled. */
 export function applyFact<Name extends keyof Facts>(name: Name, ...fact: Parameters<Facts[Name]>): void {
   for (const key of staleKeys(name, fact)) renew(key);
 }
 
-/** Clocks, the way and the rendering may take this long between the server's reading and the moment that the data counts from. Milliseconds. */
+/** Tolerance for clock differences, latency and rendering between the server's read and the time the data is dated. Milliseconds. */
 const MARGIN = 2_000;
-/** A question on its way now was asked at most so long ago: then it fails. Milliseconds. */
+/** Request timeout: a running request was sent at most this long ago. Milliseconds. */
 const LONGEST_ANSWER = 10_000;
 
 /**
- * Facts may have been missed: asks again who the user is, for what is older than the last change of an order, which was
- * `ago` milliseconds ago, and for what failed. Null: the server knows of no change.
+ * Invalidates data after facts may have been missed: the current user, everything older than the last order change `ago`
+ * milliseconds ago, and failed queries. Null means that the server knows of no change.
  */
 export function renewOlderThanChange(ago: number | null): void {
   void queryClient.invalidateQueries({ queryKey: api.main.me.key() });
   if (ago === null) return;
   const now = Date.now();
-  const change = now - ago + MARGIN + firstAnswerHeldFor();
+  const change = now - ago + MARGIN + prefetchedResponseAge();
   void queryClient.invalidateQueries({
     predicate: ({ state }) => {
-      // What does not exist, or cannot be asked for, is not there after a change of an order either.
+      // A record that does not exist is not created by an order change.
       if (state.fetchStatus === 'idle' && [400, 404].includes(statusOf(state.error))) return false;
       const since = state.fetchStatus === 'fetching' ? Math.max(state.dataUpdatedAt, now - LONGEST_ANSWER) : state.dataUpdatedAt;
       return since <= change;

@@ -5,7 +5,7 @@ import { sessionRefused } from '#platform/session/console/session-refusal.ts';
 import { stored } from '../storage/session-storage.ts';
 import { requestHeaders } from './request-headers.ts';
 
-/** Files travel beside the contract, with the same headers as every call of their service. */
+/** File transfers outside the contract, with the headers of their service's operations. */
 
 const SESSION_TIMEOUT = 'Session Timeout.';
 const NO_ANSWER = msg('The server cannot be reached. Try again.');
@@ -15,11 +15,11 @@ interface Refusal {
   data?: { errors?: Sentence[] };
 }
 
-/** What a file is refused with (§8): the first field's message, or the message. */
+/** Error message of a refused file (§8): the first field's error, or the message. */
 export const refusalMessage = ({ message, data }: Refusal, noAnswer: string = NO_ANSWER): string =>
   t(data?.errors?.[0] ?? message ?? noAnswer);
 
-/** The body of an answer; empty where it is no JSON. */
+/** Parsed response body; empty if it is not JSON. */
 function parseBody(text: string): object {
   try {
     const body: unknown = JSON.parse(text);
@@ -32,14 +32,14 @@ function parseBody(text: string): object {
 interface Sending {
   service: Service;
   method?: 'POST' | 'PUT';
-  /** Below the service, such as `/imports/drugs/file`. */
+  /** Path below the service, such as `/imports/drugs/file`. */
   path: `/${string}`;
-  /** A form with the file in it, or the bytes themselves. */
+  /** A form with the file, or its bytes. */
   body: FormData | Blob;
-  /** Share that has left this computer, 0 to 1. */
+  /** Share of bytes sent, 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
-  /** What is said when no answer comes. */
+  /** Message if there is no response. */
   noAnswer?: string;
 }
 
@@ -59,9 +59,9 @@ function openRequest({ service, method = 'POST', path, body }: Sending): XMLHttp
 }
 
 /**
- * Sends a file. XMLHttpRequest, because fetch does not report how much has been sent. A refusal of the session ends it.
+ * Sends a file with XMLHttpRequest, because fetch does not report upload progress. A refusal of the session ends it.
  *
- * @throws the reason of the signal when it aborts, or a `TypeError` with a sentence when no answer comes: as fetch does
+ * @throws the signal's reason when aborted, or like fetch a `TypeError` with a sentence when there is no response
  */
 export function sendFile(sending: Sending): Promise<FileAnswer> {
   const { body, onProgress, signal, noAnswer = NO_ANSWER } = sending;
@@ -82,7 +82,7 @@ export function sendFile(sending: Sending): Promise<FileAnswer> {
   });
 }
 
-/** Fetches a file. A bare link would be refused: it has no headers. */
+/** Downloads a file; a plain link would be refused without the headers. */
 export async function fetchFile(service: Service, path: `/${string}`): Promise<Blob> {
   const headers = requestHeaders(service, 'GET', stored.currentUser.read());
   const response = await fetch(new Request(new URL(`${API_BASE}${services[service].base}${path}`, location.origin), { headers }));

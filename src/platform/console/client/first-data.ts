@@ -1,6 +1,6 @@
 /**
- * The first list's data is asked for by a script in the page itself, in parallel with the code
- * (`index.html`). Here the answer is handed to the request that would ask the same, once.
+ * The first list's data is prefetched by a script in the page (`index.html`) while the code loads. The response is passed once
+ * to the first identical request.
  */
 interface FirstRequest {
   /** Path with query. */
@@ -14,30 +14,30 @@ declare global {
   }
 }
 
-/** What the server assumes for parameters that are left out: saying it or not asks the same. */
+/** Server defaults; leaving them out makes no difference. */
 const assumed: Record<string, string> = { sort: 'tat', page: '1', page_size: '50' };
 
-function question(url: string): string {
+function normalizedUrl(url: string): string {
   const { pathname, searchParams } = new URL(url, location.origin);
-  const said = [...searchParams].filter(([name, value]) => value !== '' && assumed[name] !== value);
-  return `${pathname}?${said
+  const setParams = [...searchParams].filter(([name, value]) => value !== '' && assumed[name] !== value);
+  return `${pathname}?${setParams
     .map((pair) => pair.join('='))
     .toSorted()
     .join('&')}`;
 }
 
-let heldFor = 0;
+let responseAge = 0;
 
-/** How much older the first list is than the moment it was taken: on a slow line its answer waits for the code. Milliseconds. */
-export const firstAnswerHeldFor = (): number => heldFor;
+/** How long before its use the prefetched response arrived, which corrects the data's time on slow connections. Milliseconds. */
+export const prefetchedResponseAge = (): number => responseAge;
 
-/** The answer that is on its way already, or null. A failed one counts as none. */
-export async function takeFirstAnswer(url: string): Promise<Response | null> {
+/** The prefetched response, or null if there is none or it failed. */
+export async function takePrefetchedResponse(url: string): Promise<Response | null> {
   const first = window.__first;
-  if (!first || question(first.url) !== question(url)) return null;
+  if (!first || normalizedUrl(first.url) !== normalizedUrl(url)) return null;
   window.__first = undefined;
   const timing = performance.getEntriesByName(new URL(first.url, location.origin).href).at(-1);
-  if (timing instanceof PerformanceResourceTiming) heldFor = performance.now() - timing.responseStart;
+  if (timing instanceof PerformanceResourceTiming) responseAge = performance.now() - timing.responseStart;
   return first.answer.then(
     (response) => (response.ok ? response : null),
     () => null,

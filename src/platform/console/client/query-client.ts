@@ -2,16 +2,16 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { statusOf } from './errors.ts';
 import { noteFailure } from '../reporting/failures.ts';
 
-/** Realtime facts say what became stale, so nothing is asked again just because time passed or a window got the focus. */
+/** Realtime facts invalidate data, so queries are not refetched because of time or window focus. */
 const STALE_TIME = 30_000;
 const TRIES = 2;
 
-/** Worth another try: no answer, or trouble inside the server. A refusal stays one. */
+/** Whether a retry may help: no response, or a server error. Refusals are final. */
 const isPassing = (error: unknown) => statusOf(error) === 0 || statusOf(error) >= 500;
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // What was fetched ahead is asked for again by whoever needs it.
+    // A failed prefetch is repeated by the component that needs it.
     onError: (error, query) => noteFailure(error, 'query', query.getObserversCount() === 0 ? { ...query.meta, quiet: true } : query.meta),
   }),
   mutationCache: new MutationCache({
@@ -22,7 +22,7 @@ export const queryClient = new QueryClient({
       staleTime: STALE_TIME,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      // A browser that believes to be offline may still reach a server on its own machine; a failure is shown, never a wait without end.
+      // A browser that considers itself offline may still reach a local server; failures are shown instead of waiting.
       networkMode: 'always',
       retry: (failures, error) => failures < TRIES && isPassing(error),
     },

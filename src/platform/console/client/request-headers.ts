@@ -15,7 +15,7 @@ function cookie(name: string): string | null {
   return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
 }
 
-/** Headers by which a service recognises the caller, and the proof against forged requests (§7.1). */
+/** Headers that identify the caller to a service, and the proof against forged requests (§7.1). */
 export function requestHeaders(service: Service, method: string, user: CurrentUser | null): Record<string, string> {
   const xsrf = isSafe(method) ? null : cookie(XSRF_COOKIE);
   return { ...(user && byScheme[services[service].scheme](user)), ...(xsrf !== null && { [XSRF_HEADER]: xsrf }) };

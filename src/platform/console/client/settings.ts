@@ -2,7 +2,7 @@ import { PAGE_SETTINGS_ID, type PageSettings, unconfigured } from '#platform/con
 
 let read: PageSettings | null = null;
 
-/** What the server told this page; nothing is configured where no server of ours sent it. */
+/** Server settings of this page; unconfigured if the server did not render it. */
 export const settings = (): PageSettings =>
   (read ??= { ...unconfigured, ...parse(document.getElementById(PAGE_SETTINGS_ID)?.textContent) });
 

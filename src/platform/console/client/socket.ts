@@ -24,12 +24,12 @@ type Outcome = { type: 'socket.connected'; changedAgo: number | null } | { type:
 /** The connection of the signed-in user, while there is one. */
 let live: ServerSocket | null = null;
 
-/** `<agent_id>_<phone_no>` (§4.7); somebody without an agent id begins with the underscore. */
+/** `<agent_id>_<phone_no>` (§4.7); starts with the underscore without an agent id. */
 export const nameHere = ({ agent_id, phone_no }: Pick<CurrentUser, 'agent_id' | 'phone_no'>): string => `${agent_id ?? ''}_${phone_no}`;
 
 const socketConnected = createEmitter<[ServerSocket]>();
 
-/** Told of the connection that there is, and of each that is made. Answers how to stop. */
+/** Calls the listener with the current connection and each later one. Returns a function that unsubscribes. */
 export function attendSocket(attendant: (socket: ServerSocket) => void): () => void {
   const unsubscribe = socketConnected.subscribe(attendant);
   if (live?.connected) attendant(live);
@@ -37,7 +37,7 @@ export function attendSocket(attendant: (socket: ServerSocket) => void): () => v
 }
 
 /** `cio-ops-connected` (§4.7): on each navigation and each connection. */
-export function sayHere(): void {
+export function reportPresence(): void {
   const user = stored.currentUser.read();
   if (!user || !live?.connected) return;
   live.emit('cio-ops-connected', { agent_id: nameHere(user) }, (accepted) => {
@@ -45,77 +45,77 @@ export function sayHere(): void {
   });
 }
 
-/** Of the last attempt to connect. */
-interface ShownToken {
+/** Token sent with the last connection attempt. */
+interface SentToken {
   token: string | undefined;
 }
 
-/** Attempts are unlimited; the code of the socket loads when the browser has nothing else to do. */
-async function connect(shown: ShownToken): Promise<ServerSocket> {
+/** Opens the connection with unlimited retries; its code loads when the browser is idle. */
+async function connect(sent: SentToken): Promise<ServerSocket> {
   const { io } = await import('./connections.ts');
   return io({
     path: SOCKET_PATH,
     transports: ['websocket'],
-    auth: (give) => {
-      shown.token = stored.currentUser.read()?.token;
-      give({ token: shown.token ?? '' });
+    auth: (provide) => {
+      sent.token = stored.currentUser.read()?.token;
+      provide({ token: sent.token ?? '' });
     },
     timeout: SOCKET_CONNECT_TIMEOUT,
     reconnectionDelay: SOCKET_RECONNECT_DELAY,
     reconnectionDelayMax: SOCKET_RECONNECT_MAXIMUM_DELAY,
     randomizationFactor: SOCKET_RECONNECT_RANDOMIZATION,
     reconnectionAttempts: Number.POSITIVE_INFINITY,
-    // A socket of the last user must not be shared with the next one.
+    // Each user needs their own connection.
     forceNew: true,
   });
 }
 
-interface Following {
-  say: (outcome: Outcome) => void;
+interface ListenerOptions {
+  report: (outcome: Outcome) => void;
   later: (run: () => void) => void;
-  /** Whether what refused the last attempt refuses the session of this browser. */
+  /** Whether the refusal of the last attempt concerns this browser's current session. */
   isRefused: () => Promise<boolean>;
 }
 
-function follow(socket: ServerSocket, { say, later, isRefused }: Following): void {
+function attachListeners(socket: ServerSocket, { report, later, isRefused }: ListenerOptions): void {
   socket.on('hello', ({ changed_ago: changedAgo }) => {
     openRecords.connected((event, record) => socket.emit(event, { record }));
     socketConnected.emit(socket);
-    say({ type: 'socket.connected', changedAgo });
+    report({ type: 'socket.connected', changedAgo });
   });
-  socket.on('presence', ({ record, people }) => openRecords.heard(record, people));
+  socket.on('presence', ({ record, people }) => openRecords.received(record, people));
   socket.on('disconnect', (reason) => {
-    openRecords.lost();
-    say({ type: 'socket.lost' });
-    // A server that goes down says goodbye, and the client takes it as final: it is not.
+    openRecords.disconnected();
+    report({ type: 'socket.lost' });
+    // After a server shutdown the client does not reconnect by itself.
     if (reason === 'io server disconnect') later(() => socket.connect());
   });
   socket.on('connect_error', async (error: Error & { data?: { code?: unknown } }) => {
     const refused = error.data?.code === NO_SESSION && (await isRefused());
-    say({ type: refused ? 'socket.refused' : 'socket.lost' });
+    report({ type: refused ? 'socket.refused' : 'socket.lost' });
     if (!refused && !socket.active) later(() => socket.connect());
   });
   socket.on('session.ended', () => {
-    // A tab that logs out says so first: its own end of the session is no time-out for the others.
+    // A tab that logs out announces it, so the end of its own session is no timeout for other tabs.
     sessionEnded.emit(stored.logoutActive.read() ? '' : SESSION_TIMEOUT);
   });
-  const hear = (name: keyof Facts) =>
+  const listen = (name: keyof Facts) =>
     socket.on(name, (...fact: Parameters<Facts[keyof Facts]>) => {
-      // §4.7: without a stored user the session is over, whoever emptied the storage.
+      // §4.7: without a stored user the session is over, even if another script cleared the storage.
       if (stored.currentUser.read()) applyFact(name, ...fact);
       else if (name === 'cio-prescription-received') sessionEnded.emit(SESSION_TIMEOUT);
     });
-  for (const name of factNames()) hear(name);
+  for (const name of factNames()) listen(name);
 }
 
 /**
- * A connection that has lost its way looks alive until the heartbeat fails; the browser knows sooner. Tried again as after
- * any loss, for a server on this machine may still be reached, and at once when the browser is online again.
+ * Detects a lost network before the heartbeat fails. Reconnects as after any loss, because a local server may still be
+ * reachable, and immediately when the browser is online again.
  */
-function followNetwork(socket: ServerSocket, say: (outcome: Outcome) => void, signal: AbortSignal): void {
+function followNetwork(socket: ServerSocket, report: (outcome: Outcome) => void, signal: AbortSignal): void {
   const onOffline = () => {
     socket.io.engine.close();
-    say({ type: 'socket.lost' });
+    report({ type: 'socket.lost' });
   };
   const onOnline = () => {
     if (!socket.connected) socket.disconnect().connect();
@@ -124,27 +124,27 @@ function followNetwork(socket: ServerSocket, say: (outcome: Outcome) => void, si
   window.addEventListener('online', onOnline, { signal });
 }
 
-/** The connection of realtimeMachine: websocket only, figures of §9, the token in the handshake. */
+/** Connection of realtimeMachine: websocket only, with the constants of §9 and the token in the handshake. */
 export const socketActor = fromCallback(({ sendBack }) => {
   const stop = new AbortController();
   let socket: ServerSocket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const shown: ShownToken = { token: undefined };
-  const say = (outcome: Outcome) => stop.signal.aborted || sendBack(outcome);
+  const sent: SentToken = { token: undefined };
+  const report = (outcome: Outcome) => stop.signal.aborted || sendBack(outcome);
   const later = (run: () => void, pause = SOCKET_RECONNECT_DELAY) => {
     if (!stop.signal.aborted) timer = setTimeout(run, pause);
   };
   const start = async () => {
     try {
-      const connected = await connect(shown);
+      const connected = await connect(sent);
       socket = connected;
       live = connected;
       if (stop.signal.aborted) return void connected.disconnect();
-      follow(connected, { say, later, isRefused: () => isStillStored(shown.token) });
-      followNetwork(connected, say, stop.signal);
+      attachListeners(connected, { report, later, isRefused: () => isStillStored(sent.token) });
+      followNetwork(connected, report, stop.signal);
     } catch {
-      // The code could not be loaded: the same pause as after a lost connection.
-      say({ type: 'socket.lost' });
+      // The code failed to load: retries after the longest pause.
+      report({ type: 'socket.lost' });
       later(() => void start(), SOCKET_RECONNECT_MAXIMUM_DELAY);
     }
   };

@@ -19,7 +19,7 @@ const brands: Words<'brand'> = { theme: msg('As the theme'), light: msg('Light')
 const menus: Words<'menu'> = { grouped: msg('Under headings'), flat: msg('One list') };
 const densities: Words<'density'> = { comfortable: msg('Comfortable'), compact: msg('Compact') };
 
-/** Every setting of the look (§3, display keys); each is shown at once. */
+/** Form with every display setting (§3, display keys); changes apply immediately. */
 export function DisplaySettings() {
   return (
     <div className="display-settings">
@@ -41,7 +41,7 @@ export function DisplaySettings() {
 interface SettingProps<Setting extends keyof Display> {
   title: string;
   setting: Setting;
-  /** What each choice is called. */
+  /** Labels of the choices. */
   words: Words<Setting>;
   help?: string;
 }

@@ -2,19 +2,19 @@ import { t } from './language.ts';
 import { businessDate, businessTime } from '#platform/contract/business-day.ts';
 
 const rupees = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const whole = new Intl.NumberFormat('en-IN');
+const integerFormat = new Intl.NumberFormat('en-IN');
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Paise as rupees without the sign, Indian grouping: 12345600 → `1,23,456.00`. For columns that carry ₹ in their head. */
+/** Paise as rupees without the sign, Indian grouping: 12345600 → `1,23,456.00`. For columns with ₹ in their header. */
 export const amount = (paise: number): string => rupees.format(paise / 100);
 
 /** Paise as rupees: 12345600 → `₹1,23,456.00`. */
 export const money = (paise: number): string => (paise < 0 ? `−₹${amount(-paise)}` : `₹${amount(paise)}`);
 
 /** A count in Indian grouping: `1,23,456`. */
-export const count = (value: number): string => whole.format(value);
+export const count = (value: number): string => integerFormat.format(value);
 
 /** Time of day of a moment (ISO 8601) in the business time zone: `14:05`. */
 export const clock = (moment: string): string => businessTime(Date.parse(moment));
@@ -32,17 +32,17 @@ export const clockOrDay = (moment: string, now: number): string =>
 /** Whole minutes of a duration in milliseconds: `12 min`. */
 export const minutes = (duration: number): string => t('{n} min', { n: Math.floor(Math.abs(duration) / MINUTE) });
 
-/** Whether a duration in milliseconds is told in minutes: under an hour. */
+/** Whether a duration in milliseconds is shown in minutes: under an hour. */
 export const isShort = (duration: number): boolean => Math.abs(duration) < HOUR;
 
-/** How long something has lasted: `18 min` under an hour, else `since 12:58`, on other days with the date alone. */
+/** Elapsed time: `18 min` under an hour, else `since 12:58`; on other days only the date. */
 export function timeIn(since: string, now: number): string {
   const lasted = Math.max(0, now - Date.parse(since));
   if (isShort(lasted)) return minutes(lasted);
   return t('since {time}', { time: businessDate(Date.parse(since)) === businessDate(now) ? clock(since) : day(since) });
 }
 
-/** When something happened: `12 s ago` under a minute, `12 min ago` under an hour, else the clock. */
+/** Time of an event: `12 s ago` under a minute, `12 min ago` under an hour, else the clock. */
 export function ago(moment: string, now: number): string {
   const past = Math.max(0, now - Date.parse(moment));
   if (past < MINUTE) return past < 5_000 ? t('just now') : t('{n} s ago', { n: Math.floor(past / 1000) });

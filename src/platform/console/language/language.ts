@@ -4,61 +4,62 @@ import { readMessage, type Token } from './message.ts';
 
 export { msg } from '#platform/contract/sentence.ts';
 
-/** Languages of the console. English is the language of the source; the others are catalogues that load when chosen. */
+/** Languages of the console. English is the source language; the catalogues of the others load when chosen. */
 export const languages = { en: 'English', hi: 'हिन्दी' } as const;
 export type Language = keyof typeof languages;
 
 type Words = Record<string, string>;
 type Catalogue = () => Promise<{ default: Words }>;
-/** What only the statecharts say stands in a catalogue of its own: most people never see a chart. */
+/** Sentences of the statecharts have separate catalogues, because few users open a chart. */
 const catalogues: Record<Exclude<Language, 'en'>, { console: Catalogue; charts: Catalogue }> = {
   hi: { console: () => import('./hi.json'), charts: () => import('./hi.charts.json') },
 };
 
-const ofFeatures: Record<keyof typeof catalogues, Catalogue[]> = { hi: [] };
-/** Called once at start-up: what single features say, in a language other than English. */
+const featureCatalogues: Record<keyof typeof catalogues, Catalogue[]> = { hi: [] };
+/** Registers the catalogues of features at start-up. */
 export const registerCatalogues = (language: keyof typeof catalogues, added: readonly Catalogue[]): void =>
-  void ofFeatures[language].push(...added);
+  void featureCatalogues[language].push(...added);
 
-/** Messages are read once each, when they are first said. */
-const known = new Map<string, Token[]>();
+/** Parsed messages by text. */
+const parsed = new Map<string, Token[]>();
 function read(message: string): Token[] {
-  const tokens = known.get(message) ?? readMessage(message);
-  known.set(message, tokens);
+  const tokens = parsed.get(message) ?? readMessage(message);
+  parsed.set(message, tokens);
   return tokens;
 }
 
-// Messages are their own ids, in ICU form.
+// Messages are their own ids, in ICU syntax.
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 i18n.setMessagesCompiler(read);
 
 /** Values of the placeholders of a message. */
 type Values = Record<string, string | number>;
 
-/** What is loaded with a language other than English. */
-let spoken: Words | null = null;
-/** The charts' own words, in the languages that they were asked for in. */
-const ofCharts: Partial<Record<Language, Words>> = {};
+/** Loaded translations; null for English. */
+let dictionary: Words | null = null;
+/** Loaded translations of the statecharts by language. */
+const chartMessages: Partial<Record<Language, Words>> = {};
 
 /**
- * A sentence in the language of the console. The English sentence is its own key: `t('{n, plural, one {# try} other {# tries}} left', { n })`.
- * What the server and the charts say comes as a {@link Sentence}, or as a message without values: `t(sentence)`.
- * Never at the top level of a module: the language may change. There, mark the words with `msg` and translate where they are shown.
+ * Translates a sentence. The English sentence is its key: `t('{n, plural, one {# try} other {# tries}} left', { n })`.
+ * Sentences of the server and the charts are {@link Sentence} objects, or messages without values: `t(sentence)`. Do not call
+ * it at the top level of a module, because the language may change: mark the words with `msg` there and translate them when
+ * rendering.
  */
 export function t(message: string | Sentence, values?: Values): string {
-  if (typeof message === 'object') return say(message);
+  if (typeof message === 'object') return translateSentence(message);
   if (values) return i18n._(message, values);
-  // Without values there is nothing to fill in: braces are somebody's own.
-  if (!spoken) return message;
-  const words = Object.hasOwn(spoken, message) ? spoken : ofCharts[currentLanguage()];
+  // Without values nothing is interpolated, so braces are literal.
+  if (!dictionary) return message;
+  const words = Object.hasOwn(dictionary, message) ? dictionary : chartMessages[currentLanguage()];
   return words && Object.hasOwn(words, message) ? (words[message] ?? message) : message;
 }
 
-const say = ({ message, template, values = {} }: Sentence): string =>
-  template === undefined ? t(message) : i18n._(template, saidValues(values));
+const translateSentence = ({ message, template, values = {} }: Sentence): string =>
+  template === undefined ? t(message) : i18n._(template, translateValues(values));
 
-const saidValues = (values: SentenceValues): Values =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? say(value) : value]));
+const translateValues = (values: SentenceValues): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? translateSentence(value) : value]));
 
 const listeners = new Set<() => void>();
 
@@ -71,35 +72,35 @@ export function onLanguage(listener: () => void): () => void {
 /** Catalogue of a language; English needs none. */
 async function load(language: Language): Promise<Words | null> {
   if (language === 'en') return null;
-  const parts = await Promise.all([catalogues[language].console, ...ofFeatures[language]].map((part) => part()));
+  const parts = await Promise.all([catalogues[language].console, ...featureCatalogues[language]].map((part) => part()));
   return Object.assign({}, ...parts.map(({ default: words }) => words)) as Words;
 }
 
 async function loadCharts(language: Language): Promise<void> {
-  if (language !== 'en') ofCharts[language] ??= (await catalogues[language].charts()).default;
+  if (language !== 'en') chartMessages[language] ??= (await catalogues[language].charts()).default;
 }
 
-let wanted: Language = 'en';
+let requested: Language = 'en';
 let showsCharts = false;
 
 /**
- * Speaks of the statecharts too, in this language and in those that are chosen later; resolves when the words are there.
- * Nothing is drawn anew: whoever shows charts waits for it. Rejects when the words cannot be loaded.
+ * Loads the statecharts' translations for the current and later languages. Does not re-render: callers await it before they
+ * show charts. Rejects when the translations cannot be loaded.
  */
-export async function speakOfCharts(): Promise<void> {
+export async function loadChartMessages(): Promise<void> {
   showsCharts = true;
-  await loadCharts(wanted);
+  await loadCharts(requested);
 }
 
-/** Speaks the language from now on; resolves when its words are there. Rejects when they cannot be loaded: then nothing changes. */
-export async function speak(language: Language): Promise<void> {
-  wanted = language;
+/** Switches the language; resolves once its translations are loaded. Rejects without a change if they cannot be loaded. */
+export async function loadLanguage(language: Language): Promise<void> {
+  requested = language;
   if (language === currentLanguage()) return;
   const [loaded] = await Promise.all([load(language), showsCharts ? loadCharts(language) : null]);
-  // Another one was asked for meanwhile.
-  if (wanted !== language) return;
-  spoken = loaded;
-  i18n.loadAndActivate({ locale: language, messages: spoken ?? {} });
+  // Another language was requested meanwhile.
+  if (requested !== language) return;
+  dictionary = loaded;
+  i18n.loadAndActivate({ locale: language, messages: dictionary ?? {} });
   document.documentElement.lang = language;
   for (const listener of listeners) listener();
 }

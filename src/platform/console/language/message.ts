@@ -1,4 +1,4 @@
-/** A piece of a message as the formatter takes it: words, a value, `#`, or a choice by number. */
+/** Part of a parsed message: text, a value, `#`, or a plural choice. */
 export type Token = string | [name: string] | [name: string, type: 'plural', choices: Record<string, Token[]>];
 
 const HOLE = /\{(\w+)(?:, plural, ?|\})/y;
@@ -6,7 +6,7 @@ const CHOICE = /\s*(=\d+|zero|one|two|few|many|other) ?\{/y;
 const END = /\s*\}/y;
 const WORDS = /[^{}#]+|#/y;
 
-/** Where the reading of a message is. Throws where the message is none. */
+/** Parser state of a message. @throws Error for invalid syntax */
 class Reader {
   at = 0;
   readonly message: string;
@@ -21,7 +21,7 @@ class Reader {
     return match;
   }
 
-  /** Up to the end of the message, or of the choice that it stands in. */
+  /** Reads to the end of the message or of the current choice. */
   tokens(): Token[] {
     const found: Token[] = [];
     while (this.at < this.message.length) {
@@ -50,8 +50,8 @@ class Reader {
 }
 
 /**
- * Reads a message: ICU's `{name}` and `{n, plural, one {# order} other {# orders}}`, all that the console's sentences use;
- * the whole syntax would cost every page six kilobytes. What cannot be read is words.
+ * Parses a message: `{name}` and `{n, plural, one {# order} other {# orders}}`, the subset of ICU that the console uses; the
+ * full parser would add six kilobytes to every page. Invalid messages are treated as text.
  */
 export function readMessage(message: string): Token[] {
   const reader = new Reader(message);

@@ -2,12 +2,12 @@ import { cloneElement, Fragment, type ReactElement, type ReactNode } from 'react
 import { t } from './language.ts';
 
 type Values = Record<string, string | number>;
-/** What stands for `<name>…</name>` in a message: an element whose children are the words in between. */
+/** Elements that replace `<name>…</name>` in a message; the words in between become their children. */
 type Parts = Record<string, ReactElement<{ children?: ReactNode }>>;
 
 const PART = /<(\w+)>(.*?)<\/\1>/g;
 
-/** A sentence with elements in it: `rich('Digits for <b>{name}</b>', { b: <b /> }, { name })`. Parts do not nest. */
+/** A translated sentence with elements: `rich('Digits for <b>{name}</b>', { b: <b /> }, { name })`. Elements do not nest. */
 export function rich(message: string, parts: Parts, values?: Values): ReactNode {
   const text = t(message, values);
   const pieces: ReactNode[] = [];

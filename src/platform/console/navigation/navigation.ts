@@ -9,69 +9,69 @@ import { loadCode } from '../client/load-code.ts';
 import { checkDrafts } from '../storage/drafts.ts';
 import { stored } from '../storage/session-storage.ts';
 import { toast } from '../ui/feedback/toast-list.ts';
-import { tellLeaving } from '#platform/list/console/table/leaving.ts';
+import { setLeaving } from '#platform/list/console/table/leaving.ts';
 import { navigationMachine } from '#machines/shell/navigation.ts';
-import { here, historyEntry, navigatorOn, placeOf, splitPath } from './place.ts';
+import { currentHref, historyEntry, navigatorOn, placeOf, splitPath } from './location.ts';
 import { areaAt, destination, refusedArea, SIGN_IN } from './routes.ts';
 
-/** What a frame is given: the place, and the screen to show inside. */
+/** Props of a frame: the navigation state, and the screen to render inside. */
 export interface FrameProps {
-  shown: Shown;
+  state: NavigationState;
   children: ReactNode;
 }
 
-/** What an arrival carries. */
-export interface Arrived {
-  /** Null where there is no area at the address. */
+/** Result of loading a route. */
+export interface LoadedScreen {
+  /** Null if no area matches the address. */
   area: Area | null;
   Screen: ComponentType;
-  /** What is around it; null on public pages, where nobody is signed in. */
+  /** Surrounding frame; null on public pages. */
   Frame: ComponentType<FrameProps> | null;
 }
 
-export interface Way {
-  /** Judges the session before a guarded area opens. */
+export interface NavigationHooks {
+  /** Checks the session before a guarded area opens. */
   guard: () => Promise<boolean>;
-  /** A screen is open. */
-  arrived: () => void;
-  /** Loads what surrounds the screens of a signed-in user. */
+  /** Called when a screen has opened. */
+  onOpened: () => void;
+  /** Loads the frame of signed-in users' screens. */
   frame: () => Promise<{ default: ComponentType<FrameProps> }>;
   notFound: () => Promise<ScreenModule>;
 }
 
-/** Longest wait for a screen's first data once its code is there. Milliseconds. */
+/** Longest wait for a screen's first data after its code has loaded. Milliseconds. */
 const PATIENCE = 150;
 
-let way: Way;
+let hooks: NavigationHooks;
 
-/** Code of the area and of what is around it; all of it is there before anything of it is rendered. */
-async function load(area: Area | null, search: string): Promise<Arrived> {
-  const screen = loadCode(area ? area.screen : way.notFound);
-  const frame = area?.access === 'public' ? null : loadCode(way.frame);
+/** Loads the code of an area and its frame; both are complete before either is rendered. */
+async function load(area: Area | null, search: string): Promise<LoadedScreen> {
+  const screen = loadCode(area ? area.screen : hooks.notFound);
+  const frame = area?.access === 'public' ? null : loadCode(hooks.frame);
   const [{ default: Screen, prepare }, framing] = await Promise.all([screen, frame, checkDrafts()]);
-  await soon(prepare?.(search));
+  await waitBriefly(prepare?.(search));
   return { area, Screen, Frame: framing?.default ?? null };
 }
 
-/** Waits for data that is almost there: one rendering with it costs half of two, the first without. */
-async function soon(data: Promise<unknown> | undefined): Promise<void> {
+/** Waits briefly for data: one rendering with data costs half of two, the first without. */
+async function waitBriefly(data: Promise<unknown> | undefined): Promise<void> {
   if (!data) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, PATIENCE);
   });
-  // A failure is the screen's to tell.
+  // The screen shows the failure.
   await Promise.race([data.catch(() => {}), patience]);
   clearTimeout(timer);
 }
 
-/** Judges, loads, and says where the way ended. */
-async function lead(asked: string, user = stored.currentUser.read()): Promise<{ path: string; screen: Arrived }> {
-  const { pathname, search, hash } = splitPath(asked);
+/** Resolves a path: checks access and the session, loads the screen and returns the final path. */
+async function loadScreen(requested: string, user = stored.currentUser.read()): Promise<{ path: string; screen: LoadedScreen }> {
+  const { pathname, search, hash } = splitPath(requested);
   const path = destination(pathname, user);
   const area = areaAt(path);
   const refused = refusedArea(pathname, user);
-  if (area?.access !== 'public' && !(await way.guard())) return lead('/', null);
+  if (area?.access !== 'public' && !(await hooks.guard())) return loadScreen('/', null);
   if (refused)
     toast({
       tone: 'due',
@@ -82,81 +82,87 @@ async function lead(asked: string, user = stored.currentUser.read()): Promise<{ 
 
 const navigation = createActor(
   navigationMachine.provide({
-    actors: { screen: fromPromise(({ input }) => lead(input.path)) },
+    actors: { screen: fromPromise(({ input }) => loadScreen(input.path)) },
     guards: { isStuckAtSignIn: () => location.pathname === SIGN_IN && (stored.currentUser.read()?.tabs.length ?? 0) > 0 },
     actions: {
       scrollToTop: () => window.scrollTo(0, 0),
-      tellArrival: () => way.arrived(),
+      tellArrival: () => hooks.onOpened(),
       reloadPage: () => location.reload(),
     },
   }),
-  { input: { path: here() } },
+  { input: { path: currentHref() } },
 );
 
-/** What the console shows: a place, and whether the next one is on its way. */
-export interface Shown {
+/** State of the navigation: the open location, and whether another one is loading. */
+export interface NavigationState {
   location: Location;
-  /** The place that is open, or that could not be opened; null where there is no area at the address. */
+  /** Area that is open or failed to open; null if no area matches the address. */
   area: Area | null;
-  arrived: Arrived | null;
+  loaded: LoadedScreen | null;
   loading: boolean;
   failed: boolean;
 }
 
-const shown = createAtom<Shown>({ location: placeOf(here()), area: null, arrived: null, loading: true, failed: false });
+const shownState = createAtom<NavigationState>({
+  location: placeOf(currentHref()),
+  area: null,
+  loaded: null,
+  loading: true,
+  failed: false,
+});
 
-export const shownPlace: ReadableAtom<Shown> = shown;
+export const navigationState: ReadableAtom<NavigationState> = shownState;
 
-const show = (next: Partial<Shown>): void => shown.set({ ...shown.get(), ...next });
+const update = (next: Partial<NavigationState>): void => shownState.set({ ...shownState.get(), ...next });
 
-function follow(snapshot: SnapshotFrom<typeof navigationMachine>): void {
+function render(snapshot: SnapshotFrom<typeof navigationMachine>): void {
   const loading = snapshot.hasTag('loading');
-  const { arrival, asked } = snapshot.context;
-  tellLeaving(loading && splitPath(asked).pathname !== shown.get().location.pathname);
-  if (snapshot.matches('failed')) return show({ location: placeOf(here()), area: meantArea(), loading, failed: true });
-  // Asked once more, what failed stays until there is something to show instead.
-  if (!snapshot.matches('settled') || !arrival) return show({ loading });
-  // Nothing was moved since (the check of §2.3 comes 200 ms later): by now the query is the screen's own affair.
-  if (arrival.screen === shown.get().arrived && !shown.get().loading && !shown.get().failed) return;
-  // What the screen made of its query meanwhile stands.
+  const { arrival, asked: requested } = snapshot.context;
+  setLeaving(loading && splitPath(requested).pathname !== shownState.get().location.pathname);
+  if (snapshot.matches('failed')) return update({ location: placeOf(currentHref()), area: addressedArea(), loading, failed: true });
+  // During a retry the failure stays visible until there is a result.
+  if (!snapshot.matches('settled') || !arrival) return update({ loading });
+  // Nothing changed (the session check of §2.3 ends 200 ms later); the screen owns the query by now.
+  if (arrival.screen === shownState.get().loaded && !shownState.get().loading && !shownState.get().failed) return;
+  // Keeps changes that the screen made to its query meanwhile.
   if (splitPath(arrival.path).pathname !== location.pathname) history.replaceState(null, '', arrival.path);
-  const arrived = arrival.screen as Arrived;
-  show({ location: placeOf(here()), area: arrived.area, arrived, loading, failed: false });
+  const loaded = arrival.screen as LoadedScreen;
+  update({ location: placeOf(currentHref()), area: loaded.area, loaded, loading, failed: false });
 }
 
-const meantArea = () => areaAt(destination(location.pathname, stored.currentUser.read()));
+const addressedArea = () => areaAt(destination(location.pathname, stored.currentUser.read()));
 
-/** The address changed. Only another path is a navigation; another query is the screen's own affair, also while it is judged again. */
+/** Handles a change of address. Only a change of path navigates; the screen handles its query itself, also during a session check. */
 function onAddress(): void {
   const { value, context } = navigation.getSnapshot();
   const isStaying =
-    value === 'settled' || (value === 'loading' && shown.get().arrived && splitPath(context.asked).pathname === location.pathname);
-  if (isStaying && location.pathname === shown.get().location.pathname) show({ location: placeOf(here()) });
+    value === 'settled' || (value === 'loading' && shownState.get().loaded && splitPath(context.asked).pathname === location.pathname);
+  if (isStaying && location.pathname === shownState.get().location.pathname) update({ location: placeOf(currentHref()) });
   else retry();
 }
 
 export const navigator = navigatorOn(onAddress);
 
-/** Asks for the place of the address: also once more, where its code could not be loaded. */
-export const retry = (): void => navigation.send({ type: 'place.asked', path: here() });
+/** Navigates to the current address; also retries a failed load. */
+export const retry = (): void => navigation.send({ type: 'place.asked', path: currentHref() });
 
-/** The server can be reached again: a screen that could not be loaded is asked for once more. */
+/** The server is reachable again: retries a failed screen. */
 export const connectionBack = (): void => navigation.send({ type: 'connection.back' });
 
-/** Goes to a path from outside a screen. The same path is judged again. */
+/** Navigates to a path from outside React. Re-checks the path if it is already open. */
 export function openPath(path: string): void {
   history.pushState(historyEntry(null), '', path);
   retry();
 }
 
-/** Starts at the address of the page; resolves when the first screen can be rendered. */
-export function startNavigation(given: Way): Promise<void> {
-  way = given;
+/** Starts navigation at the page's address; resolves when the first screen can be rendered. */
+export function startNavigation(navigationHooks: NavigationHooks): Promise<void> {
+  hooks = navigationHooks;
   window.addEventListener('popstate', onAddress);
   window.addEventListener('online', connectionBack);
   return new Promise((resolve) => {
     navigation.subscribe((snapshot) => {
-      follow(snapshot);
+      render(snapshot);
       if (!snapshot.hasTag('loading')) resolve();
     });
     navigation.start();

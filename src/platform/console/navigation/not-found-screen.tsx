@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { t } from '../language/language.ts';
 import { EmptyState } from '../ui/feedback/states.tsx';
 
-/** An address that leads nowhere. */
+/** Routes unknown URLs to the 404 page. */
 export default function NotFoundScreen() {
   return (
     <div className="not-found">

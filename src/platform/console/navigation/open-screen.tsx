@@ -1,11 +1,11 @@
 import { t } from '../language/language.ts';
 import { rich } from '../language/rich.tsx';
 import { FailedState } from '../ui/feedback/states.tsx';
-import { retry, type Shown } from './navigation.ts';
+import { retry, type NavigationState } from './navigation.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 
-/** The screen that was arrived at, or what failed on the way. */
-export function OpenScreen({ shown: { area, arrived, failed, loading, location } }: { shown: Shown }) {
+/** The open screen, or the load failure. */
+export function OpenScreen({ state: { area, loaded, failed, loading, location } }: { state: NavigationState }) {
   if (failed) {
     return (
       <div className="screen-failed">
@@ -19,10 +19,10 @@ export function OpenScreen({ shown: { area, arrived, failed, loading, location }
       </div>
     );
   }
-  if (!arrived) return null;
-  const { Screen } = arrived;
+  if (!loaded) return null;
+  const { Screen } = loaded;
   return (
-    <ScreenBoundary key={arrived.area?.id ?? location.pathname}>
+    <ScreenBoundary key={loaded.area?.id ?? location.pathname}>
       <Screen />
     </ScreenBoundary>
   );

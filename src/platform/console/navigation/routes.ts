@@ -5,13 +5,13 @@ import type { CurrentUser } from '#platform/session/console/current-user.ts';
 
 const SIGN_IN = '/authentication';
 const HOME = '/home';
-/** Where a temporary password is replaced; nothing else is open before. */
+/** Page that replaces a temporary password; no other page opens before. */
 const OWN_PASSWORD = '/user-settings/mfa-setup';
 
-/** Tab codes where no user is stored (§2.3). */
+/** Tab codes that apply without a stored user (§2.3). */
 export const DEFAULT_TAB_CODES: readonly string[] = ['SRT', 'AMAN', 'ASCH', 'OMAN', 'OSCH', 'ORDER', 'SSR', 'LOGS'];
 
-/** Addresses of the legacy states, and the tab that each needs (§2.3). */
+/** Addresses of the legacy states with the required tab (§2.3). */
 const legacyTabs: Readonly<Record<string, string>> = {
   '/home/short-book': 'SRT',
   '/auto-short/manifest': 'AMAN',
@@ -26,31 +26,31 @@ const legacyTabs: Readonly<Record<string, string>> = {
 
 type Tabs = Pick<CurrentUser, 'tabs'>;
 
-/** Whether the address is a legacy state's whose tab the user lacks. */
+/** Whether the address belongs to a legacy state whose tab the user lacks. */
 export function lacksLegacyTab(path: string, user: Tabs | null): boolean {
   const tab = legacyTabs[path];
   return tab !== undefined && !(user?.tabs ?? DEFAULT_TAB_CODES).includes(tab);
 }
 
-/** Every screen, in the order of the menu. */
+/** Every screen in menu order. */
 export const areas = (): Area[] => consoleFeatures().flatMap(({ screens = [] }) => screens);
 
 export const areaAt = (path: string): Area | null => areas().find((area) => area.path === path) ?? null;
 
-/** What the menu shows to a user. */
+/** Areas in a user's menu. */
 export const menuOf = (user: CurrentUser): Area[] =>
   areas()
     .filter((area) => !area.bare && !area.within && isOpenTo(area, user) && (!user.password_temporary || area.path === OWN_PASSWORD))
-    .toSorted((one, other) => placeOfGroup(one) - placeOfGroup(other));
+    .toSorted((a, b) => placeOfGroup(a) - placeOfGroup(b));
 
 const placeOfGroup = ({ group }: Area): number => (group === null ? -1 : areaGroups.indexOf(group));
 
-/** Where work begins: the first area of the menu that was given to this user; what is open to everybody is nobody's work. */
+/** Start page of a user: the first menu area granted to them specifically; areas open to everyone do not count. */
 const firstPathOf = (user: CurrentUser) => menuOf(user).find((area) => area.group !== 'Account' && isWorkOf(area, user))?.path ?? HOME;
 
 /**
- * Where a path leads for a user. The empty path leads to the sign-in, which a signed-in user leaves for the first area
- * (§2.1, §4.2); who lacks an area's tab is sent to the root (§2.3).
+ * Resolves a path for a user. The empty path leads to sign-in, and from there a signed-in user goes to the first area (§2.1,
+ * §4.2); without an area's tab the user is sent to the root (§2.3).
  */
 export function destination(path: string, user: CurrentUser | null): string {
   const area = areaAt(path);
@@ -60,7 +60,7 @@ export function destination(path: string, user: CurrentUser | null): string {
   return isRoot || lacksLegacyTab(path, user) || (area !== null && !isOpenTo(area, user)) ? firstPathOf(user) : path;
 }
 
-/** The area at a path when it is not open to the user: where to lead to is `destination`'s to say. */
+/** The area at a path if the user may not open it; `destination` returns the redirect. */
 export function refusedArea(path: string, user: CurrentUser | null): Area | null {
   const area = areaAt(path);
   return user && area && !isOpenTo(area, user) ? area : null;

@@ -4,11 +4,10 @@ import { reportError } from '../reporting/error-reporting.ts';
 import { FailedState } from '../ui/feedback/states.tsx';
 
 interface ScreenBoundaryProps {
-  /** Another screen starts afresh. */
   children: ReactNode;
 }
 
-/** One per screen: a fault in it leaves the shell and the rest of the console alive. */
+/** Error boundary per screen: an error leaves the shell and the rest of the console working. */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -1,49 +1,49 @@
 import { createEmitter } from '../emitter.ts';
 import type { PresentPerson } from '#platform/contract/realtime.ts';
 
-/** What a tab tells of its records. */
-type Tell = (event: 'record.open' | 'record.left', record: string) => void;
+/** Reports open records to the server. */
+type Notify = (event: 'record.open' | 'record.left', record: string) => void;
 
-const nobody: readonly PresentPerson[] = [];
+const noPeople: readonly PresentPerson[] = [];
 
-/** Records that are open in this tab, by how many parts show each, and who else has them open. */
-const open = new Map<string, { shownBy: number; people: readonly PresentPerson[] }>();
+/** Records open in this tab, with the number of components that show each and the other people who have it open. */
+const open = new Map<string, { viewers: number; people: readonly PresentPerson[] }>();
 const peopleChanged = createEmitter();
-let tell: Tell | null = null;
+let notify: Notify | null = null;
 
-function show(record: string, people: readonly PresentPerson[]): void {
-  const held = open.get(record);
-  if (!held) return;
-  open.set(record, { ...held, people });
+function setPeople(record: string, people: readonly PresentPerson[]): void {
+  const entry = open.get(record);
+  if (!entry) return;
+  open.set(record, { ...entry, people });
   peopleChanged.emit();
 }
 
-/** Who else has a record open: told by the socket, shown by whoever asks. */
+/** Who else has a record open; updated by the socket. */
 export const openRecords = {
-  /** A part of the screen shows the record; such as `orders/17`. Answers how to say that it no longer does. */
+  /** Marks a record, such as `orders/17`, as open while a component shows it. Returns a function that releases it. */
   hold(record: string): () => void {
-    const shownBy = (open.get(record)?.shownBy ?? 0) + 1;
-    open.set(record, { shownBy, people: open.get(record)?.people ?? nobody });
-    if (shownBy === 1) tell?.('record.open', record);
+    const viewers = (open.get(record)?.viewers ?? 0) + 1;
+    open.set(record, { viewers, people: open.get(record)?.people ?? noPeople });
+    if (viewers === 1) notify?.('record.open', record);
     return () => {
-      const held = open.get(record);
-      if (!held) return;
-      if (held.shownBy > 1) return void open.set(record, { ...held, shownBy: held.shownBy - 1 });
+      const entry = open.get(record);
+      if (!entry) return;
+      if (entry.viewers > 1) return void open.set(record, { ...entry, viewers: entry.viewers - 1 });
       open.delete(record);
-      tell?.('record.left', record);
+      notify?.('record.left', record);
     };
   },
-  people: (record: string): readonly PresentPerson[] => open.get(record)?.people ?? nobody,
+  people: (record: string): readonly PresentPerson[] => open.get(record)?.people ?? noPeople,
   onChange: peopleChanged.subscribe,
-  /** A connection knows nothing of the one before: it is told of every open record. */
-  connected(by: Tell): void {
-    tell = by;
-    for (const record of open.keys()) by('record.open', record);
+  /** Reports every open record to a new connection. */
+  connected(notifier: Notify): void {
+    notify = notifier;
+    for (const record of open.keys()) notifier('record.open', record);
   },
-  /** Who is there now cannot be known. */
-  lost(): void {
-    tell = null;
-    for (const record of open.keys()) show(record, nobody);
+  /** Presence is unknown without a connection. */
+  disconnected(): void {
+    notify = null;
+    for (const record of open.keys()) setPeople(record, noPeople);
   },
-  heard: show,
+  received: setPeople,
 };

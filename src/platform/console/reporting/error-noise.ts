@@ -1,9 +1,9 @@
 import { statusOf } from '../client/errors.ts';
 
-/** Code of an older build that the server no longer has, or a connection that broke while it loaded; the browsers' words differ. */
+/** A chunk of an older build that the server no longer has, or a connection that broke during loading; messages differ by browser. */
 const CHUNK =
   /ChunkLoadError|Loading (CSS )?chunk|(Failed to fetch|error loading) dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
-/** Faults of the map service, by its addresses and its own words. */
+/** Failures of the map service, recognised by address or message. */
 const MAPS = /maps\.(googleapis|gstatic)\.|google\.maps|Google ?Maps|maps[ -](service|api)\b|\bmaps?\/(geocode|auth)\b/i;
 const UNAUTHORIZED = /\b(status|code|HTTP)\W{0,3}401\b|\b401 \(?Unauthori[sz]ed\b/i;
 
@@ -12,17 +12,17 @@ const wordsOf = (error: unknown): string => {
   return `${error.name}: ${error.message}\n${error.stack ?? ''}`;
 };
 
-/** The known noise (§8): failures of the map service, chunks that could not be loaded, and answers 401. Never reported. */
+/** Known noise (§8): map failures, chunks that could not be loaded, and 401 responses. Never reported. */
 export function isNoise(error: unknown): boolean {
   if (statusOf(error) === 401 || (error instanceof Response && error.status === 401)) return true;
   const words = wordsOf(error);
   return CHUNK.test(words) || MAPS.test(words) || UNAUTHORIZED.test(words);
 }
 
-/** What the browser says when no answer came. */
+/** Browser messages for a request without a response. */
 const NO_ANSWER = /^(Failed to fetch|NetworkError|Load failed|network error)/i;
 
-/** Something is wrong with the product: neither a refusal by the server (which answered) nor a broken or slow connection. */
+/** Whether the error is a product fault: neither a refusal by the server nor a broken or slow connection. */
 export function isFault(error: unknown): boolean {
   const status = statusOf(error);
   if (status !== 0) return status >= 500;

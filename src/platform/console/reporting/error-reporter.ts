@@ -1,4 +1,4 @@
-/** Where errors go besides the log. */
+/** Destination of errors in addition to the log. */
 export interface ErrorReporter {
   report: (error: unknown, context: string) => void;
 }

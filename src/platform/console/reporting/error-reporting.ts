@@ -3,9 +3,9 @@ import { statusOf } from '../client/errors.ts';
 import { settings } from '../client/settings.ts';
 import type { ErrorReporter } from './error-reporter.ts';
 
-/** Errors from before the reporter was loaded; when everything fails at once, the first ones tell enough. */
+/** Maximum number of errors buffered before the reporter has loaded. */
 const MOST_KEPT = 20;
-const kept: [error: unknown, context: string][] = [];
+const buffered: [error: unknown, context: string][] = [];
 let reporter: ErrorReporter | null = null;
 
 const isOn = () => settings().errorReportingDsn !== null;
@@ -13,13 +13,10 @@ const isOn = () => settings().errorReportingDsn !== null;
 function pass(error: unknown, context: string): void {
   if (!isOn() || !isFault(error) || isNoise(error)) return;
   if (reporter) reporter.report(error, context);
-  else if (kept.length < MOST_KEPT) kept.push([error, context]);
+  else if (buffered.length < MOST_KEPT) buffered.push([error, context]);
 }
 
-/**
- * A refusal is an answer, a broken connection no riddle: a line each, without the trail of a fault. The server's words may
- * stand in the log, where only who sits there reads them.
- */
+/** Logs refusals and broken connections in one line, without a stack. Server messages may appear in the local log. */
 function log(error: unknown, context: string): void {
   if (isFault(error)) return console.error(`${context}:`, error);
   const status = statusOf(error);
@@ -29,18 +26,18 @@ function log(error: unknown, context: string): void {
 }
 
 /**
- * Logs an error, and reports it where error reporting is configured and it is a fault of the product. `context` says in
- * our own words what was going on (`screen`, `general data`); it is sent, so it never names anybody.
+ * Logs an error, and reports product faults if error reporting is configured. `context` describes the activity (`screen`,
+ * `general data`); it is sent, so it must not contain personal data.
  */
 export function reportError(error: unknown, context: string): void {
   log(error, context);
   pass(error, context);
 }
 
-/** Listens for what nobody caught, of rejections and failed actors too; the browser logs those itself. */
+/** Reports uncaught errors, rejections and failed actors; the browser logs those itself. */
 export function watchErrors(): () => void {
   const onError = ({ error }: ErrorEvent) => {
-    // Without an error there is nothing to look at: a script of an extension, the browser's own remark on a layout.
+    // Without an error object there is nothing to report: extension scripts, or the browser's layout warnings.
     if (error !== null && error !== undefined) pass(error, 'uncaught');
   };
   const onRejection = ({ reason }: PromiseRejectionEvent) => pass(reason, 'unhandled rejection');
@@ -52,13 +49,13 @@ export function watchErrors(): () => void {
   };
 }
 
-/** Loads the reporter where a DSN is configured, and hands it what happened before. Without one, nothing is loaded. */
+/** Loads the reporter and passes it the buffered errors. Does nothing without a DSN. */
 export async function startErrorReporting(): Promise<void> {
   if (!isOn() || reporter) return;
   try {
     const { openReporter } = await import('./sentry-client.ts');
     reporter = openReporter(settings());
-    for (const [error, context] of kept.splice(0)) reporter.report(error, context);
+    for (const [error, context] of buffered.splice(0)) reporter.report(error, context);
   } catch (problem) {
     console.warn('Error reporting could not be loaded:', problem);
   }

@@ -1,13 +1,13 @@
-/** Takes out of an error report whatever could be somebody's: what is not known to be harmless does not leave the browser. */
+/** Removes personal data from error reports: only content known to be harmless leaves the browser. */
 
-/** Messages that the language itself writes; those of everything else may quote a patient. */
+/** Errors whose messages the engine writes; other messages may quote a patient. */
 const PLAIN = new Set(['TypeError', 'RangeError', 'ReferenceError', 'InternalError']);
 const WITHHELD = '(kept back)';
 
-/** An address without query, and with every part masked that is not plainly a word of a route: `/galen/orders/*`. */
+/** An address without query, with every segment masked that is not a route word: `/galen/orders/*`. */
 export function maskAddress(address: string): string {
   const [, origin = '', path = ''] = /^([a-z][\w+.-]*:\/\/[^/?#]*)?([^?#]*)/i.exec(address) ?? [];
-  // Code is told by its file: its name is the build's.
+  // Asset names contain only build hashes.
   if (path.startsWith('/assets/')) return origin + path;
   return (
     origin +
@@ -18,7 +18,7 @@ export function maskAddress(address: string): string {
   );
 }
 
-/** A text without addresses' queries, quotations, mail addresses and numbers. */
+/** A text without query strings, quotations, e-mail addresses and numbers. */
 export function maskText(text: string): string {
   return text
     .replaceAll(/[a-z][\w+.-]*:\/\/[^\s'"`)]+/gi, (address) => maskAddress(address))
@@ -27,6 +27,6 @@ export function maskText(text: string): string {
     .replaceAll(/\d{2,}/g, '*');
 }
 
-/** Kind and words of an error, as far as they can be told. */
+/** Masked type and message of an error. */
 export const maskMessage = (type: string | undefined, message: string | undefined): string =>
   type !== undefined && PLAIN.has(type) ? maskText(message ?? '') : WITHHELD;

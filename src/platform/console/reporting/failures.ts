@@ -1,13 +1,13 @@
 import { isCancelledError } from '@tanstack/react-query';
 import { createEmitter } from '../emitter.ts';
 import { reportError } from './error-reporting.ts';
-import { statusOf, wasTold } from '../client/errors.ts';
+import { statusOf, isNotified } from '../client/errors.ts';
 
-/** What a query or a mutation may say about its own failure. */
+/** Metadata of a query or mutation about its failures. */
 interface FailureMeta extends Record<string, unknown> {
-  /** Only logged: nobody has to know, or the screen tells it without the error's own words. */
+  /** Only logs the failure: no notice is needed, or the screen shows its own. */
   quiet?: boolean;
-  /** Status that is an answer like any other to this question: not even logged. */
+  /** Status that is a valid result for this request: not logged. */
   expected?: number;
 }
 
@@ -18,21 +18,21 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** A screen that shows a failure has put it into words by then (`sayError`). Milliseconds. */
+/** Time within which a screen that shows the failure has called `sayError`. Milliseconds. */
 const TIME_TO_TELL = 250;
 
-/** Each failure that no screen shows. */
+/** Emits each failure that no screen shows. */
 export const unshownFailure = createEmitter<[unknown]>();
 
 /**
- * Every failure of a query or a mutation: logged, reported where it is a fault, and told to those who present what no
- * screen shows (§8). A 401 ends the session, which says so itself.
+ * Handles a failed query or mutation: logs it, reports product faults, and emits failures that no screen shows (§8). A 401
+ * ends the session, which has its own notice.
  */
 export function noteFailure(error: unknown, context: string, { quiet = false, expected }: FailureMeta = {}): void {
   if (isCancelledError(error) || statusOf(error) === expected) return;
   reportError(error, context);
   if (quiet || statusOf(error) === 401) return;
   setTimeout(() => {
-    if (!wasTold(error)) unshownFailure.emit(error);
+    if (!isNotified(error)) unshownFailure.emit(error);
   }, TIME_TO_TELL);
 }

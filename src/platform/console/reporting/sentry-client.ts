@@ -16,7 +16,7 @@ import { maskAddress, maskMessage, maskText } from './error-scrub.ts';
 
 type Span = Parameters<NonNullable<BrowserOptions['beforeSendSpan']>>[0];
 
-/** The collection of data is on by default, so each kind is turned off by name. */
+/** Disables every kind of default data collection. */
 const collectNothing: NonNullable<BrowserOptions['dataCollection']> = {
   userInfo: false,
   cookies: false,
@@ -47,7 +47,7 @@ const bareException = ({ type, value, mechanism, stacktrace }: Exception): Excep
   },
 });
 
-/** The report anew, from what is known to be harmless alone: no user, no breadcrumbs, no words of the screen. */
+/** Rebuilds the report from harmless fields: no user, no breadcrumbs, no screen text. */
 function bareEvent(event: ErrorEvent): ErrorEvent {
   const { event_id, timestamp, platform, level, environment, release, sdk, tags, contexts, exception } = event;
   return {
@@ -66,13 +66,13 @@ function bareEvent(event: ErrorEvent): ErrorEvent {
   };
 }
 
-/** Texts of a span that say nothing of anybody; of all others only numbers, flags and masked addresses stay. */
+/** Span attributes that contain no personal data; of all others only numbers, flags and masked addresses are kept. */
 const HARMLESS = /^(sentry\.(op|origin|source|environment|release|sdk\..*)|http\.request\.method|network\.protocol\..*)$/;
 const ADDRESS = /^url\.(full|path)$/;
 
 function bareSpan(span: Span): Span {
   const op = span.attributes['sentry.op'];
-  // What is pressed is named after the words on it.
+  // UI spans are named after the label that was pressed.
   const name = typeof op === 'string' && op.startsWith('ui.') ? op : maskText(span.name.split(' ').map(maskAddress).join(' '));
   const attributes = Object.entries(span.attributes).flatMap(([key, value]): [string, unknown][] => {
     if (HARMLESS.test(key) || typeof value === 'number' || typeof value === 'boolean') return [[key, value]];
@@ -81,13 +81,13 @@ function bareSpan(span: Span): Span {
   return { ...span, name, attributes: Object.fromEntries(attributes) };
 }
 
-/** Opens the reporting to the configured DSN (§8, §9). Nothing personal leaves the browser. */
+/** Starts reporting to the configured DSN (§8, §9). No personal data leaves the browser. */
 export function openReporter({ errorReportingDsn, environment }: PageSettings): ErrorReporter {
   init({
     dsn: errorReportingDsn ?? '',
     environment,
     dataCollection: collectNothing,
-    // Uncaught errors are watched from the first moment on, by ourselves; the rest of the usual ones collects about people.
+    // Uncaught errors are watched separately from page start; the other default integrations collect personal data.
     defaultIntegrations: false,
     integrations: [
       dedupeIntegration(),
@@ -100,7 +100,7 @@ export function openReporter({ errorReportingDsn, environment }: PageSettings): 
       }),
     ],
     tracesSampleRate: ERROR_REPORTING_TRACE_SAMPLE_RATE,
-    // Our own server follows no traces.
+    // The server does not record traces.
     tracePropagationTargets: [],
     sendClientReports: false,
     maxBreadcrumbs: 0,

@@ -1,14 +1,14 @@
 import { track } from './analytics.ts';
 import { sessionStarted } from '#platform/session/console/session-news.ts';
-import { shownPlace } from '../navigation/navigation.ts';
+import { navigationState } from '../navigation/navigation.ts';
 import { session } from '#platform/session/console/session.ts';
 
-/** Tells screens, sign-ins and logouts to the analytics, where they are configured. */
-export function tellUsage(): void {
+/** Reports screens, sign-ins and logouts to analytics, if configured. */
+export function reportUsage(): void {
   let screen: string | null = null;
-  shownPlace.subscribe(() => {
-    const { arrived, loading } = shownPlace.get();
-    const path = arrived?.area?.path ?? null;
+  navigationState.subscribe(() => {
+    const { loaded, loading } = navigationState.get();
+    const path = loaded?.area?.path ?? null;
     if (loading || path === null || path === screen) return;
     screen = path;
     track('screen.viewed', { screen: path });

@@ -3,10 +3,10 @@ import { msg } from '../language/language.ts';
 import type { IconName } from '../ui/base/icon.tsx';
 import type { Permission } from '#platform/access/permissions.ts';
 
-/** Who may open an area: everybody, everybody signed in, or holders of a tab or a permission (§2.2, §6). */
+/** Who may open an area: everyone, every signed-in user, or holders of a tab or a permission (§2.2, §6). */
 export type Access = 'public' | 'session' | { tab: string } | { permission: Permission };
 
-/** Headings of the menu, in its order. */
+/** Headings of the menu, in order. */
 export const areaGroups = [
   msg('Orders'),
   msg('Drugs'),
@@ -20,40 +20,40 @@ export const areaGroups = [
 /** The module of a screen. */
 export interface ScreenModule {
   default: ComponentType;
-  /** Asks for what the screen shows first, by the query of its address: it is often there before the first rendering. */
+  /** Prefetches the screen's first data from the query of its address. */
   prepare?: (search: string) => Promise<unknown>;
 }
 
 /**
- * What one area says about itself, once: router, menu, titles and preloading read it here. Adding an area = its folder
- * with this manifest, and its place in `index.ts`.
+ * Manifest of an area for router, menu, titles and preloading. To add an area, create its folder with this manifest and
+ * register it in `index.ts`.
  */
 export interface Area {
-  /** Name of its folder. A second screen of the same folder has its own word behind: `stats/full-list`. */
+  /** Name of its folder. Further screens of the same folder append a word: `stats/full-list`. */
   id: string;
-  /** Menu entry, page title and last word of the breadcrumb, marked with `msg`: `t(title)` where it is shown. */
+  /** Menu entry, page title and last breadcrumb, marked with `msg`; render it with `t(title)`. */
   title: string;
-  /** Words of its menu entry, where that leads to more than this one screen. */
+  /** Menu label, if it differs from the title because the entry covers several screens. */
   menu?: string;
   /** Absolute path of its screen. */
   path: string;
-  /** Shown without header and sidebar (§2.3), and so in no menu. */
+  /** Rendered without header and sidebar (§2.3), and not in any menu. */
   bare?: true;
-  /** Id of the area whose entry in the menu leads here too; then it has none of its own. */
+  /** Id of the area whose menu entry also represents this one; this area then has no entry. */
   within?: string;
   /** Heading in the menu; null: above all headings. */
   group: (typeof areaGroups)[number] | null;
   icon: IconName;
-  /** Letter that opens it after `g`, one of a kind. */
+  /** Unique letter that opens it after `g`. */
   key?: string;
   access: Access;
-  /** Of an area that is open to everybody: whose work it is. Only they begin there, and count it among what they were given. */
+  /** For an area open to everyone: the permission whose holders work there. Only they start there. */
   workOf?: Permission;
-  /** Loads the screen's code; the module's default export is the screen. */
+  /** Loads the screen's module; its default export is the screen. */
   screen: () => Promise<ScreenModule>;
   /**
-   * Question (method GET, path below the API base, a service of the scheme `django-bearer`) that the screen asks first
-   * with the page's own query: the page itself asks it while the code still loads.
+   * First request of the screen (GET, path below the API base, service with scheme `django-bearer`), made with the page's
+   * query by the page itself while the code loads.
    */
   firstRequest?: `/${string}`;
 }

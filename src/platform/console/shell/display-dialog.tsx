@@ -2,7 +2,7 @@ import { DisplaySettings } from '../display/display-settings.tsx';
 import { t } from '../language/language.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 
-/** The look, from wherever one is. */
+/** Display settings as a dialog over any screen. */
 export default function DisplayDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('Display')} width={440} closeOnBackdrop onClose={onClose}>

@@ -7,14 +7,14 @@ import { Shell } from './shell.tsx';
 import { Slot } from '../slot.tsx';
 
 /**
- * What surrounds every screen of a signed-in user: router, session warning, and the shell unless its area is bare (§2.3).
- * Loaded with the first of them.
+ * Frame of every signed-in screen: router, session warning, and the shell unless the area is bare (§2.3). Loaded with the
+ * first of them.
  */
-export default function Frame({ shown, children }: FrameProps) {
+export default function Frame({ state, children }: FrameProps) {
   const user = stored.currentUser.read();
-  const { area } = shown;
+  const { area } = state;
   return (
-    <Router location={shown.location} navigator={navigator}>
+    <Router location={state.location} navigator={navigator}>
       {user && !area?.bare ? (
         <Shell user={user} area={area}>
           {children}

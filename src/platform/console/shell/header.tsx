@@ -14,7 +14,7 @@ interface HeaderProps {
   area: Area | null;
 }
 
-/** Where one is, whether it is live, full screen, theme, welcome and the settings menu (§2.4). */
+/** Breadcrumb, live mark, full screen, theme, welcome line and settings menu (§2.4). */
 export function Header({ user, area }: HeaderProps) {
   return (
     <div className="header">
@@ -64,7 +64,7 @@ function FullScreen() {
       icon="full"
       label={full ? t('Leave full screen') : t('Full screen')}
       aria-pressed={full}
-      // A browser may refuse; then nothing changes and nothing has to be said.
+      // The browser may refuse full screen; the state then stays unchanged.
       onClick={() => void toggle().catch(() => {})}
     />
   );

@@ -13,14 +13,14 @@ const everywhere: KeyGroup = {
   ],
 };
 
-/** Letters of the areas that are open to who is signed in. */
+/** Shortcut letters of the areas that the user can open. */
 function areaKeys(): KeyGroup {
   const user = stored.currentUser.read();
   const areas = user ? menuOf(user) : [];
   return { title: msg('Go to'), keys: areas.flatMap((area) => (area.key ? [[area.menu ?? area.title, ['g', area.key]] as const] : [])) };
 }
 
-/** Every key: of the open screen, of the areas, of the shell. */
+/** All keyboard shortcuts: of the open screen, the areas and the shell. */
 export default function KeysSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('Keys')} width={420} closeOnBackdrop onClose={onClose}>
@@ -30,9 +30,9 @@ export default function KeysSheet({ onClose }: { onClose: () => void }) {
           <section key={group.title} className="keys" aria-label={t(group.title)}>
             <h3>{t(group.title)}</h3>
             <dl>
-              {group.keys.map(([what, strokes]) => (
-                <div key={what}>
-                  <dt>{t(what)}</dt>
+              {group.keys.map(([label, strokes]) => (
+                <div key={label}>
+                  <dt>{t(label)}</dt>
                   <dd>
                     {strokes.map((stroke) => (
                       <kbd key={stroke}>{stroke}</kbd>

@@ -11,7 +11,7 @@ const words = {
   offline: { text: msg('Offline'), hint: msg('The server has refused the connection; what you see may be old') },
 };
 
-/** Whether what is on screen is live. */
+/** Shows whether the data on screen is live. */
 export function LiveMark() {
   const realtime = useSelector(session, ({ children }) => children.realtime as unknown as Actor<typeof realtimeMachine> | undefined);
   const state = useSelector(realtime, (snapshot) => snapshot?.value ?? 'connecting');

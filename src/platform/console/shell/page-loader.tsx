@@ -1,6 +1,6 @@
 import { t } from '../language/language.ts';
 
-/** Bar at the very top while the next screen is on its way. */
+/** Progress bar at the top while the next screen loads. */
 export function PageLoader() {
   return <progress className="page-loader" aria-label={t('Loading the page')} />;
 }

@@ -10,7 +10,7 @@ import { session } from '#platform/session/console/session.ts';
 
 type Inactivity = Actor<typeof inactivityMachine>;
 
-/** How often the countdown looks at the clock. Milliseconds. */
+/** Update interval of the countdown. Milliseconds. */
 const TICK = 250;
 
 /** Session-timeout modal (§2.6), while inactivityMachine warns. */
@@ -22,7 +22,7 @@ export function SessionWarning() {
 
 function Warning({ inactivity }: { inactivity: Inactivity }) {
   const { lastActivityAt, clock } = useSelector(inactivity, ({ context }) => context);
-  const left = useCountdown(lastActivityAt + INACTIVITY_LOGOUT, clock);
+  const secondsRemaining = useCountdown(lastActivityAt + INACTIVITY_LOGOUT, clock);
   const stayButton = useRef<HTMLButtonElement>(null);
   const stay = () => inactivity.send({ type: 'warning.stay' });
   return (
@@ -44,8 +44,8 @@ function Warning({ inactivity }: { inactivity: Inactivity }) {
     >
       <p>{t('Your session will expire soon!')}</p>
       <div className="countdown">
-        <progress max={INACTIVITY_COUNTDOWN / 1_000} value={left} aria-label={t('Seconds left')} />
-        <b>{t('{n} s', { n: left })}</b>
+        <progress max={INACTIVITY_COUNTDOWN / 1_000} value={secondsRemaining} aria-label={t('Seconds left')} />
+        <b>{t('{n} s', { n: secondsRemaining })}</b>
       </div>
     </Dialog>
   );
@@ -54,10 +54,10 @@ function Warning({ inactivity }: { inactivity: Inactivity }) {
 /** Whole seconds until a moment, never negative. */
 function useCountdown(deadline: number, clock: ActivityClock): number {
   const secondsLeft = () => Math.max(0, Math.ceil((deadline - clock.now()) / 1_000));
-  const [left, setLeft] = useState(secondsLeft);
+  const [secondsRemaining, setLeft] = useState(secondsLeft);
   useEffect(() => {
     const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((deadline - clock.now()) / 1_000))), TICK);
     return () => clearInterval(timer);
   }, [deadline, clock]);
-  return left;
+  return secondsRemaining;
 }

@@ -10,19 +10,19 @@ import { openPath } from '../navigation/navigation.ts';
 import { session } from '#platform/session/console/session.ts';
 import { openShellDialog } from './shell-dialogs.ts';
 
-/** §2.2: always in the menu of who is signed in, once the area is there. */
+/** §2.2: always in the menu of a signed-in user. */
 const ACCOUNT = '/user-settings/mfa-setup';
 
-/** Welcome line and settings menu (§2.4): account, look, choices, keys, Logout. */
+/** Welcome line and settings menu (§2.4): account, display, shortcuts, Logout. */
 export function SettingsMenu({ user }: { user: CurrentUser }) {
-  const leaving = useSelector(session, (snapshot) => snapshot.matches('signingOut'));
+  const isSigningOut = useSelector(session, (snapshot) => snapshot.matches('signingOut'));
   const hasAccount = useContext(OpenAreas).some((area) => area.path === ACCOUNT);
   const items: MenuItem[] = [
     ...(hasAccount ? [{ label: t('Account settings'), icon: 'user' as const, onSelect: () => openPath(ACCOUNT) }] : []),
     { label: t('Appearance'), icon: 'sun', onSelect: () => void openShellDialog('display') },
     ...slot('settings.items').flatMap((itemsOf) => itemsOf(user)),
     { label: t('Keyboard shortcuts'), icon: 'info', onSelect: () => void openShellDialog('keys') },
-    { label: leaving ? t('Logging out…') : t('Logout'), icon: 'logout', onSelect: () => session.send({ type: 'logout.asked' }) },
+    { label: isSigningOut ? t('Logging out…') : t('Logout'), icon: 'logout', onSelect: () => session.send({ type: 'logout.asked' }) },
   ];
   return (
     <MenuButton className="who" menuLabel={t('Settings')} items={items}>

@@ -3,7 +3,7 @@ import { useAtom } from '../atom.ts';
 import { keysRequested } from '../ui/keys/screen-keys.ts';
 import { openShellDialog, provideShellDialogs, shellDialog } from './shell-dialogs.ts';
 
-/** What lies over every screen on request: look of the console, sheet of keys, command palette. Their code loads when they are asked for. */
+/** Dialogs over any screen: display settings, keyboard shortcuts, command palette. Their code loads on demand. */
 provideShellDialogs({
   display: () => import('./display-dialog.tsx'),
   keys: () => import('./keys-sheet.tsx'),
@@ -17,25 +17,25 @@ provideShellDialogs({
   },
 });
 
-/** The dialog that was asked for. Outside of what another language redraws: it stays open meanwhile. */
+/** The open shell dialog. Rendered outside the language remount, so that it stays open. */
 export function ShellDialog() {
-  const Shown = useAtom(shellDialog)?.default;
-  // Before anything is painted: a key that is pressed at once is not lost.
+  const Dialog = useAtom(shellDialog)?.default;
+  // Registers before paint, so that an early key press is not lost.
   useLayoutEffect(() => {
     const stop = keysRequested.subscribe(() => void openShellDialog('keys'));
     return () => {
       stop();
-      // The next person starts without it.
+      // Closes the dialog for the next user.
       shellDialog.set(null);
     };
   }, []);
-  useEffect(() => (Shown ? takeLostFocus : undefined), [Shown]);
-  return Shown && <Shown onClose={close} />;
+  useEffect(() => (Dialog ? restoreLostFocus : undefined), [Dialog]);
+  return Dialog && <Dialog onClose={close} />;
 }
 
 const close = () => shellDialog.set(null);
 
-/** What had the focus before the dialog may have been redrawn meanwhile. */
-function takeLostFocus(): void {
+/** Restores focus if the element that had it before the dialog was re-rendered. */
+function restoreLostFocus(): void {
   if (document.activeElement === document.body) document.querySelector<HTMLElement>('.who')?.focus();
 }

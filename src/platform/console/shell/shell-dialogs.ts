@@ -5,22 +5,22 @@ import { toast } from '../ui/feedback/toast-list.ts';
 
 type DialogModule = { default: ComponentType<{ onClose: () => void }> };
 type DialogName = 'display' | 'keys' | 'palette';
-/** Each loads the code of its dialog. */
+/** Loaders of the dialog modules. */
 export type ShellDialogs = Record<DialogName, () => Promise<DialogModule>>;
 
 let dialogs: ShellDialogs | null = null;
 
-/** The dialog that lies over the screen. */
+/** The open dialog. */
 export const shellDialog = createAtom<DialogModule | null>(null);
 
-/** Where the dialogs are; said once, by the part that shows them. */
-export const provideShellDialogs = (given: ShellDialogs): void => void (dialogs = given);
+/** Registers the dialogs; called once by the component that shows them. */
+export const provideShellDialogs = (provided: ShellDialogs): void => void (dialogs = provided);
 
-/** Opens a dialog that lies over every screen. Its code loads now. */
+/** Loads and opens a shell dialog. */
 export async function openShellDialog(name: DialogName): Promise<void> {
   try {
     const dialog = await dialogs?.[name]();
-    // Without a frame that shows it, nobody is signed in any more.
+    // Without a mounted frame the user has signed out meanwhile.
     if (dialog && shellDialog.hasListeners()) shellDialog.set(dialog);
   } catch {
     toast({ tone: 'late', text: t('This part of the console could not be loaded. Try again.') });

@@ -6,21 +6,21 @@ import { useKeydown } from '../ui/keys/use-keydown.ts';
 import { openPath } from '../navigation/navigation.ts';
 import { openShellDialog } from './shell-dialogs.ts';
 
-/** A letter after `g` names an area for this long. Milliseconds. */
+/** Time after `g` within which a letter opens an area. Milliseconds. */
 const LETTER_PATIENCE = 1_500;
 
 interface ShellKeys {
-  /** Areas in the menu: `g`, then the letter of one opens it. */
+  /** Areas in the menu, opened with `g` and their letter. */
   areas: readonly Area[];
   /** `[` */
   onSidebar: () => void;
 }
 
-/** Ctrl+K, or Cmd+K: also while somebody types. */
-const asksForPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+/** Ctrl+K or Cmd+K, also in text fields. */
+const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
-/** Not over a dialog, which asks for something first; the palette itself takes the key as its end. */
+/** Does nothing while a dialog is open; the palette closes itself on the same key. */
 function openPalette(event: KeyboardEvent): void {
   if (document.querySelector('dialog[open]')) return;
   event.preventDefault();
@@ -28,7 +28,10 @@ function openPalette(event: KeyboardEvent): void {
   if (!event.repeat) void openShellDialog('palette');
 }
 
-/** Keys of every screen: Ctrl+K, `[`, `?`, and `g` with an area's letter. Not while somebody types or a dialog is open. */
+/**
+ * Global shortcuts: Ctrl+K, `[`, `?`, and `g` with an area's letter. Except for Ctrl+K inactive in text fields; inactive while
+ * a dialog is open.
+ */
 export function useShellKeys({ areas, onSidebar }: ShellKeys): void {
   const lastG = useRef(-LETTER_PATIENCE);
   const actionOf = (key: string, isAfterG: boolean): (() => void) | null => {
@@ -38,15 +41,15 @@ export function useShellKeys({ areas, onSidebar }: ShellKeys): void {
     return key === '?' ? keysRequested.emit : null;
   };
   const onKey = (event: KeyboardEvent) => {
-    if (asksForPalette(event)) return openPalette(event);
+    if (isPaletteKey(event)) return openPalette(event);
     if (event.defaultPrevented || isTyping(event) || document.querySelector('dialog[open]')) return;
-    const act = actionOf(event.key, event.timeStamp - lastG.current < LETTER_PATIENCE);
+    const action = actionOf(event.key, event.timeStamp - lastG.current < LETTER_PATIENCE);
     lastG.current = event.key === 'g' ? event.timeStamp : -LETTER_PATIENCE;
-    if (!act) return;
+    if (!action) return;
     event.preventDefault();
-    // The letter after `g` is not the screen's own.
+    // Keeps the letter after `g` from the screen's own shortcuts.
     event.stopImmediatePropagation();
-    act();
+    action();
   };
   useKeydown(onKey, { capture: true });
 }

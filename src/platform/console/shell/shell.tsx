@@ -35,7 +35,7 @@ const narrow = () => matchMedia(`(max-width: ${SIDEBAR_AUTO_CLOSE_BREAKPOINT - 1
 
 interface ShellProps {
   user: CurrentUser;
-  /** Open area; null where the address leads nowhere. */
+  /** Open area; null if no area matches the address. */
   area: Area | null;
   children: ReactNode;
 }
@@ -70,7 +70,7 @@ export function Shell({ user, area, children }: ShellProps) {
           <Header user={user} area={area} />
         </header>
         <Sidebar areas={menu} open={area} collapsed={collapsed} onToggle={() => send({ type: 'sidebar.toggle' })} />
-        <main key={area?.id ?? ''} ref={takeLostFocus} id="screen" className="screen" tabIndex={-1}>
+        <main key={area?.id ?? ''} ref={moveLostFocus} id="screen" className="screen" tabIndex={-1}>
           {children}
         </main>
       </div>
@@ -78,19 +78,19 @@ export function Shell({ user, area, children }: ShellProps) {
   );
 }
 
-/** The address stays: what is open on the screen may stand behind its `#`. */
+/** Keeps the address: its `#` may hold an open record. */
 function skipToScreen(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('screen')?.focus();
 }
 
-/** Where this tab stands among the tabs of its browser. */
+/** State of this tab among the browser's tabs. */
 function useTabState(): string | undefined {
   const tabSync = useSelector(session, ({ children }) => children.tabSync as unknown as Actor<typeof tabSyncMachine> | undefined);
   return useSelector(tabSync, (snapshot) => snapshot?.value);
 }
 
-/** The screen that was left took the focus along. The first screen of a page begins where the browser begins. */
-function takeLostFocus(screen: HTMLElement | null): void {
+/** Moves focus to the screen if the previous screen had it. The first screen keeps the browser's initial focus. */
+function moveLostFocus(screen: HTMLElement | null): void {
   if (isFirstScreenShown() && document.activeElement === document.body) screen?.focus({ preventScroll: true });
 }

@@ -12,7 +12,7 @@ interface SidebarProps {
   onToggle: () => void;
 }
 
-/** Menu from the areas' manifests, already filtered by what the user may open; under headings or in one list, as chosen. */
+/** Menu of the areas that the user may open, under headings or as a flat list. */
 export function Sidebar({ areas, open, collapsed, onToggle }: SidebarProps) {
   const { menu } = useDisplay();
   const groups =
@@ -59,7 +59,7 @@ export function Sidebar({ areas, open, collapsed, onToggle }: SidebarProps) {
   );
 }
 
-/** The external availability dashboard (§2.2), where one is configured. */
+/** Link to the external availability dashboard (§2.2), if configured. */
 function AvailabilityDashboard({ collapsed }: { collapsed: boolean }) {
   const address = settings().operationsDashboardUrl;
   if (!address) return null;

@@ -3,13 +3,12 @@ import { stored } from './session-storage.ts';
 import { inTab } from './tab-storage.ts';
 
 /**
- * What the end of a session leaves behind: nothing (§4.3). Only what was typed and not sent stays in the tab, for the
- * same person, where the session ended by itself; who leaves by intent takes it along. `logoutActive` is cleared a moment
- * later, for the other tabs read it meanwhile. How far somebody's notifications were shown (`notificationSeen`,
- * `notificationAnswered`: numbers by user) stays: without it, all of them would be shown again after the next sign-in.
- * Whoever signed in beside it in another tab meanwhile stays signed in.
+ * Clears everything stored for a session (§4.3). If the session ended by itself, the same user's drafts stay in the tab; an
+ * intentional logout clears them too. `logoutActive` is cleared with a delay, because other tabs read it. Notification
+ * progress (`notificationSeen`, `notificationAnswered`: numbers by user) stays, otherwise all notifications would be shown
+ * again after the next sign-in. A different user who signed in from another tab stays signed in.
  *
- * @param session.userId of the user whose session it was
+ * @param session.userId of the user whose session ended
  */
 export function clearSession({ byIntent, userId: leaving }: { byIntent: boolean; userId: number }): void {
   if (byIntent) {

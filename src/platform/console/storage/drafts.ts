@@ -4,12 +4,12 @@ import { createEmitter } from '../emitter.ts';
 import { stored } from './session-storage.ts';
 import { inTab } from './tab-storage.ts';
 
-/** What the signed-in person has not saved yet, kept in this tab under `draft.<user>.<kind>.<record>`. */
+/** Unsaved input of the signed-in user, stored in this tab under `draft.<user>.<kind>.<record>`. */
 
 type RecordId = number | string;
 
 export interface Drafts<Value> {
-  /** Null where there is none. The same object until it changes. */
+  /** Null without a draft. Returns the same object until it changes. */
   read: (record: RecordId) => Value | null;
   /** Null clears the draft. */
   write: (record: RecordId, value: Value | null) => void;
@@ -20,13 +20,13 @@ export interface Drafts<Value> {
 const PREFIX = 'draft.';
 const keyOf = (kind: string, record: RecordId) => `${PREFIX}${stored.currentUser.read()?.user_id ?? 0}.${kind}.${record}`;
 
-/** What the browser refused to store is kept as long as the page. */
-const unstored = new Map<string, string>();
+/** Drafts that storage refused, kept until the page closes. */
+const memory = new Map<string, string>();
 
-const readText = (key: string): string | null => unstored.get(key) ?? inTab((tab) => tab.getItem(key), null);
+const readText = (key: string): string | null => memory.get(key) ?? inTab((tab) => tab.getItem(key), null);
 
 function removeText(key: string): void {
-  unstored.delete(key);
+  memory.delete(key);
   inTab((tab) => tab.removeItem(key), undefined);
 }
 
@@ -36,10 +36,10 @@ function writeText(key: string, text: string): void {
     tab.setItem(key, text);
     return true;
   }, false);
-  if (!isStored) unstored.set(key, text);
+  if (!isStored) memory.set(key, text);
 }
 
-/** Drafts of one kind of record. The feature's manifest has the schema of the kind, which `checkDrafts` applies. */
+/** Drafts of one kind of record. The feature's manifest declares the schema of the kind, which `checkDrafts` applies. */
 export function createDrafts<Value>(kind: string): Drafts<Value> {
   const changed = createEmitter();
   const parsed = new Map<string, { text: string; value: Value }>();
@@ -65,7 +65,7 @@ export function createDrafts<Value>(kind: string): Drafts<Value> {
   };
 }
 
-/** The draft of a record, and how to replace it; null clears it. */
+/** State hook for the draft of a record; null clears it. */
 export function useDraft<Value>(drafts: Drafts<Value>, record: RecordId): [Value | null, (next: Value | null) => void] {
   const draft = useSyncExternalStore(drafts.subscribe, () => drafts.read(record));
   return [draft, (next) => drafts.write(record, next)];
@@ -74,7 +74,7 @@ export function useDraft<Value>(drafts: Drafts<Value>, record: RecordId): [Value
 const storedKeys = () => inTab((tab) => Object.keys(tab), []).filter((key) => key.startsWith(PREFIX));
 
 function clearWhere(isCleared: (key: string) => boolean): void {
-  for (const key of [...unstored.keys(), ...storedKeys()]) if (isCleared(key)) removeText(key);
+  for (const key of [...memory.keys(), ...storedKeys()]) if (isCleared(key)) removeText(key);
 }
 
 function isReadable(key: string, schemas: DraftSchemas): boolean {
@@ -97,8 +97,8 @@ async function check(): Promise<void> {
 }
 
 /**
- * Clears drafts that do not fit their schema, such as those of another release. Once per page, before its first screen:
- * only an earlier page can have left one, so the code of the schemas loads only when there is a draft.
+ * Clears drafts that do not match their schema, such as those of another release. Runs once before the first screen; the
+ * schemas load only if there is a draft.
  */
 export async function checkDrafts(): Promise<void> {
   checking ??= check();
@@ -110,8 +110,8 @@ export async function checkDrafts(): Promise<void> {
   }
 }
 
-/** Somebody left by intent. */
+/** Clears all drafts after an intentional logout. */
 export const clearDrafts = (): void => clearWhere(() => true);
 
-/** Somebody signed in: what anybody else left in this tab goes. */
+/** Clears other users' drafts after sign-in. */
 export const clearDraftsOfOthers = (userId: number): void => clearWhere((key) => !key.startsWith(`${PREFIX}${userId}.`));

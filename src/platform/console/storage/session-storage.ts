@@ -2,18 +2,18 @@ import { type CurrentUser, isCurrentUser } from '#platform/session/console/curre
 import { displayChoices, shownBrands, shownSkins } from '../display/display-choices.ts';
 import { storedChoice, storedEntry, storedNumber, storedText } from './stored-entry.ts';
 
-/** The browser's storage (§3). Other keys of the specification come with the areas that use them. */
+/** Storage entries of §3. Features declare further keys of the specification. */
 export const stored = {
   currentUser: storedEntry<CurrentUser>('currentUser', parseUser, JSON.stringify),
-  /** Held while the code of the second step is asked (§4.2). */
+  /** Set during the second sign-in step (§4.2). */
   userId: storedNumber('userId'),
   orderType: storedText('order_type'),
   orderStatus: storedText('order_status'),
-  /** Activity keys, shared by all tabs. Milliseconds since the epoch; flags while they hold. */
+  /** Activity keys, shared by all tabs. Milliseconds since the epoch; flags are present while true. */
   lastActivityTime: storedNumber('lastActivityTime'),
   warningActive: storedChoice('warningActive', ['true']),
   logoutActive: storedChoice('logoutActive', ['true']),
-  /** Display keys: what is chosen, and for two of them what of it is shown. */
+  /** Display keys: the choices, and for two of them the value in use. */
   theme: storedChoice('theme', displayChoices.theme),
   chooseSkin: storedChoice('choose_skin', displayChoices.skin),
   chooseSkinActive: storedChoice('choose_skin_active', shownSkins),

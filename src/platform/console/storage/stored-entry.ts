@@ -1,35 +1,35 @@
 import { createEmitter } from '../emitter.ts';
 
-/** What the browser's storage holds, one typed entry per key. Nothing here throws. */
+/** Typed entries of the browser's storage. No function here throws. */
 
-/** The browser refused to read or write its storage. */
+/** Emits when the browser refuses to read or write its storage. */
 export const storageRefused = createEmitter();
 
 const log = (key: string, problem: unknown) => console.warn(`Browser storage, ${key}:`, problem);
 
 export interface StoredEntry<Value> {
   readonly key: string;
-  /** Null when nothing is stored or what is stored cannot be understood (it is cleared then). The same object while nothing changes. */
+  /** Null if nothing valid is stored; invalid text is cleared. Returns the same object until it changes. */
   read: () => Value | null;
-  /** False when the browser refused. */
+  /** Returns false if the browser refused. */
   write: (value: Value) => boolean;
   clear: () => void;
 }
 
-/** An entry of localStorage. `parse` answers null for text that is not a value. */
+/** An entry of localStorage. `parse` returns null for invalid text. */
 export function storedEntry<Value>(
   key: string,
   parse: (text: string) => Value | null,
   format: (value: Value) => string,
 ): StoredEntry<Value> {
   let last: { text: string; value: Value } | null = null;
-  const attempt = <Result>(run: () => Result, otherwise: () => Result): Result => {
+  const attempt = <Result>(run: () => Result, fallback: () => Result): Result => {
     try {
       return run();
     } catch (error) {
       log(key, error);
       storageRefused.emit();
-      return otherwise();
+      return fallback();
     }
   };
   const clear = () =>
@@ -37,7 +37,7 @@ export function storedEntry<Value>(
       () => localStorage.removeItem(key),
       () => undefined,
     );
-  const understand = (text: string): Value | null => {
+  const parseValue = (text: string): Value | null => {
     try {
       return parse(text);
     } catch {
@@ -54,7 +54,7 @@ export function storedEntry<Value>(
       );
       if (text === null) return null;
       if (last?.text === text) return last.value;
-      const value = understand(text);
+      const value = parseValue(text);
       if (value === null) {
         log(key, 'damaged, cleared');
         clear();
@@ -69,7 +69,7 @@ export function storedEntry<Value>(
           localStorage.setItem(key, format(value));
           return true;
         },
-        // What could not be replaced is out of date (§8).
+        // A value that could not be replaced is outdated (§8).
         () => {
           clear();
           return false;

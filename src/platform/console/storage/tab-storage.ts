@@ -1,8 +1,8 @@
-/** Runs something with the storage of this tab; answers `otherwise` where the browser refuses it. */
-export function inTab<Result>(run: (tab: Storage) => Result, otherwise: Result): Result {
+/** Runs a function with the tab's session storage; returns `otherwise` if the browser refuses it. */
+export function inTab<Result>(run: (tab: Storage) => Result, fallback: Result): Result {
   try {
     return run(sessionStorage);
   } catch {
-    return otherwise;
+    return fallback;
   }
 }

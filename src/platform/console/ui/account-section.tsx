@@ -2,15 +2,15 @@ import { type ReactNode, useId } from 'react';
 
 interface AccountSectionProps {
   title: string;
-  /** Stands beside the title. */
+  /** Rendered next to the title. */
   mark?: ReactNode;
-  /** State of the chart behind it, as `data-state`. */
+  /** State of its state machine, as `data-state`. */
   machine?: string;
   state?: string;
   children: ReactNode;
 }
 
-/** One matter of the account. */
+/** A section of the account page. */
 export function AccountSection({ title, mark, machine, state, children }: AccountSectionProps) {
   const titleId = useId();
   return (

@@ -1,10 +1,10 @@
 import './matched.css';
 import { Fragment } from 'react';
 
-/** Letters and digits that belong together; numbers apart from letters, as the search has them. */
+/** Letters or digits that belong together; numbers are separate from letters, as in the search. */
 const PIECE = /\d+|[^\W\d_]+|[\u0080-\u{10ffff}]+/gu;
 
-/** Parts of a text, those that the search goes by marked: beginnings of its words. Nothing but the text is shown. */
+/** Splits a text into parts and marks the word beginnings that match the search. */
 export function markedParts(text: string, words: readonly string[]): { text: string; marked: boolean }[] {
   const parts: { text: string; marked: boolean }[] = [];
   const add = (piece: string, marked: boolean) => {
@@ -13,7 +13,7 @@ export function markedParts(text: string, words: readonly string[]): { text: str
   let from = 0;
   for (const { 0: piece, index } of text.matchAll(PIECE)) {
     const lower = piece.toLowerCase();
-    const longest = words.reduce((most, word) => (lower.startsWith(word) ? Math.max(most, word.length) : most), 0);
+    const longest = words.reduce((longestSoFar, word) => (lower.startsWith(word) ? Math.max(longestSoFar, word.length) : longestSoFar), 0);
     if (longest === 0) continue;
     add(text.slice(from, index), false);
     add(piece.slice(0, longest), true);
@@ -23,10 +23,10 @@ export function markedParts(text: string, words: readonly string[]): { text: str
   return parts;
 }
 
-/** A text with what was looked for marked. */
+/** A text with its matches highlighted. */
 export function Matched({ text, words }: { text: string; words: readonly string[] }) {
   return markedParts(text, words).map((part, at) =>
-    // The parts of one text have no other name than their place.
+    // The parts have no identity besides their index.
     part.marked ? <mark key={at}>{part.text}</mark> : <Fragment key={at}>{part.text}</Fragment>,
   );
 }

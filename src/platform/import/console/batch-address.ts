@@ -1,25 +1,25 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { rowFilters, type RowsPlace } from './rows/rows-place.ts';
+import { rowFilters, type RowsView } from './rows/rows-view.ts';
 
-/** Names in the address: `?batch=17&rows=bad&page=2`. What else stands there is left alone. */
+/** Query parameters: `?batch=17&rows=bad&page=2`. Other parameters are kept. */
 const NAMES = { batch: 'batch', rows: 'rows', page: 'page' } as const;
 
 const wholeNumber = (value: string | null): number | null => (value !== null && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null);
 
-/** The batch that is open, and where in its rows: a reload, "back" and another day go on there. */
+/** The open batch and the visible rows, stored in the address. */
 export function useBatchAddress() {
   const [params, setParams] = useSearchParams();
   const batchId = wholeNumber(params.get(NAMES.batch));
-  const place = useMemo<RowsPlace>(
+  const view = useMemo<RowsView>(
     () => ({
-      show: rowFilters.find((show) => show === params.get(NAMES.rows)) ?? null,
+      filter: rowFilters.find((filter) => filter === params.get(NAMES.rows)) ?? null,
       page: wholeNumber(params.get(NAMES.page)) ?? 1,
-      go: ({ show, page }) =>
+      go: ({ filter, page }) =>
         setParams(
           (before) => {
             const next = new URLSearchParams(before);
-            next.set(NAMES.rows, show);
+            next.set(NAMES.rows, filter);
             if (page > 1) next.set(NAMES.page, String(page));
             else next.delete(NAMES.page);
             return next;
@@ -46,5 +46,5 @@ export function useBatchAddress() {
       if (id !== null) next.set(NAMES.batch, String(id));
       return next;
     });
-  return { batchId, place, open };
+  return { batchId, place: view, open };
 }

@@ -9,7 +9,7 @@ import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.ts
 import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import type { Batch } from '../contract.ts';
 import { MapColumns } from './mapping/map-columns.tsx';
-import type { RowsPlace } from './rows/rows-place.ts';
+import type { RowsView } from './rows/rows-view.ts';
 import { Result } from './steps/result.tsx';
 import { Review } from './steps/review.tsx';
 import { Running } from './steps/running.tsx';
@@ -20,21 +20,21 @@ import { useWorkFocus } from './use-work-focus.ts';
 
 interface BatchPageProps {
   id: number;
-  place: RowsPlace;
+  view: RowsView;
   records?: string | undefined;
-  /** Words of the button that leaves; "Import another file" unless said. */
+  /** Label of the leave button; "Import another file" by default. */
   next?: string | undefined;
-  /** Leads to where the next one begins. */
+  /** Called to leave the batch for the next one. */
   onLeave: () => void;
 }
 
-/** A batch at the step where it stands. */
-export function BatchPage({ id, place, records, next, onLeave }: BatchPageProps) {
+/** A batch at its current step. */
+export function BatchPage({ id, view, records, next, onLeave }: BatchPageProps) {
   const query = useBatch(id);
   const section = useRef<HTMLElement>(null);
   const batch = query.data;
   useWorkFocus(section, batch?.state, (isFirst) => {
-    if (!isFirst && place.show !== null) place.reset();
+    if (!isFirst && view.filter !== null) view.reset();
   });
   if (!batch) return query.error ? <NoBatch id={id} query={query} onLeave={onLeave} /> : <Skeleton width="60%" />;
   return (
@@ -58,12 +58,12 @@ export function BatchPage({ id, place, records, next, onLeave }: BatchPageProps)
       </p>
       <StepRail batch={batch} />
       {query.error && !query.isFetching && <p className="t-due">{t('The server does not answer. You see how it stood last.')}</p>}
-      <StepOf key={batch.state} batch={batch} place={place} records={records} next={next} onLeave={onLeave} />
+      <StepOf key={batch.state} batch={batch} view={view} records={records} next={next} onLeave={onLeave} />
     </section>
   );
 }
 
-function StepOf({ batch, place, records, next, onLeave }: { batch: Batch } & Omit<BatchPageProps, 'id'>) {
+function StepOf({ batch, view, records, next, onLeave }: { batch: Batch } & Omit<BatchPageProps, 'id'>) {
   switch (batch.state) {
     case 'choosing':
       return (
@@ -74,7 +74,7 @@ function StepOf({ batch, place, records, next, onLeave }: { batch: Batch } & Omi
     case 'mapping':
       return <MapColumns batch={batch} />;
     case 'reviewing':
-      return <Review batch={batch} place={place} />;
+      return <Review batch={batch} view={view} />;
     case 'failed':
       return <Stopped batch={batch} />;
     case 'reading':
@@ -86,7 +86,7 @@ function StepOf({ batch, place, records, next, onLeave }: { batch: Batch } & Omi
     case 'undone':
     case 'cancelled':
       return (
-        <Result batch={batch} place={place}>
+        <Result batch={batch} view={view}>
           {records && batch.state === 'done' && (
             <Link className="btn" to={records}>
               {t('See the records')}

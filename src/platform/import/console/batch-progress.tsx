@@ -6,7 +6,7 @@ import { FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import type { Batch } from '../contract.ts';
 import { isBusy } from './batch-words.ts';
-import { useRowsPlace } from './rows/rows-place.ts';
+import { useRowsView } from './rows/rows-view.ts';
 import { Result } from './steps/result.tsx';
 import { Running } from './steps/running.tsx';
 import { Stopped } from './steps/stopped.tsx';
@@ -15,18 +15,18 @@ import { useWorkFocus } from './use-work-focus.ts';
 
 interface BatchProgressProps {
   batchId: number;
-  /** The batch came to rest: done, stopped, taken back. Told once for each. */
+  /** Called once per batch that is done, stopped or undone. */
   onRest?: (batch: Batch) => void;
 }
 
-/** A batch that began elsewhere, such as a bulk edit of a list: how far it is, then the result of every row, and undo. */
+/** Progress, row results and undo of a batch that was started elsewhere, such as a bulk edit. */
 export function BatchProgress({ batchId, onRest }: BatchProgressProps) {
   const query = useBatch(batchId);
   const section = useRef<HTMLElement>(null);
-  const place = useRowsPlace();
+  const view = useRowsView();
   const batch = query.data;
   useWorkFocus(section, batch?.state, (isFirst) => {
-    if (!isFirst && place.show !== null) place.reset();
+    if (!isFirst && view.filter !== null) view.reset();
     if (batch && !isBusy(batch.state)) onRest?.(batch);
   });
   if (!batch) {
@@ -40,12 +40,12 @@ export function BatchProgress({ batchId, onRest }: BatchProgressProps) {
   }
   return (
     <section ref={section} className="batch" aria-label={t(batch.title)} data-machine="fileImport" data-state={batch.state}>
-      <PartOf key={batch.state} batch={batch} place={place} />
+      <PartOf key={batch.state} batch={batch} view={view} />
     </section>
   );
 }
 
-function PartOf({ batch, place }: { batch: Batch; place: ReturnType<typeof useRowsPlace> }) {
+function PartOf({ batch, view }: { batch: Batch; view: ReturnType<typeof useRowsView> }) {
   if (batch.state === 'failed') return <Stopped batch={batch} />;
-  return isBusy(batch.state) ? <Running batch={batch} /> : <Result batch={batch} place={place} />;
+  return isBusy(batch.state) ? <Running batch={batch} /> : <Result batch={batch} view={view} />;
 }

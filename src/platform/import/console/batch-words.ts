@@ -5,7 +5,7 @@ import type { Batch, BatchRow, BatchState, RowVerdict } from '../contract.ts';
 import { isTagged } from '#machines/entity.ts';
 import { fileImportMachine } from '#machines/records/fileImport.ts';
 
-/** Whether the server works on the batch now, as its chart says. */
+/** Whether the server is working on the batch, from its statechart. */
 export const isBusy = (state: BatchState): boolean => isTagged(fileImportMachine, state, 'busy');
 
 export const stateWords: Record<BatchState, { words: string; tone: Tone }> = {
@@ -22,7 +22,7 @@ export const stateWords: Record<BatchState, { words: string; tone: Tone }> = {
   cancelled: { words: msg('Given up'), tone: 'end' },
 };
 
-/** Words of a row before anything is written. */
+/** Labels of row verdicts before anything is written. */
 export const verdictWords: Record<RowVerdict, { words: string; tone: Tone }> = {
   created: { words: msg('New'), tone: 'good' },
   changed: { words: msg('Changed'), tone: 'wait' },
@@ -37,7 +37,7 @@ const outcomeWords: Record<Exclude<BatchRow['outcome'], 'waiting'>, { words: str
   kept: { words: msg('Kept'), tone: 'due' },
 };
 
-/** What became of a row, or what would; null before the dry run. */
+/** Label of a row's outcome or verdict; null before the dry run. */
 export function rowWords({ verdict, outcome }: Pick<BatchRow, 'verdict' | 'outcome'>): { words: string; tone: Tone } | null {
   if (outcome !== 'waiting') return outcomeWords[outcome];
   return verdict && verdictWords[verdict];
@@ -46,5 +46,5 @@ export function rowWords({ verdict, outcome }: Pick<BatchRow, 'verdict' | 'outco
 /** "7,884 rows". */
 export const rowsInWords = (n: number): string => t('{n, plural, one {{count} row} other {{count} rows}}', { n, count: count(n) });
 
-/** Rows that would be written. */
+/** Number of rows that would be written. */
 export const goodRows = ({ counts: { created, changed } }: Pick<Batch, 'counts'>): number => created + changed;

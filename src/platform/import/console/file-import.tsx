@@ -10,17 +10,17 @@ import { ChooseFile } from './steps/choose-file.tsx';
 import { useTargets } from './use-targets.ts';
 
 interface FileImportProps {
-  /** Id of what rows go into, such as `masters.item`. */
+  /** Id of the import target, such as `masters.item`. */
   target: string;
-  /** Path of the list in which the records are seen afterwards. */
+  /** Path of the list that shows the imported records. */
   records?: string | undefined;
 }
 
-/** The whole way of a file into the records, from the template to undo. The batch stands in the address: `?batch=17`. */
+/** The complete import of a file, from the template to undo. The batch is stored in the address: `?batch=17`. */
 export function FileImport({ target, records }: FileImportProps) {
-  const { batchId, place, open } = useBatchAddress();
+  const { batchId, place: view, open } = useBatchAddress();
   const targets = useTargets();
-  if (batchId !== null) return <BatchPage key={batchId} id={batchId} place={place} records={records} onLeave={() => open(null)} />;
+  if (batchId !== null) return <BatchPage key={batchId} id={batchId} view={view} records={records} onLeave={() => open(null)} />;
   if (targets.error) {
     return (
       <FailedState title={t('The import cannot begin')} busy={targets.isFetching} onRetry={() => void targets.refetch()}>

@@ -6,12 +6,15 @@ import { api } from './api.ts';
 import { StatusDot } from '#platform/console/ui/controls/tag.tsx';
 import { rowsInWords, stateWords } from './batch-words.ts';
 
-/** How many are shown here; all of them are in the list of imports. */
-const SHOWN = 5;
+/** Number of batches shown here; the imports list shows all. */
+const VISIBLE_BATCHES = 5;
 
-/** The last imports of the same kind: one that is not through goes on where it stands. */
+/** Recent imports of the same target; unfinished ones can be continued. */
 export function OpenBatches({ target }: { target: string }) {
-  const { data } = useQuery({ ...api.admin.batches.queryOptions({ input: { target, page_size: SHOWN } }), meta: { quiet: true } });
+  const { data } = useQuery({
+    ...api.admin.batches.queryOptions({ input: { target, page_size: VISIBLE_BATCHES } }),
+    meta: { quiet: true },
+  });
   const files = data?.rows.filter(({ kind }) => kind === 'file') ?? [];
   if (files.length === 0) return null;
   return (

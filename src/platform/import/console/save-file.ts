@@ -5,26 +5,26 @@ import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import type { Service } from '#platform/contract/services.ts';
 
 interface Wanted {
-  /** The admin service unless said. */
+  /** The admin service by default. */
   service?: Service;
-  /** Below the service, such as `/batches/17/result.csv`. */
+  /** Path below the service, such as `/batches/17/result.csv`. */
   path: `/${string}`;
-  /** Name under which the browser keeps it. */
+  /** Name of the downloaded file. */
   name: string;
 }
 
-function keep(file: Blob, name: string): void {
+function download(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   Object.assign(document.createElement('a'), { href: address, download: name }).click();
   URL.revokeObjectURL(address);
 }
 
-/** Fetches a file and hands it to the browser. */
+/** Mutation that downloads a file. */
 export const useSaveFile = () =>
   useMutation({
     mutationFn: ({ service = 'admin', path }: Wanted) => fetchFile(service, path),
     meta: { quiet: true },
-    onSuccess: (file, { name }) => keep(file, name),
+    onSuccess: (file, { name }) => download(file, name),
     onError: ({ message }, { name }) => {
       toast({ tone: 'late', text: `${t('{file} could not be fetched.', { file: name })} ${message}` });
     },

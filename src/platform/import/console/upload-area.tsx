@@ -3,13 +3,13 @@ import { t } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
 
 interface UploadArea extends Omit<Area, 'screen' | 'icon'>, Partial<Pick<Area, 'icon'>> {
-  /** Id of what the rows go into, such as `masters.item`: the server's `BatchTarget`. */
+  /** Id of the import target, such as `masters.item`: the server's `BatchTarget`. */
   target: string;
-  /** Path of the list in which the records are seen afterwards. */
+  /** Path of the list that shows the imported records. */
   records?: string;
 }
 
-/** An "upload-csv" screen is its place in the menu and what its rows go into; all else is the same for all of them. */
+/** Creates the area of an "upload-csv" screen from its menu entry and import target. */
 export function uploadArea({ target, records, icon = 'upload', ...area }: UploadArea): Area {
   let screen: ComponentType | undefined;
   return {
@@ -17,7 +17,7 @@ export function uploadArea({ target, records, icon = 'upload', ...area }: Upload
     icon,
     screen: async () => {
       const { UploadScreen } = await import('./upload-screen.tsx');
-      // The same component every time: an opened screen is not begun anew.
+      // A stable component identity, so that the open screen is not remounted.
       screen ??= () => <UploadScreen title={t(area.title)} target={target} records={records} />;
       return { default: screen };
     },

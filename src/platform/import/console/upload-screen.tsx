@@ -6,7 +6,7 @@ interface UploadScreenProps {
   title: string;
   target: string;
   records?: string | undefined;
-  /** What stands above the import, such as a choice of targets. */
+  /** Shown above the import, such as a choice of targets. */
   children?: ReactNode;
 }
 

@@ -7,12 +7,12 @@ import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import type { Batch } from '../contract.ts';
 import { isBusy } from './batch-words.ts';
 
-/** How often a batch that the server works on is asked for. Milliseconds. */
+/** Poll interval of a batch that the server is working on. Milliseconds. */
 const PACE = 1_000;
 
 const batchOf = (id: number) => api.admin.batch.queryOptions({ input: { batch_id: id } });
 
-/** A batch as it stands; asked for again and again while the server works on it. */
+/** Query of a batch; polls while the server is working on it. */
 export const useBatch = (id: number) =>
   useQuery({
     ...batchOf(id),
@@ -20,26 +20,26 @@ export const useBatch = (id: number) =>
     refetchInterval: ({ state: { data } }) => (data && isBusy(data.state) ? PACE : false),
   });
 
-/** The batch as it was last heard of. */
-export const knownBatch = (id: number): Batch | undefined => queryClient.getQueryData(batchOf(id).queryKey);
+/** The cached batch. */
+export const cachedBatch = (id: number): Batch | undefined => queryClient.getQueryData(batchOf(id).queryKey);
 
-/** The server's answer to a step is the batch as it is now; one that was asked for earlier does not replace it. */
-export function keepBatch(batch: Batch): void {
+/** Caches the batch of a response; cancels older requests, so that they do not overwrite it. */
+export function cacheBatch(batch: Batch): void {
   const { queryKey } = batchOf(batch.id);
   void queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, batch);
   void queryClient.invalidateQueries({ queryKey: api.admin.batches.key() });
 }
 
-/** The batch as it went on meanwhile, which comes with the refusal (409). */
+/** The current batch, which a conflict response (409) contains. */
 const newerBatch = (error: unknown): Batch | null =>
   statusOf(error) === 409 ? (((error as { data?: { batch?: Batch } }).data ?? {}).batch ?? null) : null;
 
-/** Shows what somebody else made of the batch, where that is why a step was refused. */
+/** Caches the current batch if an action was refused because of another user's change. */
 export function showNewer(error: unknown): boolean {
   const newer = newerBatch(error);
   if (!newer) return false;
-  keepBatch(newer);
+  cacheBatch(newer);
   toast({ tone: 'due', text: t('Nothing was done: it went on meanwhile. You see it as it is now.'), key: 'batch' });
   return true;
 }
@@ -48,20 +48,20 @@ function refuse(error: unknown): void {
   if (!showNewer(error)) toast({ tone: 'late', text: sayError(error), key: 'batch' });
 }
 
-/** Sends one of the events that the batch accepts. */
+/** Mutation that sends one of the allowed events to the batch. */
 export const useMoveBatch = () =>
-  useMutation(api.admin.moveBatch.mutationOptions({ meta: { expected: 409 }, onSuccess: keepBatch, onError: refuse }));
+  useMutation(api.admin.moveBatch.mutationOptions({ meta: { expected: 409 }, onSuccess: cacheBatch, onError: refuse }));
 
-/** Says which column is which field; the dry run begins. */
+/** Mutation that stores the column mapping and starts the dry run. */
 export const useMapBatch = () =>
-  useMutation(api.admin.mapBatch.mutationOptions({ meta: { expected: 409 }, onSuccess: keepBatch, onError: refuse }));
+  useMutation(api.admin.mapBatch.mutationOptions({ meta: { expected: 409 }, onSuccess: cacheBatch, onError: refuse }));
 
 interface Strictness {
   batch: Batch;
   changes: { whole?: boolean; make_missing?: boolean };
 }
 
-/** The same columns, taken otherwise: back to them and forth again in one go, which has every row checked anew. */
+/** Returns to the mapping and forward again with the same columns, so that every row is checked again. */
 async function checkAgain({ batch: { id, version, mapping, whole, make_missing }, changes }: Strictness): Promise<Batch> {
   const back = await client.admin.moveBatch({ batch_id: id, version, event: 'mapAgain' });
   return client.admin.mapBatch({ batch_id: id, version: back.version, mapping, whole, make_missing, ...changes });
@@ -71,7 +71,7 @@ export const useCheckAgain = () =>
   useMutation({
     mutationFn: checkAgain,
     meta: { expected: 409 },
-    onSuccess: keepBatch,
+    onSuccess: cacheBatch,
     onError: (error, { batch }) => {
       refuse(error);
       void queryClient.invalidateQueries({ queryKey: batchOf(batch.id).queryKey });

@@ -1,25 +1,25 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Another part of the work stands in the section: its heading takes the focus and is read out, unless the person is busy
+ * Moves the focus to the heading of a section when its part changes, so that it is read out, unless the user is focused
  * elsewhere on the page.
  *
- * @param part name of what stands there; undefined before anything does
- * @param onPart told once for each part, and whether it is the first that is shown
+ * @param part name of the current part; undefined before the first
+ * @param onPart called once per part, with whether it is the first
  */
 export function useWorkFocus(section: RefObject<HTMLElement | null>, part: string | undefined, onPart?: (isFirst: boolean) => void): void {
-  const shown = useRef<string | undefined>(undefined);
-  const told = useRef(onPart);
+  const previousPart = useRef<string | undefined>(undefined);
+  const notify = useRef(onPart);
   useEffect(() => {
-    told.current = onPart;
+    notify.current = onPart;
   });
   useEffect(() => {
-    if (part === undefined || part === shown.current) return;
-    const isFirst = shown.current === undefined;
-    shown.current = part;
-    told.current?.(isFirst);
-    const at = document.activeElement;
-    const isFree = at === null || at === document.body || section.current?.contains(at);
+    if (part === undefined || part === previousPart.current) return;
+    const isFirst = previousPart.current === undefined;
+    previousPart.current = part;
+    notify.current?.(isFirst);
+    const focused = document.activeElement;
+    const isFree = focused === null || focused === document.body || section.current?.contains(focused);
     if (!isFirst && isFree) section.current?.querySelector('h2')?.focus();
   }, [section, part]);
 }

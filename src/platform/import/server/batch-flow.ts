@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FlowSource } from '#platform/server/flow-source.ts';
 import { batchStates } from '../contract.ts';
 
-/** The audit keeps each accepted event of a batch; its beginning is the batch's own row. */
+/** Events of a batch for the audit; its creation is stored in the batch itself. */
 export const batchFlow: FlowSource = {
   states: batchStates,
   events: sql`

@@ -8,7 +8,7 @@ import { listRows, readRow } from './batch-rows.ts';
 import { isMapped, mappingFaults } from './mapping.ts';
 import { mendRow } from './mend-row.ts';
 import { listedBatch, offersOf, presentBatch } from './present-batch.ts';
-import { holdBatch, loadBatch, moveBatch, type StoredBatch } from './stored-batch.ts';
+import { lockBatch, loadBatch, moveBatch, type StoredBatch } from './stored-batch.ts';
 import { targetOf, targets } from './targets.ts';
 import { wakeBatches } from './work.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
@@ -23,7 +23,7 @@ const { admin } = operations;
 
 const noSuchBatch = () => new ORPCError('NOT_FOUND', { message: 'There is no such batch' });
 
-/** The target of a batch, if this person may use it; else the batch is not there for them. */
+/** The target of a batch; a batch whose target the user may not use is reported as not found. */
 function targetFor(batch: StoredBatch | null, principal: Principal): { batch: StoredBatch; target: BatchTarget } {
   const target = batch && targetOf(batch.target);
   if (!batch || !target || !holds(target.permission, principal)) throw noSuchBatch();
@@ -33,7 +33,7 @@ function targetFor(batch: StoredBatch | null, principal: Principal): { batch: St
 const conflict = (batch: Batch) =>
   new ORPCError('CONFLICT', { defined: true, status: 409, message: 'This batch went on meanwhile', data: { batch } });
 
-/** Why the chart does not take an event now. */
+/** Reason why the chart rejects an event now. */
 function refusalOf(batch: StoredBatch, event: ImportEvent['type']) {
   const blockedBy = offersOf(batch).find((offer) => offer.event === event)?.blockedBy;
   const message = blockedBy ? fileImportGuards[blockedBy as keyof typeof fileImportGuards] : 'The batch takes this no more, or not yet';
@@ -44,10 +44,10 @@ interface Act {
   batch_id: number;
   version: number;
 }
-type Changed = (tx: Transaction, held: { batch: StoredBatch; target: BatchTarget }) => Promise<StoredBatch | null>;
+type Changed = (tx: Transaction, locked: { batch: StoredBatch; target: BatchTarget }) => Promise<StoredBatch | null>;
 
-/** One change of a batch: refused where it went on since (409), or where its chart does not take the event (400). */
-async function act(
+/** Applies one event to a batch. Refuses outdated versions (409) and events that the chart rejects (400). */
+async function actOnBatch(
   db: Database,
   principal: Principal,
   { batch_id, version }: Act,
@@ -56,10 +56,10 @@ async function act(
 ): Promise<Batch> {
   const { target } = targetFor(await loadBatch(db, batch_id), principal);
   const moved = await db.transaction(async (tx) => {
-    const held = targetFor(await holdBatch(tx, batch_id), principal);
-    if (held.batch.version !== version) return null;
-    const after = await change(tx, held);
-    if (!after) throw refusalOf(held.batch, event);
+    const locked = targetFor(await lockBatch(tx, batch_id), principal);
+    if (locked.batch.version !== version) return null;
+    const after = await change(tx, locked);
+    if (!after) throw refusalOf(locked.batch, event);
     return after;
   });
   wakeBatches(db);
@@ -76,15 +76,15 @@ interface Mapped extends Act {
   make_missing: boolean;
 }
 
-const mapBatch = (db: Database, cause: Cause, principal: Principal, asked: Mapped) =>
-  act(db, principal, asked, 'map', async (tx, { batch, target }) => {
-    const { mapping, whole, make_missing } = asked;
+const mapBatch = (db: Database, cause: Cause, principal: Principal, input: Mapped) =>
+  actOnBatch(db, principal, input, 'map', async (tx, { batch, target }) => {
+    const { mapping, whole, make_missing } = input;
     const fields = await target.fields(tx);
     const faults = mappingFaults(mapping, fields, batch.columns);
     if (faults.length > 0) throw badRequest(faults);
-    const also = { mapping, mapped: isMapped(mapping, fields), whole, make_missing: make_missing && target.makes.length > 0 };
-    const moved = await moveBatch(tx, cause, batch, { type: 'map' }, also);
-    if (!moved && batch.state === 'mapping') throw refusalOf({ ...batch, ...also }, 'map');
+    const changes = { mapping, mapped: isMapped(mapping, fields), whole, make_missing: make_missing && target.makes.length > 0 };
+    const moved = await moveBatch(tx, cause, batch, { type: 'map' }, changes);
+    if (!moved && batch.state === 'mapping') throw refusalOf({ ...batch, ...changes }, 'map');
     return moved;
   });
 
@@ -92,17 +92,17 @@ async function mendBatchRow(
   db: Database,
   cause: Cause,
   principal: Principal,
-  asked: Act & { line: number; given: Record<string, string> },
+  input: Act & { line: number; given: Record<string, string> },
 ) {
-  const batch = await act(db, principal, asked, 'mendRow', async (tx, held) => {
-    if (!offersOf(held.batch).some(({ event, allowed }) => event === 'mendRow' && allowed)) return null;
-    const row = await readRow(tx, held.batch, asked.line);
+  const batch = await actOnBatch(db, principal, input, 'mendRow', async (tx, locked) => {
+    if (!offersOf(locked.batch).some(({ event, allowed }) => event === 'mendRow' && allowed)) return null;
+    const row = await readRow(tx, locked.batch, input.line);
     if (!row) throw badRequest([{ field: 'line', message: 'There is no such line' }]);
-    const unknown = Object.keys(asked.given).filter((field) => !(field in row.given));
+    const unknown = Object.keys(input.given).filter((field) => !(field in row.given));
     if (unknown.length > 0) throw badRequest(unknown.map((field) => ({ field: `given.${field}`, message: 'This field is not mapped' })));
-    return mendRow(tx, cause, held.target, held.batch, { line: asked.line, given: asked.given });
+    return mendRow(tx, cause, locked.target, locked.batch, { line: input.line, given: input.given });
   });
-  return { batch, row: await rowOf(db, batch.id, asked.line) };
+  return { batch, row: await rowOf(db, batch.id, input.line) };
 }
 
 async function rowOf(db: Queryable, batchId: number, line: number) {
@@ -112,8 +112,8 @@ async function rowOf(db: Queryable, batchId: number, line: number) {
   return row;
 }
 
-async function listBatches(db: Database, principal: Principal, asked: { target?: string | undefined; page: number; page_size: number }) {
-  const usable = targets().filter(({ id, permission }) => holds(permission, principal) && (!asked.target || asked.target === id));
+async function listBatches(db: Database, principal: Principal, input: { target?: string | undefined; page: number; page_size: number }) {
+  const usable = targets().filter(({ id, permission }) => holds(permission, principal) && (!input.target || input.target === id));
   const where = inArray(
     batches.target,
     usable.map(({ id }) => id),
@@ -124,8 +124,8 @@ async function listBatches(db: Database, principal: Principal, asked: { target?:
       .from(batches)
       .where(where)
       .orderBy(desc(batches.id))
-      .limit(asked.page_size)
-      .offset((asked.page - 1) * asked.page_size),
+      .limit(input.page_size)
+      .offset((input.page - 1) * input.page_size),
     db.select({ total: count() }).from(batches).where(where),
   ]);
   return { rows: rows.map((batch) => listedBatch(batch, targetOf(batch.target))), total: all?.total ?? 0 };
@@ -170,7 +170,7 @@ export const routes = operations.router({
     mendBatchRow: admin.mendBatchRow.handler(({ context: { db, cause, principal }, input }) => mendBatchRow(db, cause(), principal, input)),
 
     moveBatch: admin.moveBatch.handler(({ context: { db, cause, principal }, input }) =>
-      act(db, principal, input, input.event, (tx, { batch }) => moveBatch(tx, cause(), batch, { type: input.event })),
+      actOnBatch(db, principal, input, input.event, (tx, { batch }) => moveBatch(tx, cause(), batch, { type: input.event })),
     ),
   },
 });

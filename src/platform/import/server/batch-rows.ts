@@ -3,7 +3,7 @@ import type { BatchRow, RowVerdict } from '../contract.ts';
 import { batchOutcomes, batchRows } from '../schema.ts';
 import { type Sentence } from '#platform/contract/sentence.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
-import { givenOf } from './given-rows.ts';
+import { inputOf } from './input-rows.ts';
 import { namesOf } from './record-names.ts';
 import type { StoredBatch } from './stored-batch.ts';
 
@@ -29,13 +29,13 @@ const columns = {
 
 const joined = and(eq(batchOutcomes.batch_id, batchRows.batch_id), eq(batchOutcomes.line, batchRows.line));
 
-/** While the dry run is under way, what it has not come to yet still has the verdict of the run before: it counts as none. */
-const judged = ({ state, cursor }: StoredBatch): SQL | undefined => (state === 'checking' ? lte(batchRows.line, cursor) : undefined);
+/** During a dry run only processed lines count: later ones still have the verdict of the previous run. */
+const checkedOnly = ({ state, cursor }: StoredBatch): SQL | undefined => (state === 'checking' ? lte(batchRows.line, cursor) : undefined);
 
 const filterOf = (batch: StoredBatch, { verdict, outcome }: RowFilter): SQL | undefined =>
   and(
     eq(batchRows.batch_id, batch.id),
-    verdict && and(eq(batchRows.verdict, verdict), judged(batch)),
+    verdict && and(eq(batchRows.verdict, verdict), checkedOnly(batch)),
     outcome && (outcome === 'waiting' ? isNull(batchOutcomes.line) : eq(batchOutcomes.outcome, outcome)),
   );
 
@@ -48,7 +48,7 @@ function present(batch: StoredBatch, row: Stored): BatchRow {
   const fresh = batch.state !== 'mapping' && batch.state !== 'reading' && (batch.state !== 'checking' || row.line <= batch.cursor);
   return {
     line: row.line,
-    given: givenOf(batch.mapping, row),
+    given: inputOf(batch.mapping, row),
     verdict: fresh ? row.verdict : null,
     errors: (fresh && row.errors) || [],
     changes: (fresh && row.changes) || [],
@@ -59,17 +59,17 @@ function present(batch: StoredBatch, row: Stored): BatchRow {
   };
 }
 
-/** Counted already: by the batch, where only the verdict is asked for. */
+/** Number of matching rows; taken from the batch's counts if only the verdict is filtered. */
 async function totalOf(db: Queryable, batch: StoredBatch, filter: RowFilter): Promise<number> {
   if (!filter.outcome) return filter.verdict ? batch[filter.verdict] : batch.rows;
   const [all] = await db.select({ total: count() }).from(batchRows).leftJoin(batchOutcomes, joined).where(filterOf(batch, filter));
   return all?.total ?? 0;
 }
 
-export async function listRows(db: Queryable, batch: StoredBatch, asked: RowFilter & { page: number; page_size: number }) {
+export async function listRows(db: Queryable, batch: StoredBatch, query: RowFilter & { page: number; page_size: number }) {
   const [rows, total] = await Promise.all([
-    rowsOf(db, filterOf(batch, asked), asked.page_size, (asked.page - 1) * asked.page_size),
-    totalOf(db, batch, asked),
+    rowsOf(db, filterOf(batch, query), query.page_size, (query.page - 1) * query.page_size),
+    totalOf(db, batch, query),
   ]);
   const names = await namesOf(
     db,
@@ -86,12 +86,12 @@ export async function readRow(db: Queryable, batch: StoredBatch, line: number): 
   return { ...present(batch, row), name: names.get(row.record_id ?? 0) ?? null };
 }
 
-/** A row with the file's own cells: what the result file is made of. */
+/** A row with the original cells, for the result file. */
 export interface ResultRow extends BatchRow {
   cells: string[];
 }
 
-/** Rows behind a line, in the order of the lines. */
+/** Rows after a line, in line order. */
 export async function resultRows(db: Queryable, batch: StoredBatch, after: number, limit: number): Promise<ResultRow[]> {
   const rows = await rowsOf(db, and(eq(batchRows.batch_id, batch.id), sql`${batchRows.line} > ${after}`), limit);
   return rows.map((row) => ({ ...present(batch, row), cells: row.cells }));

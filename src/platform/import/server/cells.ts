@@ -2,22 +2,22 @@ import type { Choices } from '#platform/contract/choices.ts';
 import { readDate } from '#platform/contract/date-input.ts';
 import { type Reason, reason } from './reason.ts';
 
-/** What a cell says: a value, or why it says none. */
+/** Result of parsing a cell: a value, or an error. */
 export type CellReading = { value: unknown } | { fault: Reason };
 
-/** As names are compared: without case, and spaces do not matter. */
+/** Normalises text for comparison: lower case, collapsed spaces. */
 export const folded = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-const YES = new Set(['yes', 'y', 'true', 't', '1']);
-const NO = new Set(['no', 'n', 'false', 'f', '0']);
+const TRUE_WORDS = new Set(['yes', 'y', 'true', 't', '1']);
+const FALSE_WORDS = new Set(['no', 'n', 'false', 'f', '0']);
 
 export function readFlag(cell: string): CellReading {
-  const said = folded(cell);
-  if (YES.has(said)) return { value: true };
-  return NO.has(said) ? { value: false } : { fault: reason('flag', 'Yes or no') };
+  const text = folded(cell);
+  if (TRUE_WORDS.has(text)) return { value: true };
+  return FALSE_WORDS.has(text) ? { value: false } : { fault: reason('flag', 'Yes or no') };
 }
 
-/** Digits with or without commas between thousands (or lakhs), and decimals. */
+/** Digits with optional thousands (or lakh) separators and decimals. */
 const NUMBER = /^-?(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.\d+)?$/;
 const CURRENCY = /^(?:₹|rs\.?|inr)\s*/i;
 
@@ -27,7 +27,7 @@ export function readNumber(cell: string): CellReading {
   return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? { value } : { fault: reason('too_large', 'The number is too large') };
 }
 
-/** Rupees as people write them, in paise. */
+/** Parses rupees to paise. */
 export function readMoney(cell: string): CellReading {
   const amount = cell.replace(CURRENCY, '');
   const read = readNumber(amount);
@@ -41,23 +41,23 @@ export function readDay(cell: string): CellReading {
   return day && day >= '1900-01-01' && day <= '9999-12-31' ? { value: day } : { fault: reason('date', 'A date such as 20/11/2026') };
 }
 
-/** A choice by its value or its label, without case. */
+/** Parses a choice by its value or label, ignoring case. */
 export function readChoice(choices: Choices, cell: string): CellReading {
-  const said = folded(cell);
-  const found = Object.entries(choices).find(([value, label]) => folded(value) === said || folded(label) === said);
+  const text = folded(cell);
+  const found = Object.entries(choices).find(([value, label]) => folded(value) === text || folded(label) === text);
   if (found) return { value: found[0] };
-  const some = Object.values(choices).slice(0, 8).join(', ');
+  const examples = Object.values(choices).slice(0, 8).join(', ');
   return {
-    fault: reason('choice', 'Choose one of the list: {choices}', { choices: `${some}${Object.keys(choices).length > 8 ? ' …' : ''}` }),
+    fault: reason('choice', 'Choose one of the list: {choices}', { choices: `${examples}${Object.keys(choices).length > 8 ? ' …' : ''}` }),
   };
 }
 
-/** A plain value as text: words, a number, yes or no. */
+/** A plain value as text: a string, a number, yes or no. */
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
 
-/** Paise in words. */
+/** Paise as display text. */
 export const rupees = (paise: number): string => (paise / 100).toFixed(2);
 
-/** Values in a form that equal ones share: text without case. */
+/** Normalised values for comparison: text in lower case. */
 export const foldedValues = (values: Readonly<Record<string, unknown>>, names: readonly string[]): string =>
   JSON.stringify(names.map((name) => values[name]).map((value) => (typeof value === 'string' ? folded(value) : (value ?? null))));

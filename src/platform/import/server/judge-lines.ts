@@ -4,36 +4,36 @@ import type { RowVerdict } from '../contract.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import type { BatchTarget, JudgedRow } from './batch-target.ts';
-import { type CellRow, cellsFault, givenRow } from './given-rows.ts';
+import { type CellRow, cellsFault, toInputRow } from './input-rows.ts';
 import { type Reason, reason } from './reason.ts';
 import { faultsTogether, keyDigest } from './rows-together.ts';
 import type { StoredBatch } from './stored-batch.ts';
 
 export type Counts = Record<RowVerdict, number>;
 
-/** A judged row as it is stored. */
+/** A checked row as it is stored. */
 interface Verdict extends JudgedRow {
   note: Sentence | null;
   digest: string | null;
   said: string | null;
 }
 
-/** The first row of a key that can be taken decides what the key says. */
-interface First {
+/** The first valid row of a key; later rows with the same key are compared with it. */
+interface FirstUse {
   line: number;
   said: string;
 }
 
 /**
- * Rows before these that have one of their keys already. A key at a time, over the index of keys: while rows are added by the
- * hundred thousand the statistics lag behind, and a plan that is chosen by them reads all rows before again and again.
+ * Previous rows that use one of these keys. Looks up one key at a time through the key index: statistics lag behind during
+ * bulk inserts, and a plan based on them reads all previous rows repeatedly.
  */
 async function firstsBefore(
   tx: Transaction,
   batch: StoredBatch,
   lines: readonly number[],
   keys: readonly string[],
-): Promise<Map<string, First>> {
+): Promise<Map<string, FirstUse>> {
   if (keys.length === 0) return new Map();
   const { rows } = await tx.execute<{ key: string; line: number; said: string }>(sql`
     select replace(asked.key::text, '-', '') as key, first.line, replace(first.said::text, '-', '') as said
@@ -46,8 +46,8 @@ async function firstsBefore(
   return new Map(rows.map(({ key, ...first }) => [key, first]));
 }
 
-/** Where a second row of a key says the same, nothing is left to do; where it says something else, nobody knows which is meant. */
-function seenBefore(verdict: Verdict, first: First, field: string): Verdict {
+/** Handles a repeated key: a row with the same values is unchanged, one with different values is bad. */
+function rejectRepeatedKey(verdict: Verdict, first: FirstUse, field: string): Verdict {
   if (first.said === verdict.said)
     return { ...verdict, verdict: 'unchanged', changes: [], note: sentence('The same as line {line}', { line: first.line }) };
   const contradicts = reason('contradicts', 'Line {line} says something else of the same record', { line: first.line });
@@ -55,27 +55,27 @@ function seenBefore(verdict: Verdict, first: First, field: string): Verdict {
 }
 
 function misfit(row: CellRow, fault: Reason): Verdict {
-  const nothing = { record_id: row.record_id, version: null, key: '', values: {}, before: null, changes: [] };
+  const emptyVerdict = { record_id: row.record_id, version: null, key: '', values: {}, before: null, changes: [] };
   const errors = [{ field: '', ...fault }];
-  return { line: row.line, verdict: 'bad', errors, ...nothing, note: null, digest: null, said: null };
+  return { line: row.line, verdict: 'bad', errors, ...emptyVerdict, note: null, digest: null, said: null };
 }
 
 async function store(tx: Transaction, batch: StoredBatch, verdicts: readonly Verdict[]): Promise<void> {
-  // What is undefined is left out of the JSON, and null in the row: most rows have little to say.
+  // Undefined is omitted from the JSON and becomes null in the row; most rows have few values.
   const json = JSON.stringify(
-    verdicts.map(({ line, verdict, record_id, version, digest, said, errors, changes, values, before, note }) => {
-      const kept = verdict === 'created' || verdict === 'changed';
+    verdicts.map(({ line, verdict, record_id, version, digest, said: valuesDigest, errors, changes, values, before, note }) => {
+      const isWritable = verdict === 'created' || verdict === 'changed';
       return {
         line,
         verdict,
         record_id: record_id ?? undefined,
         version: version ?? undefined,
         key: digest ?? undefined,
-        said: said ?? undefined,
+        said: valuesDigest ?? undefined,
         errors: errors.length > 0 ? errors : undefined,
-        changes: kept && changes.length > 0 ? changes : undefined,
-        values: kept ? values : undefined,
-        before: (kept && before) || undefined,
+        changes: isWritable && changes.length > 0 ? changes : undefined,
+        values: isWritable ? values : undefined,
+        before: (isWritable && before) || undefined,
         note: note ?? undefined,
       };
     }),
@@ -89,7 +89,7 @@ async function store(tx: Transaction, batch: StoredBatch, verdicts: readonly Ver
     where r.batch_id = ${batch.id} and r.line = g.line`);
 }
 
-/** Rows that go well each by itself, and not with what lines before them say. */
+/** Checks valid rows against rows on previous lines. */
 async function checkedTogether(tx: Transaction, target: BatchTarget, batch: StoredBatch, verdicts: Verdict[]): Promise<Verdict[]> {
   const keyed = verdicts.flatMap((verdict) => (verdict.digest === null ? [] : [{ ...verdict, digest: verdict.digest }]));
   const faults = await faultsTogether(tx, target, batch, keyed);
@@ -101,14 +101,13 @@ async function checkedTogether(tx: Transaction, target: BatchTarget, batch: Stor
   });
 }
 
-/** The row's record as the target is told it: known in a bulk edit, found by its key in a file. */
-const asked = (batch: StoredBatch, row: CellRow): CellRow => (batch.kind === 'rows' ? row : { ...row, record_id: null });
+/** Row as the target receives it: with the record in a bulk edit, without it in a file. */
+const withoutRecordId = (batch: StoredBatch, row: CellRow): CellRow => (batch.kind === 'rows' ? row : { ...row, record_id: null });
 
 /**
- * Judges rows in the order of their lines, and stores the verdicts. Rows of keys that lines before `rows` have as well are
- * measured by those.
+ * Checks rows in line order and stores the verdicts. Rows whose key occurs on previous lines are compared with those.
  *
- * @returns how many there are of each verdict
+ * @returns the number of rows per verdict
  */
 export async function judgeLines(tx: Transaction, target: BatchTarget, batch: StoredBatch, rows: readonly CellRow[]): Promise<Counts> {
   const faults = new Map(
@@ -120,7 +119,7 @@ export async function judgeLines(tx: Transaction, target: BatchTarget, batch: St
   const fit = rows.filter(({ line }) => !faults.has(line));
   const judged = await target.judge(
     tx,
-    fit.map((row) => givenRow(batch.mapping, asked(batch, row))),
+    fit.map((row) => toInputRow(batch.mapping, withoutRecordId(batch, row))),
     { makeMissing: batch.make_missing },
   );
   const verdicts = new Map(
@@ -133,16 +132,16 @@ export async function judgeLines(tx: Transaction, target: BatchTarget, batch: St
   const keys = [...verdicts.values()].flatMap(({ digest }) => digest ?? []);
   const firsts = await firstsBefore(tx, batch, lines, keys);
   const field = Object.keys(batch.mapping)[0] ?? '';
-  const alone = lines.flatMap((line): Verdict[] => {
+  const separately = lines.flatMap((line): Verdict[] => {
     const verdict = faults.get(line) ?? verdicts.get(line);
     if (!verdict) return [];
     if (verdict.verdict === 'bad' || verdict.digest === null || verdict.said === null) return [verdict];
     const first = firsts.get(verdict.digest);
-    if (first) return [seenBefore(verdict, first, field)];
+    if (first) return [rejectRepeatedKey(verdict, first, field)];
     firsts.set(verdict.digest, { line, said: verdict.said });
     return [verdict];
   });
-  const all = await checkedTogether(tx, target, batch, alone);
+  const all = await checkedTogether(tx, target, batch, separately);
   if (all.length < rows.length) throw new Error(`${target.id} judged ${all.length} of ${rows.length} rows`);
   await store(tx, batch, all);
   const counts: Counts = { created: 0, changed: 0, unchanged: 0, bad: 0 };

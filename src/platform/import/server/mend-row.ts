@@ -3,24 +3,24 @@ import type { Cause } from '#platform/audit/server/audit.ts';
 import { batchRows } from '../schema.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import type { BatchTarget } from './batch-target.ts';
-import type { CellRow } from './given-rows.ts';
+import type { CellRow } from './input-rows.ts';
 import { type Counts, judgeLines } from './judge-lines.ts';
 import { cellColumns } from './steps/check-rows.ts';
 import { agreeing } from './rows-together.ts';
 import { moveBatch, type StoredBatch } from './stored-batch.ts';
 
-/** Rows that are judged anew together: as many as a target takes at once. */
+/** Rows that are rechecked together: the maximum portion of a target. */
 const MOST = 2_000;
 
 const ofBatch = (batch: StoredBatch) => eq(batchRows.batch_id, batch.id);
 
-/** Cells that were mended before stay mended. */
-async function putCells(tx: Transaction, batch: StoredBatch, line: number, given: Record<string, string>): Promise<CellRow[]> {
+/** Stores mended cells; earlier mends are kept. */
+async function putCells(tx: Transaction, batch: StoredBatch, line: number, input: Record<string, string>): Promise<CellRow[]> {
   const isLine = and(ofBatch(batch), eq(batchRows.line, line));
   const [before] = await tx.select({ mended: batchRows.mended }).from(batchRows).where(isLine);
   await tx
     .update(batchRows)
-    .set({ mended: { ...before?.mended, ...given } })
+    .set({ mended: { ...before?.mended, ...input } })
     .where(isLine);
   return tx.select(cellColumns).from(batchRows).where(isLine);
 }
@@ -33,7 +33,7 @@ async function keysOf(tx: Transaction, batch: StoredBatch, line: number): Promis
   return row?.key ? [row.key] : [];
 }
 
-/** What rows count for, before they are judged anew. */
+/** Subtracts the rows' verdicts from the counts before they are rechecked. */
 async function counted(tx: Transaction, batch: StoredBatch, lines: number[]): Promise<Counts> {
   const rows = await tx
     .select({ verdict: batchRows.verdict })
@@ -44,7 +44,7 @@ async function counted(tx: Transaction, batch: StoredBatch, lines: number[]): Pr
   return counts;
 }
 
-async function judgeAnew(tx: Transaction, target: BatchTarget, batch: StoredBatch, rows: CellRow[]): Promise<StoredBatch> {
+async function recheckRows(tx: Transaction, target: BatchTarget, batch: StoredBatch, rows: CellRow[]): Promise<StoredBatch> {
   const before = await counted(
     tx,
     batch,
@@ -60,7 +60,7 @@ async function judgeAnew(tx: Transaction, target: BatchTarget, batch: StoredBatc
   };
 }
 
-/** The row and those behind it whose verdicts depend on it: of one of these keys, or such as are checked together with it. */
+/** The row and later rows whose verdicts depend on it: those with one of these keys, or those checked together with it. */
 function dependents({ checkRows }: BatchTarget, keys: readonly string[]): SQL | undefined {
   const ofKeys = inArray(batchRows.key, [...keys]);
   return checkRows
@@ -69,19 +69,19 @@ function dependents({ checkRows }: BatchTarget, keys: readonly string[]): SQL | 
 }
 
 /**
- * Mends cells of one row, and judges it again, together with the rows behind it of the key that it had and of the one that it
- * has: what they are measured by may have changed. Null: the batch takes no mending now.
+ * Mends cells of one row and rechecks it, together with later rows that share its previous or new key, because their verdicts
+ * depend on it. Null: the batch does not allow mending now.
  */
 export async function mendRow(
   tx: Transaction,
   cause: Cause,
   target: BatchTarget,
   batch: StoredBatch,
-  { line, given }: { line: number; given: Record<string, string> },
+  { line, given: input }: { line: number; given: Record<string, string> },
 ): Promise<StoredBatch | null> {
   const keyBefore = await keysOf(tx, batch, line);
-  const row = await putCells(tx, batch, line, given);
-  const alone = await judgeAnew(tx, target, batch, row);
+  const row = await putCells(tx, batch, line, input);
+  const updated = await recheckRows(tx, target, batch, row);
   const keys = [...new Set([...keyBefore, ...(await keysOf(tx, batch, line))])];
   const related = keys.length
     ? await tx
@@ -91,6 +91,6 @@ export async function mendRow(
         .orderBy(asc(batchRows.line))
         .limit(MOST)
     : [];
-  const { created, changed, unchanged, bad } = related.length > 1 ? await judgeAnew(tx, target, alone, related) : alone;
+  const { created, changed, unchanged, bad } = related.length > 1 ? await recheckRows(tx, target, updated, related) : updated;
   return moveBatch(tx, cause, batch, { type: 'mendRow' }, { created, changed, unchanged, bad });
 }

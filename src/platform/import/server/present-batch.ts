@@ -7,12 +7,12 @@ import type { BatchTarget } from './batch-target.ts';
 import { NO_SUCH_RECORD } from './reason.ts';
 import { factsOf, type StoredBatch } from './stored-batch.ts';
 
-/** What people send; the others are what happens. */
+/** Events that users send; the others are sent by the engine. */
 const byHand = new Set<string>(['map', 'mapAgain', 'mendRow', 'commit', 'cancel', 'resume', 'undo']);
 
 const asEvent = (type: string) => (type === 'step.failed' ? { type, step: 'reading' } : { type }) as ImportEvent;
 
-/** What the chart offers a person now, and what stands in the way of the rest. */
+/** Events with the reasons that block them. */
 export const offersOf = (batch: StoredBatch) =>
   offers(fileImportMachine, batch.state, factsOf(batch), asEvent).filter(({ event }) => byHand.has(event));
 
@@ -51,10 +51,10 @@ export async function presentBatch(db: Queryable, batch: StoredBatch, target: Ba
   return { ...listedBatch(batch, target), columns, sample, fields, ...figures, mapping, mostly_missing };
 }
 
-/** Bad rows that are looked at. */
+/** Number of bad rows to examine. */
 const SAMPLE = 1_000;
 
-/** Whether most bad rows have nothing worse than names of records that could be made. */
+/** Whether most bad rows only refer to missing records that could be created. */
 async function isMostlyMissing(db: Queryable, { id, state, bad, make_missing }: StoredBatch, { makes }: BatchTarget): Promise<boolean> {
   if (state !== 'reviewing' || bad === 0 || make_missing || makes.length === 0) return false;
   const { rows } = await db.execute<{ most: boolean }>(sql`

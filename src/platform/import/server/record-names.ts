@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { listSources } from '#platform/list/server/sources.ts';
 
-/** What records of a target are called: as the first column of the list whose rows they are. */
+/** Names of a target's records: the first column of their list. */
 export async function namesOf(db: Queryable, targetId: string, ids: readonly number[]): Promise<Map<number, string>> {
   const source = listSources().find(({ target }) => target?.id === targetId);
   const first = source?.list.fields[0];

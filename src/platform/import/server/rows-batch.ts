@@ -3,7 +3,7 @@ import { sentence } from '#platform/contract/sentence.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { batches } from '../schema.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
-import { once } from '#platform/server/db/request-keys.ts';
+import { runOnce } from '#platform/server/db/request-keys.ts';
 import { users } from '#platform/session/schema.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { mappingFaults } from './mapping.ts';
@@ -11,29 +11,29 @@ import { moveBatch } from './stored-batch.ts';
 import { targetOf } from './targets.ts';
 import { wakeBatches } from './work.ts';
 
-/** Records that one bulk edit may change. */
+/** Maximum number of records in one bulk edit. */
 export const BULK_EDIT_LIMIT = 200_000;
 
-/** What a bulk edit is: the same values for every record that `records` selects. */
+/** A bulk edit: the same values for every record that `records` selects. */
 export interface RowsBatch {
   /** Id of the {@link BatchTarget}. */
   target: string;
-  /** `select <id> …`: records of the target, in the order of the list. */
+  /** `select <id> …`: records of the target in list order. */
   records: SQL;
-  /** Cells by field, as a file would have them. */
+  /** Cells by field, as in a file. */
   given: Record<string, string>;
-  /** A request that is sent again finds the batch it made, whatever became of the records. */
+  /** A repeated request finds the batch it created, even if the records changed. */
   requestKey: string;
-  /** What decides which records are meant, and with what: the key of another wish is refused (422). */
-  asked: unknown;
-  /** Refuses what cannot be a batch now. */
+  /** Request content that must match when the key is reused; otherwise the request is refused (422). */
+  requestContent: unknown;
+  /** Rejects if the batch cannot be created now. */
   check?: (tx: Transaction) => Promise<void>;
-  /** Written together with the batch. */
+  /** Runs in the transaction that creates the batch. */
   also?: (tx: Transaction, batchId: number) => Promise<void>;
 }
 
-/** Begins a bulk edit: its rows are stored, the dry run and the commit follow by themselves. Returns the batch's id. */
-export type BeginRowsBatch = (db: Database, cause: Cause, asked: RowsBatch) => Promise<number>;
+/** Creates a bulk edit and stores its rows; the dry run and the commit follow automatically. Returns the batch's id. */
+export type BeginRowsBatch = (db: Database, cause: Cause, input: RowsBatch) => Promise<number>;
 
 async function begin(tx: Transaction, cause: Cause, { target, records, given, check, also }: RowsBatch): Promise<number> {
   const userId = cause.userId ?? 0;
@@ -67,17 +67,17 @@ async function begin(tx: Transaction, cause: Cause, { target, records, given, ch
   return batch.id;
 }
 
-export const beginRowsBatch: BeginRowsBatch = async (db, cause, asked) => {
-  const target = targetOf(asked.target);
-  if (!target) throw new Error(`There is no target ${asked.target}`);
+export const beginRowsBatch: BeginRowsBatch = async (db, cause, input) => {
+  const target = targetOf(input.target);
+  if (!target) throw new Error(`There is no target ${input.target}`);
   const faults = mappingFaults(
-    Object.fromEntries(Object.entries(asked.given).map(([field, value]) => [field, { value }])),
+    Object.fromEntries(Object.entries(input.given).map(([field, value]) => [field, { value }])),
     await target.fields(db),
     [],
   );
   if (faults.length > 0) throw badRequest(faults.map(({ field, message }) => ({ field: field.replace('mapping.', 'values.'), message })));
-  const body = { target: asked.target, given: asked.given, asked: asked.asked };
-  const { id, repeated } = await db.transaction((tx) => once(tx, cause, { key: asked.requestKey, body }, () => begin(tx, cause, asked)));
+  const body = { target: input.target, given: input.given, asked: input.requestContent };
+  const { id, repeated } = await db.transaction((tx) => runOnce(tx, cause, { key: input.requestKey, body }, () => begin(tx, cause, input)));
   if (!repeated) wakeBatches(db);
   return id;
 };

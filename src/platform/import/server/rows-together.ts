@@ -6,20 +6,20 @@ import { foldedValues } from './cells.ts';
 import type { StoredBatch } from './stored-batch.ts';
 
 /**
- * Rows that can contradict each other are found by the beginning of their keys' digests: the first half is that of what they
- * agree in, so that the index of keys has them side by side.
+ * Rows that can contradict each other share the first half of their key digests, which covers the fields of `together`, so
+ * that the key index stores them next to each other.
  */
 
 const HALF = 16;
 const half = (text: string): string => hash('md5', text).slice(0, HALF);
 
-/** 128 bits as PostgreSQL's uuid: keys of any length in sixteen bytes. */
+/** A 128-bit digest as a uuid, so that keys of any length take sixteen bytes. */
 export function keyDigest({ checkRows }: BatchTarget, { key, values }: Pick<JudgedRow, 'key' | 'values'>): string {
   if (!checkRows) return hash('md5', key);
   return half(foldedValues(values, checkRows.together)) + half(key);
 }
 
-/** Whether the key of a stored row begins as this digest does. */
+/** Whether the key of a stored row starts with this digest. */
 export function agreeing(digest: SQL, key: SQLWrapper = sql`r.key`): SQL {
   const end = (digit: string) => sql`rpad(left(replace(${digest}::text, '-', ''), ${HALF}), ${2 * HALF}, ${digit})::uuid`;
   return sql`${key} between ${end('0')} and ${end('f')}`;
@@ -32,9 +32,9 @@ interface Stored extends Record<string, unknown> {
 }
 
 /**
- * Rows before a line that would be written and agree with one of these. A key at a time, over the index of keys: line and verdict
- * are compared so that no other index serves them, and nothing is joined in another order, for the statistics lag behind while
- * rows are judged.
+ * Previous rows to be written that share the `together` fields with one of these. Looks up one key at a time through the key
+ * index: line and verdict are compared so that no other index applies and joins are not reordered, because statistics lag
+ * behind during checks.
  */
 async function rowsBefore(db: Queryable, batch: StoredBatch, line: number, digests: readonly string[]): Promise<CheckedRow[]> {
   const beginnings = [...new Set(digests.map((digest) => digest.slice(0, HALF).padEnd(2 * HALF, '0')))];
@@ -50,23 +50,23 @@ async function rowsBefore(db: Queryable, batch: StoredBatch, line: number, diges
   return rows;
 }
 
-/** Faults of rows that could be taken each by itself, by line. */
+/** Faults between individually valid rows, by line. */
 export async function faultsTogether(
   db: Queryable,
   target: BatchTarget,
   batch: StoredBatch,
   rows: readonly (JudgedRow & { digest: string })[],
 ): Promise<Map<number, RowFault[]>> {
-  const written = rows.filter(({ verdict }) => verdict === 'created' || verdict === 'changed');
-  const [first] = written;
+  const writableRows = rows.filter(({ verdict }) => verdict === 'created' || verdict === 'changed');
+  const [first] = writableRows;
   if (!target.checkRows || !first) return new Map();
   const earlier = await rowsBefore(
     db,
     batch,
     first.line,
-    written.map(({ digest }) => digest),
+    writableRows.map(({ digest }) => digest),
   );
-  const checked = written.map(({ line, record_id, values }): CheckedRow => ({ line, record_id, values }));
+  const checked = writableRows.map(({ line, record_id, values }): CheckedRow => ({ line, record_id, values }));
   const faults = new Map<number, RowFault[]>();
   for (const fault of await target.checkRows.check(db, checked, earlier))
     faults.set(fault.line, [...(faults.get(fault.line) ?? []), fault]);

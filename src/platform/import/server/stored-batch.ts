@@ -9,7 +9,7 @@ import { acceptFor } from '#platform/server/realtime/record-watch.ts';
 
 export type StoredBatch = typeof batches.$inferSelect;
 
-/** What the chart's guards look at. */
+/** Input of the chart's guards. */
 export const factsOf = (batch: StoredBatch): ImportFacts => ({
   mapped: batch.mapped,
   good: batch.created + batch.changed,
@@ -24,13 +24,13 @@ export async function loadBatch(db: Queryable, batchId: number): Promise<StoredB
   return batch ?? null;
 }
 
-/** The batch, held until the transaction ends. */
-export async function holdBatch(tx: Transaction, batchId: number): Promise<StoredBatch | null> {
+/** Reads the batch and locks it until the end of the transaction. */
+export async function lockBatch(tx: Transaction, batchId: number): Promise<StoredBatch | null> {
   const [batch] = await tx.select().from(batches).where(eq(batches.id, batchId)).for('update');
   return batch ?? null;
 }
 
-/** A step that begins, begins at the first line; one that is resumed goes on behind the last. */
+/** A new step starts at the first line; a resumed one continues after the cursor. */
 const begins = { cursor: 0, progress: 0 };
 const nothingCounted = { created: 0, changed: 0, unchanged: 0, bad: 0 };
 
@@ -41,9 +41,9 @@ function entering(event: ImportEvent['type'], state: BatchState): Partial<Stored
 }
 
 /**
- * Moves the batch by its chart, in the caller's transaction, with one audit row. Null: the chart refuses the event.
+ * Applies an event to the batch in the caller's transaction, with one audit row. Null: the chart rejects the event.
  *
- * @param also what changes together with the state, and what the guards see already
+ * @param also changes stored with the state and visible to the guards
  */
 export async function moveBatch(
   tx: Transaction,
@@ -69,8 +69,8 @@ export async function moveBatch(
     .where(eq(batches.id, batch.id))
     .returning();
   if (!row) throw new Error(`Batch ${batch.id} is gone`);
-  const told = ({ state: was, version, created, changed, unchanged, bad, written, failed, undone, kept }: StoredBatch) => ({
-    state: was,
+  const eventColumns = ({ state: stateBefore, version, created, changed, unchanged, bad, written, failed, undone, kept }: StoredBatch) => ({
+    state: stateBefore,
     version,
     created,
     changed,
@@ -81,17 +81,17 @@ export async function moveBatch(
     undone,
     kept,
   });
-  await recordAudit(tx, cause, `batches/${batch.id}`, told(batch), { event: event.type, ...told(row) });
+  await recordAudit(tx, cause, `batches/${batch.id}`, eventColumns(batch), { event: event.type, ...eventColumns(row) });
   return row;
 }
 
-/** Who the writes of a step are laid to: the person who moved the batch last. */
+/** Cause of a step's writes: the user who moved the batch last. */
 export async function causeOf(db: Queryable, batch: StoredBatch, at: Date): Promise<Cause> {
   const [last] = await db
     .select({ userId: audit.user_id })
     .from(audit)
     .where(and(eq(audit.record, `batches/${batch.id}`)))
-    // Not by the id alone, which has an index as well: an import's own rows are the last hundred thousand of the audit.
+    // Avoids the index on id: an import's own rows are the last hundred thousand of the audit.
     .orderBy(desc(sql`${audit.id} + 0`))
     .limit(1);
   return { at, userId: last?.userId ?? batch.user_id, requestId: batch.request_id, operation: 'admin.moveBatch' };

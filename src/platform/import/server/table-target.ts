@@ -19,12 +19,12 @@ async function fieldsOf(db: Queryable, table: Table): Promise<ImportField[]> {
   });
 }
 
-/** A target whose rows are those of one table. */
+/** A target that writes into one table. */
 export interface TableTarget extends BatchTarget {
   table: Table;
 }
 
-/** A target for rows of a table: judged, written, audited and taken back in a few statements a portion. */
+/** Import target for a table: checks, writes, audits and undoes each portion in a few statements. */
 export function tableTarget(table: Table): TableTarget {
   const { id, title, about, permission, lists, checkRows } = table;
   return {

@@ -3,7 +3,7 @@ import type { BatchTarget } from './batch-target.ts';
 
 const byId = new Map<string, BatchTarget>();
 
-/** Called once at start-up with the import targets of all features. @throws Error for an id that is declared twice */
+/** Registers the import targets of all features at start-up. @throws Error for an id that is declared twice */
 export function registerTargets(targets: readonly BatchTarget[]): void {
   for (const target of targets) {
     if (byId.has(target.id)) throw new Error(`The import target ${target.id} is declared twice`);
@@ -11,12 +11,12 @@ export function registerTargets(targets: readonly BatchTarget[]): void {
   }
 }
 
-/** Everything that rows can be imported into. */
+/** All import targets. */
 export const targets = (): readonly BatchTarget[] => [...byId.values()];
 
 export const targetOf = (id: string): BatchTarget | undefined => byId.get(id);
 
-/** Ids of the lists that show something else once rows were written into the target. */
+/** Ids of the lists that change when rows of the target are written. */
 export const listsOfTarget = (id: string): readonly string[] =>
   targetOf(id)?.lists ??
   listSources()

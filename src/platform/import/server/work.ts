@@ -5,7 +5,7 @@ import type { ImportStep } from '#machines/records/fileImport.ts';
 import { sentence } from '#platform/contract/sentence.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
-import { tellingEnds } from '#platform/server/db/transaction-end.ts';
+import { withEndListeners } from '#platform/server/db/transaction-end.ts';
 import { databaseIsAway } from '#platform/server/http/faults.ts';
 import { reportBrokenConnections } from '#platform/server/db/broken-connections.ts';
 import { outsideRequestTime } from '#platform/server/db/request-time.ts';
@@ -14,12 +14,12 @@ import { commitRows } from './steps/commit-rows.ts';
 import { readFile } from './steps/read-file.ts';
 import { StepProblem, type StepWork, Stopping } from './steps/step.ts';
 import { undoRows } from './steps/undo-rows.ts';
-import { causeOf, holdBatch, loadBatch, moveBatch } from './stored-batch.ts';
+import { causeOf, lockBatch, loadBatch, moveBatch } from './stored-batch.ts';
 import { targetOf } from './targets.ts';
 
-/** Number of our advisory locks on batches; the second number is the batch's. */
+/** Advisory lock class of batches; the second lock number is the batch's id. */
 const LOCK = 4714;
-/** A batch of more rows is large: one of them at a time, so that small ones need not wait. */
+/** Batches with more rows count as large: only one of them runs at a time, so that small ones need not wait. */
 const LARGE = 5_000;
 const LARGE_BYTES = 1024 * 1024;
 const STATEMENT_MS = 60_000;
@@ -33,25 +33,25 @@ const steps: Record<ImportStep, (work: StepWork) => Promise<void>> = {
 };
 const isStep = (state: string): state is ImportStep => Object.hasOwn(steps, state);
 
-/** Works on the batches that are in a busy state. */
+/** Worker for batches in a busy state. */
 export interface BatchWork {
-  /** Looks for batches that wait for a server, and begins. */
+  /** Looks for waiting batches and starts them. */
   round: () => Promise<void>;
-  /** Resolves when nothing is being worked on here. */
-  settled: () => Promise<void>;
+  /** Resolves when no batch is running in this process. */
+  whenIdle: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
 const workers = new WeakMap<Database, BatchWork>();
 
-/** A batch of this database went on: whoever works on it here begins at once instead of at the next round. */
+/** Notifies the worker of this database that a batch was moved, so that it starts before its next round. */
 export const wakeBatches = (db: Database): void => void outsideRequestTime(() => workers.get(db)?.round())?.catch(() => undefined);
 
 interface WorkOptions {
   db: Database;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** Told once records of a target were written, or taken back. */
+  /** Called after records of a target were written or undone. */
   changed: (target: string) => void;
 }
 
@@ -61,9 +61,9 @@ interface Waiting extends Record<string, unknown> {
 }
 
 /**
- * A batch is worked on over a connection that holds its advisory lock: no other server touches it meanwhile, and the
- * lock is gone with the connection, so that after a kill the next server goes on at once. A few connections of its own
- * keep the work from taking those of people's requests, and let its statements take longer.
+ * Each batch runs over a connection that holds its advisory lock: other servers leave it alone, and after a crash the lock is
+ * released with the connection. Separate connections keep the work from exhausting the request pool, and allow longer
+ * statement timeouts.
  */
 export function workOnBatches({ db, clock, log, changed }: WorkOptions): BatchWork {
   const pool = new pg.Pool({
@@ -75,34 +75,34 @@ export function workOnBatches({ db, clock, log, changed }: WorkOptions): BatchWo
     application_name: 'galen-ops batches',
   });
   reportBrokenConnections(pool, (fault) => log.error({ fault }, 'a connection of the batches broke'));
-  const aside = drizzle(pool);
-  const running = new Map<number, { large: boolean; over: Promise<void> }>();
+  const separateDb = drizzle(pool);
+  const running = new Map<number, { large: boolean; done: Promise<void> }>();
   let stopping = false;
 
   async function stepOn(batchId: number, client: pg.PoolClient): Promise<void> {
-    const own = drizzle(client) as unknown as Database;
-    own.transaction = tellingEnds(own.transaction.bind(own));
+    const connectionDb = drizzle(client) as unknown as Database;
+    connectionDb.transaction = withEndListeners(connectionDb.transaction.bind(connectionDb));
     for (;;) {
-      const batch = await loadBatch(own, batchId);
+      const batch = await loadBatch(connectionDb, batchId);
       if (stopping || !batch || !isStep(batch.state)) return;
       const target = targetOf(batch.target);
       const { state } = batch;
       try {
         if (!target) throw new StepProblem(sentence('There is nothing any more that is called {target}', { target: batch.target }));
-        await steps[state]({ db: own, aside, batchId, target, clock, log, isStopping: () => stopping });
+        await steps[state]({ db: connectionDb, separateDb, batchId, target, clock, log, isStopping: () => stopping });
       } catch (fault) {
         if (fault instanceof Stopping) return;
         if (!(fault instanceof StepProblem) && databaseIsAway(fault) && !isTooLong(fault)) throw fault;
-        await fail(own, batchId, state, fault);
+        await fail(connectionDb, batchId, state, fault);
       }
       if (state === 'committing' || state === 'undoing') changed(batch.target);
     }
   }
 
-  async function fail(own: Database, batchId: number, step: ImportStep, fault: unknown): Promise<void> {
+  async function fail(connectionDb: Database, batchId: number, step: ImportStep, fault: unknown): Promise<void> {
     if (!(fault instanceof StepProblem)) log.error({ fault, batch: batchId, step }, 'a step of a batch failed');
-    await own.transaction(async (tx) => {
-      const batch = await holdBatch(tx, batchId);
+    await connectionDb.transaction(async (tx) => {
+      const batch = await lockBatch(tx, batchId);
       if (batch?.state !== step) return;
       const cause = await causeOf(tx, batch, clock.now());
       const problem =
@@ -113,17 +113,17 @@ export function workOnBatches({ db, clock, log, changed }: WorkOptions): BatchWo
     });
   }
 
-  /** Whether there was anything to do here: another server may hold the batch. */
+  /** Returns whether there was work; another server may hold the batch. */
   async function work(batchId: number): Promise<boolean> {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
       const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1, $2) as held', [LOCK, batchId]);
       if (!rows[0]?.held) return false;
-      // A server that vanished without a word is noticed within a minute.
+      // Detects within a minute that a server vanished.
       await client.query('set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3');
-      // A portion is the next rows in the order of an index. Where statistics lag behind what is being filled, all rows that
-      // are left would be gathered and sorted for it instead, portion after portion.
+      // Portions read the next rows in index order. With outdated statistics a bitmap scan would collect and sort all
+      // remaining rows for every portion.
       await client.query('set enable_bitmapscan = off');
       await stepOn(batchId, client);
       await client.query('select pg_advisory_unlock($1, $2)', [LOCK, batchId]);
@@ -138,17 +138,17 @@ export function workOnBatches({ db, clock, log, changed }: WorkOptions): BatchWo
   }
 
   function begin({ id, large }: Waiting): void {
-    const over = work(id)
+    const done = work(id)
       .catch((fault: unknown) => {
         log.error({ fault, batch: id }, 'a batch is left for the next round');
         return false;
       })
-      .then((worked) => {
+      .then((hasWorked) => {
         running.delete(id);
-        // It may have been moved in the very moment in which it was let go.
-        return worked ? round().catch(() => undefined) : undefined;
+        // The batch may have been moved while its lock was released.
+        return hasWorked ? round().catch(() => undefined) : undefined;
       });
-    running.set(id, { large, over });
+    running.set(id, { large, done });
   }
 
   const round = async (): Promise<void> => {
@@ -165,17 +165,17 @@ export function workOnBatches({ db, clock, log, changed }: WorkOptions): BatchWo
     }
   };
 
-  const settled = async (): Promise<void> => {
+  const whenIdle = async (): Promise<void> => {
     await round();
-    while (running.size > 0) await Promise.all([...running.values()].map(({ over }) => over));
+    while (running.size > 0) await Promise.all([...running.values()].map(({ done }) => done));
   };
 
   const worker: BatchWork = {
     round,
-    settled,
+    whenIdle,
     stop: async () => {
       stopping = true;
-      await Promise.all([...running.values()].map(({ over }) => over));
+      await Promise.all([...running.values()].map(({ done }) => done));
       if (!pool.ended) await pool.end();
     },
   };
@@ -183,7 +183,7 @@ export function workOnBatches({ db, clock, log, changed }: WorkOptions): BatchWo
   return worker;
 }
 
-/** The statement was ended because it took too long: trying again would take as long. */
+/** Whether the statement timed out; a retry would take as long. */
 function isTooLong(fault: unknown): boolean {
   let root = fault as { cause?: unknown };
   while (root?.cause) root = root.cause;

@@ -1,27 +1,27 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { t } from '#platform/console/language/language.ts';
-import { type Addressed, useAddressedSearch } from './table/use-addressed-search.ts';
+import { type SearchInAddress, useAddressedSearch } from './table/use-addressed-search.ts';
 import type { List } from '../list.ts';
 import type { Group } from '../where.ts';
 import type { ListQuestion } from './list-api.ts';
-import { isSameWhere, nothing, readWhere, writeWhere } from './where-tree.ts';
+import { isSameWhere, emptyWhere, readWhere, writeWhere } from './where-tree.ts';
 
-/** State of a list in its address: "back" and a shared link restore it. */
+/** State of a list in its address, so that "back" and shared links restore it. */
 export interface ListAddress {
-  /** Words that are sought; empty: none. */
+  /** Search text; may be empty. */
   search: string;
   where: Group;
   sort: string;
-  /** The record that is open over the list; {@link NEW_RECORD}: one that is about to be made. */
+  /** The record open over the list; {@link NEW_RECORD} for a new one. */
   record: number | null;
-  /** Place of the row on top, from 0. */
+  /** 0-based position of the top row. */
   from: number;
-  /** The saved view that the list was set up by; null: none. */
+  /** The saved view in use, or null. */
   view: number | null;
 }
 
-/** In the place of a record's id. */
+/** Replaces the record id for a new record. */
 export const NEW_RECORD = 0;
 const NEW_WORD = 'new';
 
@@ -29,13 +29,13 @@ const wholeNumber = (value: string | null) => (value !== null && /^\d{1,15}$/.te
 
 export const sortsOf = (list: List): string[] => list.fields.flatMap(({ name, sort }) => (sort ? [name, `-${name}`] : []));
 
-/** Reads an address; what is not understood is left out, so that a mistyped link still shows a list. `usual`: the filter where none is said. */
-export function readAddress(list: List, usual: Group, params: URLSearchParams): ListAddress {
+/** Parses an address; invalid parts are omitted, so that a mistyped link still shows a list. `defaultWhere` applies without a filter. */
+export function readAddress(list: List, defaultWhere: Group, params: URLSearchParams): ListAddress {
   const where = params.get('where');
   const record = params.get('record');
   return {
     search: list.search === null ? '' : (params.get('search')?.trim().slice(0, 100) ?? ''),
-    where: where === null ? usual : (readWhere(list, where) ?? usual),
+    where: where === null ? defaultWhere : (readWhere(list, where) ?? defaultWhere),
     sort: sortsOf(list).find((sort) => sort === params.get('sort')) ?? list.sort,
     record: record === NEW_WORD ? NEW_RECORD : wholeNumber(record) || null,
     from: wholeNumber(params.get('from')) ?? 0,
@@ -43,20 +43,20 @@ export function readAddress(list: List, usual: Group, params: URLSearchParams): 
   };
 }
 
-/** The address of a state, without the question mark: what differs from the usual. */
-export function writeAddress(list: List, usual: Group, address: ListAddress): string {
+/** Serialises a state without the question mark; default values are omitted. */
+export function writeAddress(list: List, defaultWhere: Group, address: ListAddress): string {
   const { search, where, sort, record, from, view } = address;
   const params = new URLSearchParams();
   if (view !== null) params.set('view', String(view));
   if (search) params.set('search', search);
-  if (!isSameWhere(where, usual)) params.set('where', writeWhere(where));
+  if (!isSameWhere(where, defaultWhere)) params.set('where', writeWhere(where));
   if (sort !== list.sort) params.set('sort', sort);
   if (from > 0) params.set('from', String(from));
   if (record !== null) params.set('record', record === NEW_RECORD ? NEW_WORD : String(record));
   return params.toString();
 }
 
-/** Parameters that nobody understands, as they are spelled. */
+/** Unknown parameters, as they are spelled. */
 function unknownIn(list: List, params: URLSearchParams): string[] {
   const where = params.get('where');
   const sort = params.get('sort');
@@ -66,26 +66,26 @@ function unknownIn(list: List, params: URLSearchParams): string[] {
   ];
 }
 
-/** What the server is asked: parameters that it would not assume by itself. */
+/** Request parameters that differ from the server's defaults. */
 export const questionOf = (list: List, { search, where, sort }: ListAddress): ListQuestion => ({
   ...(search && { search }),
   ...(where.of.length > 0 && { where }),
   ...(sort !== list.sort && { sort }),
 });
 
-export interface AddressedList extends Addressed<ListAddress> {
-  /** What the address says and nobody understands. */
+export interface AddressedList extends SearchInAddress<ListAddress> {
+  /** Unknown parameters of the address. */
   unknown: readonly string[];
-  /** The filter where the address says none. */
-  usual: Group;
+  /** Filter that applies if the address contains none. */
+  defaultWhere: Group;
 }
 
-/** The state of the address. `list` and `usual` are the same objects each time. */
-export function useListAddress(list: List, usual: Group = nothing): AddressedList {
-  const read = useMemo(() => readAddress.bind(null, list, usual), [list, usual]);
-  const write = useMemo(() => writeAddress.bind(null, list, usual), [list, usual]);
+/** Hook for the address state. `list` and `defaultWhere` must be stable objects. */
+export function useListAddress(list: List, defaultWhere: Group = emptyWhere): AddressedList {
+  const read = useMemo(() => readAddress.bind(null, list, defaultWhere), [list, defaultWhere]);
+  const write = useMemo(() => writeAddress.bind(null, list, defaultWhere), [list, defaultWhere]);
   const addressed = useAddressedSearch(read, write);
   const { search: query } = useLocation();
   const unknown = useMemo(() => unknownIn(list, new URLSearchParams(query)), [list, query]);
-  return { ...addressed, unknown, usual };
+  return { ...addressed, unknown, defaultWhere };
 }

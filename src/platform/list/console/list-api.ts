@@ -6,7 +6,7 @@ import type { Group } from '../where.ts';
 /** Query utilities of a list's operations, such as `api.item.drugs`. */
 export type ListApi = RouterUtils<ContractRouterClient<ReturnType<typeof listOperations>, object>>;
 
-/** Which rows, and in what order. */
+/** Filter and order of the rows. */
 export interface ListQuestion {
   search?: string;
   where?: Group;

@@ -6,10 +6,10 @@ import type { Column } from './table/column.ts';
 import { showDate } from '#platform/contract/date-input.ts';
 import type { List, ListField, ListFieldKind, ListRow } from '../list.ts';
 
-/** What stands in a cell; `now` in milliseconds. Declared once, outside of any component. */
+/** Renderers of cells; `now` in milliseconds. Declare them once, outside components. */
 export type Cells = Readonly<Record<string, (row: ListRow, now: number) => ReactNode>>;
 
-/** Pixels, where the declaration says nothing else. */
+/** Default widths in pixels. */
 const widths: Record<ListFieldKind, number> = {
   text: 180,
   number: 88,
@@ -21,12 +21,12 @@ const widths: Record<ListFieldKind, number> = {
   id: 80,
 };
 const figures: readonly ListFieldKind[] = ['number', 'money', 'date', 'moment', 'id'];
-const NOTHING = '–';
+const EMPTY_CELL = '–';
 
-/** What a row is called: the value of its first field. */
+/** Name of a row: the value of its first field. */
 export const nameOf = (list: List, row: ListRow): string => String(row.values[list.fields[0]?.name ?? ''] ?? row.id);
 
-/** Columns of a list, as its fields declare them. `opens`: the first leads to the row's record. */
+/** Columns for a list's fields. `opens`: the first column links to the record. */
 export const columnsOf = (list: List, cells: Cells, opens: boolean): readonly Column<ListRow>[] =>
   list.fields.map((field, at) => ({
     id: field.name,
@@ -39,22 +39,22 @@ export const columnsOf = (list: List, cells: Cells, opens: boolean): readonly Co
     ...(at === 0 && { pinned: 'left' as const }),
     ...((field.always || at === 0) && { always: true }),
     ...(field.optional && { optional: true }),
-    value: (row) => shown(row.values[field.name]),
+    value: (row) => text(row.values[field.name]),
     cell:
       opens && at === 0
         ? (row, now) => <RecordLink row={row}>{inside(field, cells, row, now)}</RecordLink>
         : (row, now) => inside(field, cells, row, now),
   }));
 
-const shown = (value: ListRow['values'][string] | undefined) => (typeof value === 'boolean' ? String(value) : (value ?? null));
+const text = (value: ListRow['values'][string] | undefined) => (typeof value === 'boolean' ? String(value) : (value ?? null));
 
 const inside = (field: ListField, cells: Cells, row: ListRow, now: number): ReactNode =>
   cells[field.name]?.(row, now) ?? cellOf(field, row, now);
 
-/** A value as its kind is read. */
+/** Renders a value by its kind. */
 function cellOf(field: ListField, row: ListRow, now: number): ReactNode {
   const value = row.values[field.name];
-  if (value === undefined || value === null || value === '') return NOTHING;
+  if (value === undefined || value === null || value === '') return EMPTY_CELL;
   switch (field.kind) {
     case 'flag':
       return value === true ? t('Yes') : t('No');
@@ -74,7 +74,7 @@ function cellOf(field: ListField, row: ListRow, now: number): ReactNode {
   }
 }
 
-/** The row opens the record; with a modifier, the link opens a tab of its own. */
+/** Opens the record in place; with a modifier key, in a new tab. */
 const RecordLink = ({ row, children }: { row: ListRow; children: ReactNode }) => (
   <a href={`?record=${row.id}`} tabIndex={-1}>
     {children}

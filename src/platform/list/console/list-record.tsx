@@ -12,45 +12,45 @@ import { NEW_RECORD } from './list-address.ts';
 
 interface ListRecordProps<Data> {
   list: List;
-  /** Of the record, or {@link NEW_RECORD}. */
+  /** Id of the record, or {@link NEW_RECORD}. */
   id: number;
   bar: RecordBarActions;
-  /** What it is called; what the list calls it serves until the record is there. */
+  /** Name of the record, from the list until the record is loaded. */
   title: string;
-  /** What stands beside the title. */
-  beside?: ReactNode;
-  /** Null for a record that is about to be made: its form is what `children` answers. */
+  /** Rendered next to the title. */
+  aside?: ReactNode;
+  /** Null for a new record, whose form `children` returns. */
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'> | null;
   children: (data: Data | null) => ReactNode;
 }
 
-/** What one row of a list is, at the beginning of a sentence. */
+/** Singular of the list's records, capitalised. */
 export const singularOf = (list: List): string => sentence(t(list.singular));
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** What can be typed into. */
+/** Text inputs. */
 const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select';
 
-/** A record over its list: its name and its neighbours, and whatever stands there until it has come, or instead of it. */
-export function ListRecord<Data>({ list, id, bar, title, beside, query, children }: ListRecordProps<Data>) {
+/** A record over its list with name and neighbours, and placeholders while it loads or fails. */
+export function ListRecord<Data>({ list, id, bar, title, aside, query, children }: ListRecordProps<Data>) {
   const isNew = id === NEW_RECORD;
   const drawer = useRef<HTMLElement>(null);
-  // Who begins a record types: what is typed goes into its first field, and is no shortcut.
+  // A new record focuses its first field, so that typing does not trigger shortcuts.
   useEffect(() => {
     if (isNew) drawer.current?.querySelector<HTMLElement>(FIELDS)?.focus();
   }, [isNew]);
   const steps = isNew ? { onPrevious: null, onNext: null } : {};
   return (
     <RecordDrawer ref={drawer} label={`${singularOf(list)}: ${title}`} list={list.id} full={bar.full}>
-      {/* The list's own heading is out of reach meanwhile. */}
+      {/* Hides the list's own heading meanwhile. */}
       {bar.full && <h1 className="visually-hidden">{t(list.title)}</h1>}
       <RecordBar {...bar} {...steps} id={id} title={title} above={t('Record above')} below={t('Record below')}>
-        {beside}
+        {aside}
       </RecordBar>
       {query ? (
-        <Asked id={id} query={query} onClose={bar.onClose}>
+        <LoadedRecord id={id} query={query} onClose={bar.onClose}>
           {children}
-        </Asked>
+        </LoadedRecord>
       ) : (
         children(null)
       )}
@@ -58,12 +58,12 @@ export function ListRecord<Data>({ list, id, bar, title, beside, query, children
   );
 }
 
-interface AskedProps<Data> extends Pick<ListRecordProps<Data>, 'id' | 'children'> {
+interface LoadedRecordProps<Data> extends Pick<ListRecordProps<Data>, 'id' | 'children'> {
   query: NonNullable<ListRecordProps<Data>['query']>;
   onClose: () => void;
 }
 
-function Asked<Data>({ id, query: { data, error, isFetching, refetch }, onClose, children }: AskedProps<Data>) {
+function LoadedRecord<Data>({ id, query: { data, error, isFetching, refetch }, onClose, children }: LoadedRecordProps<Data>) {
   if (statusOf(error) === 404 && data === undefined)
     return (
       <EmptyState title={t('There is no record {id}', { id })} actions={<Button onClick={onClose}>{t('Back to the list')}</Button>}>

@@ -6,21 +6,21 @@ import type { Cells } from './list-columns.tsx';
 import type { OpenRecordProps } from './open-record-props.ts';
 import type { ListAction } from './select/bulk-bar.tsx';
 
-/** What a list screen adds to the declaration of its list. */
+/** Additions of a list screen to the declaration of its list. */
 export interface ListScreenProps {
-  /** Module-level, as are cells, usual and actions. */
+  /** Must be stable, as must cells, defaultWhere and actions. */
   list: List;
   api: ListApi;
-  /** Cells that say more than their value, by the field's name. */
+  /** Custom cell renderers by field name. */
   cells?: Cells;
-  /** Filter where the address says none. */
-  usual?: Group;
-  /** What is done to several rows besides changing their fields. */
+  /** Filter that applies if the address contains none. */
+  defaultWhere?: Group;
+  /** Actions on several rows besides bulk edit. */
   actions?: readonly ListAction[] | undefined;
   /** The record over the list. */
   Record?: ComponentType<OpenRecordProps>;
-  /** Words of the button that begins a new record in {@link ListScreenProps.Record}; without them nothing can be made here. */
+  /** Label of the button for a new record in {@link ListScreenProps.Record}; without it records cannot be created here. */
   newWords?: string | undefined;
-  /** What the list holds, in a sentence. */
+  /** Description of the list. */
   about?: ReactNode;
 }

@@ -11,7 +11,7 @@ import { UnknownParts } from './table/unknown-parts.tsx';
 import { useWindowFocus } from './table/windowed/use-window-focus.ts';
 import type { WindowHandle } from './table/windowed/window-rows.tsx';
 import { WindowTable } from './table/windowed/window-table.tsx';
-import { keepInSight } from '#platform/record/console/covered-focus.ts';
+import { keepFocusVisible } from '#platform/record/console/covered-focus.ts';
 import type { ListRow } from '../list.ts';
 import { holds } from '#platform/access/permissions.ts';
 import { NEW_RECORD, questionOf, useListAddress } from './list-address.ts';
@@ -28,19 +28,19 @@ import { ListTrouble } from './view/list-trouble.tsx';
 import { NoRows } from './view/no-rows.tsx';
 import { type FootHandle, SightFoot } from './view/sight-foot.tsx';
 
-/** Times on screen are told in minutes. Milliseconds. */
+/** Update interval of relative times. Milliseconds. */
 const TICK = 15_000;
-const none: readonly ListAction[] = [];
+const noActions: readonly ListAction[] = [];
 const plain: Cells = {};
 
 /**
- * A list screen from its declaration: columns, search, filters, order, views, export, selection, bulk edit, keys and live
- * news follow from the list’s declaration; its state stands in the address.
+ * A list screen from its declaration: columns, search, filters, order, views, export, selection, bulk edit, shortcuts and live
+ * updates; the state is stored in the address.
  */
-export function ListScreen({ list, api, cells = plain, usual, actions = none, Record, newWords, about }: ListScreenProps) {
+export function ListScreen({ list, api, cells = plain, defaultWhere, actions = noActions, Record, newWords, about }: ListScreenProps) {
   const user = stored.currentUser.read();
   const canManage = list.manage !== null && user !== null && holds(list.manage, user);
-  const address = useListAddress(list, usual);
+  const address = useListAddress(list, defaultWhere);
   const { search: state, go } = address;
   const question = questionOf(list, state);
   const rows = useListRows(api, question, state.from);
@@ -66,18 +66,18 @@ export function ListScreen({ list, api, cells = plain, usual, actions = none, Re
   const { record } = state;
   const onSight = (first: number, last: number, rests: boolean) => {
     rows.onSight(first, last);
-    selecting.see(first, last - 1);
-    foot.current?.see(first, last);
+    selecting.setVisible(first, last - 1);
+    foot.current?.setRange(first, last);
     if (rests && first !== state.from && !rows.isPrevious) go({ ...state, from: first }, { replace: true, overList: address.overList });
   };
   const isEmpty = !rows.isPending && !rows.isPrevious && !rows.error && rows.rows.total === 0;
-  const made = (id: number) => {
+  const onCreated = (id: number) => {
     go({ ...state, record: id }, { replace: true, overList: address.overList });
     void rows.renew();
   };
   return (
     <div className="list-screen">
-      <div className="list-behind" inert={screen.bar.full && record !== null} onFocus={record === null ? undefined : keepInSight}>
+      <div className="list-behind" inert={screen.bar.full && record !== null} onFocus={record === null ? undefined : keepFocusVisible}>
         <TitleBar
           list={list}
           address={address}
@@ -114,7 +114,7 @@ export function ListScreen({ list, api, cells = plain, usual, actions = none, Re
           busy={rows.isPrevious}
           picking={canPick ? { picked: selecting.selection.ids, all: selecting.selection.all, label, onPick: selecting.toggle } : undefined}
           onSome={selecting.pickSight}
-          place={state.from}
+          position={state.from}
           onSight={onSight}
           handle={table}
           onOpen={(id) => Record && screen.open(id)}
@@ -136,7 +136,7 @@ export function ListScreen({ list, api, cells = plain, usual, actions = none, Re
           id={record}
           row={rows.rows.at(rows.rows.placeOf(record) ?? -1)}
           now={now}
-          onMade={made}
+          onMade={onCreated}
         />
       )}
     </div>

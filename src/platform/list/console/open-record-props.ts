@@ -1,14 +1,14 @@
 import type { RecordBarActions } from '#platform/record/console/record-bar.tsx';
 import type { ListRow } from '../list.ts';
 
-/** What a record over its list is given. */
+/** Props of a record over its list. */
 export interface OpenRecordProps {
   bar: RecordBarActions;
-  /** Of the record, or `NEW_RECORD`. */
+  /** Id of the record, or `NEW_RECORD`. */
   id: number;
-  /** What the list knows of it already. */
+  /** The record's row in the list, if loaded. */
   row: ListRow | undefined;
   now: number;
-  /** A new record was saved: it is shown, and the list has it. */
+  /** Called after a new record was saved and added to the list. */
   onMade: (id: number) => void;
 }

@@ -2,25 +2,25 @@ import { comparisonsOf } from '../comparisons.ts';
 import type { List, ListField } from '../list.ts';
 import type { Comparison, Condition, Group } from '../where.ts';
 
-/** What a list is filtered by, as an address and the parts of a screen handle it. */
+/** Helpers for list filters in addresses and components. */
 
 export type Part = Condition | Group;
 export const isGroup = (part: Part): part is Group => 'of' in part;
-export const nothing: Group = { match: 'all', of: [] };
+export const emptyWhere: Group = { match: 'all', of: [] };
 
 export const fieldOf = (list: List, name: string): ListField | undefined => list.fields.find((field) => field.name === name);
 export const filterable = (list: List): readonly ListField[] => list.fields.filter((field) => field.filter);
 
-/** What a comparison needs to be compared with. */
+/** Number of values a comparison needs. */
 export function valuesNeeded(is: Comparison): 'none' | 'one' | 'several' | 'two' {
   if (is === 'empty' || is === 'filled') return 'none';
   if (is === 'between') return 'two';
   return is === 'anyOf' ? 'several' : 'one';
 }
 
-/** Whether a condition says everything that it has to. */
+/** Whether a condition is complete. */
 export function isWhole({ is, value }: Condition): boolean {
-  const filled = (one: unknown) => one !== undefined && one !== '';
+  const filled = (part: unknown) => part !== undefined && part !== '';
   switch (valuesNeeded(is)) {
     case 'none':
       return true;
@@ -35,43 +35,43 @@ export function isWhole({ is, value }: Condition): boolean {
 
 export const isWholeGroup = (group: Group): boolean => group.of.every((part) => (isGroup(part) ? isWholeGroup(part) : isWhole(part)));
 
-/** A condition of a field before anything was chosen. */
+/** Initial condition of a field. */
 export function blank(field: ListField): Condition {
   const is = field.kind === 'choice' ? 'anyOf' : (comparisonsOf(field.kind)[0] ?? 'is');
   return field.kind === 'flag' ? { field: field.name, is, value: true } : { field: field.name, is };
 }
 
-/** The parts that all hold; of any other filter the filter itself is the one part. */
+/** The parts of an "all" filter; any other filter is a single part itself. */
 export const partsOf = (where: Group): readonly Part[] => (where.match === 'all' || where.of.length < 2 ? where.of : [where]);
 export const ofParts = (parts: readonly Part[]): Group => {
   const [only] = parts;
   return parts.length === 1 && only && isGroup(only) ? only : { match: 'all', of: [...parts] };
 };
 
-/** The filter with one part instead of another, or with one more, or one less. Parts come from an address: they are the same when they say the same. */
+/** Replaces, adds or removes one part of a filter. Parts are compared by content, because they are parsed from addresses. */
 export function withPart(where: Group, before: Part | null, after: Part | null): Group {
   const parts = partsOf(where);
-  const told = JSON.stringify(before);
-  const at = parts.findIndex((part) => JSON.stringify(part) === told);
+  const serialized = JSON.stringify(before);
+  const at = parts.findIndex((part) => JSON.stringify(part) === serialized);
   const added = after ? [after] : [];
   return ofParts(at === -1 ? [...parts, ...added] : [...parts.slice(0, at), ...added, ...parts.slice(at + 1)]);
 }
 
-function readPart(list: List, given: unknown): Part | null {
-  if (typeof given !== 'object' || given === null) return null;
-  const { match, of, field, is, value } = given as Record<string, unknown>;
+function readPart(list: List, raw: unknown): Part | null {
+  if (typeof raw !== 'object' || raw === null) return null;
+  const { match, of, field, is, value } = raw as Record<string, unknown>;
   if (Array.isArray(of)) {
     const parts = of.map((each) => readPart(list, each));
     return (match === 'all' || match === 'any') && !parts.includes(null) ? { match, of: parts as Part[] } : null;
   }
-  const known = filterable(list).find((each) => each.name === field);
-  const comparison = known && comparisonsOf(known.kind).find((each) => each === is);
-  if (!known || !comparison) return null;
-  const condition = { field: known.name, is: comparison, ...(value !== undefined && { value }) } as Condition;
+  const declared = filterable(list).find((each) => each.name === field);
+  const comparison = declared && comparisonsOf(declared.kind).find((each) => each === is);
+  if (!declared || !comparison) return null;
+  const condition = { field: declared.name, is: comparison, ...(value !== undefined && { value }) } as Condition;
   return isWhole(condition) ? condition : null;
 }
 
-/** Reads a filter from an address; null where it is none of this list. */
+/** Parses a filter from an address; null if it does not fit the list. */
 export function readWhere(list: List, text: string): Group | null {
   try {
     const part = readPart(list, JSON.parse(text));
@@ -82,4 +82,4 @@ export function readWhere(list: List, text: string): Group | null {
 }
 
 export const writeWhere = (where: Group): string => JSON.stringify(where);
-export const isSameWhere = (one: Group, other: Group): boolean => writeWhere(one) === writeWhere(other);
+export const isSameWhere = (a: Group, b: Group): boolean => writeWhere(a) === writeWhere(b);

@@ -10,7 +10,7 @@ import { fieldOf, isGroup, type Part } from './where-tree.ts';
 export const choicesIn = (field: ListField): Readonly<Record<string, string>> =>
   field.options ?? (field.choices ? choicesOf(field.choices) : {});
 
-/** Comparisons as a person chooses them. */
+/** Display names of comparisons. */
 const comparisonNames: Record<Comparison, string> = {
   is: msg('is'),
   isNot: msg('is not'),
@@ -28,7 +28,7 @@ const inTime: Partial<Record<Comparison, string>> = { over: msg('is after'), und
 export const comparisonWords = (field: ListField, is: Comparison): string =>
   t((field.kind === 'date' || field.kind === 'moment' ? inTime[is] : undefined) ?? comparisonNames[is]);
 
-/** The comparison with what it compares to. */
+/** Display names of comparisons with a value. */
 const comparedNames: Partial<Record<Comparison, string>> = {
   isNot: msg('not {value}'),
   contains: msg('contains {value}'),
@@ -45,7 +45,7 @@ function comparedWords({ kind }: ListField, is: Comparison, value: string): stri
   return words ? t(words, { value }) : value;
 }
 
-/** One value as a person reads it. */
+/** Display text of a value. */
 function valueWords(field: ListField, value: string | number | boolean): string {
   switch (field.kind) {
     case 'flag':
@@ -65,10 +65,10 @@ function valueWords(field: ListField, value: string | number | boolean): string 
   }
 }
 
-/** So many values are told one by one. */
-const TOLD = 2;
+/** Maximum number of values listed individually. */
+const LISTED_VALUES = 2;
 
-/** What a condition says behind the field's title. */
+/** Display text of a condition, without the field's title. */
 export function conditionWords(field: ListField, { is, value }: Condition): string {
   const values = (value === undefined ? [] : Array.isArray(value) ? value : [value]).map((each) => valueWords(field, each));
   const [first = '', second = ''] = values;
@@ -76,7 +76,7 @@ export function conditionWords(field: ListField, { is, value }: Condition): stri
     case 'is':
       return first;
     case 'anyOf':
-      return values.length > TOLD ? t('{first} and {n} more', { first, n: values.length - 1 }) : values.join(', ');
+      return values.length > LISTED_VALUES ? t('{first} and {n} more', { first, n: values.length - 1 }) : values.join(', ');
     case 'between':
       return t('{from} to {until}', { from: first, until: second });
     default:
@@ -84,7 +84,7 @@ export function conditionWords(field: ListField, { is, value }: Condition): stri
   }
 }
 
-/** A part of a filter in one line. */
+/** Display text of a filter part. */
 export function partWords(list: List, part: Part): string {
   if (isGroup(part)) return part.of.map((each) => inner(list, each)).join(part.match === 'all' ? ` ${t('and')} ` : ` ${t('or')} `);
   const field = fieldOf(list, part.field);

@@ -10,21 +10,21 @@ import { choicesOf, rupees } from './cells.ts';
 import { countMatching, type ListQuestion, matching, ordered } from './list-rows.ts';
 import type { ListSource } from './list-source.ts';
 
-/** The same values for picked rows or for all that match: checked here, carried out as a batch. */
+/** Bulk edit of selected or all matching rows: validated here, executed as a batch. */
 
-interface AskedEdit extends ListQuestion {
+interface EditRequest extends ListQuestion {
   ids?: number[] | undefined;
   values: Record<string, ListValue>;
   request_key: string;
-  /** Conditions beyond the question's own. They follow from `asked`. */
+  /** Additional conditions, derived from `requestContent`. */
   more?: SQL[];
-  /** What a repeated request is known by, where that is more than question and values. */
-  asked?: unknown;
-  /** Written together with the batch. */
+  /** Identifies a repeated request, if query and values do not suffice. */
+  requestContent?: unknown;
+  /** Runs in the transaction that creates the batch. */
   also?: (tx: Transaction, batchId: number) => Promise<void>;
 }
 
-/** A value as a file would have it; null for what is none of the kind. */
+/** A value as a file cell; null if it does not fit the kind. */
 const cells: Record<ListFieldKind, (value: ListValue, field: ListField) => string | null> = {
   text: (value) => (typeof value === 'string' ? value : null),
   number: (value) => (typeof value === 'number' ? String(value) : null),
@@ -36,12 +36,12 @@ const cells: Record<ListFieldKind, (value: ListValue, field: ListField) => strin
   id: () => null,
 };
 
-/** Cells by field. Refuses (400) fields that the list does not let be set for several rows, and values of another kind. */
-export function givenCells({ fields }: List, values: Record<string, ListValue>): Record<string, string> {
+/** Cells by field. Refuses (400) fields that are not editable, and values of another kind. */
+export function toCells({ fields }: List, values: Record<string, ListValue>): Record<string, string> {
   const faults: FieldError[] = [];
   const given: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {
-    const field = fields.find((one) => one.edit && one.name === name);
+    const field = fields.find((candidate) => candidate.edit && candidate.name === name);
     if (!field) {
       faults.push({ field: `values.${name}`, message: 'This is not set for several rows at once' });
       continue;
@@ -56,36 +56,36 @@ export function givenCells({ fields }: List, values: Record<string, ListValue>):
   return given;
 }
 
-/** Begins the batch, and returns its id. A request that is sent again answers the batch it began. */
+/** Creates the batch and returns its id. A repeated request returns the existing batch. */
 export async function beginBulkEdit(
   db: Database,
   cause: Cause,
   source: ListSource,
-  asked: AskedEdit,
+  request: EditRequest,
   begin: BeginRowsBatch,
 ): Promise<number> {
   const { list, target, from, id } = source;
   if (!target) throw badRequest([{ field: 'values', ...sentence('{list} are not changed together', { list: { message: list.title } }) }]);
-  const given = givenCells(list, asked.values);
-  const where = asked.ids
-    ? matching(source, {}, sql`${id} = any(${sql.param(asked.ids)}::bigint[])`)
-    : matching(source, asked, ...(asked.more ?? []));
+  const given = toCells(list, request.values);
+  const where = request.ids
+    ? matching(source, {}, sql`${id} = any(${sql.param(request.ids)}::bigint[])`)
+    : matching(source, request, ...(request.more ?? []));
   const check = async (tx: Transaction) => {
     const count = await countMatching(tx, source, where);
-    if (count === 0) throw badRequest([{ field: asked.ids ? 'ids' : 'where', message: 'There is no such row any more' }]);
+    if (count === 0) throw badRequest([{ field: request.ids ? 'ids' : 'where', message: 'There is no such row any more' }]);
     if (count > BULK_LIMIT)
       throw badRequest([
         { field: 'where', ...sentence('At most {most} rows at once: narrow the filter', { most: BULK_LIMIT.toLocaleString('en-IN') }) },
       ]);
   };
   const records = sql`select ${target.recordId} as id from ${from}${where}${ordered(source)}`;
-  const { ids, search, where: filter, request_key: requestKey, also } = asked;
+  const { ids, search, where: filter, request_key: requestKey, also } = request;
   return begin(db, cause, {
     target: target.id,
     records,
     given,
     requestKey,
-    asked: asked.asked ?? { ids, search, where: filter },
+    requestContent: request.requestContent ?? { ids, search, where: filter },
     check,
     ...(also && { also }),
   });

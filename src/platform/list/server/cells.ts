@@ -3,9 +3,9 @@ import { type Choices, choiceLabel } from '#platform/contract/choices.ts';
 import type { ListField, ListValue } from '../list.ts';
 import { generalData } from '#platform/choices/server/general-data.ts';
 
-/** Values of a list's field in words. */
+/** Converts list values to text. */
 
-/** Choices of a field: its own, or those of the set of general data (§3) that it names. */
+/** Choices of a field: its own, or those of its set of general data (§3). */
 export const choicesOf = ({ options, choices }: ListField): Choices | undefined => options ?? (choices ? generalData[choices] : undefined);
 
 /** Paise as rupees with two decimals: 1250 → 12.50. */
@@ -14,7 +14,7 @@ export function rupees(paise: number): string {
   return `${paise < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** yyyy-mm-dd as dd-mm-yyyy (§5), without the formatter's time: there are many. */
+/** yyyy-mm-dd as dd-mm-yyyy (§5), without a formatter, because there are many values. */
 const shownDate = (date: string): string => date.split('-').toReversed().join('-');
 
 function shownMoment(moment: string): string {
@@ -22,14 +22,14 @@ function shownMoment(moment: string): string {
   return `${shownDate(businessDate(at))} ${businessTime(at)}`;
 }
 
-/** What a spreadsheet would take for a formula, also in its wide form, or hide before one. */
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+/** Matches text that a spreadsheet would run as a formula, including full-width forms. */
+// oxlint-disable-next-line no-control-regex -- matches control characters deliberately
 const FORMULA = /^[=+\-@\t\r\n\u0000\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** A text that no spreadsheet takes for a formula: an apostrophe before what could be one. */
+/** Prefixes an apostrophe to text that a spreadsheet could run as a formula. */
 export const defused = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** A value as an exported file has it. Numbers and dates are ours; what people typed is defused. */
+/** Export format of a value. Only user-entered text needs defusing. */
 export function exportedCell(field: ListField, value: ListValue): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -9,34 +9,34 @@ import { badRequest } from '#platform/server/http/faults.ts';
 import { choicesOf } from './cells.ts';
 import type { ListSource } from './list-source.ts';
 
-/** A filter as SQL: fields and comparisons are those of the declaration, values are bound, never part of the statement. */
+/** Translates filters to SQL: fields and comparisons come from the declaration, values are bound parameters. */
 
 const refused = (template: string, values: SentenceValues) => badRequest([{ field: 'where', ...sentence(template, values) }]);
 
-/** What a text is ordered, compared and sought by: its index is made of the same. */
+/** Expression by which text is ordered, compared and searched; the index uses the same. */
 export const lowered = (text: SQL): SQL => sql`lower(${text})`;
 
-/** A value's characters as they are, in a pattern. */
+/** Escapes a value for LIKE. */
 export const pattern = (words: string): string => words.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 export const containing = (text: SQL, words: string): SQL => sql`${text} like ${`%${pattern(words.toLowerCase())}%`}`;
 
-/** Condition of a search: each word on its own, so that their order does not matter. `text` is what the trigram index holds. */
+/** Search condition: matches each word separately, so their order does not matter. `text` is the trigram-indexed expression. */
 export const everyWord =
   (text: SQL) =>
-  (given: string): SQL =>
+  (value: string): SQL =>
     sql.join(
-      given.split(/\s+/).map((word) => containing(text, word)),
+      value.split(/\s+/).map((word) => containing(text, word)),
       sql` and `,
     );
 
-/** Between what `integer` columns hold a number is compared as it is, so that their indexes serve; others as `numeric`. */
+/** Numbers within `integer` range are compared directly, so that indexes apply; others as `numeric`. */
 const INTEGER = 2_147_483_647;
 const numberParameter = (value: number): SQL =>
   Number.isInteger(value) && Math.abs(value) <= INTEGER ? sql`${value}` : sql`${String(value)}::numeric`;
 
 type Value = string | number | boolean;
-/** One value of a condition as a parameter; refuses what the field's kind does not hold. */
+/** Converts one value of a condition to a parameter; rejects values that do not fit the field's kind. */
 type ToParameter = (value: Value, field: ListField) => SQL;
 
 function numberValue(value: Value, { title }: ListField): SQL {
@@ -92,19 +92,19 @@ function single({ value }: Condition, { title }: ListField): Value {
   return value;
 }
 
-function several({ value }: Condition, { title }: ListField): (string | number)[] {
+function listValues({ value }: Condition, { title }: ListField): (string | number)[] {
   if (!Array.isArray(value) || value.length === 0) throw refused(msg('{field} is compared with a list of values'), { field: title });
   return value;
 }
 
 function pair(condition: Condition, field: ListField): [Value, Value] {
-  const [from, to, more] = several(condition, field);
+  const [from, to, more] = listValues(condition, field);
   if (from === undefined || to === undefined || more !== undefined)
     throw refused(msg('{field} lies between two values'), { field: field.title });
   return [from, to];
 }
 
-/** First moment that a value means, and the first one after it: a day is all of it, a moment only itself. */
+/** First moment of a value, and the first one after it: a day spans all of it, a moment only itself. */
 const spanOf = (value: Value, field: ListField): { from: SQL; after: SQL | null } => {
   if (!isDay(value)) return { from: wholeMoment(value, field), after: null };
   const start = startOfBusinessDay(value);
@@ -125,51 +125,51 @@ function momentTest(condition: Condition, field: ListField, at: SQL): SQL {
   return condition.is === 'is' ? during : sql`${during} is not true`;
 }
 
-/** The comparison of one expression, which is a text's lower case. */
+/** Compares one expression; text is in lower case. */
 function test(condition: Condition, field: ListField, by: SQL): SQL {
   const { is } = condition;
   if (is === 'empty') return field.kind === 'text' ? sql`coalesce(${by}, '') = ''` : sql`${by} is null`;
   if (is === 'filled') return field.kind === 'text' ? sql`${by} <> ''` : sql`${by} is not null`;
   if (field.kind === 'moment') return momentTest(condition, field, by);
   const parameter = (value: Value) => parameters[field.kind](value, field);
-  if (is === 'anyOf') return sql`${by} in (${sql.join(several(condition, field).map(parameter), sql`, `)})`;
+  if (is === 'anyOf') return sql`${by} in (${sql.join(listValues(condition, field).map(parameter), sql`, `)})`;
   if (is === 'between') {
     const [from, to] = pair(condition, field);
     return sql`${by} between ${parameter(from)} and ${parameter(to)}`;
   }
   const value = single(condition, field);
-  const given = parameter(value);
+  const input = parameter(value);
   if (is === 'contains') return containing(by, String(value).trim());
   if (is === 'begins') return sql`${by} like ${`${pattern(String(value).trim().toLowerCase())}%`}`;
-  if (is === 'over') return sql`${by} > ${given}`;
-  if (is === 'under') return sql`${by} < ${given}`;
-  // What is true or false of every row may be a condition of an index.
+  if (is === 'over') return sql`${by} > ${input}`;
+  if (is === 'under') return sql`${by} < ${input}`;
+  // A bare boolean expression can match a partial index.
   if (field.kind === 'flag') return value === true ? sql`${by}` : sql`not ${by}`;
-  return is === 'is' ? sql`${by} = ${given}` : sql`${by} is distinct from ${given}`;
+  return is === 'is' ? sql`${by} = ${input}` : sql`${by} is distinct from ${input}`;
 }
 
-/** "Not" and "empty" ask of all the names together what the others ask of any one. */
-function testAmong(condition: Condition, field: ListField, among: (test: (name: SQL) => SQL) => SQL): SQL {
-  const any = (asked: Condition) => among((name) => test(asked, field, field.kind === 'text' ? lowered(name) : name));
+/** Negated comparisons must hold for all names, others for any. */
+function testAmong(condition: Condition, field: ListField, anyOf: (test: (name: SQL) => SQL) => SQL): SQL {
+  const any = (condition: Condition) => anyOf((name) => test(condition, field, field.kind === 'text' ? lowered(name) : name));
   if (condition.is === 'isNot') return sql`not ${any({ ...condition, is: 'is' })}`;
   if (condition.is === 'empty') return sql`not ${any({ ...condition, is: 'filled' })}`;
   return any(condition);
 }
 
-function conditionSql({ list, columns, among }: ListSource, condition: Condition): SQL {
+function conditionSql({ list, columns, among: anyOf }: ListSource, condition: Condition): SQL {
   const field = list.fields.find(({ name, filter }) => filter && name === condition.field);
   const column = columns[condition.field];
   if (!field || !column) throw refused(msg('The list cannot be filtered by {field}'), { field: condition.field || 'nothing' });
   if (!comparisonsOf(field.kind).includes(condition.is))
     throw refused(msg('{field} is not compared by {comparison}'), { field: field.title, comparison: condition.is });
-  const several = among?.[field.name];
-  if (several) return testAmong(condition, field, several);
+  const listValues = anyOf?.[field.name];
+  if (listValues) return testAmong(condition, field, listValues);
   return test(condition, field, field.kind === 'text' ? lowered(column) : column);
 }
 
-/** The filter as a condition; null where it asks nothing. Refuses (400 at `where`) what the list's declaration does not have. */
-export function whereSql(source: ListSource, asked: Group | Condition): SQL | null {
-  if (!('of' in asked)) return conditionSql(source, asked);
-  const parts = asked.of.flatMap((one) => whereSql(source, one) ?? []);
-  return parts.length > 0 ? sql`(${sql.join(parts, asked.match === 'all' ? sql` and ` : sql` or `)})` : null;
+/** The filter as an SQL condition; null for an empty filter. Refuses (400 at `where`) parts that the declaration does not allow. */
+export function whereSql(source: ListSource, condition: Group | Condition): SQL | null {
+  if (!('of' in condition)) return conditionSql(source, condition);
+  const parts = condition.of.flatMap((part) => whereSql(source, part) ?? []);
+  return parts.length > 0 ? sql`(${sql.join(parts, condition.match === 'all' ? sql` and ` : sql` or `)})` : null;
 }

@@ -13,7 +13,7 @@ type ListOperations = ImplementerInternalWithMiddlewares<ReturnType<typeof listO
 /**
  * Handlers of a list's operations: `drugs: listHandlers(item.drugs, drugSource)`.
  *
- * @param begin what begins the batch of a bulk edit
+ * @param begin creates the batch of a bulk edit
  */
 export const listHandlers = (operations: ListOperations, source: ListSource, begin: BeginRowsBatch = beginRowsBatch) => ({
   rows: operations.rows.handler(({ context: { db }, input }) => readRows(db, source, input)),

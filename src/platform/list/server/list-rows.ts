@@ -7,7 +7,7 @@ import { badRequest } from '#platform/server/http/faults.ts';
 import { lowered, whereSql } from './conditions.ts';
 import type { ListSource } from './list-source.ts';
 
-/** Which rows of a list, and in what order. */
+/** Filter and order of a list. */
 export interface ListQuestion {
   search?: string | undefined;
   where?: Group | undefined;
@@ -19,7 +19,7 @@ export interface ListWindow extends ListQuestion {
   limit: number;
 }
 
-/** Conditions of the rows that match. */
+/** Conditions of the matching rows. */
 function conditionsOf(source: ListSource, { search, where }: ListQuestion): SQL[] {
   const words = search?.trim().toLowerCase();
   if (words && !source.search) throw badRequest([{ field: 'search', message: 'This list has no search' }]);
@@ -27,31 +27,31 @@ function conditionsOf(source: ListSource, { search, where }: ListQuestion): SQL[
   return conditions.filter((condition) => condition !== null);
 }
 
-/** `where …` of the rows that match and fulfil `more`; empty where all do. */
-export function matching(source: ListSource, asked: ListQuestion, ...more: SQL[]): SQL {
-  const conditions = [...conditionsOf(source, asked), ...more];
+/** `where …` for matching rows that also fulfil `more`; empty without conditions. */
+export function matching(source: ListSource, question: ListQuestion, ...more: SQL[]): SQL {
+  const conditions = [...conditionsOf(source, question), ...more];
   return conditions.length > 0 ? sql` where ${sql.join(conditions, sql` and `)}` : sql``;
 }
 
-/** What a list is ordered by, the order of its declaration unless another is asked for. */
+/** Order of a list; the declared one by default. */
 function orderOf({ list, columns }: ListSource, sort = list.sort): { by: SQL; isFalling: boolean; isId: boolean } {
   const name = sort.replace(/^-/, '');
-  const field = list.fields.find((one) => one.sort && one.name === name);
+  const field = list.fields.find((entry) => entry.sort && entry.name === name);
   const column = columns[name];
   if (!field || !column)
     throw badRequest([{ field: 'sort', ...sentence('The list cannot be ordered by {field}', { field: name || 'nothing' }) }]);
   return { by: field.kind === 'text' ? lowered(column) : column, isFalling: sort.startsWith('-'), isId: field.kind === 'id' };
 }
 
-/** Rows that are equal in the order go by their id, so that windows neither overlap nor leave one out. */
-const byWay = (by: SQL, id: SQL, isFalling: boolean): SQL =>
+/** Orders ties by id, so that windows neither overlap nor skip rows. */
+const orderBy = (by: SQL, id: SQL, isFalling: boolean): SQL =>
   isFalling ? sql` order by ${by} desc, ${id} desc` : sql` order by ${by}, ${id}`;
 
-/** `order by …` of all rows that match: those without a value come last, whichever way. */
+/** `order by …` for all matching rows: empty values come last in both directions. */
 export function ordered(source: ListSource, sort?: string): SQL {
   const { by, isFalling, isId } = orderOf(source, sort);
   if (isId) return sql` order by ${source.id} ${isFalling ? sql`desc` : sql`asc`}`;
-  return isFalling ? sql` order by ${by} desc nulls last, ${source.id} desc` : byWay(by, source.id, false);
+  return isFalling ? sql` order by ${by} desc nulls last, ${source.id} desc` : orderBy(by, source.id, false);
 }
 
 const idsRead = async (db: Queryable, statement: SQL): Promise<number[]> => {
@@ -60,48 +60,53 @@ const idsRead = async (db: Queryable, statement: SQL): Promise<number[]> => {
 };
 
 /**
- * Ids of a window of many rows. One index has the values in both directions, but the empty ones first in the falling
- * one: so it is read for the rows with a value, and once more for those without where the window reaches so far.
+ * Ids of a window among many rows. The index is read for rows with a value first, and once more for empty ones if the window
+ * reaches them, because a descending index scan returns empty values first.
  */
-async function idsOfMany(db: Queryable, source: ListSource, asked: ListWindow): Promise<number[]> {
+async function idsOfMany(db: Queryable, source: ListSource, question: ListWindow): Promise<number[]> {
   const { from, id } = source;
-  const { by, isFalling, isId } = orderOf(source, asked.sort);
+  const { by, isFalling, isId } = orderOf(source, question.sort);
   const read = (order: SQL, limit: number, offset: number, ...more: SQL[]) =>
-    idsRead(db, sql`select ${id} as id from ${from}${matching(source, asked, ...more)}${order} limit ${limit} offset ${offset}`);
-  if (isId) return read(ordered(source, asked.sort), asked.limit, asked.offset);
-  if (!isFalling) return read(byWay(by, id, false), asked.limit, asked.offset);
-  const filled = await read(byWay(by, id, true), asked.limit, asked.offset, sql`${by} is not null`);
-  if (filled.length === asked.limit) return filled;
-  const before = filled.length > 0 || asked.offset === 0 ? asked.offset + filled.length : await countFilled(db, source, asked, by);
-  const empty = await read(sql` order by ${id} desc`, asked.limit - filled.length, Math.max(0, asked.offset - before), sql`${by} is null`);
+    idsRead(db, sql`select ${id} as id from ${from}${matching(source, question, ...more)}${order} limit ${limit} offset ${offset}`);
+  if (isId) return read(ordered(source, question.sort), question.limit, question.offset);
+  if (!isFalling) return read(orderBy(by, id, false), question.limit, question.offset);
+  const filled = await read(orderBy(by, id, true), question.limit, question.offset, sql`${by} is not null`);
+  if (filled.length === question.limit) return filled;
+  const before = filled.length > 0 || question.offset === 0 ? question.offset + filled.length : await countFilled(db, source, question, by);
+  const empty = await read(
+    sql` order by ${id} desc`,
+    question.limit - filled.length,
+    Math.max(0, question.offset - before),
+    sql`${by} is null`,
+  );
   return [...filled, ...empty];
 }
 
-/** So few rows are put in order by themselves; more are read in the order of an index until the window is full. */
+/** Up to this many matches are sorted; more are read in index order until the window is full. */
 const FEW = 2_000;
 
 /**
- * Ids of all rows that match, in no order; null where there are more than a few, or everything matches. Asked first,
- * because the database guesses wrongly how many match a text, and would then go through the whole list in its order.
+ * Ids of all matching rows, unordered; null if there are more than a few, or everything matches. Queried first, because the
+ * database underestimates text matches and would scan the whole list in order.
  */
-async function idsOfFew(db: Queryable, source: ListSource, asked: ListQuestion): Promise<number[] | null> {
-  if (!asked.search?.trim() && !asked.where) return null;
-  const ids = await idsRead(db, sql`select ${source.id} as id from ${source.from}${matching(source, asked)} limit ${FEW + 1}`);
+async function idsOfFew(db: Queryable, source: ListSource, question: ListQuestion): Promise<number[] | null> {
+  if (!question.search?.trim() && !question.where) return null;
+  const ids = await idsRead(db, sql`select ${source.id} as id from ${source.from}${matching(source, question)} limit ${FEW + 1}`);
   return ids.length > FEW ? null : ids;
 }
 
-const inOrder = (db: Queryable, source: ListSource, asked: ListWindow, ids: readonly number[]): Promise<number[]> =>
+const inOrder = (db: Queryable, source: ListSource, question: ListWindow, ids: readonly number[]): Promise<number[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : idsRead(
         db,
-        sql`select ${source.id} as id from ${source.from} where ${source.id} = any(${sql.param([...ids])}::bigint[])${ordered(source, asked.sort)} limit ${asked.limit} offset ${asked.offset}`,
+        sql`select ${source.id} as id from ${source.from} where ${source.id} = any(${sql.param([...ids])}::bigint[])${ordered(source, question.sort)} limit ${question.limit} offset ${question.offset}`,
       );
 
-const countFilled = (db: Queryable, source: ListSource, asked: ListQuestion, by: SQL): Promise<number> =>
-  countMatching(db, source, matching(source, asked, sql`${by} is not null`));
+const countFilled = (db: Queryable, source: ListSource, question: ListQuestion, by: SQL): Promise<number> =>
+  countMatching(db, source, matching(source, question, sql`${by} is not null`));
 
-/** Fields that the source has, with what reads each of them. Dates come as the database writes them. */
+/** Selected fields with their expressions. Dates are returned in database format. */
 export function selected({ list, columns }: ListSource, fields: readonly ListField[] = list.fields): SQL {
   const parts = fields.map(({ name, kind }, at) => {
     const column = columns[name];
@@ -111,7 +116,7 @@ export function selected({ list, columns }: ListSource, fields: readonly ListFie
   return sql.join(parts, sql`, `);
 }
 
-function told(kind: ListField['kind'], value: unknown): ListValue {
+function toListValue(kind: ListField['kind'], value: unknown): ListValue {
   if (value === null || value === undefined) return null;
   if (kind === 'moment') return new Date(value as string | Date).toISOString();
   if (kind === 'number' || kind === 'money' || kind === 'id') return Number(value);
@@ -120,7 +125,7 @@ function told(kind: ListField['kind'], value: unknown): ListValue {
 
 /** Values of a selected row, by field. */
 export const valuesOf = (fields: readonly ListField[], row: Record<string, unknown>): Record<string, ListValue> =>
-  Object.fromEntries(fields.map(({ name, kind }, at) => [name, told(kind, row[`f${at}`])]));
+  Object.fromEntries(fields.map(({ name, kind }, at) => [name, toListValue(kind, row[`f${at}`])]));
 
 /** Rows by id, in the order of the ids. */
 export async function readRowsById(db: Queryable, source: ListSource, ids: readonly number[]): Promise<ListRow[]> {
@@ -130,10 +135,10 @@ export async function readRowsById(db: Queryable, source: ListSource, ids: reado
     sql`select ${id} as id, ${version ?? sql`null`} as version, ${selected(source)} from ${from} where ${id} = any(${sql.param([...ids])}::bigint[])`,
   );
   const byId = new Map(rows.map((row) => [Number(row['id']), row]));
-  return ids.flatMap((one) => {
-    const row = byId.get(one);
+  return ids.flatMap((entry) => {
+    const row = byId.get(entry);
     if (!row) return [];
-    return { id: one, ...(version && { version: Number(row['version']) }), values: valuesOf(list.fields, row) };
+    return { id: entry, ...(version && { version: Number(row['version']) }), values: valuesOf(list.fields, row) };
   });
 }
 
@@ -143,15 +148,15 @@ export async function countMatching(db: Queryable, { from }: ListSource, where: 
 }
 
 /**
- * A window of a list, and how many rows match. Only ids are put in order, so that a window far down does not carry all
- * rows before it, and what is joined for the values alone is not joined for them.
+ * A window of a list, and the number of matches. Only ids are sorted, so that a distant window does not read full rows before
+ * it, and joins needed only for values apply to the window alone.
  */
-export async function readRows(db: Database, source: ListSource, asked: ListWindow): Promise<{ rows: ListRow[]; total: number }> {
-  orderOf(source, asked.sort);
-  const where = matching(source, asked);
-  const few = await idsOfFew(db, source, asked);
-  const [ids, total] = few
-    ? [await inOrder(db, source, asked, few), few.length]
-    : await Promise.all([idsOfMany(db, source, asked), countMatching(db, source, where)]);
+export async function readRows(db: Database, source: ListSource, question: ListWindow): Promise<{ rows: ListRow[]; total: number }> {
+  orderOf(source, question.sort);
+  const where = matching(source, question);
+  const fewIds = await idsOfFew(db, source, question);
+  const [ids, total] = fewIds
+    ? [await inOrder(db, source, question, fewIds), fewIds.length]
+    : await Promise.all([idsOfMany(db, source, question), countMatching(db, source, where)]);
   return { rows: await readRowsById(db, source, ids), total };
 }

@@ -1,27 +1,30 @@
 import type { SQL } from 'drizzle-orm';
 import type { List } from '../list.ts';
 
-/** Where the rows of a declared list come from: everything else about reading them follows from the declaration. */
+/** Database source of a declared list. */
 export interface ListSource {
   list: List;
-  /** Tables with their joins, without the word FROM: `drugs d left join …`. Joins never multiply rows. */
+  /** Tables with their joins, without the word FROM: `drugs d left join …`. Joins must not multiply rows. */
   from: SQL;
   id: SQL;
-  /** Null where records are never changed. */
+  /** Null if records never change. */
   version: SQL | null;
   /**
-   * Expression of each field, by its name, as its value is shown. Texts are ordered and compared by `lower(…)` of it,
-   * everything else by itself: the index of a field with `sort` is on `(lower(<column>), <id>)` or `(<column>, <id>)`,
-   * after the columns that `always` fixes; the trigram index of one that is asked with `contains` on `lower(<column>)`.
-   * Empty values stand last in the rising order.
+   * Expression of each field's displayed value, by name. Texts are ordered and compared by its `lower(…)`, other kinds
+   * directly: a field with `sort` needs an index on `(lower(<column>), <id>)` or `(<column>, <id>)`, after the columns that
+   * `always` fixes; one filtered with `contains` needs a trigram index on `lower(<column>)`. Empty values come last in
+   * ascending order.
    */
   columns: Record<string, SQL>;
-  /** Fields that show several names: whether one of the names passes the test, such as `exists (select … where ${test(sql`r.name`)})`. */
+  /** For fields with several names: whether any name passes the test, such as `exists (select … where ${test(sql`r.name`)})`. */
   among?: Record<string, (test: (name: SQL) => SQL) => SQL>;
-  /** Condition of the search box; null where the list has none. Trimmed, lower-cased words come in. */
+  /** Condition of the search box for trimmed, lower-case words; null if the list has no search. */
   search: ((words: string) => SQL) | null;
-  /** Condition that every row of the list fulfils; null: none. */
+  /** Condition of every row of the list, or null. */
   always: SQL | null;
-  /** Where `bulkEdit` goes (see `batches/batch-target.ts`), and the id of the row's record there; null where rows are not changed together. */
+  /**
+   * Target of `bulkEdit` (see `import/server/batch-target.ts`), and the id of the row's record there; null if rows cannot be
+   * edited together.
+   */
   target: { id: string; recordId: SQL } | null;
 }

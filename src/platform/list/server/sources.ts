@@ -2,7 +2,7 @@ import type { ListSource } from './list-source.ts';
 
 const byId = new Map<string, ListSource>();
 
-/** Called once at start-up with the lists of all features. @throws Error for an id that is declared twice */
+/** Registers the lists of all features at start-up. @throws Error for an id that is declared twice */
 export function registerLists(sources: readonly ListSource[]): void {
   for (const source of sources) {
     if (byId.has(source.list.id)) throw new Error(`The list ${source.list.id} is declared twice`);
@@ -10,7 +10,7 @@ export function registerLists(sources: readonly ListSource[]): void {
   }
 }
 
-/** Every list of the product. Its export, saved views and live changes follow from being here. */
+/** All lists; registration provides their export, saved views and live updates. */
 export const listSources = (): readonly ListSource[] => [...byId.values()];
 
 export const sourceOfList = (listId: string): ListSource | undefined => byId.get(listId);

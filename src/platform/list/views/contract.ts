@@ -4,12 +4,11 @@ import { where } from '../where.ts';
 import { operation } from '#platform/contract/operation.ts';
 
 /**
- * Saved views: a list as somebody set it up. Private ones are their owner's alone; shared ones are seen by everyone who
- * may see the list, and changed by their owner and by those who manage the list. Asked in every one of these: the list's
- * own permission.
+ * Saved views of a list. Private views belong to their owner; shared views are visible to everyone who may read the list, and
+ * editable by their owner and by managers of the list. Every operation requires the list's read permission.
  */
 
-/** Most views of one list that somebody keeps. */
+/** Maximum number of views per user and list. */
 export const MOST_VIEWS = 50;
 
 export const viewDensities = ['compact', 'regular'] as const;
@@ -28,9 +27,9 @@ const content = {
   name: text(60),
   search: text(100).nullable().default(null),
   where: where.nullable().default(null),
-  /** Name of a field that the list can be ordered by, `-` in front when falling. */
+  /** Sortable field, prefixed with `-` for descending order. */
   sort: text(61),
-  /** Shown ones, in their order. */
+  /** Visible columns in order. */
   columns: z.array(column).min(1, 'At least one column').max(100, 'At most 100 columns'),
   density: z.enum(viewDensities),
 };
@@ -41,13 +40,13 @@ const savedView = z.object({
   list: z.string(),
   ...content,
   shared: z.boolean(),
-  /** Whose it is, by name; and whether that is who asks. */
+  /** Owner's name, and whether the owner is the caller. */
   by: z.string(),
   mine: z.boolean(),
-  /** The list opens with it: for who asks; for everyone without a view of their own. */
+  /** Default view of the caller, and of everyone without their own default. */
   my_default: z.boolean(),
   team_default: z.boolean(),
-  /** Whether who asks may change, share and delete it. */
+  /** Whether the caller may change, share and delete it. */
   may_change: z.boolean(),
   updated_at: moment,
 });
@@ -55,7 +54,7 @@ export type SavedView = z.infer<typeof savedView>;
 
 const views = z.object({
   views: z.array(savedView),
-  /** Whether who asks says with which view the list opens for the team. */
+  /** Whether the caller may set the team's default view. */
   may_manage: z.boolean(),
 });
 
@@ -63,7 +62,7 @@ const conflict = { CONFLICT: { status: 409, message: 'This view was changed mean
 const keyTaken = { UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' } };
 const change = { view_id: idInAddress, version: id };
 const address = '/admin/saved-views';
-const ofOne = `${address}/{view_id}` as const;
+const viewPath = `${address}/{view_id}` as const;
 
 const operations = {
   savedViews: operation('session', {
@@ -77,19 +76,19 @@ const operations = {
     .errors(keyTaken)
     .input(z.strictObject({ list, ...content, shared: z.boolean().default(false), request_key: requestKey.optional() }))
     .output(savedView),
-  updateSavedView: operation('session', { method: 'PUT', path: ofOne, summary: 'Changes a view, or only its name: all of it' })
+  updateSavedView: operation('session', { method: 'PUT', path: viewPath, summary: 'Changes a view, or only its name: all of it' })
     .errors(conflict)
     .input(z.strictObject({ ...change, ...content }))
     .output(savedView),
   shareSavedView: operation('session', {
     method: 'POST',
-    path: `${ofOne}/shared`,
+    path: `${viewPath}/shared`,
     summary: 'Shows a view to everyone who may see the list, or to its owner alone again',
   })
     .errors(conflict)
     .input(z.strictObject({ ...change, shared: z.boolean() }))
     .output(views),
-  deleteSavedView: operation('session', { method: 'POST', path: `${ofOne}/delete`, summary: 'Deletes a view' })
+  deleteSavedView: operation('session', { method: 'POST', path: `${viewPath}/delete`, summary: 'Deletes a view' })
     .errors(conflict)
     .input(z.strictObject(change))
     .output(views),

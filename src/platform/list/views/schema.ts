@@ -5,9 +5,9 @@ import type { ViewColumn, ViewDensity } from './contract.ts';
 import { identity, moment, reference } from '#platform/server/db/columns.ts';
 import { users } from '#platform/session/schema.ts';
 
-/** What people keep of lists. */
+/** Tables of users' list settings. */
 
-/** A list as somebody set it up: what it is filtered and ordered by, and how it looks. */
+/** Saved view: filter, order and layout of a list. */
 export const savedViews = pgTable(
   'saved_views',
   {
@@ -23,9 +23,9 @@ export const savedViews = pgTable(
     sort: text().notNull(),
     columns: jsonb().$type<ViewColumn[]>().notNull(),
     density: text().$type<ViewDensity>().notNull(),
-    /** Everyone who may see the list sees the view. */
+    /** Visible to everyone who may read the list. */
     shared: boolean().notNull().default(false),
-    /** The list opens with it, unless somebody has another of their own. */
+    /** Default view of users without their own. */
     team_default: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     created_at: moment().notNull(),
@@ -38,7 +38,7 @@ export const savedViews = pgTable(
   ],
 );
 
-/** Which view a list opens with, for one person. */
+/** Default view of a list per user. */
 export const savedViewDefaults = pgTable(
   'saved_view_defaults',
   {

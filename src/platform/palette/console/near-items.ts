@@ -14,7 +14,7 @@ import { openShellDialog } from '#platform/console/shell/shell-dialogs.ts';
 import type { PaletteItem } from './palette-item.ts';
 import { recentItems } from './recent-items.ts';
 
-/** Until an own password is chosen, nothing else is open. */
+/** The only page open until a temporary password is replaced. */
 const OWN_PASSWORD = '/user-settings/mfa-setup';
 
 function areaItem(area: Area): PaletteItem {
@@ -30,10 +30,10 @@ function areaItem(area: Area): PaletteItem {
   };
 }
 
-const isThere = (area: Area, user: CurrentUser) =>
+const canOpen = (area: Area, user: CurrentUser) =>
   area.access !== 'public' && isOpenTo(area, user) && (!user.password_temporary || area.path === OWN_PASSWORD);
 
-/** What can be done wherever one is. */
+/** Actions that are available everywhere. */
 function consoleItems(): PaletteItem[] {
   const item = (id: string, label: string, run: PaletteItem['run'], rest: Partial<PaletteItem> = {}): PaletteItem => ({
     id: `console/${id}`,
@@ -73,29 +73,29 @@ const hereItems = (): PaletteItem[] =>
     ...(off && { off }),
   }));
 
-/** Each word begins a word of the label or of what stands beside it. Words of every script. */
-function answers({ label, detail = '' }: PaletteItem, words: readonly string[]): boolean {
-  const own = wordsOf(`${label} ${detail}`);
-  return words.every((word) => own.some((each) => each.startsWith(word)));
+/** Whether each search word starts a word of the label or detail, in any script. */
+function matches({ label, detail = '' }: PaletteItem, words: readonly string[]): boolean {
+  const itemWords = wordsOf(`${label} ${detail}`);
+  return words.every((word) => itemWords.some((each) => each.startsWith(word)));
 }
 
 /**
- * What the console itself has for the words: what was used last, then what can be done here, areas, and what can be done
- * everywhere. Only what is open to who is signed in.
+ * The console's own entries for a search: recent ones, actions of the open screen, areas, and global actions. Only entries
+ * that are open to the user.
  */
 export function nearItems(typed: string): PaletteItem[] {
   const user = stored.currentUser.read();
   if (!user) return [];
-  const offered = [
+  const items = [
     ...hereItems(),
     ...areas()
-      .filter((area) => isThere(area, user))
+      .filter((area) => canOpen(area, user))
       .map(areaItem),
     ...consoleItems(),
   ];
-  const recent = recentItems(offered);
-  const used = new Set(recent.map(({ id }) => id));
-  const all = [...recent, ...offered.filter(({ id }) => !used.has(id))];
+  const recent = recentItems(items);
+  const recentIds = new Set(recent.map(({ id }) => id));
+  const all = [...recent, ...items.filter(({ id }) => !recentIds.has(id))];
   const words = wordsOf(typed);
-  return words.length === 0 ? all : all.filter((item) => answers(item, words));
+  return words.length === 0 ? all : all.filter((item) => matches(item, words));
 }

@@ -10,7 +10,7 @@ import { listed, openPalette, palette, typeWords } from './palette.ts';
 import { PaletteList } from './palette-list.tsx';
 import type { PaletteItem } from './palette-item.ts';
 
-/** Areas, records and actions by their names: Ctrl+K. */
+/** Command palette (Ctrl+K): areas, records and actions by name. */
 export default function PaletteDialog({ onClose }: { onClose: () => void }) {
   const element = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -30,9 +30,9 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
   const { words, active } = snapshot.context;
   const items = listed(snapshot.context);
   const failed = snapshot.matches({ open: 'failed' });
-  const settled = failed || snapshot.matches({ open: 'listing' }) || snapshot.matches({ open: 'empty' });
-  const news = newsOf(failed, settled && items.length === 0);
-  useCount(settled && isOpen ? items.length : null, news);
+  const isSettled = failed || snapshot.matches({ open: 'listing' }) || snapshot.matches({ open: 'empty' });
+  const status = statusText(failed, isSettled && items.length === 0);
+  useCount(isSettled && isOpen ? items.length : null, status);
   const choose = (item: PaletteItem) => (item.off ? announce(item.off, 'assertive') : palette.send({ type: 'entry.run', entry: item }));
   return (
     <dialog ref={element} className="dialog floating palette" aria-label={t('Search or do something')} data-state={stateOf(snapshot.value)}>
@@ -58,14 +58,14 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
         <kbd>Esc</kbd>
       </span>
       <PaletteList id={listId} items={items} active={active} words={words} onChoose={choose} />
-      {news && <p className="palette-news">{news}</p>}
+      {status && <p className="palette-news">{status}</p>}
     </dialog>
   );
 }
 
 const stateOf = (value: unknown) => (typeof value === 'string' ? value : Object.values(value as object).join('.'));
 
-function newsOf(failed: boolean, empty: boolean): string | null {
+function statusText(failed: boolean, empty: boolean): string | null {
   if (failed) return t('Records could not be searched. Press Ctrl+Enter to ask again.');
   return empty ? t('Nothing was found') : null;
 }
@@ -81,15 +81,15 @@ function onKey(event: KeyboardEvent, marked: PaletteItem | undefined, choose: (i
   else if (key === 'Enter' && marked && !control) choose(marked);
   else if (key === 'Enter') palette.send({ type: 'search.now' });
   else if (key.toLowerCase() === 'k' && control) palette.send({ type: 'palette.close' });
-  // There is nothing else in here to go to: the keyboard stays in the field.
+  // Keeps the focus in the field, because it is the only focusable element.
   else if (key !== 'Tab') return;
   event.preventDefault();
 }
 
-/** Has a screen reader say how much is listed, or why nothing. */
-function useCount(count: number | null, news: string | null): void {
+/** Announces the number of entries, or why there are none. */
+function useCount(count: number | null, status: string | null): void {
   useEffect(() => {
-    if (news) announce(news);
+    if (status) announce(status);
     else if (count !== null) announce(t('{count, plural, one {# entry} other {# entries}}', { count }));
-  }, [count, news]);
+  }, [count, status]);
 }

@@ -1,33 +1,33 @@
 import type { IconName } from '#platform/console/ui/base/icon.tsx';
 import type { PaletteEntry } from '#machines/ui/palette.ts';
 
-/** An entry with what is shown of it, and what it does. */
+/** A palette entry with its display and action. */
 export interface PaletteItem extends PaletteEntry {
-  /** Id of its heading: one of the palette's own, or of a search that features add. */
+  /** Heading id: one of the palette's, or of a feature's search. */
   group: string;
   icon?: IconName;
   detail?: string;
   strokes?: readonly string[];
-  /** Why it cannot be chosen. */
+  /** Reason why it is disabled. */
   off?: string | null;
   run: () => void | Promise<unknown>;
-  /** What its search needs to make the entry again (`PaletteSearch.revive`), as JSON; nothing about a person but a name. */
+  /** Data from which the search restores the entry (`PaletteSearch.revive`), as JSON; may contain a name, but no other personal data. */
   kept?: unknown;
 }
 
-/** Searches beside the palette's own entries. */
+/** Search that a feature adds to the palette. */
 export interface PaletteSearch {
-  /** Headings of what it finds, in their order. */
+  /** Headings of its results, in order. */
   groups: readonly { id: string; title: string }[];
-  /** Entries that answer the words and are open to the signed-in user. */
+  /** Matching entries that are open to the signed-in user. */
   find: (words: string, signal: AbortSignal) => Promise<PaletteItem[]>;
-  /** An entry that was used before, from what it kept; null where it is not open to the user any more. */
+  /** Restores a recent entry; null if the user may no longer open it. */
   revive?: (kept: unknown) => PaletteItem | null;
 }
 
 declare module '#platform/console/slots.ts' {
   interface Slots {
-    /** Loads a search when the palette is opened first. */
+    /** Loads a search when the palette first opens. */
     'palette.search': () => Promise<PaletteSearch>;
   }
 }

@@ -23,15 +23,15 @@ interface PaletteListProps {
   onChoose: (item: PaletteItem) => void;
 }
 
-/** The entries below their headings, in the order of the arrows. */
+/** Entries grouped by heading, in keyboard order. */
 export function PaletteList({ id, items, active, words, onChoose }: PaletteListProps) {
   const marked = wordsOf(words);
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist has no groups, and nobody can style it
     <div id={id} role="listbox" aria-label={t('Entries')} className="palette-list">
       {groups().map(({ id: group, title }) => {
-        const own = items.flatMap((item, place) => (item.group === group ? [{ item, place }] : []));
-        if (own.length === 0) return null;
+        const groupItems = items.flatMap((item, index) => (item.group === group ? [{ item, place: index }] : []));
+        if (groupItems.length === 0) return null;
         const heading = `${id}-${group}`;
         return (
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options, which a fieldset is not
@@ -39,8 +39,8 @@ export function PaletteList({ id, items, active, words, onChoose }: PaletteListP
             <div id={heading} className="palette-heading">
               {t(title)}
             </div>
-            {own.map(({ item, place }) => (
-              <Entry key={item.id} id={`${id}-${place}`} item={item} words={marked} active={place === active} onChoose={onChoose} />
+            {groupItems.map(({ item, place: index }) => (
+              <Entry key={item.id} id={`${id}-${index}`} item={item} words={marked} active={index === active} onChoose={onChoose} />
             ))}
           </div>
         );
@@ -57,7 +57,7 @@ interface EntryProps {
   onChoose: (item: PaletteItem) => void;
 }
 
-/** The keyboard stays in the field, which names the marked entry. */
+/** Entry; the focus stays in the field, which references the active entry. */
 function Entry({ id, item, words, active, onChoose }: EntryProps) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -9,13 +9,13 @@ import { nearItems } from './near-items.ts';
 import type { PaletteItem } from './palette-item.ts';
 import { rememberItem } from './recent-items.ts';
 
-/** What the palette lists is made here: an entry of the chart is one of these. */
+/** Palette entries are always created here, so the cast is safe. */
 const asItem = (entry: unknown) => entry as PaletteItem;
 
-/** The dialog gives the focus back before anything else takes it. */
-const gone = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+/** Waits until the dialog has restored the focus. */
+const afterClose = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-/** The palette of this tab. It outlives its dialog: what was chosen is done once the dialog is gone. */
+/** State machine of the palette. It outlives the dialog: the chosen action runs after the dialog has closed. */
 export const palette = createActor(
   paletteMachine.provide({
     actors: {
@@ -23,7 +23,7 @@ export const palette = createActor(
         return (await Promise.all(paletteSearches().map(({ find }) => find(input.words, signal)))).flat();
       }),
       deed: fromPromise(async ({ input }) => {
-        await gone();
+        await afterClose();
         await asItem(input.entry).run();
       }),
     },
@@ -31,8 +31,8 @@ export const palette = createActor(
       remember: (_, { entry }) => rememberItem(asItem(entry)),
       tellFailure: ({ context: { chosen } }, { error }) => {
         const name = chosen?.label ?? '';
-        const why = statusOf(error) === 0 ? '' : ` ${sayError(error)}`;
-        toast({ tone: 'late', text: t('“{name}” could not be done.', { name }) + why });
+        const reason = statusOf(error) === 0 ? '' : ` ${sayError(error)}`;
+        toast({ tone: 'late', text: t('“{name}” could not be done.', { name }) + reason });
       },
     },
   }),

@@ -4,17 +4,17 @@ import type { PaletteItem } from './palette-item.ts';
 
 const MOST = 6;
 
-/** An entry by its id, with what its search needs to make it again. */
+/** Id of a recent entry, with the data to restore it. */
 export interface UsedItem {
   id: string;
   kept?: unknown;
 }
 
-/** What one person used last in this tab, the latest first; cleared when they log out. */
+/** Recent entries of a user in this tab, latest first; cleared at logout. */
 const usedItems = createDrafts<readonly UsedItem[]>('palette');
 const read = () => usedItems.read('recent') ?? [];
 
-/** The entry of a search, where one of them knows it. */
+/** Restores an entry through the search that created it. */
 function revive(kept: unknown): PaletteItem | undefined {
   for (const search of paletteSearches()) {
     const item = search.revive?.(kept);
@@ -23,19 +23,19 @@ function revive(kept: unknown): PaletteItem | undefined {
   return undefined;
 }
 
-/** Entries that were used last and can be used now. `offered` are those that the console has. */
-export function recentItems(offered: readonly PaletteItem[]): PaletteItem[] {
+/** Recent entries that are available now. `items` are the console's own entries. */
+export function recentItems(items: readonly PaletteItem[]): PaletteItem[] {
   return read().flatMap(({ id, kept }) => {
-    const item = kept === undefined ? offered.find((each) => each.id === id) : revive(kept);
+    const item = kept === undefined ? items.find((each) => each.id === id) : revive(kept);
     return item ? { ...item, group: 'recent' } : [];
   });
 }
 
 export function rememberItem(item: PaletteItem): void {
-  // What is done on one screen means nothing on another.
+  // Screen actions are not stored, because they only apply to their screen.
   if (item.id.startsWith('here/')) return;
   const before = read();
   const kept = item.kept ?? before.find(({ id }) => id === item.id)?.kept;
-  const used: UsedItem = { id: item.id, ...(kept !== undefined && { kept }) };
-  usedItems.write('recent', [used, ...before.filter(({ id }) => id !== item.id)].slice(0, MOST));
+  const entry: UsedItem = { id: item.id, ...(kept !== undefined && { kept }) };
+  usedItems.write('recent', [entry, ...before.filter(({ id }) => id !== item.id)].slice(0, MOST));
 }

@@ -3,7 +3,7 @@ import type { PaletteSearch } from './palette-item.ts';
 
 let searches: readonly PaletteSearch[] = [];
 
-/** What features search for, once `loadSearches` has loaded it. */
+/** Searches of the features, after `loadSearches`. */
 export const paletteSearches = (): readonly PaletteSearch[] => searches;
 
 export async function loadSearches(): Promise<void> {

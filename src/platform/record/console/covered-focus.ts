@@ -1,21 +1,21 @@
 import type { FocusEvent } from 'react';
 
-const reachable = 'a[href], button, input, select, [tabindex]';
+const FOCUSABLE = 'a[href], button, input, select, [tabindex]';
 
-/** Whether a record that lies over the list hides all of the control. A row is in sight with its beginning. */
+/** Whether an open record covers the whole control. Rows count as visible if their start is. */
 const isCovered = (control: Element, edge: number) => !control.matches('tr') && control.getBoundingClientRect().left >= edge;
 
-/** Tab passes over what lies under an open record: on to the next control in sight, else into the record. */
-export function keepInSight({ target, currentTarget: list, relatedTarget: from }: FocusEvent<HTMLElement>): void {
+/** Skips controls that an open record covers: Tab moves to the next visible control, otherwise into the record. */
+export function keepFocusVisible({ target, currentTarget: list, relatedTarget: from }: FocusEvent<HTMLElement>): void {
   const drawer = list.parentElement?.querySelector('.drawer');
   if (!drawer || !target.matches(':focus-visible')) return;
   const { left: edge, width } = drawer.getBoundingClientRect();
   if (width === 0 || !isCovered(target, edge)) return;
-  const all = [...list.querySelectorAll<HTMLElement>(reachable)].filter((each) => each.tabIndex >= 0);
+  const all = [...list.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((each) => each.tabIndex >= 0);
   const at = all.indexOf(target);
   const isBackwards = from instanceof Node && (target.compareDocumentPosition(from) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
-  const ahead = isBackwards ? all.slice(0, at).toReversed() : all.slice(at + 1);
-  const next = ahead.find((each) => !isCovered(each, edge) && !each.matches(':disabled'));
+  const candidates = isBackwards ? all.slice(0, at).toReversed() : all.slice(at + 1);
+  const next = candidates.find((each) => !isCovered(each, edge) && !each.matches(':disabled'));
   if (next) return next.focus();
-  if (!isBackwards) drawer.querySelector<HTMLElement>(reachable)?.focus();
+  if (!isBackwards) drawer.querySelector<HTMLElement>(FOCUSABLE)?.focus();
 }

@@ -5,7 +5,7 @@ import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { useScreenActions } from '#platform/console/ui/keys/screen-actions.ts';
 
 export interface RecordBarActions {
-  /** Covers the list. */
+  /** Whether it covers the list. */
   full: boolean;
   /** Null at the first and the last row. */
   onPrevious: (() => void) | null;
@@ -17,14 +17,14 @@ export interface RecordBarActions {
 interface RecordBarProps extends RecordBarActions {
   id: number;
   title: string;
-  /** Words of the ways to the neighbours. */
+  /** Labels of the buttons to the neighbouring records. */
   above: string;
   below: string;
-  /** What stands beside the title. */
+  /** Rendered next to the title. */
   children?: ReactNode;
 }
 
-/** First line of a record over its list: which one it is, its neighbours, its size, the way out. */
+/** First line of a record over its list: title, neighbours, size and close. */
 export function RecordBar({ id, title, above, below, full, onPrevious, onNext, onFull, onClose, children }: RecordBarProps) {
   const size = full ? t('Beside the list') : t('Full page');
   useScreenActions([
@@ -48,7 +48,7 @@ export function RecordBar({ id, title, above, below, full, onPrevious, onNext, o
   );
 }
 
-/** The record that was opened is where the keyboard is; a dialog keeps the focus that it has. */
+/** Focuses the opened record, unless a dialog has the focus. */
 function takeFocus(heading: HTMLElement | null) {
   if (!document.querySelector('dialog[open]')) heading?.focus({ preventScroll: true });
 }

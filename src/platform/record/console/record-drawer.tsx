@@ -3,15 +3,15 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useSta
 import { t } from '#platform/console/language/language.ts';
 
 const NARROWEST = 640;
-/** What stays visible of the list. */
+/** Visible width of the list in pixels. */
 const LIST_KEEPS = 320;
 const STEP = 32;
 
 interface RecordDrawerProps {
   label: string;
-  /** Name under which this browser remembers the width. */
+  /** Storage key of the width. */
   list: string;
-  /** Covers the list. */
+  /** Whether it covers the list. */
   full: boolean;
   ref?: Ref<HTMLElement>;
   children: ReactNode;
@@ -30,16 +30,16 @@ function writeWidth(list: string, width: number): void {
   try {
     localStorage.setItem(`drawer.${list}`, String(width));
   } catch {
-    // Forgotten with the tab.
+    // Without storage the width is kept until the tab closes.
   }
 }
 
-/** A record beside the list it was opened from: wide enough for two columns, resizable, or over the whole list. */
+/** Record next to its list: wide enough for two columns, resizable, or covering the list. */
 export function RecordDrawer({ label, list, full, ref, children }: RecordDrawerProps) {
   const [width, setWidth] = useState(() => readWidth(list));
-  const resize = (wanted: number, drawer: Element | null) => {
+  const resize = (desired: number, drawer: Element | null) => {
     const widest = Math.max(NARROWEST, (drawer?.parentElement?.clientWidth ?? Infinity) - LIST_KEEPS);
-    const next = Math.round(Math.min(widest, Math.max(NARROWEST, wanted)));
+    const next = Math.round(Math.min(widest, Math.max(NARROWEST, desired)));
     setWidth(next);
     writeWidth(list, next);
   };
@@ -60,10 +60,10 @@ export function RecordDrawer({ label, list, full, ref, children }: RecordDrawerP
 
 function Grip({ width, onResize }: { width: number; onResize: (width: number, drawer: Element | null) => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowLeft: STEP, ArrowRight: -STEP, Home: Infinity, End: -Infinity }[event.key];
-    if (by === undefined) return;
+    const delta = { ArrowLeft: STEP, ArrowRight: -STEP, Home: Infinity, End: -Infinity }[event.key];
+    if (delta === undefined) return;
     event.preventDefault();
-    onResize(width + by, event.currentTarget.parentElement);
+    onResize(width + delta, event.currentTarget.parentElement);
   };
   const onPointerMove = (event: PointerEvent) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;

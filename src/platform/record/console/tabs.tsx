@@ -15,15 +15,15 @@ interface TabsProps<Id extends string> {
   children: ReactNode;
 }
 
-/** Tabs by the book: arrow keys move and choose, Tab goes on into what is shown. */
+/** Tabs with the ARIA pattern: arrow keys move and select, Tab moves into the panel. */
 export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Id>) {
   const base = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (by === undefined) return;
+    const delta = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (delta === undefined) return;
     event.preventDefault();
     const at = tabs.findIndex((tab) => tab.id === chosen);
-    const next = tabs[(at + by + tabs.length) % tabs.length];
+    const next = tabs[(at + delta + tabs.length) % tabs.length];
     if (!next) return;
     onChoose(next.id);
     document.getElementById(`${base}-${next.id}`)?.focus();

@@ -2,32 +2,32 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { RowFocus } from '#platform/list/console/table/use-row-focus.ts';
 
 interface RecordDrawerInput {
-  /** The record that is open; null: none. */
+  /** The open record, or null. */
   openId: number | null;
-  /** Goes to another record, or to none. */
+  /** Opens another record, or closes it. */
   goTo: (id: number | null, options: { replace: boolean; overList: boolean }) => void;
-  /** The step before this one is the same list without its open record. */
+  /** Whether the previous history entry is the same list without the open record. */
   overList: boolean;
   back: () => void;
   focus: RowFocus;
   searchBox: RefObject<HTMLElement | null>;
-  /** Another record, or none, is about to be open. */
+  /** Called before another record opens or it closes. */
   onLeave?: () => void;
 }
 
-/** Which record is open over its list, and how one gets to another. */
+/** The record open over its list, with navigation between records. */
 export function useRecordDrawer({ openId, goTo, overList, back, focus, searchBox, onLeave }: RecordDrawerInput) {
   const [full, setFull] = useState(false);
   const open = (id: number) => {
     onLeave?.();
     focus.setActive(id);
-    // From one record to the next, "back" leads to the list.
+    // Moving between records replaces the history entry, so that "back" leads to the list.
     if (id !== openId) goTo(id, { replace: openId !== null, overList: openId === null || overList });
   };
   const close = () => {
     onLeave?.();
     setFull(false);
-    // The step that opened it is taken back, so that the next "back" leads away from the list.
+    // Closing removes the history entry of the record, so that the next "back" leaves the list.
     if (overList) back();
     else goTo(null, { replace: true, overList: false });
   };
@@ -39,16 +39,16 @@ export function useRecordDrawer({ openId, goTo, overList, back, focus, searchBox
   return {
     full,
     open,
-    /** j and k: rows of the list, or the records next to the open one. */
+    /** j and k: rows of the list, or neighbours of the open record. */
     onMove: (by: 1 | -1) => {
       if (openId !== null) return to(by)?.();
-      // The first press shows where one is.
+      // The first press focuses the active row.
       const row = document.activeElement?.closest('tr[data-id]');
       focus.focus(row ? focus.neighbour(focus.activeId, by) : focus.activeId);
     },
     onSearch: () => {
       if (openId === null) return searchBox.current?.focus();
-      // It may lie under the record.
+      // The search box may lie under the record.
       focusNext(searchBox.current);
       close();
     },
@@ -64,20 +64,20 @@ export function useRecordDrawer({ openId, goTo, overList, back, focus, searchBox
   };
 }
 
-/** Once no record is open any more, the focus is on its row, unless it was wanted elsewhere. */
+/** Focuses the record's row after closing, unless the focus was requested elsewhere. */
 function useFocusAfterwards(openId: number | null, focus: RowFocus) {
-  const wanted = useRef<HTMLElement | null>(null);
+  const focusTarget = useRef<HTMLElement | null>(null);
   const before = useRef(openId);
   const toRow = focus.focus;
   useEffect(() => {
     const closed = openId === null ? before.current : null;
     before.current = openId;
     if (closed === null) return;
-    if (wanted.current) wanted.current.focus();
+    if (focusTarget.current) focusTarget.current.focus();
     else if (document.activeElement === document.body) toRow(closed);
-    wanted.current = null;
+    focusTarget.current = null;
   }, [openId, toRow]);
   return useCallback((element: HTMLElement | null) => {
-    wanted.current = element;
+    focusTarget.current = element;
   }, []);
 }

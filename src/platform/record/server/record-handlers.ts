@@ -12,22 +12,22 @@ type RecordOperations = ImplementerInternalWithMiddlewares<ReturnType<typeof rec
 
 /** Handlers of the operations on one record: `{ ...listHandlers(operations, source), ...recordHandlers(operations, target) }`. */
 export function recordHandlers(operations: RecordOperations, target: TableTarget) {
-  /** What was written, after the lists that show it were told. */
-  async function announced<Answer>(realtime: Realtime, written: Promise<Answer>): Promise<Answer> {
-    const answer = await written;
+  /** Notifies the lists that show a record after it was written, and returns the result. */
+  async function announceChange<Answer>(realtime: Realtime, write: Promise<Answer>): Promise<Answer> {
+    const answer = await write;
     for (const list of listsOfTarget(target.id)) realtime.recordsChanged(list);
     return answer;
   }
   return {
     record: operations.record.handler(({ context: { db }, input }) => readRecord(db, target, input.record_id)),
     create: operations.create.handler(({ context: { db, cause, realtime }, input }) =>
-      announced(realtime, createRecord(db, cause(), target, input)),
+      announceChange(realtime, createRecord(db, cause(), target, input)),
     ),
     update: operations.update.handler(({ context: { db, cause, realtime }, input }) =>
-      announced(realtime, updateRecord(db, cause(), target, input)),
+      announceChange(realtime, updateRecord(db, cause(), target, input)),
     ),
     setRetired: operations.setRetired.handler(({ context: { db, cause, realtime }, input }) =>
-      announced(realtime, setRetired(db, cause(), target, input)),
+      announceChange(realtime, setRetired(db, cause(), target, input)),
     ),
   };
 }

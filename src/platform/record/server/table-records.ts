@@ -11,11 +11,11 @@ import { inWords } from '#platform/import/server/table/judge-rows.ts';
 import type { TableTarget } from '#platform/import/server/table-target.ts';
 import type { TableField } from '#platform/import/server/table/table.ts';
 import type { Database, Queryable, Transaction } from '#platform/server/db/database.ts';
-import { once } from '#platform/server/db/request-keys.ts';
+import { runOnce } from '#platform/server/db/request-keys.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import type { TableRecord } from '../record-operations.ts';
 
-/** Single records of a table that an import fills: the target's own rules judge and write them, as a batch of one row. */
+/** Operations on single records of a table with an import target: its rules validate and write them as a batch of one row. */
 
 type Cells = Record<string, string>;
 
@@ -27,18 +27,18 @@ interface Stored extends Record<string, unknown> {
   updated_at: string;
 }
 
-const notThere = () => new ORPCError('NOT_FOUND', { message: 'There is no such record' });
+const notFound = () => new ORPCError('NOT_FOUND', { message: 'There is no such record' });
 
 async function storedRecord(db: Queryable, { table }: TableTarget, id: number): Promise<Stored> {
   const retired = table.retires ? sql`t.retired_at` : sql`null`;
   const { rows } = await db.execute<Stored>(sql`
     select t.id, t.version, ${asJson(table)} as values, ${retired} as retired_at, t.updated_at
     from ${sql.identifier(table.table)} t where t.id = ${id}`);
-  if (!rows[0]) throw notThere();
+  if (!rows[0]) throw notFound();
   return rows[0];
 }
 
-/** A value as a cell that would be read as the same value. */
+/** Inverse of parsing: a value as a cell. */
 function cellOf(field: TableField, value: unknown, names: Awaited<ReturnType<typeof namesOf>>): string {
   if (value === null || value === undefined) return '';
   if (field.kind === 'flag') return value ? 'yes' : 'no';
@@ -59,15 +59,15 @@ export async function readRecord(db: Queryable, target: TableTarget, id: number)
   return { id, version, cells, fields, retired_at: retired_at && asMoment(retired_at), updated_at: asMoment(updated_at) };
 }
 
-/** Refuses (400) cells that the table does not have. */
+/** Refuses (400) fields that the table does not have. */
 function requireKnown({ table }: TableTarget, cells: Cells): void {
   const unknown = Object.keys(cells).filter((name) => !table.fields.some((field) => field.name === name));
   if (unknown.length > 0) throw badRequest(unknown.map((name) => ({ field: `cells.${name}`, message: 'There is no such field' })));
 }
 
-/** The one row as the import would judge it, by its record or else by its key. Refuses (400) a bad one. */
-async function judgeOne(tx: Transaction, target: TableTarget, given: Cells, recordId: number | null): Promise<JudgedRow> {
-  const [row] = await target.judge(tx, [{ line: 1, given, record_id: recordId }], { makeMissing: false });
+/** Checks one row as the import would, by record id or by key. Refuses (400) a bad one. */
+async function checkOne(tx: Transaction, target: TableTarget, input: Cells, recordId: number | null): Promise<JudgedRow> {
+  const [row] = await target.judge(tx, [{ line: 1, given: input, record_id: recordId }], { makeMissing: false });
   if (!row) throw new Error(`${target.id} judged no row`);
   if (row.verdict === 'bad')
     throw badRequest(row.errors.map(({ field, message, template, values }) => ({ field, message, template, values })));
@@ -78,15 +78,15 @@ async function judgeOne(tx: Transaction, target: TableTarget, given: Cells, reco
 }
 
 /** Refuses (400) the key of another record. */
-async function requireOwnKey(tx: Transaction, target: TableTarget, given: Cells, own: number | null): Promise<JudgedRow> {
-  const row = await judgeOne(tx, target, given, null);
-  if (row.record_id !== null && row.record_id !== own)
+async function requireOwnKey(tx: Transaction, target: TableTarget, input: Cells, ownId: number | null): Promise<JudgedRow> {
+  const row = await checkOne(tx, target, input, null);
+  if (row.record_id !== null && row.record_id !== ownId)
     throw badRequest([{ field: target.table.key[0] ?? '', message: 'There is such a record already' }]);
   return row;
 }
 
-/** Two people who write single records of one table take turns: each is measured by what the other wrote. */
-const takeTurn = (tx: Transaction, { table }: TableTarget) =>
+/** Serialises writes of single records of a table, so that each is checked against the previous one. */
+const serializeWrites = (tx: Transaction, { table }: TableTarget) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`records of ${table.table}`}))`);
 
 async function write(tx: Transaction, cause: Cause, target: TableTarget, row: JudgedRow): Promise<number> {
@@ -101,15 +101,15 @@ interface Created {
   request_key?: string | undefined;
 }
 
-/** A new record, once however often the request arrives. */
+/** Creates a record, once per request key. */
 export async function createRecord(db: Database, cause: Cause, target: TableTarget, { cells, request_key: key }: Created) {
   requireKnown(target, cells);
   const { id } = await db.transaction((tx) =>
-    once(tx, cause, { key, body: cells }, async () => {
-      await takeTurn(tx, target);
-      // Every field is named: what is left out is missing, not kept.
-      const given = { ...Object.fromEntries(target.table.fields.map(({ name }) => [name, ''])), ...cells };
-      return write(tx, cause, target, await requireOwnKey(tx, target, given, null));
+    runOnce(tx, cause, { key, body: cells }, async () => {
+      await serializeWrites(tx, target);
+      // Lists every field: omitted cells become empty.
+      const input = { ...Object.fromEntries(target.table.fields.map(({ name }) => [name, ''])), ...cells };
+      return write(tx, cause, target, await requireOwnKey(tx, target, input, null));
     }),
   );
   return readRecord(db, target, id);
@@ -120,7 +120,7 @@ interface Change {
   version: number;
 }
 
-/** Changes a record that is still of the version that the person saw; else 409 with what it is now. */
+/** Changes a record if its version is current; otherwise 409 with the current record. */
 async function changeRecord(
   db: Database,
   target: TableTarget,
@@ -128,7 +128,7 @@ async function changeRecord(
   change: (tx: Transaction, record: Stored) => Promise<void>,
 ): Promise<TableRecord> {
   const isFresh = await db.transaction(async (tx) => {
-    await takeTurn(tx, target);
+    await serializeWrites(tx, target);
     await tx.execute(sql`select 1 from ${sql.identifier(target.table.table)} where id = ${id} for update`);
     const record = await storedRecord(tx, target, id);
     if (record.version !== version) return false;
@@ -140,11 +140,11 @@ async function changeRecord(
   throw new ORPCError('CONFLICT', { defined: true, status: 409, message: 'This record was changed meanwhile', data: { record } });
 }
 
-export function updateRecord(db: Database, cause: Cause, target: TableTarget, { cells, ...asked }: Change & { cells: Cells }) {
+export function updateRecord(db: Database, cause: Cause, target: TableTarget, { cells, ...change }: Change & { cells: Cells }) {
   requireKnown(target, cells);
-  return changeRecord(db, target, asked, async (tx, { id, values, retired_at }) => {
+  return changeRecord(db, target, change, async (tx, { id, values, retired_at }) => {
     if (retired_at !== null) throw badRequest([{ field: 'record_id', message: 'This record is retired. Bring it back to change it' }]);
-    const row = await judgeOne(tx, target, cells, id);
+    const row = await checkOne(tx, target, cells, id);
     if (row.verdict === 'unchanged') return;
     if (target.table.key.some((name) => row.values[name] !== values[name]))
       await requireOwnKey(tx, target, await cellsOf(tx, target, row.values), id);
@@ -152,10 +152,10 @@ export function updateRecord(db: Database, cause: Cause, target: TableTarget, { 
   });
 }
 
-export function setRetired(db: Database, cause: Cause, target: TableTarget, { retired, ...asked }: Change & { retired: boolean }) {
-  return changeRecord(db, target, asked, async (tx, { id, version, values, retired_at }) => {
+export function setRetired(db: Database, cause: Cause, target: TableTarget, { retired, ...change }: Change & { retired: boolean }) {
+  return changeRecord(db, target, change, async (tx, { id, version, values, retired_at }) => {
     if (retired === (retired_at !== null)) return;
-    // What comes back is measured by what was written meanwhile.
+    // A restored record is checked against records written meanwhile.
     if (!retired) await requireOwnKey(tx, target, await cellsOf(tx, target, values), null);
     const at = cause.at.toISOString();
     await tx.execute(sql`

@@ -1,14 +1,14 @@
 import { connectClient } from './broken-connections.ts';
 
-/** The role that the server works as: it reads and writes rows, and owns nothing. Made by the embedded database. */
+/** Database role of the server: reads and writes rows, and owns nothing. Created by the embedded database. */
 export const APP_ROLE = 'galen_app';
 
-/** Tables that are added to and never changed. */
+/** Append-only tables. */
 const appendOnly = ['audit', 'audit_seals', 'order_events', 'patient_reads'];
 
 /**
- * Says what the role may: everything with rows, but append-only tables are only read and added to. By the owner, after every
- * migration. A server that has no such role does without.
+ * Grants the role its rights: all rows, but only select and insert on append-only tables. Runs as the owner after every
+ * migration; does nothing if the role does not exist.
  */
 export async function grantAppRole(ownerUrl: string): Promise<void> {
   const client = await connectClient({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });

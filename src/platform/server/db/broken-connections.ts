@@ -1,11 +1,11 @@
 import pg from 'pg';
 
 /**
- * Reports each connection of a pool that breaks, once. The pool itself listens only while a connection is idle; a client
- * without a listener for `error` ends the process.
+ * Reports each broken connection of a pool once. The pool only listens to idle connections, and an `error` event without a
+ * listener ends the process.
  */
 export function reportBrokenConnections(pool: pg.Pool, report: (fault: Error) => void): void {
-  // Repeats what the listener of the connection reports.
+  // Already reported by the connection's listener.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.once('error', report);
@@ -13,7 +13,7 @@ export function reportBrokenConnections(pool: pg.Pool, report: (fault: Error) =>
   });
 }
 
-/** Opens a connection outside a pool. When it breaks, its query rejects and the process goes on. */
+/** Opens a connection outside a pool. If it breaks, its query rejects instead of ending the process. */
 export async function connectClient(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(config);
   client.on('error', () => undefined);

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
 
-/** Columns as every table has them. */
+/** Columns common to all tables. */
 
 export const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 export const reference = () => bigint({ mode: 'number' });
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-/** A transaction's own number, which no other ever gets: a string of digits. */
+/** Transaction id, unique in the database: a string of digits. */
 export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
-export const oneOf = (column: string, values: readonly string[]) =>
+export const isOneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);

@@ -6,18 +6,18 @@ import pg from 'pg';
 import { connectClient, reportBrokenConnections } from './broken-connections.ts';
 import { findAppRoot } from './embedded/app-root.ts';
 import { limitToRequestTime } from './request-time.ts';
-import { tellingEnds } from './transaction-end.ts';
+import { withEndListeners } from './transaction-end.ts';
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
-/** The connection of one transaction. */
+/** A transaction's connection. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** Either: for queries that run inside and outside transactions. */
+/** For queries that run inside and outside transactions. */
 export type Queryable = Database | Transaction;
 
-/** bigint columns are identities and counts, far below 2^53. */
+/** bigint columns hold ids and counts, far below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Opens a pool on any PostgreSQL ≥ 15. A statement that runs longer than 5 s is ended, so that a slow database never piles up requests. */
+/** Opens a pool on PostgreSQL 15 or later. Statements time out after 5 s, so that requests do not pile up behind a slow database. */
 export function openDatabase(url: string, log: { error: (fault: unknown, message: string) => void }): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -30,38 +30,38 @@ export function openDatabase(url: string, log: { error: (fault: unknown, message
   reportBrokenConnections(pool, (fault) => log.error(fault, 'a database connection broke'));
   limitToRequestTime(pool);
   const db = drizzle(pool);
-  db.transaction = tellingEnds(async (work, config) => {
+  db.transaction = withEndListeners(async (work, config) => {
     const connection = await pool.connect();
-    // What the work itself throws has been taken back; after any other fault nobody knows where the connection stands.
-    let known: unknown;
+    // Errors of the work itself have been rolled back; after any other error the state of the connection is unknown.
+    let cached: unknown;
     let isOver = false;
     try {
       const result = await drizzle(connection).transaction(async (tx) => {
         try {
           return await work(tx);
         } catch (fault) {
-          known = fault;
+          cached = fault;
           throw fault;
         }
       }, config);
       isOver = true;
       return result;
     } catch (fault) {
-      isOver = fault !== undefined && fault === known;
+      isOver = fault !== undefined && fault === cached;
       throw fault;
     } finally {
-      // The library itself would keep the connection for ever where the beginning fails.
+      // The library would not release the connection if BEGIN fails.
       connection.release(!isOver);
     }
   });
   return db;
 }
 
-/** Brings the schema up to date. Forward only; safe to run again. */
+/** Migrates the schema. Forward only and idempotent. */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = await connectClient({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {
-    // Two servers that start on one database take turns.
+    // Serialises migrations of several servers.
     await client.query('select pg_advisory_lock(4711)');
     await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
   } finally {

@@ -1,19 +1,19 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import type pg from 'pg';
 
-/** How long one request may wait for the database, in total: slightly more than its longest statement. */
+/** Total time that a request may wait for the database: slightly more than the statement timeout. */
 const REQUEST_MS = 5_400;
 
-/** Has the code of a connection that timed out, so that the request is refused with 503. */
+/** Has the code of a connection timeout, so that the request is refused with 503. */
 class DatabaseTimeout extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-/** Adds up how long a request waits. Waits at the same time count once. */
+/** Sums the waiting time of a request. Concurrent waits count once. */
 class RequestTime {
-  /** True once the answer is on its way: it can no longer become a refusal. */
+  /** Whether the response has started, so that the request can no longer be refused. */
   readonly isAnswered: () => boolean;
-  private spent = 0;
+  private waited = 0;
   private waits = 0;
   private since = 0;
 
@@ -21,11 +21,11 @@ class RequestTime {
     this.isAnswered = isAnswered;
   }
 
-  left(): number {
-    return REQUEST_MS - this.spent - (this.waits > 0 ? performance.now() - this.since : 0);
+  remaining(): number {
+    return REQUEST_MS - this.waited - (this.waits > 0 ? performance.now() - this.since : 0);
   }
 
-  /** Returns the function that ends the wait. */
+  /** Returns a function that ends the wait. */
   startWait(): () => void {
     if (this.waits === 0) this.since = performance.now();
     this.waits += 1;
@@ -34,7 +34,7 @@ class RequestTime {
       if (!waiting) return;
       waiting = false;
       this.waits -= 1;
-      if (this.waits === 0) this.spent += performance.now() - this.since;
+      if (this.waits === 0) this.waited += performance.now() - this.since;
     };
   }
 }
@@ -46,17 +46,17 @@ function currentTime(): RequestTime | undefined {
   return time?.isAnswered() ? undefined : time;
 }
 
-/** Runs a request. What it asks of a limited pool is refused once it has waited too long for the database. */
+/** Runs a request. Queries through a limited pool are refused once the request has waited too long. */
 export const withinRequestTime = (isAnswered: () => boolean, work: () => void): void => requests.run(new RequestTime(isAnswered), work);
 
-/** Runs work that outlives the request that starts it, or serves others too, without its limit. */
+/** Runs work that outlives its request, or is shared with others, outside the limit. */
 export const outsideRequestTime = <T>(work: () => T): T => requests.exit(work);
 
 async function within<T>(time: RequestTime, work: Promise<T>): Promise<T> {
   const endWait = time.startWait();
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DatabaseTimeout()), Math.max(0, time.left()));
+    timer = setTimeout(() => reject(new DatabaseTimeout()), Math.max(0, time.remaining()));
   });
   try {
     return await Promise.race([work, timeout]);
@@ -66,7 +66,7 @@ async function within<T>(time: RequestTime, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Waits for database work that several requests share, which runs outside their limits. */
+/** Waits for shared database work, which runs outside the requests' limits. */
 export function waitForShared<T>(work: Promise<T>): Promise<T> {
   const time = currentTime();
   return time ? within(time, work) : work;
@@ -89,13 +89,13 @@ type Send = (query: unknown, ...rest: unknown[]) => unknown;
 type Connected = (fault: Error | undefined, client?: pg.PoolClient, release?: (fault?: Error | boolean) => void) => void;
 type Connect = (callback?: Connected) => Promise<pg.PoolClient> | void;
 
-/** A copy stream has its own protocol; a query with its own timeout is meant to take longer. */
+/** Copy streams have their own protocol; queries with their own timeout may take longer. */
 const isLimited = (query: unknown): query is string | object =>
   typeof query === 'string' || (typeof query === 'object' && query !== null && !('submit' in query) && !('query_timeout' in query));
 
 function limitQueries(client: pg.PoolClient): void {
   const send = client.query.bind(client) as Send;
-  /** After a statement without an answer the connection has none for a rollback either: it is closed instead. */
+  /** After a statement without a response a rollback would hang too, so the connection is closed. */
   const closeIfSilent = (fault: unknown) => {
     if (fault instanceof Error && fault.message === 'Query read timeout') void (client as unknown as pg.Client).end();
   };
@@ -103,14 +103,14 @@ function limitQueries(client: pg.PoolClient): void {
     const time = currentTime();
     if (!isLimited(query) || !time) return send(query, ...rest);
     const callback = typeof rest.at(-1) === 'function' ? (rest.pop() as Done) : null;
-    const left = time.left();
-    if (left <= 0) {
+    const remaining = time.remaining();
+    if (remaining <= 0) {
       const fault = new DatabaseTimeout();
       if (!callback) return Promise.reject(fault);
       process.nextTick(callback, fault);
       return undefined;
     }
-    const config = { ...(typeof query === 'string' ? { text: query } : query), query_timeout: Math.ceil(left) };
+    const config = { ...(typeof query === 'string' ? { text: query } : query), query_timeout: Math.ceil(remaining) };
     const endWait = time.startWait();
     if (callback)
       return send(config, ...rest, (fault: Error | undefined, result: unknown) => {
@@ -139,13 +139,13 @@ async function callBack(connecting: Promise<pg.PoolClient>, callback: Connected)
   callback(undefined, client, (fault) => client.release(fault));
 }
 
-/** Makes a pool keep to the time of the request that it works for. */
+/** Limits a pool to the time of the current request. */
 export function limitToRequestTime(pool: pg.Pool): void {
   pool.on('connect', limitQueries);
   const connect = pool.connect.bind(pool) as Connect;
   const limited: Connect = (callback) => {
     const time = currentTime();
-    // The pool calls back in the context of whoever released a connection.
+    // The pool calls back in the context of the request that released the connection.
     if (!time) return callback ? connect(AsyncResource.bind(callback)) : connect();
     const connecting = connectWithin(time, connect() as Promise<pg.PoolClient>);
     if (!callback) return connecting;

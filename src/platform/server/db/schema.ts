@@ -2,5 +2,5 @@ import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 
 /** Tables of the server itself. */
 
-/** What was decided about this database once: whether it holds the demonstration business. */
+/** One-time decisions about this database, such as whether it contains the demonstration business. */
 export const settings = pgTable('settings', { key: text().primaryKey(), value: jsonb().notNull() });

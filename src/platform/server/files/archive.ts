@@ -4,10 +4,10 @@ import { msg } from '#platform/contract/sentence.ts';
 import { ARCHIVE_ENTRIES, ARCHIVE_INFLATED, ARCHIVE_LIMIT } from '#platform/upload/file-kinds.ts';
 import type { FileStorage } from './file-storage.ts';
 
-/** Why an archive is not taken: a message without values. */
+/** Reason for refusing an archive, without values. */
 export class ArchiveRefused extends Error {}
 
-/** Reads a stored file here and there, as the directory of an archive asks for it. */
+/** Random access to a stored file, for reading an archive's directory. */
 class StoredBytes extends RandomAccessReader {
   private readonly storage: FileStorage;
   private readonly key: string;
@@ -19,10 +19,10 @@ class StoredBytes extends RandomAccessReader {
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    const through = new PassThrough();
-    const lead = async () => pipeline(await this.storage.read(this.key, { start, end: end - 1 }), through, () => undefined);
-    lead().catch((fault: Error) => through.destroy(fault));
-    return through;
+    const output = new PassThrough();
+    const pipeEntry = async () => pipeline(await this.storage.read(this.key, { start, end: end - 1 }), output, () => undefined);
+    pipeEntry().catch((fault: Error) => output.destroy(fault));
+    return output;
   }
 }
 
@@ -31,8 +31,8 @@ const SYMLINK = 0o120_000;
 const isFolder = ({ fileName }: Entry) => fileName.endsWith('/');
 const isLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >>> 16) & 0o170_000) === SYMLINK;
 
-/** What computers add to archives by themselves. */
-const isByTheWay = ({ fileName }: Entry) => /(^|\/)(__MACOSX\/|\.[^/]*$|Thumbs\.db$)/i.test(fileName);
+/** Files that operating systems add to archives. */
+const isIgnorable = ({ fileName }: Entry) => /(^|\/)(__MACOSX\/|\.[^/]*$|Thumbs\.db$)/i.test(fileName);
 
 function refusalOf(entry: Entry): string | null {
   if (isLink(entry)) return msg('The archive holds a link instead of a file');
@@ -40,7 +40,7 @@ function refusalOf(entry: Entry): string | null {
   return STORED_OR_DEFLATED.includes(entry.compressionMethod) ? null : msg('The archive is packed in a way that cannot be read');
 }
 
-/** Every entry, judged by the directory before a single byte is unpacked. */
+/** Entries of the archive, checked by its directory before anything is unpacked. */
 async function entriesOf(zip: ZipFile): Promise<Entry[]> {
   if (zip.entryCount > ARCHIVE_ENTRIES) throw new ArchiveRefused(msg('At most 1,000 files in an archive'));
   const entries: Entry[] = [];
@@ -63,7 +63,7 @@ async function withArchive<Result>(
   if (size > ARCHIVE_LIMIT) throw new ArchiveRefused(msg('An archive has at most 50 MB'));
   let zip: ZipFile | undefined;
   try {
-    // Entries whose names lead elsewhere, and sizes that are not what the directory says, end the reading.
+    // Path traversal, and sizes that differ from the directory, abort the reading.
     zip = await fromRandomAccessReaderPromise(new StoredBytes(storage, key), size, {
       lazyEntries: true,
       autoClose: false,
@@ -87,7 +87,7 @@ export const listArchive = (storage: FileStorage, file: { key: string; size: num
   withArchive(storage, file, async (_zip, entries) => entries.map(({ fileName }) => fileName));
 
 /**
- * The files in an archive, one after the other in memory; null in place of bytes for one that is larger than `largest`.
+ * The files of an archive, one at a time in memory; null instead of bytes if larger than `largest`.
  * @throws ArchiveRefused
  */
 export function unpackArchive(
@@ -98,7 +98,7 @@ export function unpackArchive(
 ): Promise<void> {
   return withArchive(storage, file, async (zip, entries) => {
     for (const entry of entries) {
-      if (isFolder(entry) || isByTheWay(entry)) continue;
+      if (isFolder(entry) || isIgnorable(entry)) continue;
       await take(entry.fileName, entry.uncompressedSize > largest ? null : await inflate(zip, entry));
     }
   });

@@ -13,7 +13,7 @@ const exists = (file: string) =>
     () => false,
   );
 
-/** A new name in a folder is safe once the folder itself is written. */
+/** Flushes a folder, so that new names in it survive a crash. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -33,18 +33,18 @@ async function writeFrom(handle: FileHandle, offset: number, bytes: AsyncIterabl
 }
 
 /**
- * Files in a folder on disk: `parts/` holds what is on its way, `whole/<xx>/` what is there. A file appears under its name in
- * one step, and only once its bytes are on the disk.
+ * Files in a folder on disk: `parts/` holds incomplete uploads, `whole/<xx>/` files. A file gets its name in one step, after
+ * its bytes were flushed.
  */
 export function openDiskStorage(root: string): FileStorage {
   const partsFolder = path.join(root, 'parts');
   const partial = (key: string) => path.join(partsFolder, checkedKey(key));
-  const whole = (key: string) => path.join(root, 'whole', checkedKey(key).slice(0, 2), key);
+  const pathOfFile = (key: string) => path.join(root, 'whole', checkedKey(key).slice(0, 2), key);
 
   const moveIn = async (key: string) => {
-    const folder = path.dirname(whole(key));
+    const folder = path.dirname(pathOfFile(key));
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await rename(partial(key), whole(key));
+    await rename(partial(key), pathOfFile(key));
     await syncFolder(folder);
   };
 
@@ -70,19 +70,19 @@ export function openDiskStorage(root: string): FileStorage {
       return `${offset}+${length}`;
     },
     complete: async ({ key }) => {
-      if (!(await exists(whole(key)))) await moveIn(key);
+      if (!(await exists(pathOfFile(key)))) await moveIn(key);
     },
     abandon: ({ key }) => rm(partial(key), { force: true }),
     put: async (key, bytes) => {
       await write(key, 'w', 0, exactly([bytes] as never, bytes.length));
       await moveIn(key);
     },
-    read: (key, range) => opened(createReadStream(whole(key), range)),
-    remove: (key) => rm(whole(key), { force: true }),
+    read: (key, range) => opened(createReadStream(pathOfFile(key), range)),
+    remove: (key) => rm(pathOfFile(key), { force: true }),
   };
 }
 
-/** The stream once its file is open: whether there is one is known before the first byte is promised. */
+/** Resolves once the file is open, so that a missing file is detected before the response starts. */
 function opened(stream: ReadStream): Promise<ReadStream> {
   return new Promise((resolve, reject) => {
     stream.once('open', () => resolve(stream));

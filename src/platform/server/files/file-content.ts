@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { claimedType, type FileType, fileTypes } from '#platform/upload/file-kinds.ts';
 
-/** What the bytes of a file say. */
+/** Facts derived from a file's bytes. */
 export interface FileContent {
   size: number;
   /** Hexadecimal. */
@@ -12,7 +12,7 @@ export interface FileContent {
 
 const begins = (head: Buffer, bytes: string, at = 0) => head.subarray(at, at + bytes.length).toString('latin1') === bytes;
 
-/** What is known by its first bytes. */
+/** Type by magic bytes. */
 function typeByHead(head: Buffer): FileType | null {
   if (begins(head, '\xff\xd8\xff')) return 'image/jpeg';
   if (begins(head, '\x89PNG\r\n\x1a\n')) return 'image/png';
@@ -22,12 +22,12 @@ function typeByHead(head: Buffer): FileType | null {
   return begins(head, 'PK\x03\x04') ? 'application/zip' : null;
 }
 
-/** Text that some browser could take for a page or a drawing with a script. */
+/** Text that a browser could render as a page or an SVG with scripts. */
 const MARKUP = /^\s*<|<(!doctype|html|head|body|script|svg|iframe|\?xml)[\s>]/i;
 
 const HEAD = 2_048;
 
-/** Whether bytes are text: UTF-8 without NUL. */
+/** Checks whether bytes are text: UTF-8 without NUL. */
 class TextJudge {
   private readonly decoder = new TextDecoder('utf-8', { fatal: true });
   isText = true;
@@ -43,10 +43,7 @@ class TextJudge {
   }
 }
 
-/**
- * Reads a file through: how much it is, what it hashes to, and what it is by its content. Of text the name says whether it is
- * a table; nothing else is believed of a name.
- */
+/** Reads a whole file: size, hash and content type. The name only distinguishes tables from other text. */
 export async function readContent(bytes: Readable, name: string): Promise<FileContent> {
   const hash = createHash('sha256');
   const text = new TextJudge();
@@ -67,7 +64,7 @@ function typeOfText(head: Buffer, name: string): FileContent['type'] {
   return claimedType(name) === 'text/csv' ? 'text/csv' : 'text/plain';
 }
 
-/** Labels of types, for a sentence: `JPEG, PNG or PDF`. */
+/** Type labels within a sentence: `JPEG, PNG or PDF`. */
 export const typesInWords = (types: readonly FileType[]): string =>
   types
     .map((type) => fileTypes[type].label)

@@ -5,13 +5,13 @@ import { API_BASE } from '#platform/contract/services.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { settings } from '#platform/server/db/schema.ts';
 
-/** How long a link to a file leads there, where the folder does not say: for good. Milliseconds. */
+/** Default lifetime of file links; a folder can make them permanent. Milliseconds. */
 export const LINK_LASTS = 3_600_000;
 
 const SECRET = 'file_link_secret';
 const secrets = new WeakMap<object, Promise<Buffer>>();
 
-/** The key that links are signed with: made once for a database, and kept in it. */
+/** Key for signing links: created once per database and stored in it. */
 async function readSecret(db: Queryable): Promise<Buffer> {
   await db
     .insert(settings)
@@ -22,24 +22,24 @@ async function readSecret(db: Queryable): Promise<Buffer> {
 }
 
 function secretOf(db: Database): Promise<Buffer> {
-  const known = secrets.get(db);
-  if (known) return known;
+  const cachedSecret = secrets.get(db);
+  if (cachedSecret) return cachedSecret;
   const reading = readSecret(db);
   secrets.set(db, reading);
-  // The database was away: the next one asks again.
+  // Retries after a database failure.
   reading.catch(() => secrets.delete(db));
   return reading;
 }
 
 const macOf = (secret: Buffer, words: string) => createHmac('sha256', secret).update(words).digest('base64url');
 
-/** Where a file is read without a session: until then, or for good (null). */
+/** Link for reading a file without a session, until then, or permanently (null). */
 export async function linkTo(db: Database, fileId: number, until: Date | null): Promise<string> {
   const words = `${fileId}.${until ? Math.ceil(until.getTime() / 1000) : 0}`;
   return `${API_BASE}${LINK_PATH}/${words}.${macOf(await secretOf(db), words)}`;
 }
 
-/** What a link says that this server signed; null for any other. `forGood`: it never ends by itself. */
+/** Content of a link that this server signed, otherwise null. `forGood`: it does not expire. */
 export async function readLink(db: Database, token: string, now: Date): Promise<{ fileId: number; forGood: boolean } | null> {
   const [, words, id, until, mac] = /^(([1-9]\d{0,15})\.(\d{1,12}))\.([\w-]{43})$/.exec(token) ?? [];
   if (!words || !mac) return null;

@@ -3,7 +3,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { Readable } from 'node:stream';
 import { checkedKey, exactly, FileMissing, type FileStorage, type PartialUpload } from './file-storage.ts';
 
-/** An S3-compatible storage: Amazon's own without an endpoint. */
+/** S3-compatible storage; Amazon S3 without an endpoint. */
 export interface S3Settings {
   endpoint: string | null;
   bucket: string;
@@ -12,7 +12,7 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** The smallest part that S3 takes, but for the last. */
+/** Minimum part size of S3, except for the last part. */
 const PART_SIZE = 5 * 1024 * 1024;
 
 interface Bucket {
@@ -22,18 +22,18 @@ interface Bucket {
 }
 
 const named = (fault: unknown) => String((fault as { name?: unknown }).name);
-/** A storage without this call drops parts by a rule of its own, by age. */
+/** Storages without this call expire parts by their own rule. */
 const cannot = (fault: unknown) => ['MethodNotAllowed', 'NotImplemented'].includes(named(fault));
 const isMissing = (fault: unknown) => ['NoSuchKey', 'NotFound', 'NoSuchUpload'].includes(named(fault));
 
-/** Its code is loaded where it is configured, and when it is first used. */
+/** Loads the SDK on first use, if configured. */
 async function connect(settings: S3Settings): Promise<Bucket> {
   const sdk = await import('@aws-sdk/client-s3');
   const { endpoint, region, accessKeyId, secretAccessKey } = settings;
   const client = new sdk.S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Others than Amazon know buckets by path, and not the newer checksums.
+    // Other providers address buckets by path and do not support the newer checksums.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -41,13 +41,13 @@ async function connect(settings: S3Settings): Promise<Bucket> {
   return { sdk, client, Bucket: settings.bucket };
 }
 
-async function whole(bytes: Readable, length: number): Promise<Buffer> {
+async function readAll(bytes: Readable, length: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of exactly(bytes, length)) chunks.push(chunk);
   return Buffer.concat(chunks, length);
 }
 
-/** Files as objects of one bucket. A part is in memory while it is handed on, since its length and signature come first. */
+/** Files as objects of one bucket. Each part is buffered in memory, because its length and signature are sent first. */
 export function openS3Storage(settings: S3Settings): FileStorage {
   let connected: Promise<Bucket> | undefined;
   const bucket = () => (connected ??= connect(settings));
@@ -61,7 +61,7 @@ export function openS3Storage(settings: S3Settings): FileStorage {
       return UploadId;
     },
     putPart: async ({ key, handle }, { offset, length }, bytes) => {
-      const Body = await whole(bytes, length);
+      const Body = await readAll(bytes, length);
       const { sdk, client, Bucket } = await bucket();
       const PartNumber = offset / PART_SIZE + 1;
       const command = new sdk.UploadPartCommand({
@@ -106,7 +106,7 @@ export function openS3Storage(settings: S3Settings): FileStorage {
   };
 }
 
-/** The answer to the first try may have been lost: then there is no upload any more, but the object. */
+/** If the response to the first attempt was lost, the upload is gone and the object exists. */
 async function complete({ sdk, client, Bucket }: Bucket, { key, handle, parts }: PartialUpload): Promise<void> {
   const Key = checkedKey(key);
   const Parts = parts.map((ETag, at) => ({ ETag, PartNumber: at + 1 }));

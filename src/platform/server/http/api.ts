@@ -11,7 +11,7 @@ import { API_BASE, type Service, services } from '#platform/contract/services.ts
 import { badRequest, translate } from './faults.ts';
 import type { CallContext } from './call-context.ts';
 
-/** Serves every operation of the contract below /api, and its description. */
+/** Serves the operations of the contract below /api, with their OpenAPI description. */
 export async function serveApi(
   app: FastifyInstance,
   {
@@ -28,8 +28,8 @@ export async function serveApi(
         try {
           return await call.next();
         } catch (fault) {
-          const told = translate(fault);
-          if (told) throw told;
+          const translated = translate(fault);
+          if (translated) throw translated;
           context.log.error({ fault, operation: path.join('.') }, 'an operation failed');
           throw new ORPCError('INTERNAL_SERVER_ERROR', {
             message: `Something went wrong on our side. Nothing was changed. Reference ${context.requestId}.`,
@@ -42,9 +42,9 @@ export async function serveApi(
   app.setErrorHandler((fault: { statusCode?: number; message: string }, request, reply) => {
     const status = fault.statusCode ?? 500;
     if (status >= 500) request.log.error({ fault }, 'a request failed');
-    const told = status === 400 ? badRequest([{ field: 'request', message: 'The request could not be read' }]) : null;
+    const translated = status === 400 ? badRequest([{ field: 'request', message: 'The request could not be read' }]) : null;
     return reply.code(status).send(
-      told?.toJSON() ?? {
+      translated?.toJSON() ?? {
         code: 'REFUSED',
         message: status >= 500 ? `Something went wrong on our side. Reference ${request.id}.` : fault.message,
       },
@@ -61,7 +61,7 @@ export async function serveApi(
   app.get(`${API_BASE}/openapi.json`, async () => description);
 }
 
-/** Default deny: a procedure that was made without a declared permission stops the server. */
+/** Default deny: a procedure without a declared permission prevents the start. */
 function assertPermissions(router: AnyRouter): void {
   traverseContractProcedures({ router: router as never, path: [] }, ({ contract: procedure, path }) => {
     const meta = procedure['~orpc'].meta as Partial<OperationMeta>;
@@ -72,7 +72,7 @@ function assertPermissions(router: AnyRouter): void {
   });
 }
 
-/** OpenAPI 3.1 of the contract, with the permission of each operation. */
+/** OpenAPI 3.1 description of the contract, with the permission of each operation. */
 async function describe(contract: AnyContractRouter): Promise<object> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const document = await generator.generate(contract, {

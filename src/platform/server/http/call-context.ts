@@ -8,25 +8,25 @@ import type { FileStorage } from '../files/file-storage.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 
-/** What every operation is called with. */
+/** Context of every operation. */
 export interface CallContext {
   db: Database;
   clock: Clock;
   realtime: Realtime;
   patientReads: PatientReads;
-  /** Where the bytes of files lie. */
+  /** Storage of file contents. */
   files: FileStorage;
-  /** An outside search service that is asked instead of the database (§7.1); null: none. */
+  /** External search service that replaces database search (§7.1), or null. */
   searchService: OutsideService | null;
   log: FastifyBaseLogger;
   requestId: string;
   reply: FastifyReply;
   userAgent: string;
-  /** Network address of the caller, as failures are counted by it. */
+  /** Network address of the caller, by which failures are counted. */
   source: string;
   /**
-   * Looks the session up: cookie and header token together. A request that changes something is a sign that somebody is
-   * there (§4.5), unless the console sends it by itself (`background`).
+   * Finds the session by cookie and header token together. A write counts as user activity (§4.5) unless the console sent it
+   * by itself (`background`).
    */
   authenticate(scheme: HeaderScheme, options?: { background?: boolean | undefined }): Promise<Principal | null>;
 }

@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 
 /**
- * While the server closes, hangs up on every connection that has nothing to be answered, and on the others after their
- * answer. Node hangs up only on those that are idle at that moment: a browser whose request is answered later, or that
- * connected in advance and asked nothing yet, would hold the process for as long as it keeps its connection.
+ * Closes idle connections while the server shuts down, and the others after their response. Node only closes connections that
+ * are idle at that moment: browsers that are answered later, or that connected in advance, would keep the process alive.
  */
 export function hangUpWhenClosing(app: FastifyInstance): void {
   const idle = new Set<Socket>();
@@ -21,7 +20,7 @@ export function hangUpWhenClosing(app: FastifyInstance): void {
     idle.delete(socket);
     answer.once('close', () => rest(socket));
   });
-  // Sockets say goodbye in their own way.
+  // Upgraded sockets are closed separately.
   app.server.on('upgrade', (_request, socket: Socket) => idle.delete(socket));
   app.addHook('preClose', async () => {
     closing = true;

@@ -5,15 +5,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PAGE_SETTINGS_ID, type PageSettings } from '#platform/contract/page-settings.ts';
 
-/** The built console: one page for every screen, and its assets. */
+/** The built console: one page for all screens, and assets. */
 export interface ConsoleBuild {
   folder: string;
   page: string;
-  /** Content-security-policy sources of the page's inline scripts. */
+  /** CSP sources of the page's inline scripts. */
   scripts: string[];
 }
 
-/** Null when the console is not built: then the server answers the API alone. */
+/** Null without a build; the server then serves only the API. */
 export function readConsoleBuild(root: string, settings: PageSettings): ConsoleBuild | null {
   const folder = path.join(root, 'dist/console');
   if (!existsSync(path.join(folder, 'index.html'))) return null;
@@ -27,19 +27,19 @@ export function readConsoleBuild(root: string, settings: PageSettings): ConsoleB
   return { folder, page: withSettings(page, settings), scripts };
 }
 
-/** The settings as a block of data: no browser runs it, and no character in it ends it. */
+/** Embeds the settings as a data block that is not executed, with escaped characters. */
 function withSettings(page: string, settings: PageSettings): string {
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
   return page.replace('</head>', () => `<script type="application/json" id="${PAGE_SETTINGS_ID}">${json}</script></head>`);
 }
 
-/** Whether an address may be one of a screen: none of the server's own, no file, nothing hidden. */
+/** Whether an address may belong to a screen: not to the server, a file or a hidden path. */
 function mayBeScreen(method: string, address: string): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   return !/^\/(api|assets|socket\.io)(\/|$)/.test(address) && !/\/(\.|%2e)/i.test(address) && !path.posix.basename(address).includes('.');
 }
 
-/** Serves assets by their exact names, immutable, and the page for every other address that may be a screen. */
+/** Serves immutable assets by exact name, and the page for all possible screen addresses. */
 export async function serveConsole(app: FastifyInstance, build: ConsoleBuild | null): Promise<void> {
   if (build) {
     await app.register(fastifyStatic, {

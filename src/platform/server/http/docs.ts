@@ -14,7 +14,7 @@ const page = `<!doctype html>
 
 const script = `SwaggerUIBundle({ url: '${API_BASE}/openapi.json', dom_id: '#operations', deepLinking: true, validatorUrl: null });`;
 
-/** The operations, readable: at /api/docs, from files of our own origin. */
+/** API reference at /api/docs, from local files. */
 export async function serveDocs(app: FastifyInstance): Promise<void> {
   const folder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   await app.register(fastifyStatic, {
@@ -27,7 +27,7 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
   app.get(DOCS, async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      // The reader writes its own style elements.
+      // The viewer adds style elements.
       .header(
         'content-security-policy',
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",

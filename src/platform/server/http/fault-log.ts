@@ -1,4 +1,4 @@
-/** What the log keeps of a fault: where it happened, never what was in it. */
+/** Sanitises errors for the log: keeps their location, drops their data. */
 
 interface Fault {
   name?: unknown;
@@ -10,7 +10,7 @@ interface Fault {
   constraint?: unknown;
 }
 
-/** The shape in which pino keeps errors. */
+/** pino's format of errors. */
 export interface LoggedFault {
   type: string;
   message: string;
@@ -18,13 +18,13 @@ export interface LoggedFault {
   [more: string]: unknown;
 }
 
-/** Messages of the language itself, which quote no data. */
+/** Errors whose messages the engine writes, without data. */
 const PLAIN = new Set(['TypeError', 'RangeError', 'ReferenceError', 'AssertionError']);
 const LONGEST_STACK = 12;
 
 /**
- * A fault without personal data: a failed query's message holds its parameters, a database's detail the row, a parser's
- * message the text. Kept are kinds, codes, names of tables and constraints, and the lines of the stack.
+ * An error without personal data: messages of failed queries contain parameters, database details rows, and parser messages
+ * text. Keeps types, codes, table and constraint names, and stack lines.
  */
 export function faultForLog(fault: unknown): LoggedFault {
   const { name, message, stack, cause, code, table, constraint } = (fault ?? {}) as Fault;

@@ -3,9 +3,9 @@ import { ValidationError } from '@orpc/contract';
 import { issueSentence, msg, type SchemaIssue, sentence, type Sentence } from '#platform/contract/sentence.ts';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
 
-/** Faults on their way to the caller: a sentence and its values, never a stack and never a database's own words. */
+/** Maps errors to responses: sentences with values, without stacks or database messages. */
 
-/** What is wrong with a field of the request. */
+/** Error of a request field. */
 export interface FieldError extends Sentence {
   field: string;
 }
@@ -16,7 +16,7 @@ interface Issue extends SchemaIssue {
   keys?: string[];
 }
 
-/** Every refused field by name; unknown ones too. */
+/** Errors of all refused fields, including unknown ones. */
 export function fieldErrors(issues: readonly Issue[]): FieldError[] {
   return issues.flatMap((issue): FieldError[] => {
     const field = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
@@ -34,7 +34,7 @@ export function badRequest(errors: readonly FieldError[]) {
   });
 }
 
-/** A refusal of the whole request, by a sentence with values. */
+/** Refuses a whole request with a sentence. */
 export const refusal = (code: 'FORBIDDEN' | 'TOO_MANY_REQUESTS', { message, ...data }: Sentence) => new ORPCError(code, { message, data });
 
 export const serviceUnavailable = () =>
@@ -43,7 +43,7 @@ export const serviceUnavailable = () =>
     message: 'The database does not answer. Nothing was changed; try again in a moment.',
   });
 
-/** The root of a chain of causes: the driver's error below the query builder's. */
+/** Root of a cause chain: the driver's error below the query builder's. */
 function rootOf(fault: unknown): { code?: unknown; message?: unknown; constraint?: unknown } {
   let root = fault as { cause?: unknown };
   while (root?.cause) root = root.cause;
@@ -52,7 +52,7 @@ function rootOf(fault: unknown): { code?: unknown; message?: unknown; constraint
 
 const CONNECTION = /^(ECONN|EAGAIN|ENOENT|EPIPE|ETIMEDOUT)/;
 
-/** True when the database is away, shutting down, or too slow: the request may be repeated. */
+/** Whether the database is unavailable, shutting down or too slow, so that the request may be retried. */
 export function databaseIsAway(fault: unknown): boolean {
   const { code, message } = rootOf(fault);
   if (typeof code === 'string' && (CONNECTION.test(code) || /^(08|40|53|55|57)/.test(code))) return true;
@@ -62,7 +62,7 @@ export function databaseIsAway(fault: unknown): boolean {
   );
 }
 
-/** What the caller is told about any fault of an operation; `null` for one that is our own mistake. */
+/** Response for an error of an operation; `null` for internal errors. */
 export function translate(fault: unknown): ORPCError<string, unknown> | null {
   if (fault instanceof ORPCError) {
     if (fault.cause instanceof ValidationError && fault.code === 'BAD_REQUEST') return badRequest(fieldErrors(fault.cause.issues));
@@ -71,7 +71,7 @@ export function translate(fault: unknown): ORPCError<string, unknown> | null {
     return fault.cause instanceof ValidationError ? null : fault;
   }
   if (databaseIsAway(fault)) return serviceUnavailable();
-  // Data exceptions: a value that passed the schema but not the column. Refused, not a fault of ours to the caller.
+  // Data exceptions: the value passed the schema but not the column, so the request is refused.
   const { code, constraint } = rootOf(fault);
   if (constraint === 'order_lines_drug_quantity')
     return badRequest([

@@ -16,8 +16,8 @@ function comesFromHere(request: FastifyRequest): boolean {
 }
 
 /**
- * Refuses requests forged from another site (§7.1), for every unsafe method and before any body is read: the Origin
- * must be ours, and the XSRF cookie must be repeated in its header.
+ * Refuses cross-site requests (§7.1) with unsafe methods before reading a body: the Origin must match, and the XSRF cookie
+ * must be repeated in its header.
  */
 export function refuseForgery(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

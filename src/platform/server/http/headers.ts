@@ -1,19 +1,19 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** The inspector's own page: alone among them it may stand in a frame, of a page of ours. */
+/** The inspector page is the only one that may be framed, by the same origin. */
 const INSPECTOR = /^\/inspector\/?(\?|$)/;
 
 export interface Foreign {
-  /** Hashes of the page's own inline scripts. */
+  /** Hashes of the page's inline scripts. */
   scripts: string[];
-  /** Foreign origins that the page was told to send to. */
+  /** External origins that the page may connect to. */
   origins: string[];
-  /** Origin of an inspector that is not ours; null: there is none. */
+  /** Origin of an external inspector, or null. */
   inspector: string | null;
 }
 
-/** Security headers on every answer, errors included. */
+/** Security headers on every response, including errors. */
 export async function sendSecurityHeaders(app: FastifyInstance, { scripts, origins, inspector }: Foreign): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -22,7 +22,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, { scripts, origi
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...scripts],
         styleSrc: ["'self'"],
-        // Widths and positions that are computed; never a style sheet.
+        // Computed widths and positions only; no style sheets.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
@@ -36,7 +36,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, { scripts, origi
       },
     },
     crossOriginEmbedderPolicy: false,
-    // A window that shows another origin has to know who opened it.
+    // An external inspector window needs access to its opener.
     crossOriginOpenerPolicy: { policy: inspector === null ? 'same-origin' : 'same-origin-allow-popups' },
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
@@ -47,7 +47,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, { scripts, origi
       const policy = String(reply.getHeader('content-security-policy'));
       void reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
     }
-    // The database is away for a moment, or the server is going down: worth asking again soon.
+    // Temporary unavailability; clients may retry soon.
     if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) void reply.header('retry-after', '2');
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 
-/** `/healthz`: the process answers. `/readyz`: the database answers too. */
+/** `/healthz`: the process responds. `/readyz`: the database responds too. */
 export function serveHealth(app: FastifyInstance, db: Database): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {

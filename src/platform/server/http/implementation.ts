@@ -9,11 +9,11 @@ import type { CallContext } from './call-context.ts';
 import { refuseOtherRecord } from './record-address.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 
-/** What a handler is called with: the caller is known, and what causes its writes. */
+/** Context of a handler, with the caller and the cause of its writes. */
 export type OperationContext = MergedCurrentContext<CallContext, { principal: Principal; cause: () => Cause }>;
 
-/** Nobody is signed in: public operations only. */
-const nobody: Principal = {
+/** Principal without a session, for public operations. */
+const anonymous: Principal = {
   sessionId: 0,
   userId: 0,
   name: 'Nobody',
@@ -26,14 +26,14 @@ const nobody: Principal = {
   lastActiveAt: new Date(0),
 };
 
-/** What a session with a temporary password opens. */
+/** Operations available to sessions with a temporary password. */
 const openBeforePassword = new Set(['main.me', 'main.logout', 'main.reportActivity', 'main.changePassword']);
 
-/** The one permission check, before any input is looked at. An answer that shows patients waits for its audit entry. */
+/** The only permission check, before input is validated. Responses that contain patients wait for their audit entry. */
 const checkPermission = os.$context<CallContext>().middleware(async ({ context, next, path, procedure }, input) => {
   const { permission, background } = procedure['~orpc'].meta as OperationMeta;
   const { scheme } = services[path[0] as Service];
-  const principal = permission === 'public' ? nobody : await context.authenticate(scheme, { background });
+  const principal = permission === 'public' ? anonymous : await context.authenticate(scheme, { background });
   if (!principal) throw new ORPCError('UNAUTHORIZED', { message: 'Session Timeout.' });
   if (principal.passwordTemporary && !openBeforePassword.has(path.join('.')))
     throw new ORPCError('FORBIDDEN', { message: 'Choose your own password first, in your account settings' });
@@ -54,11 +54,11 @@ const checkPermission = os.$context<CallContext>().middleware(async ({ context, 
 type ServiceContract = Partial<Record<Service, Record<string, AnyContractRouter>>>;
 
 /**
- * Implementers of a contract's operations, behind the permission check. Operations are implemented with this and nothing
- * else: the contract says which permission each needs, the session says who is asking.
+ * Implementers of a contract's operations with the permission check. All operations must be implemented through this: the
+ * contract declares the permission, the session provides the caller.
  */
 export function operationsOf<Contract extends ServiceContract>(contract: Contract) {
-  // The compiler cannot follow the implementer of a contract that it does not know yet.
+  // TypeScript cannot resolve the implementer of a generic contract.
   const base = implement(contract as Record<string, AnyContractRouter>).$context<CallContext>();
   return base.use(checkPermission as never) as unknown as ImplementerInternalWithMiddlewares<Contract, CallContext, OperationContext>;
 }

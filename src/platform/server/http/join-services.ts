@@ -1,6 +1,6 @@
 import { type Service, services } from '#platform/contract/services.ts';
 
-/** Operations of several features, each by back-end service, as one tree. @throws Error for an operation that two features declare */
+/** Merges the operations of several features by back-end service. @throws Error for an operation that two features declare */
 export function joinServices<Operations extends object>(
   parts: readonly Partial<Record<Service, Operations>>[],
 ): Record<Service, Record<string, Operations>> {

@@ -6,7 +6,7 @@ import type { Principal } from '#platform/session/server/sessions.ts';
 import type { CallContext } from './call-context.ts';
 import { databaseIsAway, serviceUnavailable } from './faults.ts';
 
-/** Routes of raw bytes stand beside the contract; what they refuse looks like an operation's refusal. */
+/** Helpers for raw routes outside the contract; their refusals look like those of operations. */
 
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => CallContext;
 
@@ -20,10 +20,10 @@ export class Refusal extends Error {
   }
 }
 
-/** The number of a record in an address; null for anything else. */
+/** Record id from an address; null if invalid. */
 export const idOf = (value: string | undefined): number | null => (value && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : null);
 
-/** Who asks, if the session may. */
+/** The caller, if the session has the permission. */
 export async function requirePermission(context: CallContext, scheme: HeaderScheme, permission: Permission): Promise<Principal> {
   const principal = await context.authenticate(scheme);
   if (!principal) throw new Refusal(401, 'Session Timeout.');
@@ -32,14 +32,14 @@ export async function requirePermission(context: CallContext, scheme: HeaderSche
   return principal;
 }
 
-/** Refusals in words; our own faults with a reference, and into the log. */
-export function answerRefusals(scope: FastifyInstance, what: string): void {
+/** Sends refusals as sentences; logs internal errors and sends a reference. */
+export function answerRefusals(scope: FastifyInstance, purpose: string): void {
   scope.setErrorHandler((fault: Error & { statusCode?: number }, request, reply) => {
     if (fault instanceof Refusal) return reply.code(fault.status).send(fault.body);
     if (fault instanceof ORPCError) return reply.code(fault.status).send(fault.toJSON());
     if (fault.statusCode && fault.statusCode < 500) return reply.code(fault.statusCode).send({ code: 'REFUSED', message: fault.message });
     if (databaseIsAway(fault)) return reply.code(503).send(serviceUnavailable().toJSON());
-    request.log.error({ fault }, `${what} failed`);
+    request.log.error({ fault }, `${purpose} failed`);
     return reply.code(500).send({ code: 'INTERNAL_SERVER_ERROR', message: `Something went wrong on our side. Reference ${request.id}.` });
   });
 }

@@ -10,18 +10,17 @@ function decoded(part: string | undefined): string | undefined {
 }
 
 /**
- * The record of an operation is the one that its address names. Fields of the body and the query are laid over those of
- * the address, so one of the same name would speak of another record than the address does: it is refused.
+ * Refuses a body or query field with the name of a path parameter: such fields would override the record id of the address.
  *
  * @param route path of the operation, such as `/oms/orders/{order_id}`
  * @param url address of the request
  */
 export function refuseOtherRecord(route: string, url: string, input: unknown): void {
   if (typeof input !== 'object' || input === null) return;
-  const given = (url.split('?')[0] ?? '').slice(API_BASE.length).split('/');
+  const segments = (url.split('?')[0] ?? '').slice(API_BASE.length).split('/');
   const fields = input as Record<string, unknown>;
   for (const [at, part] of route.split('/').entries()) {
     const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];
-    if (name && fields[name] !== decoded(given[at])) throw badRequest([{ field: name, message: 'This is said by the address' }]);
+    if (name && fields[name] !== decoded(segments[at])) throw badRequest([{ field: name, message: 'This is said by the address' }]);
   }
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** More than any file that the console sends in one request. */
+/** Above the size of any file that the console sends in one request. */
 const DRAIN_BYTES = 64 * 1024 * 1024;
 
 const hasBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Reads and drops the rest of a body. Calls back at its end, or beyond the limit. The request's timeout bounds the time. */
+/** Reads and discards the rest of a body. Calls back at its end, or at the limit. The request timeout bounds the time. */
 function drain(request: IncomingMessage, onEnd: (isWhole: boolean) => void): void {
   let bytes = 0;
   request.unpipe();
@@ -20,14 +20,14 @@ function drain(request: IncomingMessage, onEnd: (isWhole: boolean) => void): voi
 }
 
 /**
- * Reads the rest of every body whose request is answered before the body has arrived. Left unread, it would hold up the next
- * request of the connection until the timeout; closed at once, the connection would be reset, and the sender could lose the answer.
+ * Reads the rest of bodies whose response was sent early. Unread, a body would block the connection's next request until the
+ * timeout; closing at once would reset the connection, and the sender could lose the response.
  */
 export function drainUnreadBodies(app: FastifyInstance): void {
   app.server.on('request', (request: IncomingMessage, answer: ServerResponse) => {
     const { socket } = request;
     if (!hasBody(request)) return;
-    // Ahead of Node's own listener, which calls `destroySoon` if the connection is not kept.
+    // Runs before Node's own listener, which calls `destroySoon` if the connection is not kept alive.
     answer.prependOnceListener('finish', () => {
       if (request.readableEnded || socket.destroyed) return;
       let isLast = false;

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { ConsoleSocket } from './realtime.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 
-/** Kinds of records that can be open together, such as `orders`, and the permission to see one. */
+/** Kinds of records with presence, such as `orders`, and the permission to see them. */
 export type PresenceKinds = Readonly<Record<string, Permission>>;
 
 /** Such as `orders/17`. */
@@ -16,19 +16,19 @@ function mayOpen(kinds: PresenceKinds, record: unknown, principal: Principal): r
   return permission !== undefined && holds(permission, principal);
 }
 
-/** Who has which record open. In memory: what is open ends with its socket. */
+/** Tracks which records each tab has open, in memory, until its socket closes. */
 export interface Presence {
-  /** Listens to what the tab opens and leaves. */
+  /** Listens to records that the tab opens and closes. */
   attend(socket: ConsoleSocket): void;
-  /** What the person may see was changed: what is no longer open to them is left. */
+  /** Closes records that the user may no longer see. */
   review(socket: ConsoleSocket): void;
 }
 
 export function createPresence(clock: Clock, kinds: PresenceKinds): Presence {
-  /** Tabs that have a record open, and since when. */
+  /** Tabs that have a record open, with start times. */
   const open = new Map<string, Map<ConsoleSocket, Date>>();
 
-  /** Everybody else who has the record open, each once, who came first in front. */
+  /** Other people who have the record open, once each, earliest first. */
   function peopleBeside(socket: ConsoleSocket, tabs: ReadonlyMap<ConsoleSocket, Date>): PresentPerson[] {
     const people = new Map<number, PresentPerson>();
     for (const [tab, since] of tabs) {
@@ -38,16 +38,16 @@ export function createPresence(clock: Clock, kinds: PresenceKinds): Presence {
     return [...people.values()];
   }
 
-  function tell(record: string): void {
+  function broadcast(record: string): void {
     const tabs = open.get(record);
     for (const tab of tabs?.keys() ?? []) tab.emit('presence', { record, people: peopleBeside(tab, tabs ?? new Map()) });
   }
 
-  function leave(socket: ConsoleSocket, record: string): void {
+  function leaveRecord(socket: ConsoleSocket, record: string): void {
     const tabs = open.get(record);
     if (!tabs?.delete(socket)) return;
     if (tabs.size === 0) open.delete(record);
-    tell(record);
+    broadcast(record);
   }
 
   const recordsOf = (socket: ConsoleSocket) => [...open].filter(([, tabs]) => tabs.has(socket)).map(([record]) => record);
@@ -58,27 +58,27 @@ export function createPresence(clock: Clock, kinds: PresenceKinds): Presence {
     if (tabs.has(socket)) return true;
     if (recordsOf(socket).length >= MOST_OPEN_RECORDS) return false;
     open.set(record, tabs.set(socket, clock.now()));
-    tell(record);
+    broadcast(record);
     return true;
   }
 
   return {
     attend(socket) {
-      // The types say what our console sends; what arrives may be anything.
-      const recordIn = (said: unknown): unknown => (said as { record?: unknown } | null | undefined)?.record;
-      socket.on('record.open', (...said: unknown[]) => {
-        const accepted = enter(socket, recordIn(said[0]));
-        const answer = said.at(-1);
+      // Clients may send anything, regardless of the types.
+      const recordIn = (args: unknown): unknown => (args as { record?: unknown } | null | undefined)?.record;
+      socket.on('record.open', (...args: unknown[]) => {
+        const accepted = enter(socket, recordIn(args[0]));
+        const answer = args.at(-1);
         if (typeof answer === 'function') (answer as (accepted: boolean) => void)(accepted);
       });
-      socket.on('record.left', (...said: unknown[]) => {
-        const record = recordIn(said[0]);
-        if (typeof record === 'string') leave(socket, record);
+      socket.on('record.left', (...args: unknown[]) => {
+        const record = recordIn(args[0]);
+        if (typeof record === 'string') leaveRecord(socket, record);
       });
-      socket.on('disconnect', () => recordsOf(socket).forEach((record) => leave(socket, record)));
+      socket.on('disconnect', () => recordsOf(socket).forEach((record) => leaveRecord(socket, record)));
     },
     review(socket) {
-      for (const record of recordsOf(socket)) if (!mayOpen(kinds, record, socket.data.principal)) leave(socket, record);
+      for (const record of recordsOf(socket)) if (!mayOpen(kinds, record, socket.data.principal)) leaveRecord(socket, record);
     },
   };
 }

@@ -14,14 +14,14 @@ interface SocketData {
 export type Sockets = Server<ConsoleEvents, ServerEvents, Record<string, never>, SocketData>;
 export type ConsoleSocket = Socket<ConsoleEvents, ServerEvents, Record<string, never>, SocketData>;
 
-/** What an extension is opened with. */
+/** Dependencies of an extension. */
 export interface RealtimeParts {
   app: FastifyInstance;
   io: Sockets;
   db: Database;
   clock: Clock;
   cookieOf: (headers: IncomingHttpHeaders) => string | undefined;
-  /** Events of records are sent to inspectors. */
+  /** Sends record events to inspectors. */
   isInspected: boolean;
   /** Sends a fact to all sockets of one user. */
   toUser: Emit<number>;
@@ -30,52 +30,52 @@ export interface RealtimeParts {
 type Fact<Name extends keyof ServerEvents> = Parameters<ServerEvents[Name]>[0];
 type Emit<Address> = <Name extends keyof ServerEvents>(address: Address, name: Name, fact: Fact<Name>) => void;
 
-/** Connections beside socket.io that belong to sessions, at an address of their own. */
+/** Connections besides socket.io that belong to sessions and have their own address. */
 export interface OwnConnections {
-  /** Whether the address of an upgrade request is theirs; its Origin was checked. */
+  /** Whether an upgrade request is addressed to them; its Origin has been checked. */
   isAddress(url: string | undefined): boolean;
   open(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Ends the connections of a session that has ended. */
+  /** Closes the connections of an ended session. */
   cut(sessionId: number): void;
-  /** Ends the connections of a session, or of a user, which may connect again. */
+  /** Closes the connections of a session or user, which may reconnect. */
   drop(sessionId: number): void;
   dropUser(userId: number): void;
   sessionIds(): number[];
 }
 
-/** What a feature adds to the sockets. */
+/** Socket extension of a feature. */
 export interface RealtimeExtension {
-  /** A socket was let in. */
+  /** Called for each authenticated socket. */
   attend?(socket: ConsoleSocket): void;
-  /** The permissions of the socket's user changed. */
+  /** Called when the permissions of the socket's user changed. */
   review?(socket: ConsoleSocket): void;
   connections?: OwnConnections;
   stop?(): void;
 }
 
-/** Opened once for each server. */
+/** Opens the extension, once per server. */
 export type OpenExtension<Extension extends RealtimeExtension = RealtimeExtension> = (parts: RealtimeParts) => Extension;
 
-/** Sends facts with ids to browsers, after the commit. */
+/** Broadcasts facts with ids to browsers after the commit. */
 export interface Realtime {
-  /** To everybody who holds the permission. `hello` says how long ago the last such fact was. */
+  /** To all holders of the permission. `hello` contains the time since the last such fact. */
   toReaders: Emit<Permission>;
-  /** To all sockets of one user. */
+  /** To all sockets of a user. */
   toUser: Emit<number>;
-  /** To the sockets that joined a room. */
+  /** To the sockets in a room. */
   toRoom: Emit<string>;
-  /** What the list of this id shows was changed. */
+  /** Rows of this list changed. */
   recordsChanged(listId: string): void;
-  /** Roles, tabs or password of the user were changed: every tab hears it, and what its socket hears follows at once. */
+  /** Roles, tabs or password of the user changed: notifies every tab and updates the rooms of its socket. */
   userChanged(userId: number): void;
-  /** Somebody signed in, or sessions or the second step of an account changed: its own tabs hear it, and who manages users. */
+  /** A sign-in, or a change of sessions or second factor: notifies the user's tabs and user managers. */
   sessionsChanged(userId: number): void;
-  /** Tells every tab of the session and cuts its sockets. */
+  /** Notifies every tab of the session and closes its sockets. */
   sessionEnded(sessionId: number): void;
-  /** Does the same for sessions that ended by themselves: the business day is over, the account was disabled. */
+  /** Does the same for sessions that ended by themselves, at the end of the business day or with a disabled account. */
   cutEndedSessions(): Promise<void>;
-  /** Cuts the sockets of a session whose browser signed in anew: its tabs connect again with the new one. */
+  /** Closes the sockets of a session whose browser signed in again; its tabs reconnect with the new session. */
   sessionReplaced(sessionId: number): void;
-  /** The extension that this function opened. @throws Error for one that no feature declares */
+  /** The extension that this function opened. @throws Error if no feature declares it */
   extension<Extension extends RealtimeExtension>(open: OpenExtension<Extension>): Extension;
 }

@@ -4,27 +4,27 @@ import { accept, restore } from '#machines/entity.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { atEnd } from '#platform/server/db/transaction-end.ts';
 
-/** Told what each event of a record led to. Nobody is, unless the server was started to be inspected. */
+/** Listeners for the results of record events; only used if the server was started for inspection. */
 const watchers = new Set<(messages: InspectionMessage[]) => void>();
 
-/** Answers how to stop. */
+/** Adds a listener. Returns a function that removes it. */
 export function watchRecords(watcher: (messages: InspectionMessage[]) => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-/** All records are shown below this one. */
+/** Parent of all records in the inspector. */
 export const SERVER = 'server';
 
-/** Of a record such as `orders/17`, within which transaction. */
+/** Location of an event: a record such as `orders/17`, and its transaction. */
 interface Where {
   tx: Transaction;
   record: string;
 }
 
 /**
- * `accept` for a record, told to who inspects the server once the transaction has ended: what was taken back did not
- * happen. A refusal is told either way, since it is mostly what the transaction ends for.
+ * `accept` for a record, reported to inspectors after the transaction ended, and only if it was committed. Refusals are always
+ * reported, because they usually abort the transaction.
  */
 export function acceptFor<Machine extends AnyStateMachine>(
   { tx, record }: Where,
@@ -43,51 +43,51 @@ export function acceptFor<Machine extends AnyStateMachine>(
   return accepted;
 }
 
-interface Standing {
+interface RecordState {
   state: string;
   context: unknown;
 }
 
-/** The record as it stood, the event by its name alone, and where it led: words of people are in none of them. */
+/** Inspector messages: previous state, event type and next state, without user-entered text. */
 function messagesOf(
   record: string,
   machine: AnyStateMachine,
-  before: Standing,
-  given: { type: string },
-  accepted: Standing | null,
+  before: RecordState,
+  received: { type: string },
+  accepted: RecordState | null,
 ): InspectionMessage[] {
-  const about = { createdAt: String(Date.now()), sessionId: record, rootId: SERVER };
-  const event = { type: given.type };
-  const was = restore(machine, before.state, before.context) as AnyMachineSnapshot;
+  const messageBase = { createdAt: String(Date.now()), sessionId: record, rootId: SERVER };
+  const event = { type: received.type };
+  const previous = restore(machine, before.state, before.context) as AnyMachineSnapshot;
   const born: InspectionMessage = {
     type: '@xstate.actor',
-    ...about,
+    ...messageBase,
     name: record,
     parentId: SERVER,
     machine: machine.id,
-    snapshot: { status: 'active', value: was.value },
+    snapshot: { status: 'active', value: previous.value },
   };
-  const sent: InspectionMessage = { type: '@xstate.event', ...about, event };
+  const sent: InspectionMessage = { type: '@xstate.event', ...messageBase, event };
   if (!accepted)
-    return [born, sent, { type: '@galen.refused', ...about, event, reason: `The chart does not accept this from ${before.state}` }];
+    return [born, sent, { type: '@galen.refused', ...messageBase, event, reason: `The chart does not accept this from ${before.state}` }];
   const { status, value } = restore(machine, accepted.state, accepted.context) as AnyMachineSnapshot;
   return [
     born,
     sent,
-    { type: '@galen.transitions', ...about, machine: machine.id, event, transitions: takenIn(machine, was, given) },
-    { type: '@xstate.snapshot', ...about, event, snapshot: { status, value, context: figuresOf(accepted.context) } },
+    { type: '@galen.transitions', ...messageBase, machine: machine.id, event, transitions: transitionsTaken(machine, previous, received) },
+    { type: '@xstate.snapshot', ...messageBase, event, snapshot: { status, value, context: figuresOf(accepted.context) } },
   ];
 }
 
-/** Ids as in the pictures: `<state id> | <event type>`, and ` #2` for the second candidate. */
-function takenIn(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: { type: string }): string[] {
-  return (machine.getTransitionData(snapshot as never, event) ?? []).map((taken) => {
-    const at = taken.source.transitions.get(taken.eventType)?.indexOf(taken) ?? 0;
-    return `${taken.source.id} | ${taken.eventType}${at > 0 ? ` #${at + 1}` : ''}`;
+/** Transition ids as in the pictures: `<state id> | <event type>`, and ` #2` for the second candidate. */
+function transitionsTaken(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: { type: string }): string[] {
+  return (machine.getTransitionData(snapshot as never, event) ?? []).map((transition) => {
+    const at = transition.source.transitions.get(transition.eventType)?.indexOf(transition) ?? 0;
+    return `${transition.source.id} | ${transition.eventType}${at > 0 ? ` #${at + 1}` : ''}`;
   });
 }
 
-/** Answers to yes and no, and small numbers. */
+/** The booleans and small numbers of a context. */
 function figuresOf(context: unknown): Record<string, unknown> {
   const isFigure = (value: unknown) => typeof value === 'boolean' || (typeof value === 'number' && Math.abs(value) < 1e7);
   return Object.fromEntries(Object.entries((context ?? {}) as Record<string, unknown>).filter(([, value]) => isFigure(value)));

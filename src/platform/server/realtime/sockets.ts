@@ -14,9 +14,9 @@ import { findSession, granted, isOpenAt } from '#platform/session/server/session
 import { createPresence, type PresenceKinds } from './presence.ts';
 import type { ConsoleSocket, OpenExtension, OwnConnections, Realtime, RealtimeExtension, RealtimeParts, Sockets } from './realtime.ts';
 
-/** Those who see lists of users. */
+/** Room of users who may see user lists. */
 const USERS = 'users';
-/** Those who hold the permission. */
+/** Room of a permission's holders. */
 const readersRoomOf = (permission: Permission) => `readers:${permission}`;
 const roomOf = (sessionId: number) => `session:${sessionId}`;
 const userRoomOf = (userId: number) => `user:${userId}`;
@@ -24,18 +24,18 @@ const userRoomOf = (userId: number) => `user:${userId}`;
 interface SocketOptions {
   db: Database;
   clock: Clock;
-  /** Events of records are sent to inspectors. */
+  /** Sends record events to inspectors. */
   isInspected: boolean;
-  /** What features add. */
+  /** Extensions of the features. */
   extensions: readonly OpenExtension[];
-  /** Permissions by which facts are sent, besides those of the lists. */
+  /** Permissions for broadcasts, besides those of the lists. */
   readers: readonly Permission[];
   records: PresenceKinds;
 }
 
 /**
- * socket.io on the server's own port. A socket is let in by cookie and token together, as a request is; rooms follow
- * from the permissions, never from what the browser asks for. All a browser says is who is there, and that is checked.
+ * socket.io on the server's port. Sockets authenticate with cookie and token, like requests; rooms follow from permissions,
+ * never from client input. Clients only report presence, which is checked.
  */
 export function openSockets(app: FastifyInstance, { db, clock, isInspected, extensions, readers, records }: SocketOptions): Realtime {
   const io = openServer(app);
@@ -48,9 +48,9 @@ export function openSockets(app: FastifyInstance, { db, clock, isInspected, exte
   const connections = attendants.flatMap((extension) => extension.connections ?? []);
   const rooms = [...new Set([...readers, ...listSources().map(({ list }) => list.read)])];
   routeUpgrades(app, connections);
-  letInBySession(io, db, clock, cookieOf);
+  authenticate(io, db, clock, cookieOf);
 
-  /** When a fact was sent to the readers last, as far as this process knows. */
+  /** Time of the last broadcast per permission in this process. */
   const lastFact = new Map<Permission, Date>();
   const changedAgo = (socket: ConsoleSocket): number | null => {
     const moments = [...lastFact].flatMap(([permission, at]) => (socket.rooms.has(readersRoomOf(permission)) ? [at.getTime()] : []));
@@ -104,22 +104,22 @@ const openServer = (app: FastifyInstance): Sockets =>
     allowRequest: (request, decide) => decide(null, originIsOurs(request.headers.origin, request.headers.host)),
   });
 
-/** With `destroyUpgrade` a slow sign-in check would be hung up on; so other addresses are refused here. */
+/** Refuses other upgrade addresses here, because `destroyUpgrade` would also close slow authentications. */
 function routeUpgrades(app: FastifyInstance, connections: readonly OwnConnections[]): void {
   app.server.on('upgrade', (request, socket: Duplex, head: Buffer) => {
     if (request.url?.startsWith(`${SOCKET_PATH}/`)) return;
-    const own = connections.find((each) => each.isAddress(request.url));
-    if (own && originIsOurs(request.headers.origin, request.headers.host)) own.open(request, socket, head);
+    const connection = connections.find((each) => each.isAddress(request.url));
+    if (connection && originIsOurs(request.headers.origin, request.headers.host)) connection.open(request, socket, head);
     else socket.destroy();
   });
 }
 
-function letInBySession(io: Sockets, db: Database, clock: Clock, cookieOf: RealtimeParts['cookieOf']): void {
+function authenticate(io: Sockets, db: Database, clock: Clock, cookieOf: RealtimeParts['cookieOf']): void {
   io.use((socket, admit) => {
     const { token } = socket.handshake.auth as { token?: unknown };
     findSession(db, clock.now(), cookieOf(socket.request.headers), 'token', typeof token === 'string' ? token : undefined)
       .then((principal) => {
-        // The client goes by the code: Socket.IO passes `data` on.
+        // The client evaluates the code; socket.io transmits `data`.
         if (!principal) return admit(Object.assign(new Error('Session Timeout.'), { data: { code: NO_SESSION } }));
         socket.data.principal = principal;
         return admit();
@@ -134,7 +134,7 @@ interface Attending {
   rooms: readonly Permission[];
 }
 
-/** What concerns one person, on all sockets of all sessions. */
+/** Notifications to one user, on all sockets of all sessions. */
 function toUsers(
   io: Sockets,
   db: Database,
@@ -144,17 +144,17 @@ function toUsers(
     const now = await permissionsOf(db, userId);
     for (const socket of io.sockets.sockets.values()) {
       if (socket.data.principal.userId !== userId) continue;
-      // The same object: whoever looked at it when the socket opened sees what is true now.
+      // Mutates the object, so that existing references see the current permissions.
       Object.assign(socket.data.principal, now);
       enterRooms(socket, rooms);
       for (const attendant of attendants) attendant.review?.(socket);
     }
-    for (const own of connections) own.dropUser(userId);
+    for (const connection of connections) connection.dropUser(userId);
     io.to(userRoomOf(userId)).emit('user.changed', { user_id: userId });
     io.to(USERS).emit('users.changed', { user_id: userId });
   };
   return {
-    // A socket whose permissions cannot be read is cut: it connects again with the ones it has then.
+    // A socket whose permissions cannot be read is closed; it reconnects with current ones.
     userChanged: (userId) => void userChanged(userId).catch(() => io.in(userRoomOf(userId)).disconnectSockets(true)),
     sessionsChanged: (userId) => sessionsChanged(io, userId),
   };
@@ -165,7 +165,7 @@ function sessionsChanged(io: Sockets, userId: number): void {
   io.to(USERS).emit('users.changed', { user_id: userId });
 }
 
-/** The end of a session, on all its sockets. */
+/** Ends sessions on all their sockets. */
 function toSessions(
   io: Sockets,
   db: Database,
@@ -175,25 +175,25 @@ function toSessions(
   const sessionEnded = (sessionId: number): void => {
     io.to(roomOf(sessionId)).emit('session.ended');
     io.in(roomOf(sessionId)).disconnectSockets(true);
-    for (const own of connections) own.cut(sessionId);
+    for (const connection of connections) connection.cut(sessionId);
   };
   return {
     sessionEnded,
     sessionReplaced: (sessionId) => {
       io.in(roomOf(sessionId)).disconnectSockets(true);
-      for (const own of connections) own.drop(sessionId);
+      for (const connection of connections) connection.drop(sessionId);
     },
     cutEndedSessions: async () => {
-      const held = new Set([...io.sockets.sockets.values()].map(({ data }) => data.principal.sessionId));
-      for (const sessionId of connections.flatMap((own) => own.sessionIds())) held.add(sessionId);
-      if (held.size === 0) return;
-      const open = await openAmong(db, clock.now(), [...held]);
-      for (const sessionId of held) if (!open.has(sessionId)) sessionEnded(sessionId);
+      const sessionIds = new Set([...io.sockets.sockets.values()].map(({ data }) => data.principal.sessionId));
+      for (const sessionId of connections.flatMap((connection) => connection.sessionIds())) sessionIds.add(sessionId);
+      if (sessionIds.size === 0) return;
+      const open = await openAmong(db, clock.now(), [...sessionIds]);
+      for (const sessionId of sessionIds) if (!open.has(sessionId)) sessionEnded(sessionId);
     },
   };
 }
 
-/** Rooms follow from the permissions: entered by those who hold them, left by those who no longer do. */
+/** Joins the rooms of the user's permissions and leaves all others. */
 function enterRooms(socket: ConsoleSocket, permissions: readonly Permission[]): void {
   const { principal } = socket.data;
   for (const permission of permissions)
@@ -202,7 +202,7 @@ function enterRooms(socket: ConsoleSocket, permissions: readonly Permission[]): 
   else void socket.leave(USERS);
 }
 
-/** What of a principal an administrator can change. */
+/** Changeable properties of a principal. */
 async function permissionsOf(db: Database, userId: number) {
   const [user] = await db
     .select({ agentId: users.agent_id, roles: users.roles, tabs: users.tabs, passwordTemporary: users.password_temporary })
@@ -211,7 +211,7 @@ async function permissionsOf(db: Database, userId: number) {
   return user && { ...user, ...granted(user) };
 }
 
-/** Which of these sessions a request would still be let in with. */
+/** The sessions among these that are still valid. */
 async function openAmong(db: Database, now: Date, sessionIds: number[]): Promise<Set<number>> {
   const rows = await db
     .select({ id: sessions.id })

@@ -1,6 +1,6 @@
 import { ACTIVITY_THROTTLE } from '#platform/contract/constants.ts';
 
-/** Every input that counts as activity (§4.5). */
+/** Inputs that count as activity (§4.5). */
 const inputs = [
   'mousemove',
   'mousedown',
@@ -17,27 +17,27 @@ const inputs = [
 ] as const;
 
 interface ActivityListener {
-  /** Somebody did something; at most once a second. */
+  /** User activity; at most once a second. */
   onActivity: () => void;
-  /** The tab was hidden, shown, focused, left or woken: time may have passed unnoticed. */
+  /** The tab was hidden, shown, focused, left or woken, so time may have passed unnoticed. */
   onCheck: () => void;
 }
 
-/** What follows from a hand's doing, or from the warning itself: it takes the focus, and the field that loses it tells its `change`. */
+/** Events that are consequences of other input, or of the warning itself: it takes the focus, and the previous field fires `change`. */
 const consequences: readonly string[] = ['focus', 'change', 'input', 'submit', 'scroll'];
 
-/** Keys with which a person answers the warning. */
+/** Keys that operate the warning. */
 const answerKeys = ['Tab', 'Shift', 'Enter', ' ', 'Escape'];
 
 /**
- * The warning asks a question, and neither its coming nor the way to its buttons must answer it: input on its own surface
- * does not count, except keys that reach no button, nor does what is no hand's doing. Its backdrop counts.
+ * Input on the warning's own surface does not count as activity, except keys that reach no button; neither do indirect events.
+ * Otherwise its appearance, or the way to its buttons, would dismiss it. Its backdrop counts.
  */
 function isAnswer(event: Event): boolean {
   const warning = document.querySelector('[data-warning]');
   if (!warning) return false;
   if (consequences.includes(event.type)) return true;
-  // Behind its last button the focus is nowhere for a moment: keys count as pressed on it wherever they arrive.
+  // After its last button the focus is briefly nowhere: such keys count as pressed on the warning.
   if (event instanceof KeyboardEvent) return answerKeys.includes(event.key);
   const { target } = event;
   if (!(target instanceof Node && warning.contains(target))) return false;
@@ -48,13 +48,13 @@ function isAnswer(event: Event): boolean {
   return true;
 }
 
-/** Watches the whole document. Answers how to stop. */
+/** Watches the whole document. Returns a function that stops it. */
 export function watchActivity({ onActivity, onCheck }: ActivityListener): () => void {
   let last = Number.NEGATIVE_INFINITY;
   const onInput = (event: Event) => {
-    // Focus that comes back with the window is not somebody's input in the page; it is judged by the clock.
+    // Focus that returns with the window is no input; it is checked by the clock.
     if ((event.type === 'focus' && !(event.target instanceof Node)) || isAnswer(event)) return;
-    // The wall clock: it goes on while the machine sleeps, so the input that wakes it is never within the same second.
+    // Wall-clock time continues during sleep, so the waking input is never throttled.
     const now = Date.now();
     if (Math.abs(now - last) < ACTIVITY_THROTTLE) return;
     last = now;

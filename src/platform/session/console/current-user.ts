@@ -2,19 +2,19 @@ import type { z } from 'zod';
 import { STORE_VALUE_AT_SIGN_IN } from '#platform/contract/constants.ts';
 import type { signedInUser } from '#platform/session/contract.ts';
 
-/** The user as login and MFA verification answer it. */
+/** The user in the responses of login and MFA verification. */
 export type SignedInUser = z.infer<typeof signedInUser>;
 
-/** The user as the browser keeps it (§3): what the server answered, and what sign-in adds. */
+/** The stored user (§3): the server's response with the additions of sign-in. */
 export interface CurrentUser extends SignedInUser {
-  /** Tab ids and codes of `resource_access`: what menu entries ask for. */
+  /** Tab ids and codes of `resource_access`, required by menu entries. */
   tabs: string[];
   store: number;
   /** Business date of the sign-in, YYYY-MM-DD. */
   signInDate: string;
 }
 
-/** Tabs from resource_access, store 2, date of the sign-in (§4.2). `today` as YYYY-MM-DD. */
+/** Adds the tabs of resource_access, store 2 and the sign-in date (§4.2). `today` is YYYY-MM-DD. */
 export function enrich(user: SignedInUser, today: string): CurrentUser {
   const tabs = user.resource_access.flatMap((entry) => [entry.tabs.id, entry.tabs.name]);
   return { ...user, tabs: [...new Set(tabs)], store: STORE_VALUE_AT_SIGN_IN, signInDate: today };
@@ -23,7 +23,7 @@ export function enrich(user: SignedInUser, today: string): CurrentUser {
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isTextList = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
 
-/** Whether something read from the browser's storage can be used as the current user. */
+/** Whether a stored value is a valid current user. */
 export function isCurrentUser(value: unknown): value is CurrentUser {
   if (typeof value !== 'object' || value === null) return false;
   const { token, user_id, name, title, roles, tabs, signInDate, agent_id, django_account: account } = value as Record<string, unknown>;

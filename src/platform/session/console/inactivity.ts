@@ -9,12 +9,12 @@ import { roles } from '#platform/access/roles.ts';
 import { inactivityMachine } from '#machines/session/inactivity.ts';
 import { postLetter } from '#platform/session/console/tab-sync.ts';
 
-/** This tab's inputs, and the moments at which time may have passed unnoticed. */
+/** Inputs of this tab, and moments at which time may have passed unnoticed. */
 const inputs = fromCallback(({ sendBack }) => {
   const onCheck = () => sendBack({ type: 'idle.check' });
   const stopWatching = watchActivity({
     onCheck,
-    // The clock first: the mouse that wakes a laptop after two hours must not revive the session.
+    // Checks the clock first: a mouse move that wakes a laptop after two hours must not extend the session.
     onActivity: () => {
       onCheck();
       sendBack({ type: 'activity' });
@@ -27,7 +27,7 @@ const inputs = fromCallback(({ sendBack }) => {
   };
 });
 
-/** §4.5: the flags go when a tab closes. */
+/** §4.5: clears the flags when a tab closes. */
 function clearFlags(): void {
   stored.warningActive.clear();
   stored.logoutActive.clear();
@@ -35,7 +35,7 @@ function clearFlags(): void {
 
 let reportedAt = Number.NEGATIVE_INFINITY;
 
-/** The server enforces the rule too: it hears of an activity within 30 s. What it does not hear is no trouble of the person's. */
+/** Reports activity within 30 s, because the server enforces the limit too. Failures are ignored. */
 function reportActivity(): void {
   const now = Date.now();
   if (Math.abs(now - reportedAt) < ACTIVITY_REPORT_INTERVAL) return;

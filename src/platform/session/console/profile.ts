@@ -8,7 +8,7 @@ import { openPath, retry } from '#platform/console/navigation/navigation.ts';
 import { refusedArea } from '#platform/console/navigation/routes.ts';
 import { session } from '#platform/session/console/session.ts';
 
-/** What of a user decides which requests are answered, and what runs besides the screens. */
+/** Properties of a user that determine data and background charts. */
 const dutiesOf = ({ roles, tabs, agent_id, password_temporary }: CurrentUser) =>
   JSON.stringify([roles, tabs, agent_id, password_temporary]);
 
@@ -17,8 +17,8 @@ const signedInUser = (): CurrentUser | null => {
   return now.matches('signedIn') ? (now.context.user as CurrentUser | null) : null;
 };
 
-/** The user as the server tells it now: stored, drawn, and led away from where nothing is open any more (§2.3). */
-function take(profile: Profile): void {
+/** Applies the server's profile: stores it, updates the menu, and leaves areas that are no longer open (§2.3). */
+function applyProfile(profile: Profile): void {
   const before = signedInUser();
   if (before?.user_id !== profile.user_id) return;
   const user = enrich({ ...before, ...profile }, before.signInDate);
@@ -27,14 +27,14 @@ function take(profile: Profile): void {
   stored.currentUser.write(user);
   session.send({ type: 'user.changed', user, duties });
   if (!duties) return;
-  // What was answered to the old duties may be more, or less, than what is open now.
+  // Cached responses may contain more or less than the user may see now.
   void queryClient.invalidateQueries();
-  // With a password of one's own begins the work.
+  // Work starts once the temporary password is replaced.
   if (before.password_temporary && !user.password_temporary) openPath('/');
   else if (refusedArea(location.pathname, user)) retry();
 }
 
-/** Asks who the user is whenever that may have changed (the fact `user.changed`, a connection that was lost); nothing at the start. */
+/** Refetches the profile when it may have changed (fact `user.changed`, lost connection); not at the start. */
 function observe(user: CurrentUser): () => void {
   const observer = new QueryObserver(queryClient, {
     ...api.main.me.queryOptions(),
@@ -43,21 +43,21 @@ function observe(user: CurrentUser): () => void {
     gcTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   });
-  return observer.subscribe(({ data }) => data && take(data.data));
+  return observer.subscribe(({ data }) => data && applyProfile(data.data));
 }
 
-/** Keeps the stored user and the menu as the server knows them, for as long as somebody is signed in. */
+/** Keeps stored user and menu in sync with the server while signed in. */
 export function followProfile(): void {
   let stop = () => {};
-  // A sign-in empties the cache, and what is observed in it.
+  // A sign-in clears the cache and its observers.
   let token: string | null = null;
-  const follow = () => {
+  const observeCurrentUser = () => {
     const user = signedInUser();
     if ((user?.token ?? null) === token) return;
     stop();
     token = user?.token ?? null;
     stop = user ? observe(user) : () => {};
   };
-  session.subscribe(follow);
-  follow();
+  session.subscribe(observeCurrentUser);
+  observeCurrentUser();
 }

@@ -1,27 +1,27 @@
 import { createAtom } from '#platform/console/atom.ts';
 import { inTab } from '#platform/console/storage/tab-storage.ts';
 
-/** What a session that ended by itself leaves for the next sign-in in this tab: a line that says so, and the place to go back to. */
+/** State that an expired session leaves for the next sign-in in this tab: a notice, and the location to return to. */
 
 const KEY = 'left_place';
 
-interface LeftPlace {
+interface ReturnLocation {
   /** Path with query, within the console. */
   path: string;
-  /** Whose place it was; null: asked for before anybody signed in. */
+  /** User of that location; null if nobody was signed in. */
   of: number | null;
 }
 
-/** Keeps the place that was open when the session ended, for the same user. */
-export const keepPlace = (place: LeftPlace): void => inTab((tab) => tab.setItem(KEY, JSON.stringify(place)), undefined);
+/** Stores the location that was open when the session ended, for the same user. */
+export const keepReturnLocation = (returnTo: ReturnLocation): void => inTab((tab) => tab.setItem(KEY, JSON.stringify(returnTo)), undefined);
 
-/** The place to go on at after the sign-in of a user, once; null where there is none, or it was somebody else's. */
-export function takePlace(userId: number): string | null {
+/** Returns and removes the location for a user; null if there is none, or it belongs to another user. */
+export function takeReturnPath(userId: number): string | null {
   const text = inTab((tab) => tab.getItem(KEY), null);
   inTab((tab) => tab.removeItem(KEY), undefined);
-  const { path, of } = parse(text);
-  // One slash: the path of another host must not pass for one of ours.
-  return typeof path === 'string' && /^\/(?!\/)/.test(path) && (of === null || of === userId) ? path : null;
+  const { path, of: ownerId } = parse(text);
+  // Exactly one slash, so that no path of another host is accepted.
+  return typeof path === 'string' && /^\/(?!\/)/.test(path) && (ownerId === null || ownerId === userId) ? path : null;
 }
 
 function parse(text: string | null): { path?: unknown; of?: unknown } {
@@ -32,5 +32,5 @@ function parse(text: string | null): { path?: unknown; of?: unknown } {
   }
 }
 
-/** Whether the last session of this page ended by itself, and nobody has begun to sign in since. */
+/** Whether the last session of this page expired and no sign-in has started since. */
 export const sessionHasEnded = createAtom(false);

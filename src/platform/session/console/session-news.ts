@@ -1,13 +1,13 @@
 import { createEmitter } from '#platform/console/emitter.ts';
 import type { CurrentUser } from '#platform/session/console/current-user.ts';
 
-/** Events of the session, from where they are noticed to the app that acts on them. */
+/** Events of the session. */
 
-/** Somebody signed in here and is stored. */
+/** A user signed in here and is stored. */
 export const sessionStarted = createEmitter<[CurrentUser]>();
 
-/** The page beside an inspector signed out (true), or somebody signed in there again. */
+/** The page next to an inspector signed out (true) or in again. */
 export const signedOutBeside = createEmitter<[boolean]>();
 
-/** The server does not accept the session any more; what to say about it. */
+/** The server rejected the session; with the sentence to show. */
 export const sessionEnded = createEmitter<[string]>();

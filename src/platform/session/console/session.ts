@@ -9,12 +9,12 @@ import { statusOf } from '#platform/console/client/errors.ts';
 import { renewOlderThanChange } from '#platform/console/client/facts.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { storageRefused } from '#platform/console/storage/stored-entry.ts';
-import { keepPlace, sessionHasEnded, takePlace } from '#platform/session/console/session-end.ts';
+import { keepReturnLocation, sessionHasEnded, takeReturnPath } from '#platform/session/console/session-end.ts';
 import { sessionEnded, sessionStarted, signedOutBeside } from '#platform/session/console/session-news.ts';
 import { clearSession } from '#platform/console/storage/clear-session.ts';
 import { clearDraftsOfOthers } from '#platform/console/storage/drafts.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { sayHere, socketActor } from '#platform/console/client/socket.ts';
+import { reportPresence, socketActor } from '#platform/console/client/socket.ts';
 import { expectScreen } from '#platform/console/actors/when-quiet.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { SESSION_NOTIFICATION_DISPLAY_TIME } from '#platform/contract/constants.ts';
@@ -25,17 +25,17 @@ import { SESSION_TIMEOUT, sessionGuardMachine } from '#machines/session/sessionG
 import { type AppUser, appMachine } from '#machines/shell/app.ts';
 import { realtimeMachine } from '#machines/shell/realtime.ts';
 import { inactivity } from '#platform/session/console/inactivity.ts';
-import { connectionBack, openPath, shownPlace } from '#platform/console/navigation/navigation.ts';
-import { here, isInspectorOfPage } from '#platform/console/navigation/place.ts';
+import { connectionBack, openPath, navigationState } from '#platform/console/navigation/navigation.ts';
+import { currentHref, isInspectorOfPage } from '#platform/console/navigation/location.ts';
 import { tabSync } from '#platform/session/console/tab-sync.ts';
 
 const INSPECTOR = '/inspector';
-/** A server that does not answer keeps nobody signed in. Milliseconds. */
+/** Timeout of the logout request; the user is signed out anyway. Milliseconds. */
 const LOGOUT_PATIENCE = 5_000;
 
 const sessionHooks = () => consoleFeatures().flatMap(({ session: hooks }) => hooks ?? []);
 
-/** A chart that a feature brings, by the name under which the root invokes it. */
+/** Background chart of a feature, by the name under which the root invokes it. */
 const background = (name: string) =>
   fromCallback<EventObject, { user: CurrentUser }>((parts) =>
     consoleFeatures()
@@ -43,29 +43,29 @@ const background = (name: string) =>
       ?.background?.[name]?.(parts),
   );
 
-/** The charts carry the whole stored user, of which their types name only what they judge. */
-const whole = (user: LeavingUser | AppUser) => user as CurrentUser;
+/** The charts carry the whole stored user, but their types only declare what they need. */
+const asCurrentUser = (user: LeavingUser | AppUser) => user as CurrentUser;
 
-/** The call names who leaves: by then another tab may have emptied the storage. */
+/** Passes the user explicitly, because another tab may have cleared the storage. */
 const leavingAs = (user: CurrentUser) => ({ context: { user }, signal: AbortSignal.timeout(LOGOUT_PATIENCE) });
 
-const leave = ({ roles: held, agent_id }: Pick<CurrentUser, 'roles' | 'agent_id'>, user: CurrentUser) => {
-  const role = held.find((each) => each.includes(roles.callCenterOperation)) ?? held[0] ?? 'none';
+const requestLogout = ({ roles: previousRoles, agent_id }: Pick<CurrentUser, 'roles' | 'agent_id'>, user: CurrentUser) => {
+  const role = previousRoles.find((each) => each.includes(roles.callCenterOperation)) ?? previousRoles[0] ?? 'none';
   return client.main.logout({ role, id: agent_id }, leavingAs(user));
 };
 
 async function logOutOnServer(user: CurrentUser): Promise<void> {
   try {
-    await leave(user, user);
+    await requestLogout(user, user);
   } catch (error) {
-    // Role or number were changed a moment ago, and the news has not come yet: as whom the server knows them, they may leave.
+    // Role or agent number may have changed meanwhile; retries as the user that the server knows.
     if (statusOf(error) !== 403) throw error;
-    await leave((await client.main.me(undefined, leavingAs(user))).data, user);
+    await requestLogout((await client.main.me(undefined, leavingAs(user))).data, user);
   }
 }
 
-/** Tabs that see in the same moment that nobody is there end the session once: who comes second leaves it to the first. */
-async function onceForAllTabs(run: () => Promise<void>): Promise<void> {
+/** Runs in the first tab that detects the timeout; other tabs skip it. */
+async function inOneTab(run: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return run();
   await navigator.locks.request('galen-logout', { ifAvailable: true }, (lock) => (lock ? run() : undefined));
 }
@@ -76,11 +76,11 @@ const logout = logoutMachine.provide({
       const user = stored.currentUser.read();
       if (user) await Promise.all(sessionHooks().flatMap(({ release }) => (release ? [release(input.agentId, leavingAs(user))] : [])));
     }),
-    serverLogout: fromPromise(({ input }) => onceForAllTabs(() => logOutOnServer(whole(input.user)))),
+    serverLogout: fromPromise(({ input }) => inOneTab(() => logOutOnServer(asCurrentUser(input.user)))),
   },
   actions: {
     clearStorage: ({ context }) => {
-      clearSession({ byIntent: context.byIntent, userId: whole(context.user).user_id });
+      clearSession({ byIntent: context.byIntent, userId: asCurrentUser(context.user).user_id });
       for (const { clear } of sessionHooks()) clear?.();
     },
   },
@@ -93,13 +93,13 @@ const realtime = realtimeMachine.provide({
       connectionBack();
       renewOlderThanChange(changedAgo);
     },
-    sayHere,
+    sayHere: reportPresence,
     endSession: () => sessionEnded.emit(SESSION_TIMEOUT),
   },
 });
 
-/** The sentence for four seconds (§8), and for as long as nobody types: who comes back later reads it on the sign-in page. */
-function sayTimeout(text: string): void {
+/** Shows the sentence for four seconds (§8) and on the sign-in page until the user types. */
+function announceTimeout(text: string): void {
   toast({ tone: 'late', text: t(text), timeOut: SESSION_NOTIFICATION_DISPLAY_TIME });
   sessionHasEnded.set(true);
 }
@@ -113,13 +113,13 @@ function takeOver(user: CurrentUser): void {
   openPath('/');
 }
 
-/** An inspector keeps what it was told, and says what became of the page. */
+/** An inspector page stays open with its messages and shows the state of the inspected page. */
 function goToRoot(): void {
   if (isInspectorOfPage) signedOutBeside.emit(true);
   else openPath('/');
 }
 
-// The chart names its children by what it needs of them; the charts that do the work bring more than that.
+// The chart declares only the part of its children that it needs; the actual charts have more.
 type Children = {
   inactivity: PromiseActorLogic<InactivityEnd, { user: AppUser }>;
   logout: PromiseActorLogic<unknown, LogoutInput>;
@@ -134,7 +134,7 @@ const children = {
   generalData: background('generalData'),
 } as unknown as Children;
 
-/** The root of this tab (appMachine). One per page, outside React: nothing that renders twice may log in or out twice. */
+/** Root actor of this tab (appMachine). One per page, outside React, so that re-renders cannot log in or out twice. */
 export const session = createActor(
   appMachine.provide({
     actors: children,
@@ -143,22 +143,22 @@ export const session = createActor(
   { input: { user: stored.currentUser.read() } },
 );
 
-/** Ends the session with a sentence; without one where it ended by somebody's wish (§4.4, §8). */
+/** Ends the session with a sentence; without one after an intentional logout (§4.4, §8). */
 function expire(notice: string): void {
   if (session.getSnapshot().matches('signedIn')) session.send({ type: 'session.expired', notice });
   else if (notice && session.getSnapshot().matches('signedOut')) {
-    // A link opened before the sign-in. What "back" finds after a logout belonged to who left.
-    if (shownPlace.get().arrived === null) keepPlace({ path: here(), of: null });
-    sayTimeout(notice);
+    // Keeps a link that was opened before sign-in; "back" after a logout is ignored, because it belonged to the previous user.
+    if (navigationState.get().loaded === null) keepReturnLocation({ path: currentHref(), of: null });
+    announceTimeout(notice);
   }
 }
 
-/** May a guarded route open now? All branches of §4.4; an expired session is ended here. */
+/** Whether a guarded route may open; covers all branches of §4.4 and ends an expired session. */
 export async function guardSession(): Promise<boolean> {
   const user = stored.currentUser.read();
   const guard = createActor(
     sessionGuardMachine.provide({
-      actors: { agentLogout: fromPromise(async ({ input }) => (input.user ? logOutOnServer(whole(input.user)) : undefined)) },
+      actors: { agentLogout: fromPromise(async ({ input }) => (input.user ? logOutOnServer(asCurrentUser(input.user)) : undefined)) },
     }),
     { input: { user, today: businessDate(Date.now()) } },
   ).start();
@@ -168,8 +168,8 @@ export async function guardSession(): Promise<boolean> {
   return allowed;
 }
 
-/** Said once: a browser that keeps nothing keeps nothing the next time either. */
-function sayRefusedStorage(): void {
+/** Shown once per page. */
+function announceRefusedStorage(): void {
   const stop = storageRefused.subscribe(() => {
     stop();
     toast({ tone: 'due', text: t('This browser does not let the console store anything: settings and the session end with this page.') });
@@ -177,24 +177,24 @@ function sayRefusedStorage(): void {
 }
 
 export function startSession(): void {
-  sayRefusedStorage();
+  announceRefusedStorage();
   for (const { start } of sessionHooks()) start?.();
   let before = session.getSnapshot();
-  let leaving: { path: string; of: number | null } | null = null;
+  let returnLocation: { path: string; of: number | null } | null = null;
   session.subscribe((now) => {
     const { notice, user } = now.context;
     if (now.matches('signingOut') && !before.matches('signingOut')) {
-      leaving = notice && user ? { path: here(), of: user.user_id } : null;
+      returnLocation = notice && user ? { path: currentHref(), of: user.user_id } : null;
       if (!now.context.leaving.elsewhere) stored.logoutActive.write('true');
     }
     if (now.matches('signedOut') && !before.matches('signedOut')) {
-      // By then every tab of this browser has heard of it.
+      // Delayed until every tab of this browser has read it.
       setTimeout(() => stored.logoutActive.clear(), LOGOUT_PATIENCE);
-      const other = stored.currentUser.read();
-      if (other) takeOver(other);
+      const otherUser = stored.currentUser.read();
+      if (otherUser) takeOver(otherUser);
       else if (notice) {
-        if (leaving) keepPlace(leaving);
-        sayTimeout(notice);
+        if (returnLocation) keepReturnLocation(returnLocation);
+        announceTimeout(notice);
       }
     }
     before = now;
@@ -204,14 +204,14 @@ export function startSession(): void {
     clearDraftsOfOthers(user.user_id);
     expectScreen();
     session.send({ type: 'user.stored', user });
-    const place = takePlace(user.user_id) ?? '/';
-    if (!isInspectorOfPage) return openPath(place);
+    const path = takeReturnPath(user.user_id) ?? '/';
+    if (!isInspectorOfPage) return openPath(path);
     signedOutBeside.emit(false);
-    // Loaded again while nobody was signed in.
+    // Reloaded while signed out.
     if (location.pathname !== INSPECTOR) openPath(INSPECTOR);
   });
   sessionEnded.subscribe(expire);
-  // §4.3: whoever refreshes the page's session says so by this event; with a detail it is a logout.
+  // §4.3: this event refreshes the page's session; with a detail it is a logout.
   window.addEventListener('session.refresh', (event) => {
     if (event instanceof CustomEvent && event.detail) session.send({ type: 'logout.asked' });
   });

@@ -4,10 +4,10 @@ import { openTabs } from '#platform/session/console/tabs.ts';
 import { withInput } from '#platform/console/actors/with-input.ts';
 import { type TabLetter, type TabWord, tabSyncMachine } from '#machines/session/tabSync.ts';
 
-/** This tab's channel: words of the others come in, letters go out. */
+/** Channel of this tab: receives and sends messages. */
 const channel = fromCallback<{ type: 'post'; letter: TabLetter }, { userId: number }>(({ input, receive, sendBack }) => {
   const tabs = openTabs(input.userId, {
-    onWord: (word) => sendBack(word),
+    onWord: (message) => sendBack(message),
     onOpened: () => sendBack({ type: 'channel.opened' }),
     onFailed: () => sendBack({ type: 'channel.failed' }),
     onElected: () => sendBack({ type: 'leadership.won' }),
@@ -16,8 +16,8 @@ const channel = fromCallback<{ type: 'post'; letter: TabLetter }, { userId: numb
   return tabs.close;
 });
 
-/** Whom a word of another tab concerns, by the actor's systemId. */
-const concerned: Record<Exclude<TabWord['type'], 'tab.userStored'>, string> = {
+/** Recipients of messages by actor systemId. */
+const storageKeys: Record<Exclude<TabWord['type'], 'tab.userStored'>, string> = {
   'tab.activity': 'inactivity',
   'tab.warning': 'inactivity',
   'tab.logout': 'inactivity',
@@ -25,15 +25,15 @@ const concerned: Record<Exclude<TabWord['type'], 'tab.userStored'>, string> = {
   'tab.tasksAnswered': 'agentTasks',
 };
 
-/** tabSyncMachine in this browser, started from the signed-in user. */
+/** tabSyncMachine of this browser, started for the signed-in user. */
 export const tabSync = (onOtherUser: (user: CurrentUser) => void) =>
   withInput(
     tabSyncMachine.provide({
       actors: { channel },
       actions: {
-        pass: ({ system }, { word }) => {
-          if (word.type === 'tab.userStored') onOtherUser(word.user as CurrentUser);
-          else (system.get(concerned[word.type]) as AnyActorRef | undefined)?.send(word);
+        pass: ({ system }, { word: message }) => {
+          if (message.type === 'tab.userStored') onOtherUser(message.user as CurrentUser);
+          else (system.get(storageKeys[message.type]) as AnyActorRef | undefined)?.send(message);
         },
         takeLead: ({ system }) => (system.get('agentTasks') as AnyActorRef | undefined)?.send({ type: 'lead.taken' }),
       },
@@ -41,6 +41,6 @@ export const tabSync = (onOtherUser: (user: CurrentUser) => void) =>
     ({ user }: { user: CurrentUser }) => ({ userId: user.user_id }),
   );
 
-/** Tells the other tabs. From any action of an actor of the same system. */
+/** Sends a message to other tabs, from any action of an actor in the same system. */
 export const postLetter = ({ system }: { system: { get(id: string): unknown } }, letter: TabLetter): void =>
   (system.get('tabSync') as AnyActorRef | undefined)?.send({ type: 'letter.post', letter });

@@ -6,13 +6,13 @@ import { whenQuiet } from '#platform/console/actors/when-quiet.ts';
 
 const CHANNEL = 'galen-session';
 
-/** A letter as it travels: with the user it is about. */
+/** Message on the wire, with its user. */
 type Post = TabLetter & { user_id: number };
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value);
 const isCode = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,20}$/.test(value);
 
-/** How each letter is read, field by field. */
+/** Validators of the messages, by type. */
 const words: { [Type in TabLetter['type']]: (fields: Record<string, unknown>) => TabWord | null } = {
   activity: ({ at }) => (typeof at === 'number' && Number.isFinite(at) ? { type: 'tab.activity', at } : null),
   warning: () => ({ type: 'tab.warning' }),
@@ -22,7 +22,7 @@ const words: { [Type in TabLetter['type']]: (fields: Record<string, unknown>) =>
   'tasks.answered': () => ({ type: 'tab.tasksAnswered' }),
 };
 
-/** What a letter of another tab says about a user, or null for anything else: whatever a page of this origin may post changes nothing. */
+/** Validates a message of another tab for this user; null for anything else, because any page of the origin may post. */
 export function readLetter(data: unknown, userId: number): TabWord | null {
   if (typeof data !== 'object' || data === null) return null;
   const { type, user_id, ...fields } = data as Record<string, unknown>;
@@ -31,8 +31,8 @@ export function readLetter(data: unknown, userId: number): TabWord | null {
 }
 
 /**
- * What a storage event says: the fallback of the channel, and the only word about another user. Who leaves by wish says
- * so before the user is gone; without that the session ended by itself there, as it does here.
+ * Interprets a storage event: the fallback of the channel, and the only message about another user. An intentional logout is
+ * announced before the user is removed; otherwise the session expired.
  */
 export function readStorageEvent({ key, newValue }: { key: string | null; newValue: string | null }, userId: number): TabWord | null {
   if (key === stored.lastActivityTime.key) {
@@ -40,7 +40,7 @@ export function readStorageEvent({ key, newValue }: { key: string | null; newVal
     return newValue !== null && at > 0 && Number.isFinite(at) ? { type: 'tab.activity', at } : null;
   }
   if (key === stored.warningActive.key) return newValue === 'true' ? { type: 'tab.warning' } : null;
-  // A null key: the whole storage was cleared.
+  // A null key means that the whole storage was cleared.
   if (key === null || (key === stored.currentUser.key && newValue === null))
     return { type: 'tab.logout', timedOut: stored.logoutActive.read() === null };
   if (key !== stored.currentUser.key) return null;
@@ -56,21 +56,21 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** The other tabs of this browser, for one user. */
+/** Other tabs of this browser, for one user. */
 export interface Tabs {
   post: (letter: TabLetter) => void;
   close: () => void;
 }
 
 export interface TabsListener {
-  onWord: (word: TabWord) => void;
+  onWord: (message: TabWord) => void;
   onOpened: () => void;
-  /** There is no channel: storage events carry everything that is stored, a little later. */
+  /** The channel is unavailable: storage events carry all stored changes, with a delay. */
   onFailed: () => void;
   onElected: () => void;
 }
 
-/** Opens the channel and stands for election; the code for it loads later, storage events count from the start. */
+/** Opens the channel and joins the leader election; its code loads later, storage events work immediately. */
 export function openTabs(userId: number, { onWord, onOpened, onFailed, onElected }: TabsListener): Tabs {
   let channel: BroadcastChannel<unknown> | null = null;
   let election: LeaderElector | null = null;
@@ -80,8 +80,8 @@ export function openTabs(userId: number, { onWord, onOpened, onFailed, onElected
     if (closed) return;
     channel = new Channel(CHANNEL);
     channel.addEventListener('message', (data) => {
-      const word = readLetter(data, userId);
-      if (word) onWord(word);
+      const message = readLetter(data, userId);
+      if (message) onWord(message);
     });
     onOpened();
     election = createLeaderElection(channel);
@@ -92,8 +92,8 @@ export function openTabs(userId: number, { onWord, onOpened, onFailed, onElected
     open().catch(() => closed || onFailed());
   });
   const onStorage = (event: StorageEvent) => {
-    const word = readStorageEvent(event, userId);
-    if (word) onWord(word);
+    const message = readStorageEvent(event, userId);
+    if (message) onWord(message);
   };
   window.addEventListener('storage', onStorage);
   return {

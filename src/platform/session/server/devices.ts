@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** What a session runs on, in words: `Chrome on Windows`. Made from the User-Agent header, which anybody can write. */
+/** Device description: `Chrome on Windows`. Derived from the User-Agent header, which is not trustworthy. */
 export function deviceOf(userAgent: string): string {
   if (!userAgent) return 'Unknown browser';
   const { browser, os } = Bowser.parse(userAgent);

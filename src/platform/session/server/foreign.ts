@@ -6,20 +6,20 @@ import type { Principal } from '#platform/session/server/sessions.ts';
 
 type Call = CallContext & { principal: Principal; cause(): Cause };
 
-/** A payload that names somebody: the shape stays, the session decides, and a different value is refused, with an audit row. */
+/** Refuses a payload that names another user than the session, and audits it; the field only exists for compatibility. */
 async function refuse(call: Call, field: string): Promise<never> {
   await call.db.transaction((tx) => recordAudit(tx, call.cause(), `users/${call.principal.userId}`, null, { refused: field }));
   throw refusal('FORBIDDEN', sentence('{field} is not yours', { field }));
 }
 
-export async function refuseForeignAgent(call: Call, field: string, given: number | null): Promise<void> {
-  if (given !== null && given !== call.principal.agentId) await refuse(call, field);
+export async function refuseForeignAgent(call: Call, field: string, agentId: number | null): Promise<void> {
+  if (agentId !== null && agentId !== call.principal.agentId) await refuse(call, field);
 }
 
-/** What is said for a role by who holds none. */
+/** Audited value for a user without a role. */
 const NO_ROLE = 'none';
 
-export async function refuseForeignRole(call: Call, given: string): Promise<void> {
+export async function refuseForeignRole(call: Call, role: string): Promise<void> {
   const { roles } = call.principal;
-  if (roles.length === 0 ? given !== NO_ROLE : !roles.includes(given)) await refuse(call, 'role');
+  if (roles.length === 0 ? role !== NO_ROLE : !roles.includes(role)) await refuse(call, 'role');
 }

@@ -6,34 +6,34 @@ import { recordAudit, type Cause } from '#platform/audit/server/audit.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { signInSources, users } from '../schema.ts';
 
-/** What counting needs to know of a request. */
+/** Data of an attempt for counting. */
 export interface Attempt {
   db: Database;
   clock: Clock;
-  /** Where it comes from: {@link sourceOf}. */
+  /** Source of the request: {@link sourceOf}. */
   source: string;
   cause(): Cause;
 }
 
-/** Failures in a row before an account is locked; a wrong code weighs double, so five codes may be tried. */
+/** Consecutive failures before an account is locked; a wrong code counts twice, so five codes may be tried. */
 const FAILURES_BEFORE_LOCK = 10;
 export const WEIGHT = { password: 1, code: 2 };
 export const triesLeft = (failures: number): number => Math.max(0, Math.ceil((FAILURES_BEFORE_LOCK - failures) / WEIGHT.code));
 
-/** Per network address, within a window: above any office's slips of the finger, far below a guesser's needs. */
+/** Limit per network address and window: above the typing errors of any office, far below what guessing needs. */
 const SOURCE_WINDOW = sql`interval '15 minutes'`;
 const SOURCE_LIMITS = { signIn: 100, registration: 20 };
 type Kind = keyof typeof SOURCE_LIMITS;
 
 const keyOf = (kind: Kind, source: string) => (kind === 'signIn' ? source : `${kind} ${source}`);
 
-/** 1 minute at the limit, then 2, 4, 8, at most 15. */
+/** Lock duration: 1 minute at the limit, then 2, 4, 8, at most 15. */
 const lockLength = (failures: ReturnType<typeof sql>, limit: number) =>
   sql`least(15, power(2, least(4, (${failures}) - ${limit}::int))) * interval '1 minute'`;
 
 export const notLocked = (at: Date) => or(isNull(users.locked_until), lte(users.locked_until, at));
 
-/** The network that one machine may take any address of: an IPv4 address, the first half of an IPv6 address. */
+/** Network that one machine may control completely: an IPv4 address, or the first half of an IPv6 address. */
 export function sourceOf(ip: string): string {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ip)?.[1];
   if (mapped) return mapped;
@@ -54,7 +54,7 @@ export const tooManyTries = (until: Date, now: Date) =>
     data: { retry_after: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000)) },
   });
 
-/** Refuses whatever comes from an address that failed too often: right passwords as well as wrong ones. */
+/** Refuses all attempts from a locked address, with right and wrong passwords. */
 export async function refuseLockedSource({ db, clock, source }: Attempt, kind: Kind = 'signIn'): Promise<void> {
   const now = clock.now();
   const [locked] = await db
@@ -64,35 +64,35 @@ export async function refuseLockedSource({ db, clock, source }: Attempt, kind: K
   if (locked?.until) throw tooManyTries(locked.until, now);
 }
 
-/** Counts for the address. What is tried while it is locked lengthens nothing. */
+/** Counts a failure of the address. Attempts during a lock do not extend it. */
 export async function countSource(tx: Transaction, at: Date, source: string, kind: Kind = 'signIn'): Promise<void> {
   const limit = SOURCE_LIMITS[kind];
   const now = sql`${at.toISOString()}::timestamptz`;
-  const over = sql`${signInSources.window_started_at} + ${SOURCE_WINDOW} <= ${now}`;
-  const failures = sql`case when ${over} then 1 else ${signInSources.failures} + 1 end`;
+  const isWindowOver = sql`${signInSources.window_started_at} + ${SOURCE_WINDOW} <= ${now}`;
+  const failures = sql`case when ${isWindowOver} then 1 else ${signInSources.failures} + 1 end`;
   const lock = sql`case when (${failures}) >= ${limit}::int then ${now} + ${lockLength(failures, limit)} end`;
   await tx
     .insert(signInSources)
     .values({ address: keyOf(kind, source), failures: 1, window_started_at: at })
     .onConflictDoUpdate({
       target: signInSources.address,
-      // After a lock the window begins anew with the count kept: who goes on at once is locked for longer.
+      // After a lock the count is kept in a new window, so that further failures lock for longer.
       set: {
         failures,
         locked_until: lock,
-        window_started_at: sql`coalesce(${lock}, case when ${over} then ${now} else ${signInSources.window_started_at} end)`,
+        window_started_at: sql`coalesce(${lock}, case when ${isWindowOver} then ${now} else ${signInSources.window_started_at} end)`,
       },
       setWhere: sql`coalesce(${signInSources.locked_until}, ${now}) <= ${now}`,
     });
 }
 
 /**
- * Counts a failure for the address and the account; from the tenth on the account is locked for 1 min, then 2, 4, at
- * most 15. Every kind of failure writes as much as any other, so that none answers sooner: a row of the account, whether
- * it counts there or not, or where there is no account one in its place; the address; the audit.
+ * Counts a failure for the address and the account; from the tenth on the account is locked for 1 min, then 2, 4, at most 15.
+ * Every kind of failure performs the same writes, so that response times reveal nothing: one row for the account (or a
+ * substitute row if it does not exist or is locked), the address, and the audit.
  *
- * @param userId null: there is no such account
- * @returns the account's count; null: nothing was counted on an account, because there is none or it is locked already
+ * @param userId null: the account does not exist
+ * @returns the account's count; null if nothing was counted, because the account does not exist or is already locked
  */
 export async function countFailure(attempt: Attempt, userId: number | null, weight: number): Promise<number | null> {
   const cause = attempt.cause();
@@ -111,8 +111,8 @@ async function countOnAccount(tx: Transaction, at: Date, userId: number, weight:
   const failures = sql`${users.failures} + ${weight}::int`;
   const isLocked = sql`coalesce(${users.locked_until}, ${now}) > ${now}`;
   const lock = sql`case when ${failures} >= ${FAILURES_BEFORE_LOCK}::int then ${now} + ${lockLength(failures, FAILURES_BEFORE_LOCK)} end`;
-  // Held first: of many guesses at once each sees what the one before it counted, and whether that one locked the account.
-  const [held] = await tx
+  // Locks the row first, so that concurrent guesses see each other's count and lock.
+  const [lockedUser] = await tx
     .select({ isLocked: sql<boolean>`${isLocked}` })
     .from(users)
     .where(eq(users.id, userId))
@@ -125,17 +125,17 @@ async function countOnAccount(tx: Transaction, at: Date, userId: number, weight:
     })
     .where(eq(users.id, userId))
     .returning({ failures: users.failures });
-  return row && held && !held.isLocked ? row.failures : null;
+  return row && lockedUser && !lockedUser.isLocked ? row.failures : null;
 }
 
-/** The same statements on the address's own row: as much work, and nothing counted. */
+/** Runs the same statements on the address's row without counting, for equal response times. */
 async function countNothing(tx: Transaction, source: string): Promise<null> {
-  const own = eq(signInSources.address, keyOf('signIn', source));
-  await tx.select({ address: signInSources.address }).from(signInSources).where(own).for('update');
+  const ownSource = eq(signInSources.address, keyOf('signIn', source));
+  await tx.select({ address: signInSources.address }).from(signInSources).where(ownSource).for('update');
   await tx
     .update(signInSources)
     .set({ failures: sql`${signInSources.failures}` })
-    .where(own)
+    .where(ownSource)
     .returning({ failures: signInSources.failures });
   return null;
 }

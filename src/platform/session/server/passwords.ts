@@ -1,17 +1,17 @@
 import { hash, verify } from '@node-rs/argon2';
 
-// argon2id with OWASP's parameters, computed on the thread pool: the event loop stays free.
+// argon2id with OWASP's parameters, computed on the thread pool, so that the event loop is not blocked.
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
 export const passwordMatches = (stored: string, password: string): Promise<boolean> => verify(stored, password);
 
-/** Made when the server starts: the first unknown name takes no longer than the second. */
+/** Created at start-up, so that the first check of an unknown name takes no longer than later ones. */
 const decoy = hashPassword('no account has this password');
 
-/** Spends the time of a check, so that a name that does not exist answers no sooner than one that does. */
-export async function pretendToCheck(password: string): Promise<false> {
+/** Spends the time of a password check, so that response times do not reveal whether a name exists. */
+export async function spendVerificationTime(password: string): Promise<false> {
   await passwordMatches(await decoy, password);
   return false;
 }

@@ -8,9 +8,9 @@ import type { Principal } from '#platform/session/server/sessions.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** The user of §3 as the back end returns it; the flags of §6 follow from the roles. */
+/** The user of §3 as returned by the back end; the flags of §6 follow from the roles. */
 export function profileOf(user: UserRow): Profile {
-  const has = (role: string) => user.roles.includes(role);
+  const hasRole = (role: string) => user.roles.includes(role);
   return {
     user_id: user.id,
     id: user.id,
@@ -23,13 +23,13 @@ export function profileOf(user: UserRow): Profile {
     resource_access: user.tabs.map((tab) => ({ tabs: { id: tab, name: tab } })),
     agent_id: user.agent_id,
     password_temporary: user.password_temporary,
-    supervisor_view_permission: has(roles.crmTeamLead),
-    queue_mamngement_agent_admin: has(roles.crmAgentAdmin) || has(roles.crmAdmin),
-    s3_uploader_permission: has(roles.s3Uploader),
+    supervisor_view_permission: hasRole(roles.crmTeamLead),
+    queue_mamngement_agent_admin: hasRole(roles.crmAgentAdmin) || hasRole(roles.crmAdmin),
+    s3_uploader_permission: hasRole(roles.s3Uploader),
   };
 }
 
-/** The signed-in user as it is now: an administrator may have changed it since the sign-in. */
+/** The current data of the signed-in user, which an administrator may have changed since sign-in. */
 export async function ownProfile({ db, principal }: CallContext & { principal: Principal }): Promise<Profile> {
   const [user] = await db.select().from(users).where(eq(users.id, principal.userId));
   if (!user) throw new ORPCError('UNAUTHORIZED', { message: 'Session Timeout.' });

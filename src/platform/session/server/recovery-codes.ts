@@ -5,7 +5,7 @@ import { recoveryCodes } from '../schema.ts';
 
 const CODES = 10;
 
-/** 32 letters and digits that are not mistaken for one another. */
+/** 32 unambiguous letters and digits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Random letters and digits in groups of four, 20 random bits each: `k3mf-92qd-x7ty`. */
@@ -16,7 +16,7 @@ export function readableSecret(groups: number): string {
 
 const digest = (code: string) => createHash('sha256').update(code.toLowerCase()).digest();
 
-/** Gives the account ten new codes and takes the old ones away. They are told this once. */
+/** Replaces the account's recovery codes by ten new ones, which are shown only once. */
 export async function renewRecoveryCodes(tx: Transaction, userId: number): Promise<string[]> {
   const codes = Array.from({ length: CODES }, () => readableSecret(3));
   await forgetRecoveryCodes(tx, userId);
@@ -28,14 +28,14 @@ export async function forgetRecoveryCodes(tx: Transaction, userId: number): Prom
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId));
 }
 
-/** Uses a code up: false when it is none of the account's, or was used before. */
+/** Consumes a code; false if it is unknown or was used before. */
 export async function takeRecoveryCode(tx: Transaction, at: Date, userId: number, code: string): Promise<boolean> {
-  const taken = await tx
+  const used = await tx
     .update(recoveryCodes)
     .set({ used_at: at })
     .where(and(eq(recoveryCodes.user_id, userId), eq(recoveryCodes.code_hash, digest(code)), isNull(recoveryCodes.used_at)))
     .returning({ id: recoveryCodes.id });
-  return taken.length > 0;
+  return used.length > 0;
 }
 
 export async function recoveryCodesLeft(db: Queryable, userId: number): Promise<number> {

@@ -10,12 +10,12 @@ import { endSessions } from './sessions.ts';
 const operations = operationsOf(contract);
 const { main } = operations;
 
-/** The session itself (§7.2). */
+/** Operations on the session itself (§7.2). */
 export const routes = operations.router({
   main: {
     logout: main.logout.handler(async ({ context, input }) => {
       const { db, principal, cause, realtime, reply } = context;
-      // The payload's shape is the specification's (§3); who logs out is decided by the session.
+      // The specification requires the field (§3); the session determines who logs out.
       await refuseForeignRole(context, input.role);
       await refuseForeignAgent(context, 'id', input.id);
       await db.transaction(async (tx) => {
@@ -30,7 +30,7 @@ export const routes = operations.router({
 
     me: main.me.handler(async ({ context }) => ({ data: await ownProfile(context) })),
 
-    // The permission check notes the activity, as it does for whatever else a person sends.
+    // The permission check records the activity, as for every request by a user.
     reportActivity: main.reportActivity.handler(() => ({ noted: true })),
   },
 });

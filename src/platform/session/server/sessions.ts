@@ -10,7 +10,7 @@ import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { sessions, users } from '../schema.ts';
 import { deviceOf } from './devices.ts';
 
-/** Who is asking, from the session alone: nothing in the request's fields adds to it. */
+/** The caller, derived from the session alone. */
 export interface Principal {
   sessionId: number;
   userId: number;
@@ -20,12 +20,12 @@ export interface Principal {
   agentId: number | null;
   roles: string[];
   tabs: string[];
-  /** Nothing but the choice of another password is open. */
+  /** Only the password change is open. */
   passwordTemporary: boolean;
   lastActiveAt: Date;
 }
 
-/** What a new session hands out, once; the server keeps only hashes. */
+/** Secrets of a new session, returned once; the server stores only hashes. */
 export interface SessionSecrets {
   /** For the HttpOnly cookie. */
   cookie: string;
@@ -58,13 +58,13 @@ export async function openSession(tx: Transaction, cause: Cause, userId: number,
   return secrets;
 }
 
-/** §4.5, with the time that may pass between an activity and the console's report of it. Seconds. */
+/** §4.5, plus the delay of activity reports. Seconds. */
 const IDLE_SECONDS = (INACTIVITY_LOGOUT + ACTIVITY_REPORT_INTERVAL) / 1_000;
 
 /**
- * Condition on `sessions` joined with `users`: a request is let in with the session at this moment (ISO 8601, or what the database calls it). It was not
- * ended, the account is not disabled, it is still the business day of the sign-in (§4.4), and where the inactivity rule
- * holds, somebody was there (§4.5).
+ * SQL condition on `sessions` joined with `users`: the session is valid at this time (ISO 8601, or an SQL expression). It was
+ * not ended, the account is enabled, the business day of the sign-in is not over (§4.4), and if the inactivity limit applies
+ * it was not exceeded (§4.5).
  */
 export const isOpenAt = (now: string | Placeholder | SQL) =>
   and(
@@ -74,7 +74,7 @@ export const isOpenAt = (now: string | Placeholder | SQL) =>
     sql`(not ${users.roles} && ${sql.param(inactivityRoles)}::text[] or ${sessions.last_active_at} > ${now}::timestamptz - make_interval(secs => ${sql.raw(String(IDLE_SECONDS))}))`,
   );
 
-/** What the account was given; nothing while its password is a temporary one. */
+/** Permissions of the account; none with a temporary password. */
 export const granted = ({ passwordTemporary, roles, tabs }: Pick<Principal, 'passwordTemporary' | 'roles' | 'tabs'>) =>
   passwordTemporary ? { roles: [], tabs: [] } : { roles, tabs };
 
@@ -102,7 +102,7 @@ function prepareLookup(db: Database) {
     .prepare('session_lookup');
 }
 
-/** The session of this cookie and this token together, or null: either alone opens nothing. */
+/** The session with this cookie and this token, or null; both are required. */
 export async function findSession(
   db: Database,
   now: Date,
@@ -120,7 +120,7 @@ export async function findSession(
   return { ...principal, ...granted(row) };
 }
 
-/** Whether the cookie is this session's, and a request would be let in with it. */
+/** Whether the cookie belongs to this session and the session is valid. */
 export async function isSessionOfCookie(db: Database, now: Date, sessionId: number, cookie: string | undefined): Promise<boolean> {
   if (!cookie) return false;
   const [row] = await db
@@ -131,10 +131,10 @@ export async function isSessionOfCookie(db: Database, now: Date, sessionId: numb
   return row !== undefined;
 }
 
-/** Writing at every request would cost more than the rule is worth. Milliseconds. */
+/** Minimum interval between stored activities of a session. Milliseconds. */
 const NOTE_EVERY = 10_000;
 
-/** Somebody is there (§4.5). */
+/** Records user activity (§4.5). */
 export async function noteActivity(db: Database, now: Date, { sessionId, lastActiveAt }: Principal): Promise<void> {
   if (now.getTime() - lastActiveAt.getTime() < NOTE_EVERY) return;
   await db
@@ -143,7 +143,7 @@ export async function noteActivity(db: Database, now: Date, { sessionId, lastAct
     .where(and(eq(sessions.id, sessionId), lt(sessions.last_active_at, now)));
 }
 
-/** Ends the session of a cookie, if there is one: its id, or null. */
+/** Ends the session of a cookie; returns its id, or null. */
 export async function endSessionOfCookie(tx: Transaction, cause: Cause, cookie: string | undefined): Promise<number | null> {
   if (!cookie) return null;
   const [ended] = await tx
@@ -157,10 +157,10 @@ export async function endSessionOfCookie(tx: Transaction, cause: Cause, cookie: 
 }
 
 /**
- * Ends sessions of an account, each with its audit row: all, one, or all but one. The caller cuts their sockets after
- * the commit (`Realtime.sessionEnded`).
+ * Ends sessions of an account, each with an audit row: all, one, or all but one. The caller must close their sockets after the
+ * commit (`Realtime.sessionEnded`).
  *
- * @returns ids of the sessions that were still open
+ * @returns ids of the sessions that were open
  */
 export async function endSessions(
   tx: Transaction,
@@ -184,7 +184,7 @@ export async function endSessions(
   return ended.map(({ id }) => id);
 }
 
-/** The account's open sessions, the latest active first. `current` is the one that asks. */
+/** The account's open sessions, most recently active first. `current` is the caller's. */
 export async function openSessionsOf(db: Database, now: Date, userId: number, current: number): Promise<AccountSession[]> {
   const rows = await db
     .select({

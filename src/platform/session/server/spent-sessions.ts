@@ -8,18 +8,18 @@ import type { Realtime } from '#platform/server/realtime/realtime.ts';
 import { isOpenAt } from './sessions.ts';
 
 const BATCH = 200;
-/** What an address did is of no interest after this long. Milliseconds. */
+/** Retention of failures per address. Milliseconds. */
 const FORGET_SOURCES_AFTER = 24 * 3_600_000;
 
 /**
- * Sessions that no request is let in with any more, because nobody was there (§4.5), the business day is over (§4.4) or
- * the account is disabled, are ended in the books too: each with its moment and an audit row.
+ * Ends sessions that are no longer valid, because of inactivity (§4.5), the end of the business day (§4.4) or a disabled
+ * account, each with its time and an audit row.
  */
 export async function endSpentSessions(db: Database, realtime: Pick<Realtime, 'sessionsChanged'>, clock: Clock): Promise<void> {
   const at = clock.now();
   const cause = { at, userId: null, requestId: randomUUID(), operation: 'jobs.spentSessions' };
   const spentOf = await db.transaction(async (tx) => {
-    const spent = await tx
+    const expired = await tx
       .select({ id: sessions.id, userId: sessions.user_id })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.user_id))
@@ -27,11 +27,11 @@ export async function endSpentSessions(db: Database, realtime: Pick<Realtime, 's
       .orderBy(sessions.id)
       .limit(BATCH)
       .for('update', { of: sessions, skipLocked: true });
-    if (spent.length === 0) return new Set<number>();
-    const ids = spent.map(({ id }) => id);
+    if (expired.length === 0) return new Set<number>();
+    const ids = expired.map(({ id }) => id);
     await tx.update(sessions).set({ ended_at: at }).where(inArray(sessions.id, ids));
     for (const id of ids) await recordAudit(tx, cause, `sessions/${id}`, { ended: false }, { ended: true });
-    return new Set(spent.map(({ userId }) => userId));
+    return new Set(expired.map(({ userId }) => userId));
   });
   for (const userId of spentOf) realtime.sessionsChanged(userId);
   await db

@@ -8,7 +8,7 @@ interface FolderDropZoneProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Choose or drop many files at once; what the folder takes is said before. */
+/** Drop zone for several files, with the folder's rules. */
 export const FolderDropZone = ({ folder, onFiles }: FolderDropZoneProps) => (
   <DropZone multiple accept={acceptOf(folder)} rules={rulesInWords(folder)} onFiles={onFiles}>
     <b>{t('Choose files, or drop them here')}</b>

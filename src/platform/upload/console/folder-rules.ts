@@ -6,7 +6,7 @@ import type { FileFolder } from '../contract.ts';
 const KB = 1024;
 const MB = KB * KB;
 
-/** A size for people: `340 KB`, `12.5 MB`. */
+/** File size as text: `340 KB`, `12.5 MB`. */
 export function sizeInWords(bytes: number): string {
   if (bytes < KB) return t('{n} bytes', { n: count(bytes) });
   return bytes < MB ? `${count(Math.round(bytes / KB))} KB` : `${count(Math.round((bytes / MB) * 10) / 10)} MB`;
@@ -16,20 +16,20 @@ export const typesInWords = (types: readonly FileType[]): string => types.map((t
 
 const takesArchives = ({ kind }: Pick<FileFolder, 'kind'>) => kind === 'DRUG-IMAGE';
 
-/** Endings for the browser's own choice of files. */
+/** Extensions for the file dialog. */
 export const acceptOf = (folder: FileFolder): string =>
   [...folder.types, ...(takesArchives(folder) ? (['application/zip'] as const) : [])]
     .flatMap((type) => fileTypes[type].endings.map((ending) => `.${ending}`))
     .join(',');
 
-/** What a folder takes, in a sentence: said before anything is chosen. */
+/** The folder's rules as a sentence, shown before files are chosen. */
 export function rulesInWords(folder: FileFolder): string {
   const { types, size_limit } = folder;
   const rules = t('{types}, at most {size} each', { types: typesInWords(types), size: sizeInWords(size_limit) });
   return takesArchives(folder) ? t('{rules}; or a ZIP of them, at most {size}', { rules, size: sizeInWords(ARCHIVE_LIMIT) }) : rules;
 }
 
-/** Why a folder would not take a file, or null: said before anything is sent. */
+/** Why a folder would refuse a file, or null; checked before it is sent. */
 export function refusalOf(folder: FileFolder, { name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (size === 0) return t('It is empty');
   const type = claimedType(name);

@@ -1,7 +1,7 @@
 import { api } from './api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 
-/** A file is stored: lists and counts are others now. */
+/** Invalidates lists and counts after a file was stored. */
 export function renewFiles(): void {
   void queryClient.invalidateQueries({ queryKey: api.admin.files.key() });
   void queryClient.invalidateQueries({ queryKey: api.admin.fileFolders.key() });

@@ -5,7 +5,7 @@ import { partPath } from '../file-kinds.ts';
 import type { UploadState } from '../contract.ts';
 import type { UploadProblem } from '#machines/records/upload.ts';
 
-/** A part that takes longer is sent again: the connection is too bad for it now. Milliseconds. */
+/** Timeout of one part, after which it is sent again. Milliseconds. */
 const PART_TIMEOUT = 60_000;
 
 const NO_ANSWER = msg('The server cannot be reached.');
@@ -18,7 +18,7 @@ interface Answer extends Partial<UploadState> {
 /**
  * Sends one part as raw bytes.
  *
- * @returns bytes that are on the server now: where another offset was awaited, what the server has
+ * @returns number of bytes on the server; after an offset conflict, the server's number
  */
 export async function sendPart(fileId: number, offset: number, bytes: Blob, signal: AbortSignal): Promise<number> {
   const { ok, status, body } = await sendFile({
@@ -31,8 +31,8 @@ export async function sendPart(fileId: number, offset: number, bytes: Blob, sign
   });
   const answer: Answer = body;
   if (ok && answer.received !== undefined) return answer.received;
-  const there = answer.data?.upload;
-  if (status === 409 && there?.state === 'sending' && there.received !== offset) return there.received;
-  const final = [403, 404].includes(status) || there?.state === 'cancelled';
+  const storedUpload = answer.data?.upload;
+  if (status === 409 && storedUpload?.state === 'sending' && storedUpload.received !== offset) return storedUpload.received;
+  const final = [403, 404].includes(status) || storedUpload?.state === 'cancelled';
   throw { message: refusalMessage(answer, NO_ANSWER), final } satisfies UploadProblem;
 }

@@ -7,7 +7,7 @@ import { uploadMachine, type UploadProblem } from '#machines/records/upload.ts';
 import { renewFiles } from './renew-files.ts';
 import { sendPart } from './send-part.ts';
 
-/** Files up to this size are hashed here; a larger one would fill the memory. Bytes. */
+/** Maximum size of files that are hashed in the browser, to limit memory. Bytes. */
 const HASHED_UP_TO = 64 * 1024 * 1024;
 
 /** `crypto.subtle` exists only on secure origins, and a pharmacy's own server may not be one. */
@@ -18,13 +18,13 @@ async function hash(file: File): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What the server will never take stays refused; all else can go on later. */
+/** Permanent refusals stay; all other failures can be retried. */
 function problemOf(error: unknown): UploadProblem {
-  const isSaid = typeof error === 'object' && error !== null && 'final' in error;
-  return isSaid ? (error as UploadProblem) : { message: sayError(error), final: [400, 403, 404, 422].includes(statusOf(error)) };
+  const hasFinal = typeof error === 'object' && error !== null && 'final' in error;
+  return hasFinal ? (error as UploadProblem) : { message: sayError(error), final: [400, 403, 404, 422].includes(statusOf(error)) };
 }
 
-export async function told<Result>(work: Promise<Result>): Promise<Result> {
+export async function markFinal<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
@@ -35,29 +35,29 @@ export async function told<Result>(work: Promise<Result>): Promise<Result> {
 export interface UploadTask {
   folderId: number;
   file: File;
-  /** Key of an upload of before that the file goes on with. */
+  /** Key of an earlier upload to resume. */
   requestKey?: string | undefined;
-  /** The file is on the server and was taken; what follows belongs to its upload. */
+  /** Called after the server accepted the file; the upload is done when it resolves. */
   onStored: (fileId: number) => Promise<void>;
 }
 
-/** The same name and size, but other bytes: it is another file, and gets a key of its own. */
+/** Starts an upload; a file with the same name and size but different content gets a new key. */
 async function begin({ folderId, file }: UploadTask, keys: { current: string }, sha256: string | null, signal: AbortSignal) {
-  const ask = () =>
+  const request = () =>
     client.admin.beginUpload(
       { folder_id: folderId, name: file.name, size: file.size, request_key: keys.current, ...(sha256 && { sha256 }) },
       { signal },
     );
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     if (statusOf(error) !== 422) throw error;
     keys.current = newRequestKey();
-    return ask();
+    return request();
   }
 }
 
-/** uploadMachine with a file and the server. */
+/** uploadMachine with a file and the server's actors. */
 export function uploadLogic(task: UploadTask) {
   const { file } = task;
   const keys = { current: task.requestKey ?? newRequestKey() };
@@ -75,12 +75,12 @@ export function uploadLogic(task: UploadTask) {
   };
   return uploadMachine.provide({
     actors: {
-      hash: fromPromise(() => told(hash(file))),
-      begin: fromPromise(({ input: { sha256 }, signal }) => told(beginning(sha256, signal))),
+      hash: fromPromise(() => markFinal(hash(file))),
+      begin: fromPromise(({ input: { sha256 }, signal }) => markFinal(beginning(sha256, signal))),
       sendPart: fromPromise(({ input: { id, received, partSize }, signal }) =>
-        told(sendPart(id ?? 0, received, file.slice(received, received + partSize), signal)),
+        markFinal(sendPart(id ?? 0, received, file.slice(received, received + partSize), signal)),
       ),
-      finish: fromPromise(({ input: { id }, signal }) => told(finishing(id ?? 0, signal))),
+      finish: fromPromise(({ input: { id }, signal }) => markFinal(finishing(id ?? 0, signal))),
       cancel: fromPromise(async ({ input: { id } }) => {
         await client.admin.cancelUpload({ file_id: id ?? 0 });
         renewFiles();

@@ -14,20 +14,20 @@ export interface Upload {
   actor: Actor<typeof uploadMachine>;
 }
 
-/** How many files travel at once: more would only share the same line. */
+/** Concurrent uploads; more would only share the bandwidth. */
 const AT_ONCE = 3;
 
 let lastId = 0;
 
-/** Files of one person on their way into one folder. It outlives the screen: leaving it stops nothing. */
+/** A user's uploads into one folder. It outlives the screen, so leaving the screen stops nothing. */
 export class UploadList {
   private readonly list = createAtom<readonly Upload[]>([]);
   readonly uploads: ReadableAtom<readonly Upload[]> = this.list;
 
-  /** Files that were dropped or chosen. One that was begun before goes on where it stopped. */
-  add(folder: FileFolder, files: readonly File[], begun: readonly UploadState[], onStored: UploadTask['onStored']): void {
-    const known = new Set(this.list.get().map(({ actor }) => actor.getSnapshot().context.id));
-    const open = begun.filter(({ id }) => !known.has(id));
+  /** Adds dropped or chosen files. Files with an unfinished upload resume it. */
+  add(folder: FileFolder, files: readonly File[], unfinished: readonly UploadState[], onStored: UploadTask['onStored']): void {
+    const knownIds = new Set(this.list.get().map(({ actor }) => actor.getSnapshot().context.id));
+    const open = unfinished.filter(({ id }) => !knownIds.has(id));
     for (const file of files) {
       const at = open.findIndex(({ name, size }) => name === file.name && size === file.size);
       const [before] = at < 0 ? [] : open.splice(at, 1);
@@ -36,7 +36,7 @@ export class UploadList {
     this.giveTurns();
   }
 
-  /** What is over need not be looked at any longer. */
+  /** Removes finished uploads from the list. */
   clearOver(): void {
     this.list.set(this.list.get().filter(({ actor }) => !actor.getSnapshot().hasTag('over')));
   }
@@ -54,17 +54,17 @@ export class UploadList {
     const uploads = this.list.get();
     const busy = uploads.filter(({ actor }) => actor.getSnapshot().hasTag('busy')).length;
     const next = uploads.find(({ actor }) => actor.getSnapshot().can({ type: 'turn.give' }));
-    // The turn makes it busy, which leads here again.
+    // Sending `next` makes the actor busy, which calls this function again.
     if (next && busy < AT_ONCE) next.actor.send({ type: 'turn.give' });
   }
 }
 
 const lists = new Map<string, UploadList>();
 
-/** The signed-in person's uploads into a folder. */
+/** The signed-in user's uploads into a folder. */
 export function uploadsInto(folderId: number): UploadList {
   const key = `${stored.currentUser.read()?.user_id ?? 0}/${folderId}`;
-  const known = lists.get(key) ?? new UploadList();
-  lists.set(key, known);
-  return known;
+  const existing = lists.get(key) ?? new UploadList();
+  lists.set(key, existing);
+  return existing;
 }

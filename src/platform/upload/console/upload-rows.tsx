@@ -10,7 +10,7 @@ import { leafOf } from '#machines/entity.ts';
 import { sizeInWords } from './folder-rules.ts';
 import type { Upload } from './upload-list.ts';
 
-/** States of the chart in words. */
+/** Display text of the states. */
 const states: Record<string, [tone: Tone, words: string]> = {
   choosing: ['wait', msg('Chosen')],
   waiting: ['wait', msg('Waiting')],
@@ -29,11 +29,11 @@ const states: Record<string, [tone: Tone, words: string]> = {
 interface UploadRowsProps {
   uploads: readonly Upload[];
   onClear: () => void;
-  /** What became of a file that was taken. */
+  /** Renders the result of an accepted file. */
   outcome?: (upload: Upload) => ReactNode;
 }
 
-/** Files on their way, each with its progress and what can be done about it. */
+/** List of uploads with progress and actions. */
 export function UploadRows({ uploads, onClear, outcome }: UploadRowsProps) {
   if (uploads.length === 0) return null;
   return (
@@ -96,7 +96,7 @@ function UploadRow({ upload, outcome }: { upload: Upload; outcome: UploadRowsPro
   );
 }
 
-/** Uploads of another page or day: the same file chosen again goes on where it stopped. */
+/** Unfinished uploads of an earlier visit: choosing the same file again resumes them. */
 export function UnfinishedUploads({ uploads, onForget }: { uploads: readonly UploadState[]; onForget: (fileId: number) => void }) {
   if (uploads.length === 0) return null;
   return (

@@ -4,23 +4,23 @@ import { api } from './api.ts';
 import type { FileFolder, UploadState } from '../contract.ts';
 import { uploadsInto } from './upload-list.ts';
 
-const none: readonly UploadState[] = [];
+const noUploads: readonly UploadState[] = [];
 
 /**
- * Files on their way into a folder, and those that another page or day left unfinished.
+ * Uploads into a folder, including unfinished ones of earlier visits.
  *
- * @param onStored what follows for a file that was taken; its upload is done once that is
+ * @param onStored follow-up for an accepted file; its upload is done when it resolves
  */
 export function useUploads(folder: FileFolder, onStored: (fileId: number) => Promise<void>) {
   const list = uploadsInto(folder.id);
   const uploads = useAtom(list.uploads);
   const { data } = useQuery(api.admin.uploads.queryOptions({ input: { folder_id: folder.id } }));
-  const begun = data?.uploads ?? none;
+  const unfinished = data?.uploads ?? noUploads;
   const running = new Set(uploads.map(({ actor }) => actor.getSnapshot().context.id));
   return {
     uploads,
-    unfinished: begun.filter(({ id }) => !running.has(id)),
+    unfinished: unfinished.filter(({ id }) => !running.has(id)),
     clearOver: () => list.clearOver(),
-    add: (files: readonly File[]) => list.add(folder, files, begun, onStored),
+    add: (files: readonly File[]) => list.add(folder, files, unfinished, onStored),
   };
 }

@@ -8,14 +8,14 @@ import { readLink } from '#platform/server/files/links.ts';
 import { answerRefusals, type ContextOf, Refusal } from '#platform/server/http/raw-routes.ts';
 import { readFile } from './stored-files.ts';
 
-const gone = () => new Refusal(404, 'This link does not lead to a file, or not any more');
+const linkNotFound = () => new Refusal(404, 'This link does not lead to a file, or not any more');
 
 interface Range {
   start: number;
   end: number;
 }
 
-/** The one range that is asked for; null: the whole file. `unsatisfiable`: bytes that it does not have. */
+/** The requested range; null: the whole file. `unsatisfiable`: outside the file. */
 function rangeOf(header: string | undefined, size: number): Range | null | 'unsatisfiable' {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return null;
@@ -25,8 +25,8 @@ function rangeOf(header: string | undefined, size: number): Range | null | 'unsa
 }
 
 /**
- * How a file is handed out: as what it is by content, shown only where a browser runs nothing of it, else as a download; and
- * never as a page of this origin.
+ * Sets the response headers of a file: its type by content, inline only for types without active content, otherwise as a
+ * download; never as a page of this origin.
  */
 function describe(reply: FastifyReply, { name, media_type }: { name: string; media_type: string | null }): void {
   const type = media_type ?? 'application/octet-stream';
@@ -35,7 +35,7 @@ function describe(reply: FastifyReply, { name, media_type }: { name: string; med
     .header('content-type', isText ? `${type}; charset=utf-8` : type)
     .header('content-disposition', `${isShown(type) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`)
     .header('accept-ranges', 'bytes');
-  // A sandbox keeps browsers from showing a PDF at all; pictures need nothing.
+  // Browsers do not display PDFs in a sandbox; images need none.
   if (type !== 'application/pdf') void reply.header('content-security-policy', "default-src 'none'; sandbox");
 }
 
@@ -47,9 +47,9 @@ export async function serveFileLinks(app: FastifyInstance, contextOf: ContextOf)
       const { db, clock, files: storage } = contextOf(request, reply);
       const link = await readLink(db, request.params.token, clock.now());
       const row = link && (await readFile(db, link.fileId).catch(() => null));
-      if (!link || !row) throw gone();
+      if (!link || !row) throw linkNotFound();
       const [folder] = await db.select().from(fileFolders).where(eq(fileFolders.id, row.folder_id));
-      if (link.forGood && !folder?.public_link) throw gone();
+      if (link.forGood && !folder?.public_link) throw linkNotFound();
       const tag = `"${row.sha256}"`;
       describe(reply, row);
       void reply.header('etag', tag).header('cache-control', 'private, max-age=300');
@@ -57,7 +57,7 @@ export async function serveFileLinks(app: FastifyInstance, contextOf: ContextOf)
       const range = rangeOf(request.headers.range, row.size);
       if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${row.size}`).send();
       const bytes = await storage.read(row.storage_key, range ?? undefined).catch((fault: unknown) => {
-        throw fault instanceof FileMissing ? gone() : fault;
+        throw fault instanceof FileMissing ? linkNotFound() : fault;
       });
       if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${row.size}`);
       void reply.header('content-length', range ? range.end - range.start + 1 : row.size);

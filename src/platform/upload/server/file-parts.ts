@@ -12,10 +12,10 @@ import { badRequest } from '#platform/server/http/faults.ts';
 import { answerRefusals, type ContextOf, idOf, Refusal, requirePermission } from '#platform/server/http/raw-routes.ts';
 import { presentUpload, readUpload, type StoredUpload } from './uploads.ts';
 
-const atPart = (why: Sentence) => new Refusal(400, why.message, badRequest([{ field: 'part', ...why }]).toJSON());
+const atPart = (reason: Sentence) => new Refusal(400, reason.message, badRequest([{ field: 'part', ...reason }]).toJSON());
 
-/** The upload as it is: from there it can go on. */
-const elsewhere = (upload: UploadState) =>
+/** Conflict response with the current upload, from which the client can continue. */
+const wrongOffset = (upload: UploadState) =>
   new Refusal(409, 'Another part is awaited', {
     defined: true,
     code: 'CONFLICT',
@@ -24,16 +24,13 @@ const elsewhere = (upload: UploadState) =>
     data: { upload },
   });
 
-/**
- * Takes the parts of uploads: raw bytes, beside the contract. One part of an upload at a time; it counts once it is stored
- * for good.
- */
+/** Route for upload parts: raw bytes, not part of the contract. One part per upload at a time; a part counts once it is durable. */
 export async function serveFileParts(app: FastifyInstance, contextOf: ContextOf): Promise<void> {
-  /** Uploads whose next part is arriving. */
+  /** Uploads with a part in transit. */
   const arriving = new Set<number>();
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The bytes are read where they are stored, no faster than they can be written.
+    // The stream is consumed by the storage, which applies backpressure.
     scope.addContentTypeParser('application/octet-stream', { bodyLimit: PART_LIMIT }, (_request, payload, done) => done(null, payload));
     answerRefusals(scope, 'a part of a file');
 
@@ -45,7 +42,7 @@ export async function serveFileParts(app: FastifyInstance, contextOf: ContextOf)
       const row = id === null ? null : await readUpload(db, principal, id).catch(() => null);
       if (!row) throw new Refusal(404, 'There is no such upload');
       const length = Number(request.headers['content-length'] ?? Number.NaN);
-      if (arriving.has(row.id)) throw elsewhere(presentUpload(row, storage));
+      if (arriving.has(row.id)) throw wrongOffset(presentUpload(row, storage));
       const offset = awaitedOffset(row, storage, request.params.offset);
       const expected = Math.min(storage.partSize, row.size - offset);
       if (length !== expected) throw atPart(sentence('This part has {n} bytes', { n: expected }));
@@ -61,13 +58,14 @@ export async function serveFileParts(app: FastifyInstance, contextOf: ContextOf)
   });
 }
 
-function awaitedOffset(row: StoredUpload, storage: FileStorage, given: string): number {
-  if (!/^\d{1,15}$/.test(given)) throw new Refusal(404, 'There is no such part');
-  if (row.state !== 'sending' || Number(given) !== row.received || row.received === row.size) throw elsewhere(presentUpload(row, storage));
+function awaitedOffset(row: StoredUpload, storage: FileStorage, offset: string): number {
+  if (!/^\d{1,15}$/.test(offset)) throw new Refusal(404, 'There is no such part');
+  if (row.state !== 'sending' || Number(offset) !== row.received || row.received === row.size)
+    throw wrongOffset(presentUpload(row, storage));
   return row.received;
 }
 
-/** Stores a part, then says so in the table: what the table says is on the disk. */
+/** Stores a part, then updates the row, so that the row only counts durable bytes. */
 async function storePart(
   db: Database,
   storage: FileStorage,
@@ -77,7 +75,7 @@ async function storePart(
   at: Date,
 ): Promise<StoredUpload> {
   const { storage_key: key } = row;
-  const before = row.storage_upload ?? { handle: await begun(db, storage, row), parts: [] };
+  const before = row.storage_upload ?? { handle: await ensureStarted(db, storage, row), parts: [] };
   const receipt = await storage.putPart({ key, ...before }, part, bytes);
   const [stored] = await db
     .update(files)
@@ -85,13 +83,13 @@ async function storePart(
     .where(and(eq(files.id, row.id), eq(files.state, 'sending'), eq(files.received, part.offset)))
     .returning();
   if (stored) return stored;
-  // Cancelled, or sent by another server meanwhile.
+  // Cancelled, or continued by another server meanwhile.
   const [now] = await db.select().from(files).where(eq(files.id, row.id));
-  throw elsewhere(presentUpload(now ?? row, storage));
+  throw wrongOffset(presentUpload(now ?? row, storage));
 }
 
-/** The storage's room for it, kept at once: a part that breaks off does not make another. */
-async function begun(db: Database, storage: FileStorage, row: StoredUpload): Promise<string> {
+/** The storage's upload, stored at once, so that an interrupted part does not start another. */
+async function ensureStarted(db: Database, storage: FileStorage, row: StoredUpload): Promise<string> {
   const handle = await storage.begin(row.storage_key);
   await db
     .update(files)

@@ -12,14 +12,14 @@ import { type FileStorage } from '#platform/server/files/file-storage.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import type { Folder } from './folders.ts';
 import { presentFile } from './stored-files.ts';
-import { holdUpload, isArchiveOfImages, notSending, readUpload, type StoredUpload } from './uploads.ts';
+import { lockUpload, isArchiveOfImages, notSending, readUpload, type StoredUpload } from './uploads.ts';
 
-/** Why a whole file is not kept. */
+/** Reason for refusing a complete file. */
 class FileRefused extends SentenceError {}
 
 const XLSX: FileType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A workbook is an archive with certain entries; any archive is looked into before it is kept. */
+/** Type of an archive: a workbook has certain entries; the entries of other archives are checked. */
 async function typeOfArchive(storage: FileStorage, row: StoredUpload): Promise<FileType> {
   try {
     const names = await listArchive(storage, { key: row.storage_key, size: row.size });
@@ -29,8 +29,8 @@ async function typeOfArchive(storage: FileStorage, row: StoredUpload): Promise<F
   }
 }
 
-/** The type of a file that the folder takes. @throws FileRefused */
-async function judged(storage: FileStorage, folder: Folder, row: StoredUpload, content: FileContent): Promise<FileType> {
+/** Type of the file if the folder accepts it. @throws FileRefused */
+async function checkedType(storage: FileStorage, folder: Folder, row: StoredUpload, content: FileContent): Promise<FileType> {
   if (content.size !== row.size) throw new FileRefused(sentence('The file is not as long as was said'));
   if (row.expected_sha256 && content.sha256 !== row.expected_sha256)
     throw new FileRefused(sentence('The file did not arrive as it left: its SHA-256 is another one'));
@@ -55,10 +55,7 @@ async function judged(storage: FileStorage, folder: Folder, row: StoredUpload, c
   return type;
 }
 
-/**
- * The parts become a file, which is read through once: its size, hash and content decide whether it is kept. Once more: the
- * same answer.
- */
+/** Joins the parts and checks size, hash and content of the file. Idempotent. */
 export async function finishUpload(
   db: Database,
   storage: FileStorage,
@@ -75,7 +72,7 @@ export async function finishUpload(
   await storage.complete({ key: row.storage_key, ...row.storage_upload });
   const content = await readContent(await storage.read(row.storage_key), row.name);
   try {
-    const media_type = await judged(storage, folder, row, content);
+    const media_type = await checkedType(storage, folder, row, content);
     return presentFile(await settle(db, cause, fileId, { state: 'done', media_type, sha256: content.sha256, finished_at: cause.at }));
   } catch (fault) {
     if (!(fault instanceof FileRefused)) throw fault;
@@ -89,16 +86,16 @@ type Outcome = Pick<StoredUpload, 'state'> & Partial<Pick<StoredUpload, 'media_t
 
 async function settle(db: Database, cause: Cause, fileId: number, outcome: Outcome): Promise<StoredUpload> {
   return db.transaction(async (tx) => {
-    const held = await holdUpload(tx, fileId);
-    // Somebody finished it at the same moment, with the same outcome.
-    if (held.state !== 'sending') return held;
+    const locked = await lockUpload(tx, fileId);
+    // Another request finished it concurrently, with the same result.
+    if (locked.state !== 'sending') return locked;
     const [row] = await tx
       .update(files)
       .set({ ...outcome, storage_upload: null, touched_at: cause.at })
       .where(eq(files.id, fileId))
       .returning();
     const { state, media_type = null, sha256 = null } = outcome;
-    await recordAudit(tx, cause, `files/${fileId}`, { state: 'sending' }, { state, media_type, sha256, bytes: held.size });
-    return row ?? held;
+    await recordAudit(tx, cause, `files/${fileId}`, { state: 'sending' }, { state, media_type, sha256, bytes: locked.size });
+    return row ?? locked;
   });
 }

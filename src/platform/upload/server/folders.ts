@@ -10,13 +10,13 @@ import { badRequest } from '#platform/server/http/faults.ts';
 
 export type Folder = typeof fileFolders.$inferSelect;
 
-/** Images of drugs belong to those who keep the masters, all other folders to those who manage files. */
-export const maySendTo = ({ kind }: Pick<Folder, 'kind'>, held: Held): boolean =>
-  holds(kind === 'DRUG-IMAGE' ? 'masters.manage' : 'files.manage', held) || holds('files.manage', held);
+/** Drug images require the permission for masters, all other folders the permission for files. */
+export const maySendTo = ({ kind }: Pick<Folder, 'kind'>, holder: Held): boolean =>
+  holds(kind === 'DRUG-IMAGE' ? 'masters.manage' : 'files.manage', holder) || holds('files.manage', holder);
 
-const isThere = sql`${files.state} = 'done' and ${files.deleted_at} is null`;
+const isStoredFile = sql`${files.state} = 'done' and ${files.deleted_at} is null`;
 
-async function present(db: Queryable, only?: number): Promise<FileFolder[]> {
+async function present(db: Queryable, folderId?: number): Promise<FileFolder[]> {
   const counts = db
     .select({
       folder_id: files.folder_id,
@@ -24,27 +24,27 @@ async function present(db: Queryable, only?: number): Promise<FileFolder[]> {
       bytes: sql<number>`sum(${files.size})::bigint`.as('bytes'),
     })
     .from(files)
-    .where(isThere)
+    .where(isStoredFile)
     .groupBy(files.folder_id)
     .as('counts');
   const rows = await db
     .select({ folder: fileFolders, files: counts.files, bytes: counts.bytes })
     .from(fileFolders)
     .leftJoin(counts, eq(counts.folder_id, fileFolders.id))
-    .where(only === undefined ? undefined : eq(fileFolders.id, only))
+    .where(folderId === undefined ? undefined : eq(fileFolders.id, folderId))
     .orderBy(asc(sql`lower(${fileFolders.name})`));
-  return rows.map(({ folder: { id, name, kind, types, size_limit, public_link, version }, files: there, bytes }) => {
-    return { id, name, kind, types, size_limit, public_link, version, files: there ?? 0, bytes: bytes ?? 0 };
+  return rows.map(({ folder: { id, name, kind, types, size_limit, public_link, version }, files: fileCount, bytes }) => {
+    return { id, name, kind, types, size_limit, public_link, version, files: fileCount ?? 0, bytes: bytes ?? 0 };
   });
 }
 
-/** Folders that somebody may put files into, by name. */
-export const listFolders = async (db: Database, held: Held): Promise<FileFolder[]> =>
-  (await present(db)).filter((folder) => maySendTo(folder, held));
+/** Folders that the user may upload to, by name. */
+export const listFolders = async (db: Database, holder: Held): Promise<FileFolder[]> =>
+  (await present(db)).filter((folder) => maySendTo(folder, holder));
 
 export const noSuchFolder = () => new ORPCError('NOT_FOUND', { message: 'There is no such folder' });
 
-async function one(db: Queryable, folderId: number): Promise<FileFolder> {
+async function readFolder(db: Queryable, folderId: number): Promise<FileFolder> {
   const [folder] = await present(db, folderId);
   if (!folder) throw noSuchFolder();
   return folder;
@@ -66,7 +66,7 @@ const rulesOf = ({ name, kind, types, size_limit, public_link }: Rules): Rules =
   public_link,
 });
 
-/** What the database refuses, at the field that is wrong. */
+/** Maps constraint violations to field errors. */
 function explain(fault: unknown): unknown {
   const { constraint } = ((fault as { cause?: unknown }).cause ?? fault) as { constraint?: string };
   if (constraint === 'file_folders_name') return badRequest([{ field: 'name', message: 'There is a folder of this name already' }]);
@@ -75,13 +75,13 @@ function explain(fault: unknown): unknown {
   return fault;
 }
 
-const same = (one: Rules, other: Rules) => JSON.stringify(rulesOf(one)) === JSON.stringify(rulesOf(other));
+const hasSameRules = (readFolder: Rules, other: Rules) => JSON.stringify(rulesOf(readFolder)) === JSON.stringify(rulesOf(other));
 
-/** A new folder, once however often the request arrives. */
-export async function createFolder(db: Database, cause: Cause, given: Rules & { request_key: string }): Promise<FileFolder> {
-  const rules = rulesOf(given);
-  const { request_key } = given;
-  const made = async (queryable: Queryable) =>
+/** Creates a folder, once per request key. */
+export async function createFolder(db: Database, cause: Cause, input: Rules & { request_key: string }): Promise<FileFolder> {
+  const rules = rulesOf(input);
+  const { request_key } = input;
+  const insertFolder = async (queryable: Queryable) =>
     (await queryable.select().from(fileFolders).where(eq(fileFolders.request_key, request_key)))[0] ?? null;
   try {
     const folderId = await db.transaction(async (tx) => {
@@ -90,31 +90,31 @@ export async function createFolder(db: Database, cause: Cause, given: Rules & { 
         .values({ ...rules, request_key, created_at: cause.at, updated_at: cause.at })
         .onConflictDoNothing({ target: fileFolders.request_key })
         .returning({ id: fileFolders.id });
-      if (!added) return (await made(tx))?.id ?? 0;
+      if (!added) return (await insertFolder(tx))?.id ?? 0;
       await recordAudit(tx, cause, `file_folders/${added.id}`, null, { version: 1, ...rules });
       return added.id;
     });
-    const folder = await one(db, folderId);
-    if (folder.version === 1 && !same(folder, rules))
+    const folder = await readFolder(db, folderId);
+    if (folder.version === 1 && !hasSameRules(folder, rules))
       throw new ORPCError('UNPROCESSABLE_CONTENT', { defined: true, status: 422, message: 'This key belongs to another request' });
     return folder;
   } catch (fault) {
-    // The same name, because the same request has made it a moment ago.
-    const earlier = explain(fault) === fault ? null : await made(db);
-    if (earlier && same(earlier, rules)) return one(db, earlier.id);
+    // The name may exist because a concurrent request with the same key created it.
+    const earlier = explain(fault) === fault ? null : await insertFolder(db);
+    if (earlier && hasSameRules(earlier, rules)) return readFolder(db, earlier.id);
     throw explain(fault);
   }
 }
 
-/** Other rules of a folder; files that are there stay. */
-export async function updateFolder(db: Database, cause: Cause, given: Rules & { folder_id: number; version: number }): Promise<FileFolder> {
-  const rules = rulesOf(given);
+/** Changes the rules of a folder; existing files are kept. */
+export async function updateFolder(db: Database, cause: Cause, input: Rules & { folder_id: number; version: number }): Promise<FileFolder> {
+  const rules = rulesOf(input);
   const isFresh = await db
     .transaction(async (tx) => {
-      const [folder] = await tx.select().from(fileFolders).where(eq(fileFolders.id, given.folder_id)).for('update');
+      const [folder] = await tx.select().from(fileFolders).where(eq(fileFolders.id, input.folder_id)).for('update');
       if (!folder) throw noSuchFolder();
-      if (folder.version !== given.version) return false;
-      if (same(folder, rules)) return true;
+      if (folder.version !== input.version) return false;
+      if (hasSameRules(folder, rules)) return true;
       const isOfDrugs = [folder.kind, rules.kind].includes('DRUG-IMAGE');
       if (isOfDrugs && folder.kind !== rules.kind)
         throw badRequest([{ field: 'kind', message: 'The folder of drug images stays the folder of drug images' }]);
@@ -131,7 +131,7 @@ export async function updateFolder(db: Database, cause: Cause, given: Rules & { 
     .catch((fault: unknown) => {
       throw explain(fault);
     });
-  const folder = await one(db, given.folder_id);
+  const folder = await readFolder(db, input.folder_id);
   if (isFresh) return folder;
   throw new ORPCError('CONFLICT', { defined: true, status: 409, message: 'This folder was changed meanwhile', data: { folder } });
 }

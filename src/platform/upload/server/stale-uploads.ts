@@ -10,7 +10,7 @@ import { forgetParts } from './uploads.ts';
 
 const BATCH = 100;
 
-/** Uploads that nobody went on with for a day are given up, and the storage forgets their parts. */
+/** Drops uploads without progress for a day, and their stored parts. */
 export async function dropStaleUploads(db: Database, storage: FileStorage, clock: Clock): Promise<void> {
   const at = clock.now();
   const cause = { at, userId: null, requestId: randomUUID(), operation: 'jobs.staleUploads' };

@@ -9,7 +9,7 @@ import { LINK_LASTS, linkTo } from '#platform/server/files/links.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import type { StoredUpload } from './uploads.ts';
 
-/** A file that is whole, and has not been deleted. */
+/** Condition for complete files that were not deleted. */
 export const isStored: SQL | undefined = and(eq(files.state, 'done'), isNull(files.deleted_at));
 
 export function presentFile({ id, folder_id, name, size, media_type, sha256, by, finished_at }: StoredUpload): StoredFile {
@@ -57,13 +57,13 @@ export async function listFiles(
   return { rows: rows.map(presentFile), total: counted?.n ?? 0 };
 }
 
-/** Takes a file out of the table, in a transaction; the bytes go after it, by `forgetBytes`. */
+/** Deletes the row of a file within a transaction; call `forgetBytes` afterwards. */
 export async function dropFile(tx: Transaction, cause: Cause, row: StoredUpload): Promise<void> {
   await tx.update(files).set({ deleted_at: cause.at }).where(eq(files.id, row.id));
   await recordAudit(tx, cause, `files/${row.id}`, { deleted: false, folder_id: row.folder_id, sha256: row.sha256 }, { deleted: true });
 }
 
-/** Deletes a file for good. One that shows a drug is taken from it first, by who keeps the drugs. */
+/** Deletes a file permanently. A drug image must be removed from its drug first, by a master data manager. */
 export async function deleteFile(db: Database, storage: FileStorage, cause: Cause, fileId: number): Promise<{ deleted: true }> {
   const row = await db.transaction(async (tx) => {
     const found = await readFile(tx, fileId);
@@ -77,7 +77,7 @@ export async function deleteFile(db: Database, storage: FileStorage, cause: Caus
   return { deleted: true };
 }
 
-/** An address that needs no session: for an hour, or for good where the folder allows it. */
+/** A link that needs no session: valid for an hour, or permanently if the folder allows it. */
 export async function linkOf(db: Database, now: Date, fileId: number): Promise<{ path: string; expires_at: string | null }> {
   const row = await readFile(db, fileId);
   const [folder] = await db.select().from(fileFolders).where(eq(fileFolders.id, row.folder_id));

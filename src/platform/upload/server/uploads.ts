@@ -30,7 +30,7 @@ export const presentUpload = (row: StoredUpload, { partSize }: FileStorage): Upl
   created_at: row.created_at.toISOString(),
 });
 
-/** What the chart of an upload knows of one that lies in the table. */
+/** Input of the chart's guards for a stored upload. */
 const factsOf = ({ id, name, size, received, reason }: StoredUpload): UploadFacts => ({
   file: { name, size, refusal: null, hashable: false },
   sha256: null,
@@ -50,7 +50,7 @@ export const notSending = (row: StoredUpload, storage: FileStorage) =>
 
 const noSuchUpload = () => new ORPCError('NOT_FOUND', { message: 'There is no such upload' });
 
-/** An upload of one's own; anybody else's is not there. */
+/** Reads one of the user's own uploads; others are reported as not found. */
 export async function readUpload(db: Queryable, { userId }: Principal, fileId: number): Promise<StoredUpload> {
   const [row] = await db
     .select()
@@ -60,14 +60,14 @@ export async function readUpload(db: Queryable, { userId }: Principal, fileId: n
   return row;
 }
 
-/** It, held until the transaction ends. */
-export async function holdUpload(tx: Transaction, fileId: number): Promise<StoredUpload> {
+/** Reads the upload and locks it until the end of the transaction. */
+export async function lockUpload(tx: Transaction, fileId: number): Promise<StoredUpload> {
   const [row] = await tx.select().from(files).where(eq(files.id, fileId)).for('update');
   if (!row) throw noSuchUpload();
   return row;
 }
 
-/** Own uploads of a folder that can go on, oldest first. */
+/** The user's unfinished uploads into a folder, oldest first. */
 export async function listUploads(db: Database, { userId }: Principal, folderId: number): Promise<StoredUpload[]> {
   return db
     .select()
@@ -79,7 +79,7 @@ export async function listUploads(db: Database, { userId }: Principal, folderId:
 
 const inMegabytes = (bytes: number) => `${Math.max(0.1, Math.round((bytes / 1024 / 1024) * 10) / 10)} MB`;
 
-/** An archive of drug images is unpacked, and has a limit of its own. */
+/** Whether the file is an archive of drug images, which is unpacked and has its own limit. */
 export const isArchiveOfImages = ({ kind }: Pick<Folder, 'kind'>, type: FileType | null) =>
   kind === 'DRUG-IMAGE' && type === 'application/zip';
 
@@ -90,7 +90,7 @@ function refusalOfType(folder: Pick<Folder, 'types'>, type: FileType | null): Se
     : sentence('This folder takes {types}', { types });
 }
 
-/** Why a folder does not take a file by its name and size; null: it does. */
+/** Why a folder refuses a file by name and size, or null. */
 export function refusalByRules(folder: Pick<Folder, 'kind' | 'types' | 'size_limit'>, name: string, size: number): FieldError | null {
   const type = claimedType(name);
   const isArchive = isArchiveOfImages(folder, type);
@@ -107,10 +107,10 @@ interface Beginning {
   request_key: string;
 }
 
-/** Makes room for a file, once however often the request arrives: what is there of it already is told. */
-export async function beginUpload(db: Database, cause: Cause, principal: Principal, given: Beginning): Promise<StoredUpload> {
-  const { folder_id, size, sha256: expected_sha256 = null, request_key } = given;
-  const name = safeFileName(given.name, 'file');
+/** Creates an upload, once per request key; a repeated request returns the existing upload with its progress. */
+export async function beginUpload(db: Database, cause: Cause, principal: Principal, request: Beginning): Promise<StoredUpload> {
+  const { folder_id, size, sha256: expected_sha256 = null, request_key } = request;
+  const name = safeFileName(request.name, 'file');
   return db.transaction(async (tx) => {
     const before = await earlier(tx, principal, request_key);
     if (before) return requireSame(before, { folder_id, name, size, expected_sha256 });
@@ -140,9 +140,9 @@ export async function beginUpload(db: Database, cause: Cause, principal: Princip
       await recordAudit(tx, cause, `files/${added.id}`, null, { folder_id, size, state: 'sending' });
       return added;
     }
-    const other = await earlier(tx, principal, request_key);
-    if (!other) throw new Error('An upload was neither made nor found');
-    return requireSame(other, { folder_id, name, size, expected_sha256 });
+    const existing = await earlier(tx, principal, request_key);
+    if (!existing) throw new Error('An upload was neither made nor found');
+    return requireSame(existing, { folder_id, name, size, expected_sha256 });
   });
 }
 
@@ -163,14 +163,14 @@ async function earlier(tx: Transaction, { userId }: Principal, requestKey: strin
   return row;
 }
 
-/** The upload that this very request began. The key of another one is refused (422): it would hide this one. */
-function requireSame(row: StoredUpload, given: Pick<StoredUpload, 'folder_id' | 'name' | 'size' | 'expected_sha256'>): StoredUpload {
-  const isSame = (Object.keys(given) as (keyof typeof given)[]).every((field) => row[field] === given[field]);
+/** The existing upload of this key; a key that was used for another file is refused (422). */
+function requireSame(row: StoredUpload, request: Pick<StoredUpload, 'folder_id' | 'name' | 'size' | 'expected_sha256'>): StoredUpload {
+  const isSame = (Object.keys(request) as (keyof typeof request)[]).every((field) => row[field] === request[field]);
   if (isSame) return row;
   throw new ORPCError('UNPROCESSABLE_CONTENT', { defined: true, status: 422, message: 'This key belongs to another request' });
 }
 
-/** Gives an upload up, where its chart allows it; once more: nothing. */
+/** Cancels an upload if its chart allows it. Idempotent. */
 export async function cancelUpload(
   db: Database,
   storage: FileStorage,
@@ -180,19 +180,19 @@ export async function cancelUpload(
 ): Promise<StoredUpload> {
   await readUpload(db, principal, fileId);
   const row = await db.transaction(async (tx) => {
-    const held = await holdUpload(tx, fileId);
-    if (held.state === 'cancelled') return held;
-    const next = acceptFor({ tx, record: `files/${fileId}` }, uploadMachine, held.state, factsOf(held), { type: 'upload.cancel' });
-    if (!next) throw notSending(held, storage);
-    await recordAudit(tx, cause, `files/${fileId}`, { state: held.state }, { state: 'cancelled' });
+    const locked = await lockUpload(tx, fileId);
+    if (locked.state === 'cancelled') return locked;
+    const next = acceptFor({ tx, record: `files/${fileId}` }, uploadMachine, locked.state, factsOf(locked), { type: 'upload.cancel' });
+    if (!next) throw notSending(locked, storage);
+    await recordAudit(tx, cause, `files/${fileId}`, { state: locked.state }, { state: 'cancelled' });
     const [changed] = await tx.update(files).set({ state: 'cancelled', touched_at: cause.at }).where(eq(files.id, fileId)).returning();
-    return changed ?? held;
+    return changed ?? locked;
   });
   await forgetParts(storage, row);
   return row;
 }
 
-/** What the storage keeps of an upload that is given up. */
+/** Discards the stored parts of a cancelled upload. */
 export async function forgetParts(storage: FileStorage, { storage_key: key, storage_upload }: StoredUpload): Promise<void> {
   if (storage_upload) await storage.abandon({ key, ...storage_upload });
 }

@@ -4,7 +4,7 @@ import { type InspectorPlacement, readStoredPlacement } from './inspector-placem
 import { settings } from '#platform/console/client/settings.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { holds } from '#platform/access/permissions.ts';
-import { inspectAsked } from '#platform/console/navigation/place.ts';
+import { inspectParam } from '#platform/console/navigation/location.ts';
 import { session } from '#platform/session/console/session.ts';
 
 /** The inspector's code, loaded only for users who may use it. */
@@ -30,7 +30,7 @@ export async function openInspector(placement: InspectorPlacement, isReload = fa
 export function openInspectorFromUrl(): void {
   // The inspector's own page in an iframe shares this tab's session storage.
   const remembered = location.pathname === '/inspector' ? null : readStoredPlacement();
-  const requested = inspectAsked === null ? null : inspectAsked === 'window' ? 'window' : 'panel';
+  const requested = inspectParam === null ? null : inspectParam === 'window' ? 'window' : 'panel';
   if (requested === null && remembered === null) return;
   const preloaded = settings().production ? null : inspector();
   void preloaded?.then(({ startCapture }) => startCapture());

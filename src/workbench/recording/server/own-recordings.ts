@@ -5,7 +5,7 @@ import { sentence } from '#platform/contract/sentence.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { sessionRecordingParts, sessionRecordings } from '../schema.ts';
-import { once } from '#platform/server/db/request-keys.ts';
+import { runOnce } from '#platform/server/db/request-keys.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { holds } from '#platform/access/permissions.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
@@ -51,7 +51,7 @@ interface BeginInput {
 /** Begins a recording idempotently and ends any other of the same user. */
 export const beginRecording = (db: Database, cause: Cause, userId: number, { build, request_key: key }: BeginInput): Promise<number> =>
   db.transaction(async (tx) => {
-    const { id } = await once(tx, cause, { key, body: { build } }, () => begin(tx, cause, userId, build));
+    const { id } = await runOnce(tx, cause, { key, body: { build } }, () => begin(tx, cause, userId, build));
     return id;
   });
 

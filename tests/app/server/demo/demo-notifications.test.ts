@@ -14,28 +14,30 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('notifications of the demonstration', () => {
-  const told = demoAccounts.filter(({ tabs }) => tabs.includes(product.slug));
+  const recipients = demoAccounts.filter(({ tabs }) => tabs.includes(product.slug));
 
-  test.each(told.map(({ username, title }) => [title, username]))(
-    'stand in the list of %s: some read, and one for each way of clicking (§2.5)',
+  test.each(recipients.map(({ username, title }) => [title, username]))(
+    'fill the list of %s with read ones and every click target (§2.5)',
     async (_, username) => {
       const browser = await server.signedIn(username);
       const { body } = await browser.request('GET', '/api/node/notifications');
       const list = body.data as StoredNotification[];
-      const about = list.map((row) => row.web_socket_notification.message_attributes);
-      const toDoctor = about.filter(({ status }) => status === 'follow_up_doctor_within_tat' || status === 'confirm_but_need_prescription');
-      const toCallback = about.filter((one) => !toDoctor.includes(one) && one.id !== null);
-      const toOrder = about.filter((one) => !toDoctor.includes(one) && one.id === null);
+      const attributes = list.map((row) => row.web_socket_notification.message_attributes);
+      const toDoctor = attributes.filter(
+        ({ status }) => status === 'follow_up_doctor_within_tat' || status === 'confirm_but_need_prescription',
+      );
+      const toCallback = attributes.filter((entry) => !toDoctor.includes(entry) && entry.id !== null);
+      const toOrder = attributes.filter((entry) => !toDoctor.includes(entry) && entry.id === null);
       expect([toDoctor.length, toCallback.length, toOrder.length].every((count) => count >= 2)).toBe(true);
       const unread = list.filter(({ read_at }) => read_at === null).length;
       expect([unread > 0, unread < list.length]).toEqual([true, true]);
       const titles = list.map((row) => row.web_socket_notification.title);
       expect(titles).toEqual(expect.arrayContaining(['Call Center Operation', 'Call Center Operation Admin']));
-      for (const { order_id } of about) expect((await browser.request('GET', `/api/oms/orders/${order_id}`)).status).toBe(200);
+      for (const { order_id } of attributes) expect((await browser.request('GET', `/api/oms/orders/${order_id}`)).status).toBe(200);
     },
   );
 
-  test('name no patient', async () => {
+  test('contain no patient name', async () => {
     const { rows } = await server.db.$client.query(
       `select n.message from web_socket_notifications n join orders o on o.id = (n.message_attributes->>'order_id')::bigint
        where n.message ilike '%' || o.patient_name || '%' or n.message like '%' || o.phone_no || '%'`,
@@ -48,11 +50,11 @@ describe('the queue of the demonstration', () => {
   const fetchTasks = async (browser: TestBrowser): Promise<AgentTask[]> => {
     const { body: queues } = await browser.request('GET', '/api/crm/queue-priority');
     const channels = queues.channel_map.filter(({ type }: { type: string }) => type === 'AGENT').map(({ id }: { id: number }) => id);
-    const ask = { channels, agent_id: browser.user!.agent_id, status_priority: queues.status_priority };
-    return (await browser.request('POST', '/api/crm/agent-tasks', ask)).body.data;
+    const query = { channels, agent_id: browser.user!.agent_id, status_priority: queues.status_priority };
+    return (await browser.request('POST', '/api/crm/agent-tasks', query)).body.data;
   };
 
-  test('is about orders that a call can settle, each once, in every channel that agents work', async () => {
+  test('contains each order once, needs a call and covers every channel of the agents', async () => {
     const { rows } = await server.db.$client.query(
       `select c.name, count(*)::int as tasks, count(distinct t.order_id)::int as orders, bool_and(o.status = any($1)) as open
        from queue_tasks t join orders o on o.id = t.order_id join queue_channels c on c.id = t.channel_id where t.state <> 'done' group by c.name order by c.name`,
@@ -66,7 +68,7 @@ describe('the queue of the demonstration', () => {
     for (const { tasks, orders } of rows) expect(orders).toBe(tasks);
   });
 
-  test('has tasks at hand for the agent and one that waits for the team lead, also after the agents who are away were looked for', async () => {
+  test('has tasks for the agent and one for the team lead, also after absent agents were released', async () => {
     await releaseTasksOfAbsentAgents(server.db, server.clock);
     const [meera, farhan] = [await server.signedIn('meera.k'), await server.signedIn('farhan.s')];
     expect(await fetchTasks(meera)).toHaveLength(5);

@@ -45,7 +45,7 @@ const countOf = async (condition: ReturnType<typeof sql>) =>
   )[0]?.count;
 
 describe('the demonstration business', () => {
-  test('has the size that the first start promises', async () => {
+  test('has the documented size', async () => {
     const sizes = await Promise.all([stores, drugs, patients, orders, users, queueTasks].map((table) => db.$count(table)));
     expect(sizes).toEqual([60, 5021, 8000, 20_000, 40 + demoAccounts.length, 400]);
     expect(await db.$count(orders, inArray(orders.status, [...openStatuses]))).toBe(1284);
@@ -56,7 +56,7 @@ describe('the demonstration business', () => {
     expect(found.map(({ status }) => status).toSorted()).toEqual([...orderStatuses].toSorted());
   });
 
-  test('gives the quick filters something to find', async () => {
+  test('has matches for every quick filter', async () => {
     const now = DEMO_NOW.toISOString();
     expect(await countOf(sql`tat_due_at < ${now}`)).toBe(8);
     expect(await countOf(sql`tat_due_at >= ${now} and tat_due_at < ${now}::timestamptz + interval '30 minutes'`)).toBe(23);
@@ -72,12 +72,12 @@ describe('the demonstration business', () => {
     expect(schedules.map(({ schedule }) => schedule)).toEqual(['H', 'H1', 'X', null]);
   });
 
-  test('prices an order as its lines less the promo plus the delivery', async () => {
-    const wrong = sql`value <> promo_amount * -1 + delivery_charge + (select sum(amount) from order_lines where order_id = orders.id)`;
-    expect(await db.$count(orders, wrong)).toBe(0);
+  test('prices an order as its lines less promo plus delivery', async () => {
+    const wrongTotals = sql`value <> promo_amount * -1 + delivery_charge + (select sum(amount) from order_lines where order_id = orders.id)`;
+    expect(await db.$count(orders, wrongTotals)).toBe(0);
   });
 
-  test('promises nothing once an order is delivered or ended', async () => {
+  test('has no due time after delivery or the end of the order', async () => {
     expect(await db.$count(orders, and(inArray(orders.status, ['DELIVERED', ...endedStatuses]), isNotNull(orders.tat_due_at)))).toBe(0);
     expect(await countOf(sql`status <> 'DELIVERED' and tat_due_at is null`)).toBe(0);
     expect(
@@ -105,7 +105,7 @@ const relaxed: OrderFacts = {
 
 type StoredEvent = typeof orderEvents.$inferSelect;
 
-/** Plays one order's events through the chart; what is wrong with them, or null. */
+/** Replays an order's events through the chart; returns a fault or null. */
 function faultOf(events: StoredEvent[]): string | null {
   const [placed, ...later] = events;
   if (placed?.event !== 'placed' || placed.from_status !== null || placed.version !== 1) return 'does not begin with placed';
@@ -122,7 +122,7 @@ function faultOf(events: StoredEvent[]): string | null {
 }
 
 describe('an order of the demonstration', () => {
-  test('came to its status by steps that the chart accepts', async () => {
+  test('reached its status by transitions of the chart', async () => {
     const sample = await db
       .select()
       .from(orders)
@@ -144,7 +144,7 @@ describe('an order of the demonstration', () => {
     expect(faults).toEqual([]);
   });
 
-  test('agrees with its last event, its attempts and the present', async () => {
+  test('matches its last event and attempts, and lies in the past', async () => {
     const { rows } = await db.execute(sql`
       select o.code from orders o
       join lateral (select max(version) as version, max(at) as at, count(*) filter (where event = 'mark_customer_not_reachable') as attempts,
@@ -155,7 +155,7 @@ describe('an order of the demonstration', () => {
     expect(rows).toEqual([]);
   });
 
-  test('can go to a store when nothing stands in the way, and is short of a drug now and then', async () => {
+  test('can go to a store when unblocked, and is sometimes short of a drug', async () => {
     const waiting = await db
       .select()
       .from(orders)
@@ -163,17 +163,17 @@ describe('an order of the demonstration', () => {
     const facts = await factsOf(db, waiting);
     const send: OrderEvent = { type: 'mark_create_patient_store_order' };
     const ready = waiting.filter((row) => accept(orderLifecycleMachine, row.status as OrderStatus, facts.get(row.id) ?? relaxed, send));
-    const short = waiting.filter((row) => (facts.get(row.id)?.stockGaps.length ?? 0) > 0);
+    const shortOfStock = waiting.filter((row) => (facts.get(row.id)?.stockGaps.length ?? 0) > 0);
     expect(ready.length).toBeGreaterThan(200);
-    expect(short.length).toBeGreaterThan(15);
-    expect(short.length).toBeLessThan(40);
+    expect(shortOfStock.length).toBeGreaterThan(15);
+    expect(shortOfStock.length).toBeLessThan(40);
     const covered = waiting.filter((row) => row.prescription_state === 'ON-FILE' && !facts.get(row.id)?.prescriptionCovers);
     expect(covered).toEqual([]);
   });
 
-  test('carries a prescription that opens as a picture', async () => {
-    const [paper] = await db.select().from(prescriptions).limit(1);
-    const file = paper?.file ?? Buffer.alloc(0);
+  test('has a prescription file that is a valid image', async () => {
+    const [prescription] = await db.select().from(prescriptions).limit(1);
+    const file = prescription?.file ?? Buffer.alloc(0);
     expect(file.subarray(1, 4).toString()).toBe('PNG');
     const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)];
     const begin = file.indexOf('IDAT');
@@ -193,7 +193,7 @@ describe('filling', () => {
     database.execute(sql`select indexdef as definition from pg_indexes where schemaname = 'public' union all
       select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace order by 1`);
 
-  test('gives the same rows for the same moment and leaves the schema as it was', async () => {
+  test('is deterministic and restores the schema', async () => {
     const empty = await openClone('empty');
     const before = await schemaOf(empty.opened);
     await fillDemo(empty.opened.$client, { now: DEMO_NOW, passwordHash: 'unused', mfaSecretFor: () => 'JBSWY3DPEHPK3PXP' });
@@ -202,10 +202,10 @@ describe('filling', () => {
     await empty.end();
   });
 
-  test('goes on counting where the filled rows end', async () => {
+  test('continues id sequences after the filled rows', async () => {
     const [last] = await db.select({ id: sql<number>`max(id)` }).from(prescriptions);
     const [{ patient_id } = { patient_id: 1 }] = await db.select().from(prescriptions).limit(1);
-    const paper = {
+    const images = {
       patient_id,
       file_name: 'a.png',
       media_type: 'image/png',
@@ -213,14 +213,14 @@ describe('filling', () => {
       added_at: DEMO_NOW,
       added_by: 'Meera Kulkarni',
     };
-    const [added] = await db.insert(prescriptions).values(paper).returning();
+    const [added] = await db.insert(prescriptions).values(images).returning();
     expect(added?.id).toBe((last?.id ?? 0) + 1);
     await db.delete(prescriptions).where(eq(prescriptions.id, added?.id ?? 0));
     expect(await db.$count(orderLines)).toBeGreaterThan(40_000);
   });
 
   test.each(['2026-11-20T18:29:59.999Z', '2026-11-20T18:30:00Z', '2026-11-20T21:40:00Z', '2027-02-28T03:00:00Z'])(
-    'keeps every moment in order at %s',
+    'keeps timestamps in order at %s',
     (at) => {
       const now = Date.parse(at);
       let before = 0;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const sets = { OrderModeChoices: { AS: 'Auto Short' } };
 
-/** The module as a fresh page has it. */
+/** Imports a fresh copy of the module. */
 async function page() {
   vi.resetModules();
   return import('#platform/choices/console/general-data.ts');
@@ -27,7 +27,7 @@ describe('the cache of general data (§3, §4.8)', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('serves a page that is loaded again within 24 hours (§9), and no longer', async () => {
+  it('serves a page reload within 24 hours (§9), and not later', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     (await page()).storeGeneralData(sets, Date.now());
     vi.setSystemTime(Date.now() + 86_399_999);
@@ -36,7 +36,7 @@ describe('the cache of general data (§3, §4.8)', () => {
     expect((await page()).choicesOf('OrderModeChoices')).toEqual({});
   });
 
-  it('is cleared on demand, with both keys', async () => {
+  it('is cleared on demand with both keys', async () => {
     const { storeGeneralData, clearGeneralData, choicesOf } = await page();
     storeGeneralData(sets, 1);
     clearGeneralData();
@@ -50,7 +50,7 @@ describe('the cache of general data (§3, §4.8)', () => {
     ['labels that are no text', '{"OrderModeChoices":{"AS":1}}', '5'],
     ['no timestamp', '{}', ''],
     ['a timestamp that is none', '{}', 'yesterday'],
-  ])('that holds %s counts as corrupt', async (_, data, timestamp) => {
+  ])('containing %s counts as corrupt', async (_, data, timestamp) => {
     sessionStorage.setItem('generalData', data);
     sessionStorage.setItem('generalDataTimestamp', timestamp);
     const { readGeneralData, choicesOf } = await page();
@@ -58,7 +58,7 @@ describe('the cache of general data (§3, §4.8)', () => {
     expect(choicesOf('OrderModeChoices')).toEqual({});
   });
 
-  it('that the browser refuses to write is cleared, logged, and the sets serve this page (§8)', async () => {
+  it('that cannot be written is cleared and logged, and the sets stay in memory (§8)', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { storeGeneralData, choicesOf } = await page();
     storeGeneralData({}, 1);

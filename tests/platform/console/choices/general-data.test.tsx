@@ -5,32 +5,32 @@ import { background } from '#tests/support/background.ts';
 import { ChoiceLabel } from '#platform/choices/console/choice-label.tsx';
 import { clearGeneralData } from '#platform/choices/console/general-data.ts';
 import { generalDataActor } from '#platform/choices/console/general-data-late.ts';
-import { tellFirstScreen } from '#platform/console/actors/when-quiet.ts';
+import { markFirstScreenShown } from '#platform/console/actors/when-quiet.ts';
 import { current } from '#tests/support/people.ts';
-import { type Arrived, refusal, serve } from '#tests/support/server-double.ts';
+import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
 
 const sets = { OrderTypeChoices: { CART: 'Shopping cart' } };
 let answer: [number, unknown];
-let arrived: Arrived[];
+let requests: ReceivedRequest[];
 let actor: Actor<ReturnType<typeof background>>;
 
 const state = () => generalDataActor.current()?.getSnapshot().value;
 
-// A tab loads them later; here they must not be late.
+// Preloads code that tabs load lazily.
 beforeAll(async () => {
   await import('#platform/choices/console/general-data-actor.ts');
 });
 
 beforeEach(() => {
   answer = [200, sets];
-  arrived = serve({ 'GET /api/main/choices-full-forms': () => answer });
+  requests = serve({ 'GET /api/main/choices-full-forms': () => answer });
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run, 0));
   vi.stubGlobal('cancelIdleCallback', (handle: number) => clearTimeout(handle));
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(console, 'info').mockImplementation(() => {});
   sessionStorage.clear();
   clearGeneralData();
-  tellFirstScreen();
+  markFirstScreenShown();
   return () => {
     act(() => void actor.stop());
     vi.restoreAllMocks();
@@ -46,7 +46,7 @@ async function begin() {
 describe('general data (§4.8, §7.5)', () => {
   it('are fetched at the start of the session and stored with a timestamp', async () => {
     await begin();
-    expect(arrived.map(({ path }) => path)).toEqual(['/api/main/choices-full-forms']);
+    expect(requests.map(({ path }) => path)).toEqual(['/api/main/choices-full-forms']);
     expect(sessionStorage.getItem('generalData')).toBe(JSON.stringify(sets));
     expect(Number(sessionStorage.getItem('generalDataTimestamp'))).toBeGreaterThan(Date.now() - 60_000);
   });
@@ -55,7 +55,7 @@ describe('general data (§4.8, §7.5)', () => {
     sessionStorage.setItem('generalData', JSON.stringify(sets));
     sessionStorage.setItem('generalDataTimestamp', String(Date.now() - 86_000_000));
     await begin();
-    expect(arrived).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it.each([
@@ -67,7 +67,7 @@ describe('general data (§4.8, §7.5)', () => {
     sessionStorage.setItem('generalDataTimestamp', timestamp());
     answer = [200, {}];
     await begin();
-    expect(arrived).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(sessionStorage.getItem('generalData')).toBe('{}');
   });
 
@@ -77,7 +77,7 @@ describe('general data (§4.8, §7.5)', () => {
     expect(sessionStorage.getItem('generalData')).toBeNull();
     act(() => actor.send({ type: 'data.refresh' }));
     await waitFor(() => expect(state()).toBe('fresh'));
-    expect(arrived).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it('that could not be fetched are logged (§8)', async () => {
@@ -89,7 +89,7 @@ describe('general data (§4.8, §7.5)', () => {
 });
 
 describe('a label on a screen (§5)', () => {
-  it('is there at once, and follows general data when they come', async () => {
+  it('shows a fallback at once and updates when general data arrive', async () => {
     render(
       <>
         <ChoiceLabel set="OrderTypeChoices" value="CART" otherwise="Cart" />

@@ -17,7 +17,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-const happen = (type: string, on: EventTarget = document.body) => on.dispatchEvent(new Event(type, { bubbles: true }));
+const happen = (type: string, target: EventTarget = document.body) => target.dispatchEvent(new Event(type, { bubbles: true }));
 
 describe('activity (§4.5)', () => {
   it.each(['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'click', 'focus', 'input', 'change', 'submit', 'wheel'])(
@@ -36,7 +36,7 @@ describe('activity (§4.5)', () => {
     expect(onActivity).toHaveBeenCalledTimes(3);
   });
 
-  it('is over when nobody watches any more', () => {
+  it('stops when the watcher is removed', () => {
     stop();
     happen('click');
     expect(onActivity).not.toHaveBeenCalled();
@@ -50,8 +50,8 @@ describe('the clock is looked at (§4.5)', () => {
     ['pageshow', window],
     ['visibilitychange', document],
     ['resume', document],
-  ] as const)('on %s, which is nobody’s input', (type, on) => {
-    on.dispatchEvent(new Event(type));
+  ] as const)('on %s, which is no user input', (type, target) => {
+    target.dispatchEvent(new Event(type));
     expect(onCheck).toHaveBeenCalledOnce();
     expect(onActivity).not.toHaveBeenCalled();
   });
@@ -64,25 +64,25 @@ describe('while the warning asks', () => {
   const button = () => document.querySelector('button') ?? document.body;
   const press = (key: string) => button().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 
-  it('the way to its buttons does not answer it', () => {
+  it('moving to its buttons does not dismiss it', () => {
     for (const type of ['mousedown', 'focus', 'click']) happen(type, button());
     for (const key of ['Tab', 'Shift', 'Enter', ' ', 'Escape']) press(key);
     expect(onActivity).not.toHaveBeenCalled();
   });
 
-  it('a field that loses the focus to it, with text that was not sent, does not answer it either', () => {
+  it('a change event of the field that loses the focus does not dismiss it', () => {
     document.body.append(document.createElement('textarea'));
     const field = document.querySelector('textarea') ?? document.body;
     for (const type of ['change', 'input', 'focus', 'submit', 'scroll']) happen(type, field);
     expect(onActivity).not.toHaveBeenCalled();
   });
 
-  it('any other key does', () => {
+  it('any other key dismisses it', () => {
     press('a');
     expect(onActivity).toHaveBeenCalledOnce();
   });
 
-  it('the mouse beside it does', () => {
+  it('moving the mouse outside dismisses it', () => {
     document.querySelector('dialog')?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true, clientX: 500, clientY: 500 }));
     expect(onActivity).toHaveBeenCalledOnce();
   });

@@ -9,7 +9,7 @@ const machine = createMachine({
   states: { off: { on: { press: 'on' } }, on: { on: { press: 'gone' } }, gone: { type: 'final' } },
 });
 
-test('an actor is a root from its start to its end', () => {
+test('an actor is registered from start to stop', () => {
   const actor = createActor(machine);
   expect(runningRoots()).not.toContain(actor);
   actor.start();
@@ -19,31 +19,31 @@ test('an actor is a root from its start to its end', () => {
   expect(runningRoots()).not.toContain(actor);
 });
 
-test('who asked is told of a root before its first event', () => {
-  const told: string[] = [];
+test('listeners receive a root before its first event', () => {
+  const notified: string[] = [];
   const stop = onRoot((root) => {
-    root.system.inspect((event) => told.push(event.type === '@xstate.event' ? event.event.type : event.type));
+    root.system.inspect((event) => notified.push(event.type === '@xstate.event' ? event.event.type : event.type));
   });
   const actor = createActor(machine).start();
   stop();
-  expect(told[0]).toBe('xstate.init');
+  expect(notified[0]).toBe('xstate.init');
   actor.stop();
   expect(runningRoots()).not.toContain(actor);
 });
 
-test('a chart of a component runs for as long as it is shown', () => {
+test('a component’s actor runs while it is mounted', () => {
   function Lamp() {
     const [snapshot] = useMachine(machine);
     return <p>{JSON.stringify(snapshot.value)}</p>;
   }
   const before = runningRoots().length;
-  const shown = render(<Lamp />);
+  const view = render(<Lamp />);
   expect(runningRoots()).toHaveLength(before + 1);
-  shown.unmount();
+  view.unmount();
   expect(runningRoots()).toHaveLength(before);
 });
 
-test('a root that another actor has begun names it', () => {
+test('an adopted root names its parent', () => {
   const parent = createActor(machine).start();
   const child = createActor(machine);
   adopt(child, parent);

@@ -43,7 +43,7 @@ describe('an emitter', () => {
 });
 
 describe('an atom', () => {
-  it('reads its first value once, when it is needed', () => {
+  it('reads its initial value once, on first use', () => {
     const read = vi.fn<() => number>(() => 1);
     const atom = createLazyAtom(read);
     expect(read).not.toHaveBeenCalled();
@@ -51,7 +51,7 @@ describe('an atom', () => {
     expect(read).toHaveBeenCalledOnce();
   });
 
-  it('renders a component again only when the selected part differs', () => {
+  it('re-renders a component only when the selection changes', () => {
     const atom = createAtom({ name: 'first', count: 0 });
     const rendered = vi.fn<() => void>();
     function Name() {

@@ -20,76 +20,76 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('headers by service (§7.1)', () => {
-  it('sends the django account as bearer to order management, and no proof with a question', async () => {
-    const arrived = serve({ 'GET /api/oms/orders/summary': () => [200, {}] });
+  it('sends the django account as bearer to order management, and no proof with a read', async () => {
+    const requests = serve({ 'GET /api/oms/orders/summary': () => [200, {}] });
     await client.oms.orderSummary();
-    expect(arrived[0]?.headers.get('authorization')).toBe('Bearer django-of-7');
-    expect(arrived[0]?.headers.get('x-xsrf-token')).toBeNull();
+    expect(requests[0]?.headers.get('authorization')).toBe('Bearer django-of-7');
+    expect(requests[0]?.headers.get('x-xsrf-token')).toBeNull();
   });
 
   it('sends Token and Store-Id to the main back end, and the proof with a change', async () => {
-    const arrived = serve({ 'POST /api/main/logout': () => [200, { ended: true }] });
+    const requests = serve({ 'POST /api/main/logout': () => [200, { ended: true }] });
     await client.main.logout({ role: 'call-center-operation', id: 31 });
-    expect(arrived[0]?.headers.get('token')).toBe('token-of-7');
-    expect(arrived[0]?.headers.get('store-id')).toBe('2');
-    expect(arrived[0]?.headers.get('x-xsrf-token')).toBe('proof');
-    expect(arrived[0]?.body).toEqual({ role: 'call-center-operation', id: 31 });
+    expect(requests[0]?.headers.get('token')).toBe('token-of-7');
+    expect(requests[0]?.headers.get('store-id')).toBe('2');
+    expect(requests[0]?.headers.get('x-xsrf-token')).toBe('proof');
+    expect(requests[0]?.body).toEqual({ role: 'call-center-operation', id: 31 });
   });
 
   it('sends the user’s token as bearer to CRM', async () => {
-    const arrived = serve({ 'POST /api/crm/unassign-tasks': () => [200, { is_error: false, message: '', data: [] }] });
+    const requests = serve({ 'POST /api/crm/unassign-tasks': () => [200, { is_error: false, message: '', data: [] }] });
     await client.crm.unassignTasks({ agent_id: 31 });
-    expect(arrived[0]?.headers.get('authorization')).toBe('Bearer token-of-7');
+    expect(requests[0]?.headers.get('authorization')).toBe('Bearer token-of-7');
   });
 
-  it('sends nothing of a user when nobody is signed in', async () => {
+  it('sends no user headers when signed out', async () => {
     stored.currentUser.clear();
-    const arrived = serve({ 'GET /api/main/demo-accounts': () => [200, { password: '', accounts: [] }] });
+    const requests = serve({ 'GET /api/main/demo-accounts': () => [200, { password: '', accounts: [] }] });
     await client.main.demoAccounts();
-    expect(arrived[0]?.headers.get('token')).toBeNull();
+    expect(requests[0]?.headers.get('token')).toBeNull();
   });
 });
 
 describe('an ended session', () => {
   const unauthorized = { 'GET /api/oms/orders/summary': () => refusal(401, 'UNAUTHORIZED', 'Session Timeout.') };
 
-  it('is told once when the server refuses the stored token', async () => {
-    const told = vi.fn<(notice: string) => void>();
-    const stop = sessionEnded.subscribe(told);
+  it('is reported once when the server refuses the stored token', async () => {
+    const onNotice = vi.fn<(notice: string) => void>();
+    const stop = sessionEnded.subscribe(onNotice);
     serve(unauthorized);
     await rejection(client.oms.orderSummary());
-    expect(told.mock.calls).toEqual([['Session Timeout.']]);
+    expect(onNotice.mock.calls).toEqual([['Session Timeout.']]);
     stop();
   });
 
-  it('is not told for wrong credentials, when nobody is signed in', async () => {
+  it('is not reported for wrong credentials when signed out', async () => {
     stored.currentUser.clear();
-    const told = vi.fn<(notice: string) => void>();
-    const stop = sessionEnded.subscribe(told);
+    const onNotice = vi.fn<(notice: string) => void>();
+    const stop = sessionEnded.subscribe(onNotice);
     serve(unauthorized);
     await rejection(client.oms.orderSummary());
-    expect(told).not.toHaveBeenCalled();
+    expect(onNotice).not.toHaveBeenCalled();
     stop();
   });
 
-  it('is not told when this tab hears a moment later that another has signed in', async () => {
+  it('is not reported when another tab signs in a moment later', async () => {
     vi.useFakeTimers();
-    const told = vi.fn<(notice: string) => void>();
-    const stop = sessionEnded.subscribe(told);
+    const onNotice = vi.fn<(notice: string) => void>();
+    const stop = sessionEnded.subscribe(onNotice);
     serve(unauthorized);
     const answered = rejection(client.oms.orderSummary());
     await vi.advanceTimersByTimeAsync(400);
     stored.currentUser.write(current({ token: 'newer' }));
     await vi.advanceTimersByTimeAsync(200);
     await answered;
-    expect(told).not.toHaveBeenCalled();
+    expect(onNotice).not.toHaveBeenCalled();
     stop();
     vi.useRealTimers();
   });
 
-  it('is not told when another tab has signed in anew meanwhile', async () => {
-    const told = vi.fn<(notice: string) => void>();
-    const stop = sessionEnded.subscribe(told);
+  it('is not reported when another tab has signed in meanwhile', async () => {
+    const onNotice = vi.fn<(notice: string) => void>();
+    const stop = sessionEnded.subscribe(onNotice);
     serve({
       'GET /api/oms/orders/summary': () => {
         stored.currentUser.write(current({ token: 'newer' }));
@@ -97,12 +97,12 @@ describe('an ended session', () => {
       },
     });
     await rejection(client.oms.orderSummary());
-    expect(told).not.toHaveBeenCalled();
+    expect(onNotice).not.toHaveBeenCalled();
     stop();
   });
 });
 
-describe('what is said about a failure (§8)', () => {
+describe('error messages (§8)', () => {
   const fail = (answer: [number, unknown]) => {
     serve({ 'GET /api/oms/orders/summary': () => answer });
     return rejection(client.oms.orderSummary());
@@ -126,43 +126,43 @@ describe('what is said about a failure (§8)', () => {
     expect(sayError(await fail(answer))).toBe(sentence);
   });
 
-  it('names each refused field', async () => {
+  it('name each refused field', async () => {
     expect(fieldErrors(await fail(refusal(400, 'BAD_REQUEST', '', { errors })))).toEqual({
       page_size: { message: '10, 20, 50 or 100' },
       q: { message: 'At most 80 characters', template: 'At most {most} characters', values: { most: 80 } },
     });
   });
 
-  it('says that no answer came, without the browser’s own words', async () => {
+  it('describe a missing response without the browser’s own message', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect(sayError(await rejection(client.oms.orderSummary()))).toBe('The server cannot be reached.');
   });
 });
 
-describe('the answer that the page itself asked for', () => {
+describe('the prefetched response', () => {
   const rows = { rows: [], total: 3, page: 1, page_size: 50, as_of: '2026-11-20T09:00:00.000Z' };
-  const ahead = (url: string, status = 200) => {
+  const setFirstRequest = (url: string, status = 200) => {
     window.__first = {
       url,
       answer: Promise.resolve(new Response(JSON.stringify(rows), { status, headers: { 'content-type': 'application/json' } })),
     };
   };
 
-  it('is taken once, by the request that asks the same', async () => {
-    const arrived = serve({ 'GET /api/oms/orders': () => [200, { ...rows, total: 4 }] });
-    ahead('/api/oms/orders?tat=late&status=PLACED%2CDELIVERED');
+  it('is used once, by the same request', async () => {
+    const requests = serve({ 'GET /api/oms/orders': () => [200, { ...rows, total: 4 }] });
+    setFirstRequest('/api/oms/orders?tat=late&status=PLACED%2CDELIVERED');
     const input = { status: 'PLACED,DELIVERED', tat: 'late', page: 1, page_size: 50 } as const;
     expect((await client.oms.orders(input)).total).toBe(3);
-    expect(arrived).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     expect((await client.oms.orders(input)).total).toBe(4);
   });
 
   it.each([
     ['another question', '/api/oms/orders?tat=soon', 200],
     ['a failed answer', '/api/oms/orders?tat=late', 503],
-  ])('is left alone when it is %s', async (_, url, status) => {
+  ])('is not used when it is %s', async (_, url, status) => {
     serve({ 'GET /api/oms/orders': () => [200, { ...rows, total: 4 }] });
-    ahead(url, status);
+    setFirstRequest(url, status);
     expect((await client.oms.orders({ tat: 'late' })).total).toBe(4);
     window.__first = undefined;
   });

@@ -25,7 +25,7 @@ describe('enrichment of the user (§3, §4.2, §6, §9)', () => {
 });
 
 describe('stored user', () => {
-  it('comes back as it was written, the same object while nothing changes', () => {
+  it('is read as written, and the same object while unchanged', () => {
     const user = current();
     expect(stored.currentUser.write(user)).toBe(true);
     expect(stored.currentUser.read()).toEqual(user);
@@ -39,7 +39,7 @@ describe('stored user', () => {
     '{"token":1}',
     JSON.stringify({ ...current(), roles: 'admin' }),
     JSON.stringify({ ...current(), django_account: {} }),
-  ])('is cleared when it cannot be understood: %s', (text) => {
+  ])('is cleared when invalid: %s', (text) => {
     localStorage.setItem('currentUser', text);
     expect(stored.currentUser.read()).toBeNull();
     expect(localStorage.getItem('currentUser')).toBeNull();
@@ -54,7 +54,7 @@ describe('stored user', () => {
     expect(Object.keys(localStorage)).toEqual(['theme']);
   });
 
-  it('stays when somebody else signed in beside the session that ends', () => {
+  it('stays when another user signed in meanwhile', () => {
     stored.currentUser.write(current({ user_id: 8 }));
     clearSession({ byIntent: true, userId: 7 });
     expect(stored.currentUser.read()?.user_id).toBe(8);
@@ -64,7 +64,7 @@ describe('stored user', () => {
     ['theme', 'purple', () => stored.theme.read()],
     ['sidebar_option', '1', () => stored.sidebarOption.read()],
     ['lastActivityTime', 'soon', () => stored.lastActivityTime.read()],
-  ])('takes no %s of %s', (key, text, read) => {
+  ])('ignores an invalid %s: %s', (key, text, read) => {
     localStorage.setItem(key, text);
     expect(read()).toBeNull();
   });

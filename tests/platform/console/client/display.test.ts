@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** The system that the page runs on; changing it tells the page. */
+/** Simulates the system setting; changes notify the page. */
 class MediaQuery extends EventTarget {
   matches = false;
   change(matches: boolean) {
@@ -11,7 +11,7 @@ class MediaQuery extends EventTarget {
 const dark = new MediaQuery();
 const contrast = new MediaQuery();
 
-/** A page of this browser that has just been opened. */
+/** Opens a fresh page in this browser. */
 async function open() {
   vi.resetModules();
   const display = await import('#platform/console/display/display.ts');
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('display keys (§3)', () => {
-  it('are as the system is, where nothing was chosen', async () => {
+  it('follow the system by default', async () => {
     dark.matches = true;
     const { currentDisplay } = await open();
     expect(currentDisplay()).toEqual({
@@ -53,17 +53,17 @@ describe('display keys (§3)', () => {
     ['choose_logoheader', { brand: 'accent' }, { brand: 'accent' }],
     ['menu_option', { menu: 'flat' }, {}],
     ['density', { density: 'compact' }, { density: 'compact' }],
-  ] as const)('%s is remembered, and shown by the next page too', async (key, choice, shown) => {
+  ] as const)('stores %s, and the next page applies it', async (key, choice, expected) => {
     const { chooseDisplay } = await open();
     await chooseDisplay(choice);
     expect(localStorage.getItem(key)).toBe(Object.values(choice)[0]);
-    expect(page()).toMatchObject(shown);
+    expect(page()).toMatchObject(expected);
     const { currentDisplay } = await open();
     expect(currentDisplay()).toMatchObject(choice);
-    expect(page()).toMatchObject(shown);
+    expect(page()).toMatchObject(expected);
   });
 
-  it('choose_skin_active and choose_logoheader_active are what is shown of the choice', async () => {
+  it('choose_skin_active and choose_logoheader_active contain the applied values', async () => {
     const { chooseDisplay } = await open();
     expect(localStorage.getItem('choose_skin_active')).toBe('teal');
     expect(localStorage.getItem('choose_logoheader_active')).toBe('light');
@@ -72,7 +72,7 @@ describe('display keys (§3)', () => {
     expect(localStorage.getItem('choose_logoheader_active')).toBe('dark');
   });
 
-  it('hold for the page where the browser stores nothing', async () => {
+  it('are kept in memory if the browser stores nothing', async () => {
     const { chooseDisplay, currentDisplay } = await open();
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -83,7 +83,7 @@ describe('display keys (§3)', () => {
     expect(page()).toMatchObject({ theme: 'dark' });
   });
 
-  it('that nobody understands count as not chosen', async () => {
+  it('with invalid values count as unset', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     localStorage.setItem('choose_skin', 'pink');
     await open();
@@ -93,19 +93,19 @@ describe('display keys (§3)', () => {
 });
 
 describe('the system', () => {
-  it('is followed while nobody chose otherwise', async () => {
+  it('is followed by default', async () => {
     const { displayOnScreen } = await open();
-    const told = vi.fn<() => void>();
-    displayOnScreen.subscribe(told);
+    const listener = vi.fn<() => void>();
+    displayOnScreen.subscribe(listener);
     dark.change(true);
     expect(page()).toMatchObject({ theme: 'dark', brand: 'dark' });
-    expect(told).toHaveBeenCalled();
+    expect(listener).toHaveBeenCalled();
     contrast.change(true);
     expect(page()).toMatchObject({ skin: 'graphite' });
     expect(localStorage.getItem('choose_skin_active')).toBe('graphite');
   });
 
-  it('does not change what was chosen', async () => {
+  it('does not override a choice', async () => {
     const { chooseDisplay } = await open();
     await chooseDisplay({ theme: 'light', skin: 'plum' });
     dark.change(true);
@@ -113,7 +113,7 @@ describe('the system', () => {
     expect(page()).toMatchObject({ theme: 'light', skin: 'plum' });
   });
 
-  it('is followed again once it is chosen again', async () => {
+  it('is followed again once chosen', async () => {
     dark.matches = true;
     const { chooseDisplay } = await open();
     await chooseDisplay({ theme: 'light' });
@@ -122,30 +122,30 @@ describe('the system', () => {
   });
 });
 
-/** Another tab wrote to the storage that both have. */
-function elsewhere(key: string, newValue: string) {
+/** Simulates a storage write by another tab. */
+function storeInOtherTab(key: string, newValue: string) {
   localStorage.setItem(key, newValue);
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
 }
 
 describe('another tab', () => {
-  it('is followed', async () => {
+  it('changes the display of this tab', async () => {
     const { currentDisplay } = await open();
-    elsewhere('theme', 'dark');
-    elsewhere('menu_option', 'flat');
+    storeInOtherTab('theme', 'dark');
+    storeInOtherTab('menu_option', 'flat');
     expect(page()).toMatchObject({ theme: 'dark' });
     expect(currentDisplay()).toMatchObject({ theme: 'dark', menu: 'flat' });
   });
 
-  it('is followed in its language', async () => {
+  it('changes the language of this tab', async () => {
     await open();
-    elsewhere('language', 'hi');
+    storeInOtherTab('language', 'hi');
     await vi.waitFor(() => expect(document.documentElement.lang).toBe('hi'));
   });
 });
 
 describe('the language', () => {
-  it('is spoken by the next page before anything is shown', async () => {
+  it('is loaded by the next page before the first rendering', async () => {
     localStorage.setItem('language', 'hi');
     await open();
     const { t } = await import('#platform/console/language/language.ts');
@@ -153,7 +153,7 @@ describe('the language', () => {
     expect(t('Orders')).toBe('ऑर्डर');
   });
 
-  it('that cannot be loaded is not chosen', async () => {
+  it('stays unchanged when its catalogue cannot be loaded', async () => {
     vi.doMock('#platform/console/language/hi.json', () => {
       throw new Error('offline');
     });
@@ -164,17 +164,17 @@ describe('the language', () => {
     expect(document.documentElement.lang).toBe('en');
   });
 
-  it('of another tab that cannot be loaded here stays the other tab’s', async () => {
+  it('that only this tab cannot load stays stored by the other tab', async () => {
     vi.doMock('#platform/console/language/hi.json', () => {
       throw new Error('offline');
     });
     const { currentDisplay } = await open();
-    elsewhere('language', 'hi');
+    storeInOtherTab('language', 'hi');
     await vi.waitFor(() => expect(currentDisplay().language).toBe('en'));
     expect(localStorage.getItem('language')).toBe('hi');
   });
 
-  it('that could not be loaded at the start is tried again by the next page', async () => {
+  it('that failed to load at the start is retried by the next page', async () => {
     vi.doMock('#platform/console/language/hi.json', () => {
       throw new Error('offline');
     });
@@ -186,7 +186,7 @@ describe('the language', () => {
     expect(document.documentElement.lang).toBe('en');
   });
 
-  it('is the last one that was chosen, however the words arrive', async () => {
+  it('is the last one chosen, in whatever order catalogues arrive', async () => {
     const { chooseDisplay } = await open();
     await Promise.all([chooseDisplay({ language: 'hi' }), chooseDisplay({ language: 'en' })]);
     expect(document.documentElement.lang).toBe('en');

@@ -4,7 +4,7 @@ import { current } from '#tests/support/people.ts';
 
 const key = 'draft.7.note.1';
 
-/** A page of its own: what it checked does not count for the next one. */
+/** Opens a fresh page, which has not checked drafts yet. */
 async function openPage() {
   vi.resetModules();
   const { registerConsoleFeatures } = await import('#platform/console/console-feature.ts');
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('drafts', () => {
-  it('are kept under user, kind and record until they are cleared', async () => {
+  it('are stored by user, kind and record until cleared', async () => {
     const { notes } = await openPage();
     notes.write(1, 'Ring twice');
     expect(Object.keys(sessionStorage)).toEqual([key]);
@@ -31,7 +31,7 @@ describe('drafts', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('notify of each change', async () => {
+  it('notify listeners of each change', async () => {
     const { notes } = await openPage();
     const listener = vi.fn<() => void>();
     const unsubscribe = notes.subscribe(listener);
@@ -41,7 +41,7 @@ describe('drafts', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('last as long as the page where the browser stores nothing, and go with the session', async () => {
+  it('stay in memory if the browser stores nothing, and end with the session', async () => {
     const { notes, clearDrafts } = await openPage();
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -63,7 +63,7 @@ describe('drafts', () => {
     expect(sessionStorage.getItem(name)).toBeNull();
   });
 
-  it('that fit their schema stay; without drafts no schema is loaded', async () => {
+  it('that match their schema stay; without drafts no schema is loaded', async () => {
     const first = await openPage();
     await first.checkDrafts();
     expect(first.schemas).not.toHaveBeenCalled();

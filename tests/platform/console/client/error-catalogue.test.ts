@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { presentFailures } from '#platform/console/reporting/failure-notices.ts';
 import { client, api } from '#tests/support/api.ts';
-import { fieldErrors, sayAgentTasksError, sayError } from '#platform/console/client/errors.ts';
+import { fieldErrors, agentTasksErrorMessage, sayError } from '#platform/console/client/errors.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { sessionEnded } from '#platform/session/console/session-news.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
@@ -11,14 +11,14 @@ import { dismissToast, shownToasts } from '#platform/console/ui/feedback/toast-l
 import { current } from '#tests/support/people.ts';
 import { refusal, serve } from '#tests/support/server-double.ts';
 
-/** The rows of the error catalogue (§8), in its order. */
+/** One test per row of the error catalogue (§8), in its order. */
 
 const errorOf = async (call: Promise<unknown>) => {
   const error = call.then(
     () => expect.unreachable('the call was answered'),
     (refused: unknown) => refused,
   );
-  // A refused session waits a moment for news of another tab.
+  // A refused session waits briefly for messages of other tabs.
   await vi.advanceTimersByTimeAsync(500);
   return error;
 };
@@ -65,13 +65,13 @@ describe('a 401 (§8)', () => {
     expect(sayError(error)).toMatch(/^Invalid Username & Password/);
   });
 
-  it('ends the session once, however many answers say it together', async () => {
+  it('ends the session once, even with several concurrent responses', async () => {
     stop.push(sessionEnded.subscribe(() => stored.currentUser.clear()));
     await Promise.all([1, 2, 3].map(() => answered(refusal(401, 'UNAUTHORIZED', 'Session Timeout.'))));
     expect(ended).toHaveBeenCalledOnce();
   });
 
-  it('is not told a second time by the query that met it', async () => {
+  it('is not shown again by the failed query', async () => {
     serve({ 'GET /api/oms/orders/summary': () => refusal(401, 'UNAUTHORIZED', 'Session Timeout.') });
     await errorOf(queryClient.fetchQuery(api.oms.orderSummary.queryOptions()));
     await vi.advanceTimersByTimeAsync(1_000);
@@ -79,7 +79,7 @@ describe('a 401 (§8)', () => {
   });
 });
 
-describe('what is said (§8)', () => {
+describe('error sentences (§8)', () => {
   it('at status 0 is the error’s message; a broken connection is told in our own words', () => {
     expect(sayError(new Error('The file is larger than 10 MB'))).toBe('The file is larger than 10 MB.');
     expect(sayError(new TypeError('Failed to fetch'))).toBe('The server cannot be reached.');
@@ -108,9 +108,9 @@ describe('what is said (§8)', () => {
   });
 
   it('of agent tasks that cannot be fetched is the message, or that it failed', () => {
-    expect(sayAgentTasksError(new ORPCError('FORBIDDEN', { message: 'You are off duty' }))).toBe('You are off duty');
-    expect(sayAgentTasksError(new ORPCError('NOT_FOUND'))).toBe('Failed to fetch agent tasks');
-    expect(sayAgentTasksError(new TypeError('Failed to fetch'))).toBe('Failed to fetch agent tasks');
+    expect(agentTasksErrorMessage(new ORPCError('FORBIDDEN', { message: 'You are off duty' }))).toBe('You are off duty');
+    expect(agentTasksErrorMessage(new ORPCError('NOT_FOUND'))).toBe('Failed to fetch agent tasks');
+    expect(agentTasksErrorMessage(new TypeError('Failed to fetch'))).toBe('Failed to fetch agent tasks');
   });
 });
 
@@ -121,22 +121,22 @@ describe('a query that fails (§8)', () => {
     const query = { ...options, ...(meta && { meta }), queryFn: () => Promise.reject(error) };
     return { error, query };
   };
-  /** A screen that uses the query, and shows of it what it is given. */
-  async function used(query: ReturnType<typeof failing>['query'], show: (error: unknown) => void) {
+  /** Renders a screen that uses the query and shows its error. */
+  async function renderWith(query: ReturnType<typeof failing>['query'], render: (error: unknown) => void) {
     const { QueryObserver } = await import('@tanstack/react-query');
     const observer = new QueryObserver(queryClient, query);
-    stop.push(observer.subscribe((result) => result.error && show(result.error)));
+    stop.push(observer.subscribe((result) => result.error && render(result.error)));
     await vi.advanceTimersByTimeAsync(1_000);
   }
 
-  it('is logged and handed on to whoever asked (general data)', async () => {
+  it('is logged and rejected to the caller (general data)', async () => {
     const { error, query } = failing();
     expect(await errorOf(queryClient.fetchQuery(query))).toBe(error);
     expect(console.info).toHaveBeenCalledWith('query: 409 Somebody was faster');
   });
 
-  it('is presented once where no screen shows it, red and for four seconds', async () => {
-    await used(failing().query, () => {});
+  it('shows a red notice for four seconds if no screen shows it', async () => {
+    await renderWith(failing().query, () => {});
     expect(toasts()).toEqual([['late', 'Somebody was faster.']]);
     await vi.advanceTimersByTimeAsync(2_900);
     expect(toasts()).toHaveLength(1);
@@ -144,15 +144,15 @@ describe('a query that fails (§8)', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('is not presented where a screen has put it into words, or nobody has to know', async () => {
-    await used(failing().query, sayError);
-    await used(failing({ quiet: true }).query, () => {});
+  it('shows no notice if a screen shows it, or it is quiet', async () => {
+    await renderWith(failing().query, sayError);
+    await renderWith(failing({ quiet: true }).query, () => {});
     expect(toasts()).toEqual([]);
     expect(console.info).toHaveBeenCalledTimes(2);
     expect(console.warn).not.toHaveBeenCalled();
   });
 
-  it('is not presented when it was only fetched ahead', async () => {
+  it('shows no notice if it was only prefetched', async () => {
     await queryClient.prefetchQuery(failing().query);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(toasts()).toEqual([]);
@@ -166,7 +166,7 @@ describe('a change that fails (§8)', () => {
       .build(queryClient, { mutationFn: () => Promise.reject(new ORPCError('CONFLICT', { message })), ...(meta && { meta }) })
       .execute(undefined);
 
-  it('is presented, the same sentence once', async () => {
+  it('shows a notice, and the same sentence once', async () => {
     await Promise.all([errorOf(change(undefined, 'Somebody was faster')), errorOf(change(undefined, 'Somebody was faster'))]);
     await errorOf(change({ quiet: true }, 'Told elsewhere'));
     await vi.advanceTimersByTimeAsync(1_000);
@@ -177,14 +177,14 @@ describe('a change that fails (§8)', () => {
 describe('browser storage (§8)', () => {
   const entry = storedNumber('figure');
 
-  it('that holds what cannot be understood is cleared, and the log says so', () => {
+  it('with invalid content is cleared and logged', () => {
     localStorage.setItem('figure', 'many');
     expect(entry.read()).toBeNull();
     expect(localStorage.getItem('figure')).toBeNull();
     expect(console.warn).toHaveBeenCalledOnce();
   });
 
-  it('that cannot be written is cleared of what is out of date, and the log says so', () => {
+  it('that cannot be written is cleared of outdated values and logged', () => {
     entry.write(1);
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');

@@ -26,7 +26,7 @@ describe('the filter of error reporting (§8)', () => {
     new Error('The list has no chunks'),
     'a text',
     null,
-  ])('lets pass %s', (error) => expect(isNoise(error)).toBe(false));
+  ])('passes %s', (error) => expect(isNoise(error)).toBe(false));
 
   it.each([
     [new TypeError('x is not a function'), true],
@@ -37,10 +37,10 @@ describe('the filter of error reporting (§8)', () => {
     [new DOMException('', 'AbortError'), false],
     [new DOMException('', 'TimeoutError'), false],
     [new DOMException('', 'DataCloneError'), true],
-  ])('takes neither a refusal nor a broken connection for a fault: %s', (error, fault) => expect(isFault(error)).toBe(fault));
+  ])('does not treat refusals or broken connections as faults: %s', (error, fault) => expect(isFault(error)).toBe(fault));
 });
 
-describe('what leaves the browser', () => {
+describe('error reports', () => {
   it.each([
     ['https://ops.example.com/galen/order-list?order_id=123&q=Asha#top', 'https://ops.example.com/galen/order-list'],
     ['/api/oms/orders/123/prescriptions/5f3a-77', '/api/oms/orders/*/prescriptions/*'],
@@ -48,15 +48,15 @@ describe('what leaves the browser', () => {
     ['https://ops.example.com/assets/home-B1x_9.js?v=1', 'https://ops.example.com/assets/home-B1x_9.js'],
     ['/', '/'],
     ['', ''],
-  ])('%s is told as %s', (address, told) => expect(maskAddress(address)).toBe(told));
+  ])('mask the address %s as %s', (address, masked) => expect(maskAddress(address)).toBe(masked));
 
   it.each([
     ["Cannot read properties of undefined (reading 'Asha Rao')", "Cannot read properties of undefined (reading '*')"],
     ['asha@example.com is at 9820011223', '* is at *'],
     ['Invalid URL https://ops.example.com/orders/77?q=Asha', 'Invalid URL https://ops.example.com/orders/*'],
-  ])('%s becomes %s', (text, told) => expect(maskText(text)).toBe(told));
+  ])('mask the text %s as %s', (text, masked) => expect(maskText(text)).toBe(masked));
 
-  it('has the words of the language alone, not those that may quote a patient', () => {
+  it('contain messages of the engine only, because others may quote a patient', () => {
     expect(maskMessage('TypeError', 'x is not a function')).toBe('x is not a function');
     expect(maskMessage('Error', 'Asha Rao has no phone')).toBe('(kept back)');
     expect(maskMessage('SyntaxError', 'Unexpected token A, "Asha" is not valid JSON')).toBe('(kept back)');
@@ -69,7 +69,7 @@ const opened = vi.fn<(settings: PageSettings) => { report: typeof reported }>(()
 vi.mock('#platform/console/reporting/sentry-client.ts', () => ({ openReporter: opened }));
 
 describe('reporting', () => {
-  /** The page as the server sent it, freshly loaded. */
+  /** Loads a fresh page with these server settings. */
   async function page(settings: Partial<PageSettings> | null) {
     vi.resetModules();
     document.getElementById(PAGE_SETTINGS_ID)?.remove();
@@ -97,7 +97,7 @@ describe('reporting', () => {
     opened.mockReset().mockImplementation(() => ({ report: reported }));
   });
 
-  it('only logs where no DSN is configured', async () => {
+  it('only logs without a DSN', async () => {
     for (const settings of [null, {}, { errorReportingDsn: null }]) {
       const { reportError, startErrorReporting } = await page(settings);
       reportError(fault, 'screen');
@@ -108,7 +108,7 @@ describe('reporting', () => {
     expect(opened).not.toHaveBeenCalled();
   });
 
-  it('hands over what happened before it was loaded, and what happens after', async () => {
+  it('sends errors from before and after the reporter has loaded', async () => {
     const { reportError, startErrorReporting } = await page(dsn);
     reportError(fault, 'early');
     await startErrorReporting();
@@ -130,7 +130,7 @@ describe('reporting', () => {
     expect(reported).not.toHaveBeenCalled();
   });
 
-  it('hears of what nobody caught', async () => {
+  it('includes uncaught errors', async () => {
     const { startErrorReporting, watchErrors } = await page(dsn);
     const stop = watchErrors();
     await startErrorReporting();
@@ -144,7 +144,7 @@ describe('reporting', () => {
     ]);
   });
 
-  it('goes on with the log alone where it cannot be loaded, or its settings cannot be read', async () => {
+  it('only logs when the reporter or its settings cannot be loaded', async () => {
     opened.mockImplementation(() => {
       throw new Error('no such chunk');
     });
@@ -157,7 +157,7 @@ describe('reporting', () => {
     expect(console.warn).toHaveBeenCalledTimes(2);
   });
 
-  it('of use goes to the configured endpoint alone, without anybody in it', async () => {
+  it('sends usage only to the configured endpoint, without personal data', async () => {
     const sent = vi.fn<(url: string, body: string) => boolean>(() => true);
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { sendBeacon: sent }));
     (await page(null)).track('session.started', {});

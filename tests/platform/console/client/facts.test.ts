@@ -47,12 +47,12 @@ describe('a fact about accounts', () => {
   const stale = () =>
     Object.entries<readonly unknown[]>(keys).flatMap(([name, key]) => (queryClient.getQueryState(key)?.isInvalidated ? [name] : []));
 
-  it('makes the lists, and what is open of that one user, stale', () => {
+  it('invalidates the user lists and that user’s open record', () => {
     applyFact('users.changed', { user_id: 21 });
     expect(stale()).toEqual(['list', 'grid', 'user', 'sessions']);
   });
 
-  it('makes the own sessions stale', () => {
+  it('invalidates the own sessions', () => {
     applyFact('sessions.changed', { user_id: 7 });
     expect(stale()).toEqual(['own']);
   });
@@ -67,13 +67,13 @@ describe('a fact about a list', () => {
     vi.restoreAllMocks();
   });
 
-  it.each(listSources().map(({ list }) => list.id))('%s: makes what it asks stale', (list) => {
+  it.each(listSources().map(({ list }) => list.id))('%s: invalidates its queries', (list) => {
     const renewed = vi.spyOn(queryClient, 'invalidateQueries');
     applyFact('records.changed', { list });
     expect(renewed).toHaveBeenCalled();
   });
 
-  it('makes rows and open records of that master stale, and of no other', () => {
+  it('invalidates rows and records of that master only', () => {
     const keys = {
       rows: api.item.masterLists.brand.rows.queryKey({ input: {} }),
       record: api.item.masterRecord.queryKey({ input: { master: 'brand', record_id: 1 } }),

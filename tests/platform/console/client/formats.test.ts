@@ -11,8 +11,8 @@ describe('money and counts in Indian grouping', () => {
     [-15_600, '−₹156.00'],
   ])('%i paise are %s', (paise, words) => expect(money(paise)).toBe(words));
 
-  it('leaves the sign to the column’s head', () => expect(amount(128_400)).toBe('1,284.00'));
-  it('groups counts', () => expect(count(1_234_567)).toBe('12,34,567'));
+  it('has no sign in amounts, which columns show in the header', () => expect(amount(128_400)).toBe('1,284.00'));
+  it('has separators in counts', () => expect(count(1_234_567)).toBe('12,34,567'));
 });
 
 describe('times in the business time zone', () => {
@@ -33,7 +33,7 @@ describe('times in the business time zone', () => {
     expect(ago(before(minutes), now)).toBe(past);
   });
 
-  it('tells the date only of other days', () => {
+  it('shows only the date on other days', () => {
     expect(clockOrDay('2026-11-20T00:00:00Z', now)).toBe('05:30');
     expect(clockOrDay('2026-11-19T18:29:00Z', now)).toBe('19-11-2026, 23:59');
   });

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { openRecords } from '#platform/console/presence/open-records.ts';
 
-const said: string[] = [];
-const connect = () => openRecords.connected((event, record) => said.push(`${event} ${record}`));
+const sent: string[] = [];
+const connect = () => openRecords.connected((event, record) => sent.push(`${event} ${record}`));
 const releases: (() => void)[] = [];
 const hold = (record: string) => {
   const release = openRecords.hold(record);
@@ -11,40 +11,40 @@ const hold = (record: string) => {
 };
 afterEach(() => {
   for (const release of releases.splice(0)) release();
-  openRecords.lost();
-  said.length = 0;
+  openRecords.disconnected();
+  sent.length = 0;
 });
 
-test('a record is told as open once, however many parts show it, and as left with the last of them', () => {
+test('a record is reported as open once, and as left by its last component', () => {
   connect();
   const [first, second] = [hold('orders/1'), hold('orders/1')];
-  expect(said).toEqual(['record.open orders/1']);
+  expect(sent).toEqual(['record.open orders/1']);
   first();
-  expect(said).toHaveLength(1);
+  expect(sent).toHaveLength(1);
   second();
-  expect(said).toEqual(['record.open orders/1', 'record.left orders/1']);
+  expect(sent).toEqual(['record.open orders/1', 'record.left orders/1']);
 });
 
-test('a new connection is told of every open record; what is closed without one is not told', () => {
+test('a new connection receives every open record; records closed while offline are not reported', () => {
   hold('orders/1');
-  const left = hold('orders/2');
-  left();
-  expect(said).toEqual([]);
+  const release = hold('orders/2');
+  release();
+  expect(sent).toEqual([]);
   connect();
-  expect(said).toEqual(['record.open orders/1']);
+  expect(sent).toEqual(['record.open orders/1']);
 });
 
-test('who is there is forgotten with the connection, and with the record', () => {
+test('presence is cleared with the connection and with the record', () => {
   connect();
   const release = hold('orders/1');
   let changes = 0;
   const stop = openRecords.onChange(() => (changes += 1));
   const people = [{ name: 'Nandini Rao', since: '2026-11-18T06:30:00Z' }];
-  openRecords.heard('orders/1', people);
-  openRecords.heard('orders/4711', people);
+  openRecords.received('orders/1', people);
+  openRecords.received('orders/4711', people);
   expect(openRecords.people('orders/1')).toBe(people);
   expect(openRecords.people('orders/4711')).toEqual([]);
-  openRecords.lost();
+  openRecords.disconnected();
   expect(openRecords.people('orders/1')).toEqual([]);
   expect(changes).toBe(2);
   release();

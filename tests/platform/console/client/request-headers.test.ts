@@ -38,5 +38,5 @@ describe('headers by which a service knows the caller (§7.1)', () => {
     expect(requestHeaders(service, 'GET', user)).toEqual(headers);
   });
 
-  it('nobody signed in sends none', () => expect(requestHeaders('main', 'GET', null)).toEqual({}));
+  it('are not sent when signed out', () => expect(requestHeaders('main', 'GET', null)).toEqual({}));
 });

@@ -4,21 +4,25 @@ import { api } from '#tests/support/api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { sessionEnded } from '#platform/session/console/session-news.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { nameHere, sayHere, socketActor } from '#platform/console/client/socket.ts';
-import { tellFirstScreen } from '#platform/console/actors/when-quiet.ts';
+import { nameHere, reportPresence, socketActor } from '#platform/console/client/socket.ts';
+import { markFirstScreenShown } from '#platform/console/actors/when-quiet.ts';
 import { current } from '#tests/support/people.ts';
 
-type Hear = (fact: unknown) => void;
+type FactListener = (fact: unknown) => void;
 
-const { io, socket, hears } = vi.hoisted(() => {
-  const hears = new Map<string, Hear>();
+const {
+  io,
+  socket,
+  hears: listeners,
+} = vi.hoisted(() => {
+  const listeners = new Map<string, FactListener>();
   const socket = {
     connected: true,
-    on: (name: string, hear: Hear) => hears.set(name, hear),
+    on: (name: string, listener: FactListener) => listeners.set(name, listener),
     emit: vi.fn<(name: string, fact: unknown, accepted: unknown) => void>(),
     disconnect: vi.fn<() => void>(),
   };
-  return { hears, socket, io: vi.fn<(options: Record<string, unknown>) => typeof socket>(() => socket) };
+  return { hears: listeners, socket, io: vi.fn<(options: Record<string, unknown>) => typeof socket>(() => socket) };
 });
 vi.mock('#platform/console/client/connections.ts', () => ({ io }));
 
@@ -28,13 +32,13 @@ beforeEach(async () => {
   vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
   vi.stubGlobal('cancelIdleCallback', () => {});
   stored.currentUser.write(current());
-  tellFirstScreen();
+  markFirstScreenShown();
   actor = createActor(socketActor).start();
-  await vi.waitUntil(() => hears.size > 0);
+  await vi.waitUntil(() => listeners.size > 0);
 });
 afterEach(() => {
   actor.stop();
-  hears.clear();
+  listeners.clear();
   socket.emit.mockClear();
   vi.unstubAllGlobals();
 });
@@ -51,8 +55,8 @@ describe('the socket (§4.7, §9)', () => {
   });
 
   it('says on each navigation who is here: cio-ops-connected with agent_id, an underscore, phone_no', () => {
-    sayHere();
-    sayHere();
+    reportPresence();
+    reportPresence();
     expect(socket.emit.mock.calls.map(([name, fact]) => [name, fact])).toEqual([
       ['cio-ops-connected', { agent_id: '31_9820041736' }],
       ['cio-ops-connected', { agent_id: '31_9820041736' }],
@@ -60,15 +64,15 @@ describe('the socket (§4.7, §9)', () => {
     expect(nameHere({ agent_id: null, phone_no: '9820041736' })).toBe('_9820041736');
   });
 
-  it('says nothing where nobody is signed in', () => {
+  it('sends no presence when signed out', () => {
     stored.currentUser.clear();
-    sayHere();
+    reportPresence();
     expect(socket.emit).not.toHaveBeenCalled();
   });
 
   it('hears cio-prescription-received and renews the orders that wait for a prescription', () => {
     const renewed = vi.spyOn(queryClient, 'invalidateQueries');
-    hears.get('cio-prescription-received')?.({ order_id: 9 });
+    listeners.get('cio-prescription-received')?.({ order_id: 9 });
     expect(renewed.mock.calls.map(([filters]) => filters?.queryKey)).toEqual(
       expect.arrayContaining([api.oms.orders.key(), api.oms.order.key({ input: { order_id: 9 } })]),
     );
@@ -80,7 +84,7 @@ describe('the socket (§4.7, §9)', () => {
     const stop = sessionEnded.subscribe(ended);
     const renewed = vi.spyOn(queryClient, 'invalidateQueries');
     stored.currentUser.clear();
-    hears.get('cio-prescription-received')?.({ order_id: 9 });
+    listeners.get('cio-prescription-received')?.({ order_id: 9 });
     expect(ended.mock.calls).toEqual([['Session Timeout.']]);
     expect(renewed).not.toHaveBeenCalled();
     renewed.mockRestore();

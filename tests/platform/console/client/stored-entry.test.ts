@@ -26,18 +26,18 @@ describe('a browser that refuses its storage (§8)', () => {
     expect(log.mock.lastCall?.join(' ')).toContain('queueItemCount');
   });
 
-  it('is told to whoever asked for it, until they ask no more', () => {
-    const told = vi.fn<() => void>();
-    const stop = storageRefused.subscribe(told);
+  it('notifies listeners until they unsubscribe', () => {
+    const listener = vi.fn<() => void>();
+    const stop = storageRefused.subscribe(listener);
     refuse('setItem');
     entry.write(4);
     stop();
     entry.write(5);
-    expect(told).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
   });
 });
 
-describe('what cannot be understood (§8)', () => {
+describe('invalid content (§8)', () => {
   it.each(['', ' ', 'many', 'NaN', 'Infinity'])('"%s" is logged and cleared', (text) => {
     localStorage.setItem('queueItemCount', text);
     expect(entry.read()).toBeNull();

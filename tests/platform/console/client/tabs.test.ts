@@ -3,14 +3,14 @@ import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { openTabs, readLetter, readStorageEvent, type TabsListener } from '#platform/session/console/tabs.ts';
-import { tellFirstScreen } from '#platform/console/actors/when-quiet.ts';
+import { markFirstScreenShown } from '#platform/console/actors/when-quiet.ts';
 import type { TabWord } from '#machines/session/tabSync.ts';
 import { current } from '#tests/support/people.ts';
 
 const opened: { close(): unknown }[] = [];
 afterEach(async () => {
-  // The channels first: closing one calls off what the stubs stand for.
-  await Promise.all(opened.splice(0).map((one) => one.close()));
+  // Closes the channels first, because that calls the stubs.
+  await Promise.all(opened.splice(0).map((channel) => channel.close()));
   vi.unstubAllGlobals();
 });
 
@@ -22,24 +22,24 @@ function open(listener: Partial<TabsListener> = {}) {
   return tabs;
 }
 
-/** The browser has nothing else to do: what can wait begins at once. */
-function quiet(): void {
+/** Simulates an idle browser, so that deferred work starts. */
+function setIdle(): void {
   vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
   vi.stubGlobal('cancelIdleCallback', () => {});
-  tellFirstScreen();
+  markFirstScreenShown();
 }
 
-/** Every field of a word is what its type says. */
-function isWhole(word: TabWord): boolean {
-  if (word.type === 'tab.activity') return Number.isFinite(word.at);
-  if (word.type !== 'tab.tasksOffered') return true;
-  return [word.orderId, word.count].every(Number.isSafeInteger) && /^[\w-]+$/.test(word.orderCode);
+/** Whether every field has its declared type. */
+function isWhole(message: TabWord): boolean {
+  if (message.type === 'tab.activity') return Number.isFinite(message.at);
+  if (message.type !== 'tab.tasksOffered') return true;
+  return [message.orderId, message.count].every(Number.isSafeInteger) && /^[\w-]+$/.test(message.orderCode);
 }
 
 const storageEvent = (key: string | null, newValue: string | null) => window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
 
-describe('words of other tabs (§4.5)', () => {
-  it('says nothing for 1,000 random messages', () => {
+describe('messages of other tabs (§4.5)', () => {
+  it('rejects 1,000 random messages', () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true, withBigInt: true }), (data) => {
         expect(readLetter(data, 7)).toBeNull();
@@ -48,9 +48,9 @@ describe('words of other tabs (§4.5)', () => {
     );
   });
 
-  it('passes on only whole words about its own user', () => {
+  it('accepts only complete messages about its own user', () => {
     const types = ['activity', 'warning', 'logout', 'tasks.offered', 'tasks.answered', 'toString', '__proto__'];
-    const near = fc.record(
+    const almostMessages = fc.record(
       {
         type: fc.oneof(fc.constantFrom(...types), fc.string()),
         at: fc.anything(),
@@ -62,22 +62,22 @@ describe('words of other tabs (§4.5)', () => {
       { requiredKeys: [] },
     );
     fc.assert(
-      fc.property(near, (data) => {
-        const word = readLetter(data, 7);
-        if (word === null) return;
+      fc.property(almostMessages, (data) => {
+        const message = readLetter(data, 7);
+        if (message === null) return;
         expect(data.user_id).toBe(7);
-        expect(isWhole(word)).toBe(true);
-        expect(word.type).not.toBe('tab.userStored');
+        expect(isWhole(message)).toBe(true);
+        expect(message.type).not.toBe('tab.userStored');
       }),
       { numRuns: 1_000 },
     );
   });
 
-  it('changes nothing for 1,000 random storage events', () => {
-    const onWord = vi.fn<(word: TabWord) => void>();
+  it('ignores 1,000 random storage events', () => {
+    const onWord = vi.fn<(message: TabWord) => void>();
     open({ onWord });
     const keys = fc.oneof(fc.string(), fc.constantFrom('lastActivityTime', 'theme', 'warningActive'));
-    // A number is a stamp, which the chart judges by its own clock; everything else says nothing.
+    // Only numbers are valid values; the state machine checks the time.
     const values = fc.option(fc.string().filter((text) => !(Number(text) > 0) && text !== 'true'));
     fc.assert(
       fc.property(keys, values, (key, value) => {
@@ -97,7 +97,7 @@ describe('words of other tabs (§4.5)', () => {
     expect(readStorageEvent({ key: 'warningActive', newValue: null }, 7)).toBeNull();
   });
 
-  it('tells a logout that somebody wished from a session that ended by itself, or a storage that was emptied', () => {
+  it('distinguishes an intentional logout from an expired session and a cleared storage', () => {
     const emptied = (key: string | null) => readStorageEvent({ key, newValue: null }, 7);
     expect(emptied('currentUser')).toEqual({ type: 'tab.logout', timedOut: true });
     expect(emptied(null)).toEqual({ type: 'tab.logout', timedOut: true });
@@ -106,19 +106,19 @@ describe('words of other tabs (§4.5)', () => {
     stored.logoutActive.clear();
   });
 
-  it('notices that another tab signed in as somebody else, and only that', () => {
-    const onWord = vi.fn<(word: TabWord) => void>();
+  it('detects that another tab signed in as another user', () => {
+    const onWord = vi.fn<(message: TabWord) => void>();
     open({ onWord });
-    const other = current({ user_id: 8 });
+    const otherUser = current({ user_id: 8 });
     storageEvent('currentUser', JSON.stringify(current({ token: 'newer' })));
     storageEvent('currentUser', '{"user_id":9}');
-    storageEvent('currentUser', JSON.stringify(other));
-    expect(onWord.mock.calls).toEqual([[{ type: 'tab.userStored', user: other }]]);
+    storageEvent('currentUser', JSON.stringify(otherUser));
+    expect(onWord.mock.calls).toEqual([[{ type: 'tab.userStored', user: otherUser }]]);
   });
 
-  it('hears the channel, for its own user alone', async () => {
-    quiet();
-    const heard = new Promise<TabWord>((resolve) => {
+  it('receives channel messages for its own user only', async () => {
+    setIdle();
+    const received = new Promise<TabWord>((resolve) => {
       open({ onWord: resolve });
     });
     await vi.dynamicImportSettled();
@@ -131,11 +131,11 @@ describe('words of other tabs (§4.5)', () => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this origin, not a window
       await channel.postMessage(letter);
     }
-    expect(await heard).toEqual({ type: 'tab.activity', at: 5 });
+    expect(await received).toEqual({ type: 'tab.activity', at: 5 });
   });
 
-  it('is elected where no other tab is', async () => {
-    quiet();
+  it('is elected leader without other tabs', async () => {
+    setIdle();
     const onElected = vi.fn<() => void>();
     open({ onElected });
     await vi.waitFor(() => expect(onElected).toHaveBeenCalledOnce(), { timeout: 10_000 });

@@ -1,5 +1,5 @@
 import type { Batch, BatchRow, BatchState, ImportField } from '#platform/import/contract.ts';
-import type { Arrived, serve } from '#tests/support/server-double.ts';
+import type { ReceivedRequest, serve } from '#tests/support/server-double.ts';
 
 const field = (name: string, label: string, more: Partial<ImportField> = {}): ImportField => ({
   name,
@@ -20,7 +20,7 @@ export const fields: ImportField[] = [
   field('schedule', 'Schedule', { choices: { NONE: 'None', H: 'H' } }),
 ];
 
-/** What each state offers, as the chart says. */
+/** Events that each state allows, from the chart. */
 const may: Record<BatchState, string[]> = {
   choosing: ['cancel'],
   reading: ['cancel'],
@@ -35,7 +35,7 @@ const may: Record<BatchState, string[]> = {
   cancelled: [],
 };
 
-/** An import of three rows as the server answers it; what is not said is as in its state. */
+/** An import of three rows as the server returns it, with defaults for its state. */
 export function batchOf(state: BatchState, changes: Partial<Batch> = {}): Batch {
   return {
     id: 17,
@@ -106,22 +106,22 @@ export const targets = {
   targets: [{ id: 'masters.item', title: 'Items', about: 'What is stocked and billed.', fields, can_make_missing: true }],
 };
 
-/** The server with one batch, which is as `now` says; moves and mapping lead to what `next` says. */
+/** Server with one batch: `now` returns it, and moves and mapping lead to `next`. */
 export function world(now: () => Batch, rows: () => readonly BatchRow[] = () => fourRows): Answers {
   return {
     'GET /api/admin/imports': () => [200, targets],
     'GET /api/admin/batches': () => [200, { rows: [], total: 0 }],
     'GET /api/admin/batches/17': () => [200, now()],
     'GET /api/admin/batches/17/rows': ({ query }) => {
-      const asked = new URLSearchParams(query);
+      const params = new URLSearchParams(query);
       const found = rows().filter(
-        ({ verdict, outcome }) => (asked.get('verdict') ?? verdict) === verdict && (asked.get('outcome') ?? outcome) === outcome,
+        ({ verdict, outcome }) => (params.get('verdict') ?? verdict) === verdict && (params.get('outcome') ?? outcome) === outcome,
       );
       return [200, { rows: found, total: found.length }];
     },
   };
 }
 
-/** What was sent to one of the batch's steps. */
-export const sent = (arrived: readonly Arrived[], step: string): unknown[] =>
-  arrived.filter(({ path, method }) => method === 'POST' && path === `/api/admin/batches/17/${step}`).map(({ body }) => body);
+/** Requests to one of the batch's steps. */
+export const sent = (requests: readonly ReceivedRequest[], step: string): unknown[] =>
+  requests.filter(({ path, method }) => method === 'POST' && path === `/api/admin/batches/17/${step}`).map(({ body }) => body);

@@ -11,25 +11,25 @@ const zone = async () => (await input()).closest('label') as HTMLElement;
 
 async function choosing() {
   const uploads = UploadDouble.install();
-  const arrived = serve(world(() => batchOf('reading')));
+  const requests = serve(world(() => batchOf('reading')));
   const opened = openImport();
   await input();
-  return { uploads, arrived, ...opened };
+  return { uploads, arrived: requests, ...opened };
 }
 
 describe('choosing a file', () => {
-  it('says what a file may hold, and offers the template', async () => {
-    const { arrived, person } = await choosing();
+  it('shows the expected columns and offers the template', async () => {
+    const { arrived: requests, person } = await choosing();
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }));
     const table = screen.getByRole('table', { name: 'Columns of a file', hidden: true });
     expect(within(table).getByRole('row', { name: /^Name required Crocin 650 Tablet/, hidden: true })).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Template' }));
     await waitFor(() =>
-      expect(arrived.find(({ path }) => path === '/api/admin/imports/masters.item/template.csv')?.headers.get('token')).toBe('token-of-7'),
+      expect(requests.find(({ path }) => path === '/api/admin/imports/masters.item/template.csv')?.headers.get('token')).toBe('token-of-7'),
     );
   });
 
-  it('sends it with the headers of the service, shows how far it is, and opens the batch', async () => {
+  it('sends the file with the service’s headers, shows progress, and opens the batch', async () => {
     const { uploads, person, address } = await choosing();
     await person.upload(await input(), csv());
     const [upload] = uploads;
@@ -44,7 +44,7 @@ describe('choosing a file', () => {
     expect(await screen.findByRole('heading', { name: 'The file is read' })).toBeInTheDocument();
   });
 
-  it('takes a file that is dropped', async () => {
+  it('accepts a dropped file', async () => {
     const { uploads } = await choosing();
     fireEvent.dragEnter(await zone());
     expect(await zone()).toHaveAttribute('data-over');
@@ -57,7 +57,7 @@ describe('choosing a file', () => {
     ['another kind', [csv('medicines.xlsx')], 'medicines.xlsx is not a CSV file: its name ends with .csv or .csv.gz'],
     ['an empty one', [csv('a.csv', '')], 'a.csv is empty'],
     ['none', [], 'That was no file. Drop a CSV file.'],
-  ])('refuses %s with words, at once', async (_what, files, words) => {
+  ])('refuses %s with a message, before sending', async (_what, files, words) => {
     const { uploads } = await choosing();
     fireEvent.drop(await zone(), { dataTransfer: { files } });
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
@@ -65,7 +65,7 @@ describe('choosing a file', () => {
     expect(uploads).toHaveLength(0);
   });
 
-  it('is given up on its way: nothing was taken, another one can be chosen', async () => {
+  it('can be cancelled during the upload, and another file chosen', async () => {
     const { person } = await choosing();
     await person.upload(await input(), csv());
     await person.click(screen.getByRole('button', { name: 'Give up' }));
@@ -74,7 +74,7 @@ describe('choosing a file', () => {
     expect(await input()).toBeInTheDocument();
   });
 
-  it('whose way broke is sent again under the same key', async () => {
+  it('retries a broken upload under the same key', async () => {
     const { uploads, person } = await choosing();
     await person.upload(await input(), csv());
     act(() => uploads[0]?.lose());
@@ -83,7 +83,7 @@ describe('choosing a file', () => {
     expect(uploads[1]?.body.get('request_key')).toBe(uploads[0]?.body.get('request_key'));
   });
 
-  it('that the server refuses says why', async () => {
+  it('shows why the server refused it', async () => {
     const { uploads, person } = await choosing();
     await person.upload(await input(), csv());
     act(() => uploads[0]?.answer(400, { message: 'The file has no line of titles' }));
@@ -91,16 +91,16 @@ describe('choosing a file', () => {
   });
 });
 
-describe('an account that may not import this', () => {
-  it('is told so', async () => {
+describe('an account without import permission', () => {
+  it('gets an explanation', async () => {
     serve({ 'GET /api/admin/imports': () => [200, { targets: [] }] });
     openImport();
     expect(await screen.findByText('Your account may not import this')).toBeInTheDocument();
   });
 });
 
-describe('imports of before', () => {
-  it('are offered to go on with', async () => {
+describe('recent imports', () => {
+  it('can be continued', async () => {
     const { columns: _c, sample: _s, fields: _f, mapping: _m, ...row } = batchOf('reviewing');
     serve({ ...world(() => batchOf('reviewing')), 'GET /api/admin/batches': () => [200, { rows: [row], total: 1 }] });
     const { person, address } = openImport();

@@ -12,15 +12,15 @@ import { batchOf, fields, reviewed, world } from './batches-double.ts';
 import { openScreen } from './open-import.tsx';
 
 const row = (id: number, state: Parameters<typeof batchOf>[0], changes = {}) => {
-  const { columns: _c, sample: _s, fields: _f, mapping: _m, ...kept } = batchOf(state, { id, ...changes });
-  return kept;
+  const { columns: _c, sample: _s, fields: _f, mapping: _m, ...listed } = batchOf(state, { id, ...changes });
+  return listed;
 };
 
 describe('the menu (§2.2)', () => {
   const keeper = current({ roles: [roles.masterData] });
   const buyer = current({ roles: [roles.buyer] });
 
-  it('leads those who keep the masters to the upload of drugs and to all imports', () =>
+  it('links master data managers to the drug upload and all imports', () =>
     expect(menuOf(keeper)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ title: 'Drug upload', group: 'Drugs', path: '/drug-details/upload-csv' }),
@@ -28,20 +28,20 @@ describe('the menu (§2.2)', () => {
       ]),
     ));
 
-  it('opens the bulk upload from "Drug masters", to those who keep them', () => {
+  it('opens the bulk upload from "Drug masters" for master data managers', () => {
     expect(areas().find(({ path }) => path === '/masters/bulk-upload')?.within).toBe('masters');
     expect(destination('/masters/bulk-upload', keeper)).toBe('/masters/bulk-upload');
     for (const path of ['/masters/bulk-upload', '/drug-details/upload-csv']) expect(destination(path, buyer)).not.toBe(path);
   });
 
-  it('shows the imports to all who may import something', () => {
+  it('shows imports to everyone who may import something', () => {
     expect(destination('/imports', buyer)).toBe('/imports');
     expect(destination('/imports', current())).not.toBe('/imports');
   });
 });
 
 describe('an area of uploads', () => {
-  it('is opened as the same screen every time', async () => {
+  it('keeps the same screen component', async () => {
     const area = areas().find(({ path }) => path === '/drug-details/upload-csv');
     const { default: Screen } = (await area?.screen()) ?? {};
     expect((await area?.screen())?.default).toBe(Screen);
@@ -62,14 +62,14 @@ describe('the bulk upload', () => {
   }));
   const answers = { ...world(() => batchOf('mapping')), 'GET /api/admin/imports': () => [200, { targets }] as [number, unknown] };
 
-  it.each(masterIds)('takes files for %s', async (id) => {
+  it.each(masterIds)('accepts files for %s', async (id) => {
     serve(answers);
     openScreen(<BulkUploadScreen />, `/masters/bulk-upload?master=${id}`);
     expect(await screen.findByText(masters[id].about)).toBeInTheDocument();
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent(masters[id].title);
   });
 
-  it('goes from one master to another, and shows a batch whatever it goes into', async () => {
+  it('switches between masters, and shows batches of any target', async () => {
     serve(answers);
     const { person } = openScreen(<BulkUploadScreen />, '/masters/bulk-upload');
     await screen.findByText(masters.item.about);
@@ -84,7 +84,7 @@ describe('all imports', () => {
     'GET /api/admin/batches': () => [200, { rows, total: rows.length }] as [number, unknown],
   });
 
-  it('say who brought what, how much of it, where it stands and when', async () => {
+  it('show author, counts, state and time', async () => {
     serve(list([row(17, 'done', { ...reviewed, written: 2 }), row(16, 'committing', { kind: 'rows', file_name: null, progress: 0.42 })]));
     openScreen(<ImportsScreen />, '/imports');
     const table = within(await screen.findByRole('table', { name: 'Imports' }));
@@ -92,7 +92,7 @@ describe('all imports', () => {
     expect(table.getByRole('row', { name: /^Bulk edit 16 Items Writing 42 %/ })).toBeInTheDocument();
   });
 
-  it('open at the step where they stand, and close again', async () => {
+  it('open at their current step, and close again', async () => {
     serve(list([row(17, 'done', reviewed)]));
     const { person, address } = openScreen(<ImportsScreen />, '/imports');
     await person.click(await screen.findByRole('link', { name: 'medicines.csv' }));
@@ -102,20 +102,20 @@ describe('all imports', () => {
     await waitFor(() => expect(address()).toBe('/imports'));
   });
 
-  it('are asked for by what they went into', async () => {
-    const arrived = serve(list([row(17, 'done')]));
+  it('can be filtered by target', async () => {
+    const requests = serve(list([row(17, 'done')]));
     const { person, address } = openScreen(<ImportsScreen />, '/imports?page=2');
     await screen.findByRole('table', { name: 'Imports' });
     await person.selectOptions(await screen.findByRole('combobox', { name: 'What was imported' }), 'Items');
     expect(address()).toBe('/imports?target=masters.item');
-    await waitFor(() => expect(arrived.at(-1)?.query).toBe('?target=masters.item&page_size=50'));
+    await waitFor(() => expect(requests.at(-1)?.query).toBe('?target=masters.item&page_size=50'));
   });
 
-  it('that could not be loaded are asked for again; where there are none it says so', async () => {
-    let asked = 0;
+  it('retry after a failure; an empty list says so', async () => {
+    let requestCount = 0;
     serve({
       ...list([]),
-      'GET /api/admin/batches': () => ((asked += 1) === 1 ? refusal(404, 'NOT_FOUND', 'No') : [200, { rows: [], total: 0 }]),
+      'GET /api/admin/batches': () => ((requestCount += 1) === 1 ? refusal(404, 'NOT_FOUND', 'No') : [200, { rows: [], total: 0 }]),
     });
     const { person } = openScreen(<ImportsScreen />, '/imports');
     await person.click(await screen.findByRole('button', { name: 'Retry' }));

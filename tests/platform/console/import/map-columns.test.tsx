@@ -5,23 +5,23 @@ import { refusal, serve } from '#tests/support/server-double.ts';
 import { batchOf, sent, world } from './batches-double.ts';
 import { openImport } from './open-import.tsx';
 
-async function mapping(changes: Partial<Batch> = {}, again = false) {
+async function mapping(changes: Partial<Batch> = {}, isReopened = false) {
   let now = batchOf('mapping', changes);
-  const arrived = serve({
+  const requests = serve({
     ...world(() => now),
     'POST /api/admin/batches/17/map': () => [200, (now = batchOf('checking', { version: 4, progress: 0.25 }))],
     'POST /api/admin/batches/17/move': () => [200, (now = batchOf('cancelled', { version: 4 }))],
   });
-  const opened = openImport('?batch=17', { again });
+  const opened = openImport('?batch=17', { again: isReopened });
   await screen.findByRole('heading', { name: 'Which column is which' });
-  return { arrived, ...opened };
+  return { arrived: requests, ...opened };
 }
 
 const from = (name: RegExp) => screen.getByRole('combobox', { name });
 const rowWith = (name: RegExp) => from(name).closest('tr') as HTMLElement;
 
 describe('columns', () => {
-  it('are guessed, with values of the file beside them; what is required says so', async () => {
+  it('are guessed with sample values; required ones are marked', async () => {
     await mapping();
     expect(from(/^Name required/)).toHaveDisplayValue('Medicine Name');
     expect(rowWith(/^Name required/)).toHaveTextContent(/Guess Crocin 650 Tablet · Avil 25 Tablet/);
@@ -29,8 +29,8 @@ describe('columns', () => {
     expect(screen.getByText('Nobody takes: Uses')).toBeInTheDocument();
   });
 
-  it('go into the dry run, with one value for all rows and with how strictly rows are taken', async () => {
-    const { arrived, person } = await mapping();
+  it('are submitted with fixed values and strictness switches', async () => {
+    const { arrived: requests, person } = await mapping();
     await person.selectOptions(from(/^Product required/), 'The same value for all rows');
     await person.type(screen.getByRole('textbox', { name: 'Product, for all rows' }), 'Other');
     await person.selectOptions(from(/^Schedule/), 'The same value for all rows');
@@ -38,7 +38,7 @@ describe('columns', () => {
     await person.click(screen.getByRole('checkbox', { name: 'All rows or none' }));
     await person.click(screen.getByRole('checkbox', { name: 'Make missing records' }));
     await person.click(screen.getByRole('button', { name: 'Check 4 rows' }));
-    expect(sent(arrived, 'map')).toEqual([
+    expect(sent(requests, 'map')).toEqual([
       {
         version: 3,
         mapping: { name: { column: 0 }, composition: { column: 1 }, product: { value: 'Other' }, schedule: { value: 'H' } },
@@ -51,23 +51,23 @@ describe('columns', () => {
     expect(screen.getByText('1 of 4 rows')).toBeInTheDocument();
   });
 
-  it('that are missing are asked for, and the focus goes to the first', async () => {
-    const { arrived, person } = await mapping();
+  it('that are missing are marked, and the first gets the focus', async () => {
+    const { arrived: requests, person } = await mapping();
     await person.click(screen.getByRole('button', { name: 'Check 4 rows' }));
     expect(from(/^Product required/)).toHaveFocus();
     expect(from(/^Product required/)).toHaveAccessibleDescription(/Choose a column, or one value for all rows/);
-    expect(sent(arrived, 'map')).toEqual([]);
+    expect(sent(requests, 'map')).toEqual([]);
   });
 
-  it('serve one field each', async () => {
-    const { arrived, person } = await mapping();
+  it('map to one field each', async () => {
+    const { arrived: requests, person } = await mapping();
     await person.selectOptions(from(/^Product required/), 'Medicine Name');
     expect(await screen.findByRole('alert')).toHaveTextContent('Medicine Name is the column of Name already');
     await person.click(screen.getByRole('button', { name: 'Check 4 rows' }));
-    expect(sent(arrived, 'map')).toEqual([]);
+    expect(sent(requests, 'map')).toEqual([]);
   });
 
-  it('that were chosen outlive a reload', async () => {
+  it('that were chosen survive a reload', async () => {
     const { person, unmount } = await mapping();
     await person.selectOptions(from(/^Product required/), 'Uses');
     unmount();
@@ -75,26 +75,26 @@ describe('columns', () => {
     expect(from(/^Product required/)).toHaveDisplayValue('Uses');
   });
 
-  it('are no guess once somebody chose them', async () => {
+  it('are no longer marked as guessed once chosen', async () => {
     await mapping({ counts: { created: 3, changed: 0, unchanged: 0, bad: 1 } });
     expect(rowWith(/^Name required/)).not.toHaveTextContent('Guess');
   });
 });
 
-describe('an import that is given up', () => {
-  it('says that nothing was written, and leads to another file', async () => {
-    const { arrived, person, address } = await mapping();
+describe('a cancelled import', () => {
+  it('shows that nothing was written, and offers another file', async () => {
+    const { arrived: requests, person, address } = await mapping();
     await person.click(screen.getByRole('button', { name: 'Give up' }));
     expect(await screen.findByRole('heading', { name: 'Given up' })).toHaveFocus();
-    expect(sent(arrived, 'move')).toEqual([{ version: 3, event: 'cancel' }]);
+    expect(sent(requests, 'move')).toEqual([{ version: 3, event: 'cancel' }]);
     expect(screen.queryByRole('button', { name: 'Result file' })).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Import another file' }));
     await waitFor(() => expect(address()).toBe('/drug-details/upload-csv'));
   });
 });
 
-describe('an import that went on elsewhere meanwhile', () => {
-  it('is shown as it is now, and nothing was done', async () => {
+describe('an import that another user moved on', () => {
+  it('shows the current state without applying the action', async () => {
     let now = batchOf('mapping', { mapping: { name: { column: 0 }, product: { column: 2 } } });
     serve({
       ...world(() => now),

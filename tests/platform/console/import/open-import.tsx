@@ -17,10 +17,10 @@ function Address() {
   return <p data-testid="address">{pathname + search}</p>;
 }
 
-/** Shows a screen at an address, to who keeps master data. */
-export function openScreen(children: ReactNode, address: string, { again = false } = {}) {
+/** Renders a screen at an address as a master data manager. */
+export function openScreen(children: ReactNode, address: string, { again: isReopened = false } = {}) {
   queryClient.clear();
-  if (!again) sessionStorage.clear();
+  if (!isReopened) sessionStorage.clear();
   stored.currentUser.write(current({ roles: [roles.masterData] }));
   const person = userEvent.setup({ applyAccept: false });
   const { unmount, container } = render(
@@ -37,10 +37,10 @@ export function openScreen(children: ReactNode, address: string, { again = false
   return { person, unmount, container, address: () => screen.getByTestId('address').textContent };
 }
 
-/** An "upload-csv" screen of items; the batch is open where the address names it. */
+/** An "upload-csv" screen of items; the address may name a batch. */
 export const openImport = (search = '', options = {}) =>
   openScreen(<FileImport target="masters.item" records="/masters/item-master" />, `/drug-details/upload-csv${search}`, options);
 
-/** Answers the question that is asked. */
+/** Answers the open question. */
 export const answer = async (person: ReturnType<typeof userEvent.setup>, words: string) =>
   person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: words }));

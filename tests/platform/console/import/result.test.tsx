@@ -6,18 +6,18 @@ import { refusal, serve } from '#tests/support/server-double.ts';
 import { batchOf, fourRows, reviewed, rowOf, sent, world } from './batches-double.ts';
 import { answer, openImport, openScreen } from './open-import.tsx';
 
-const written = fourRows.map((row) => (row.verdict === 'created' ? { ...row, outcome: 'written' as const } : row));
-const lost = { ...rowOf(3), outcome: 'failed' as const, reason: { message: 'Somebody changed it meanwhile' } };
-const done = { ...reviewed, written: 1, failed: 1 };
+const writtenRows = fourRows.map((row) => (row.verdict === 'created' ? { ...row, outcome: 'written' as const } : row));
+const failedRow = { ...rowOf(3), outcome: 'failed' as const, reason: { message: 'Somebody changed it meanwhile' } };
+const counts = { ...reviewed, written: 1, failed: 1 };
 
 afterEach(() => vi.useRealTimers());
 
-describe('a batch that is written', () => {
-  it('says what became of its rows, and why some were refused', async () => {
+describe('a written batch', () => {
+  it('shows the outcome of its rows, and why some were refused', async () => {
     serve(
       world(
-        () => batchOf('done', done),
-        () => [lost, ...written],
+        () => batchOf('done', counts),
+        () => [failedRow, ...writtenRows],
       ),
     );
     openImport('?batch=17');
@@ -27,61 +27,64 @@ describe('a batch that is written', () => {
     expect(screen.getByRole('link', { name: 'See the records' })).toHaveAttribute('href', '/masters/item-master');
   });
 
-  it('shows what matters now, whatever was looked at in the step before', async () => {
+  it('shows the most urgent rows, whatever was shown in the step before', async () => {
     let now = batchOf('committing', reviewed);
     serve(
       world(
         () => now,
-        () => [lost, ...written],
+        () => [failedRow, ...writtenRows],
       ),
     );
     const { address } = openImport('?batch=17&rows=changed&page=2');
     await screen.findByRole('heading', { name: 'Rows are written' });
-    now = batchOf('done', done);
+    now = batchOf('done', counts);
     expect(await screen.findByRole('row', { name: /^3 Not written/ }, { timeout: 3_000 })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Not written 1' })).toHaveAttribute('aria-pressed', 'true');
     await waitFor(() => expect(address()).toBe('/drug-details/upload-csv?batch=17'));
   });
 
-  it('gives its result as a file', async () => {
-    const arrived = serve({ ...world(() => batchOf('done', done)), 'GET /api/admin/batches/17/result.csv': () => [200, 'line,outcome'] });
+  it('offers a result file', async () => {
+    const requests = serve({
+      ...world(() => batchOf('done', counts)),
+      'GET /api/admin/batches/17/result.csv': () => [200, 'line,outcome'],
+    });
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }));
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const { person } = openImport('?batch=17');
     await person.click(await screen.findByRole('button', { name: 'Result file' }));
     await waitFor(() => expect(click).toHaveBeenCalled());
     expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('masters.item-17-result.csv');
-    expect(arrived.at(-1)?.headers.get('token')).toBe('token-of-7');
+    expect(requests.at(-1)?.headers.get('token')).toBe('token-of-7');
     click.mockRestore();
   });
 
-  it('is taken back after saying what that means; what stays is listed with the reason', async () => {
-    let now = batchOf('done', done);
-    const kept = { ...rowOf(2), outcome: 'kept' as const, reason: { message: 'An order refers to it' } };
-    const arrived = serve({
+  it('is undone after a confirmation; kept rows are listed with the reason', async () => {
+    let now = batchOf('done', counts);
+    const keptRow = { ...rowOf(2), outcome: 'kept' as const, reason: { message: 'An order refers to it' } };
+    const requests = serve({
       ...world(
         () => now,
-        () => [kept],
+        () => [keptRow],
       ),
-      'POST /api/admin/batches/17/move': () => [200, (now = batchOf('undone', { ...done, undone: 0, kept: 1, version: 4 }))],
+      'POST /api/admin/batches/17/move': () => [200, (now = batchOf('undone', { ...counts, undone: 0, kept: 1, version: 4 }))],
     });
     const { person } = openImport('?batch=17');
     await person.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('alertdialog', { name: 'Take 1 row back?' })).toHaveTextContent(/made are retired.*stays as it is/);
     await answer(person, 'Take back');
-    expect(sent(arrived, 'move')).toEqual([{ version: 3, event: 'undo' }]);
+    expect(sent(requests, 'move')).toEqual([{ version: 3, event: 'undo' }]);
     expect(await screen.findByRole('heading', { name: '0 rows taken back' })).toHaveFocus();
     expect(await screen.findByRole('row', { name: /^2 Kept An order refers to it/ })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 });
 
-describe('a batch that stopped', () => {
-  it('says why, and goes on where it stopped', async () => {
+describe('a failed batch', () => {
+  it('shows the reason and can be resumed', async () => {
     const stopped = batchOf('failed', { ...reviewed, written: 1, problem: { message: 'The database is full' }, may: ['resume', 'undo'] });
-    const arrived = serve({
+    const requests = serve({
       ...world(() => stopped),
-      'POST /api/admin/batches/17/move': () => [200, batchOf('done', { ...done, version: 4 })],
+      'POST /api/admin/batches/17/move': () => [200, batchOf('done', { ...counts, version: 4 })],
     });
     const { person } = openImport('?batch=17');
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -89,13 +92,13 @@ describe('a batch that stopped', () => {
     );
     expect(screen.queryByRole('button', { name: 'Give up' })).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Resume' }));
-    expect(sent(arrived, 'move')).toEqual([{ version: 3, event: 'resume' }]);
+    expect(sent(requests, 'move')).toEqual([{ version: 3, event: 'resume' }]);
     expect(await screen.findByRole('heading', { name: '1 row written' })).toHaveFocus();
   });
 });
 
 describe('an address', () => {
-  it('of a batch that is not there leads to a new one', async () => {
+  it('of a missing batch offers a new one', async () => {
     serve({ ...world(() => batchOf('done')), 'GET /api/admin/batches/99': () => refusal(404, 'NOT_FOUND', 'No') });
     const { person, address } = openImport('?batch=99');
     expect(await screen.findByText('There is no import 99')).toBeInTheDocument();
@@ -103,7 +106,7 @@ describe('an address', () => {
     expect(address()).toBe('/drug-details/upload-csv');
   });
 
-  it('of a batch whose file never came says so', async () => {
+  it('of a batch without a file says so', async () => {
     serve(world(() => batchOf('choosing')));
     openImport('?batch=17');
     expect(await screen.findByText('Its file never arrived')).toBeInTheDocument();
@@ -111,7 +114,7 @@ describe('an address', () => {
 });
 
 describe('a bulk edit', () => {
-  it('is followed until it rests, told in quarters, with the result of every row', async () => {
+  it('shows progress until it rests, announces quarters, and lists every row’s result', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const ofRows: Partial<Batch> = { kind: 'rows', file_name: null, columns: [], mapping: {} };
     let now = batchOf('checking', ofRows);
@@ -119,7 +122,7 @@ describe('a bulk edit', () => {
     serve(
       world(
         () => now,
-        () => [lost, ...written],
+        () => [failedRow, ...writtenRows],
       ),
     );
     openScreen(<BatchProgress batchId={17} onRest={({ state }) => rests.push(state)} />, '/drug-details/list');
@@ -131,7 +134,7 @@ describe('a bulk edit', () => {
     await act(() => vi.advanceTimersByTimeAsync(1_100));
     await screen.findByText('50 percent');
     expect(rests).toEqual([]);
-    now = batchOf('done', { ...ofRows, ...done });
+    now = batchOf('done', { ...ofRows, ...counts });
     await act(() => vi.advanceTimersByTimeAsync(1_100));
     expect(await screen.findByRole('heading', { name: '1 row written' })).toBeInTheDocument();
     expect(rests).toEqual(['done']);

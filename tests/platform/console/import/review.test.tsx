@@ -6,7 +6,7 @@ import { type Answers, badRow, batchOf, fourRows, reviewed, rowOf, sent, world }
 import { answer, openImport } from './open-import.tsx';
 
 async function reviewing(changes: Partial<Batch> = {}, answers: Answers = {}, rows: readonly BatchRow[] = fourRows, address = '?batch=17') {
-  const arrived = serve({
+  const requests = serve({
     ...world(
       () => batchOf('reviewing', { ...reviewed, ...changes }),
       () => rows,
@@ -16,14 +16,14 @@ async function reviewing(changes: Partial<Batch> = {}, answers: Answers = {}, ro
   const opened = openImport(address);
   await screen.findByRole('heading', { name: 'What would happen' });
   await screen.findAllByRole('rowheader');
-  return { arrived, ...opened };
+  return { arrived: requests, ...opened };
 }
 
 const lines = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 const filter = (name: string) => within(screen.getByRole('group', { name: 'Which rows' })).getByRole('button', { name });
 
 describe('the review', () => {
-  it('counts exactly, and shows bad rows first', async () => {
+  it('shows exact counts, and bad rows first', async () => {
     await reviewing();
     expect(screen.getByText('4 rows: 1 new, 1 changed, 1 unchanged, 1 bad. Nothing is written yet.')).toBeInTheDocument();
     for (const name of ['All rows 4', 'New 1', 'Changed 1', 'Unchanged 1', 'Bad 1']) expect(filter(name)).toBeInTheDocument();
@@ -38,14 +38,14 @@ describe('the review', () => {
     expect(address()).toBe('/drug-details/upload-csv?batch=17&rows=all');
   });
 
-  it('shows before and after where a row changes something', async () => {
+  it('shows previous and new values of changed cells', async () => {
     await reviewing({}, {}, fourRows, '?batch=17&rows=changed');
     expect(screen.getByRole('row', { name: /^3 Changed/ })).toHaveTextContent(
       /Before: Paracetamol \(500mg\) → After: Paracetamol \(650mg\)/,
     );
   });
 
-  it('says at the cell what is wrong with it', async () => {
+  it('shows errors at their cells', async () => {
     await reviewing();
     expect(screen.getByRole('combobox', { name: 'Composition, line 5' })).toHaveAccessibleDescription('There is no such composition');
   });
@@ -57,20 +57,20 @@ describe('mending', () => {
     given: { name: 'X', schedule: 'G' },
     errors: [{ field: 'schedule', message: 'None of the choices' }],
   });
-  const mended = rowOf(5, { given: { name: 'Avil 25 Tablet', composition: 'Pheniramine (25mg)' } });
+  const mendedRow = rowOf(5, { given: { name: 'Avil 25 Tablet', composition: 'Pheniramine (25mg)' } });
   const counts = { created: 2, changed: 1, unchanged: 1, bad: 1 };
 
-  it('has the server judge the row again; it stays in place, and the focus goes to the next', async () => {
-    const { arrived, person } = await reviewing(
+  it('validates the row on the server, keeps it in place, and focuses the next bad row', async () => {
+    const { arrived: requests, person } = await reviewing(
       {},
-      { 'POST /api/admin/batches/17/mend': () => [200, { batch: batchOf('reviewing', { version: 4, counts }), row: mended }] },
+      { 'POST /api/admin/batches/17/mend': () => [200, { batch: batchOf('reviewing', { version: 4, counts }), row: mendedRow }] },
       [badRow, second],
     );
     const cell = screen.getByRole('combobox', { name: 'Composition, line 5' });
     await person.clear(cell);
     await person.type(cell, 'Pheniramine (25mg){Enter}');
     await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Composition, line 5' })).not.toBeInTheDocument());
-    expect(sent(arrived, 'mend')).toEqual([{ version: 3, line: 5, given: { composition: 'Pheniramine (25mg)' } }]);
+    expect(sent(requests, 'mend')).toEqual([{ version: 3, line: 5, given: { composition: 'Pheniramine (25mg)' } }]);
     expect(lines()).toEqual(['5', '6']);
     expect(screen.getByRole('row', { name: /^5 New/ })).toBeInTheDocument();
     expect(filter('New 2')).toBeInTheDocument();
@@ -78,22 +78,22 @@ describe('mending', () => {
     await screen.findByText('Line 5: New');
   });
 
-  it('of another cell of the row is possible, and what is still wrong is said', async () => {
+  it('works for other cells of the row, and shows remaining errors', async () => {
     const still = { ...badRow, errors: [{ field: 'name', message: 'Another row has the same name' }] };
-    const { arrived, person } = await reviewing(
+    const { arrived: requests, person } = await reviewing(
       {},
       { 'POST /api/admin/batches/17/mend': () => [200, { batch: batchOf('reviewing', { ...reviewed, version: 4 }), row: still }] },
     );
     await person.click(screen.getByRole('button', { name: 'All cells' }));
     await person.type(screen.getByRole('textbox', { name: 'Name, line 5' }), ' N{Enter}');
     expect(await screen.findByText('Line 5 is still bad: Another row has the same name')).toBeInTheDocument();
-    expect(sent(arrived, 'mend')).toEqual([{ version: 3, line: 5, given: { name: 'Avil 25 Tablet N' } }]);
+    expect(sent(requests, 'mend')).toEqual([{ version: 3, line: 5, given: { name: 'Avil 25 Tablet N' } }]);
     expect(screen.getByRole('textbox', { name: 'Name, line 5' })).toHaveAccessibleDescription('Another row has the same name');
   });
 
-  it('of two rows at once is done one after the other, each from where the first left the batch', async () => {
+  it('of two rows runs one after the other, each with the batch’s current version', async () => {
     let version = 3;
-    const { arrived, person } = await reviewing(
+    const { arrived: requests, person } = await reviewing(
       {},
       {
         'POST /api/admin/batches/17/mend': ({ body }) => {
@@ -108,7 +108,7 @@ describe('mending', () => {
     await person.selectOptions(screen.getByRole('combobox', { name: 'Schedule, line 6' }), 'H');
     await person.click(within(screen.getByRole('row', { name: /^6 Bad/ })).getByRole('button', { name: 'Check again' }));
     await waitFor(() =>
-      expect(sent(arrived, 'mend')).toMatchObject([
+      expect(sent(requests, 'mend')).toMatchObject([
         { version: 3, line: 5 },
         { version: 4, line: 6 },
       ]),
@@ -116,9 +116,9 @@ describe('mending', () => {
   });
 });
 
-describe('a cell that names another record', () => {
-  it('offers what it may name; what is chosen is what the row says', async () => {
-    const { arrived, person } = await reviewing(
+describe('a cell that refers to another record', () => {
+  it('suggests records and stores the chosen one', async () => {
+    const { arrived: requests, person } = await reviewing(
       {},
       {
         'GET /api/admin/imports/masters.item/options': () => [200, { options: ['Pheniramine (25 mg)', 'Pheniramine (50 mg)'] }],
@@ -129,18 +129,18 @@ describe('a cell that names another record', () => {
     await person.clear(cell);
     await person.type(cell, 'phenir');
     await screen.findByRole('option', { name: 'Pheniramine (50 mg)' });
-    expect(arrived.find(({ path }) => path.endsWith('/options'))?.query).toBe('?field=composition&search=phenir');
+    expect(requests.find(({ path }) => path.endsWith('/options'))?.query).toBe('?field=composition&search=phenir');
     await person.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     expect(cell).toHaveValue('Pheniramine (50 mg)');
-    expect(sent(arrived, 'mend')).toEqual([]);
+    expect(sent(requests, 'mend')).toEqual([]);
     await person.keyboard('{Enter}');
-    await waitFor(() => expect(sent(arrived, 'mend')).toEqual([{ version: 3, line: 5, given: { composition: 'Pheniramine (50 mg)' } }]));
+    await waitFor(() => expect(sent(requests, 'mend')).toEqual([{ version: 3, line: 5, given: { composition: 'Pheniramine (50 mg)' } }]));
   });
 });
 
-describe('records that nobody has entered yet', () => {
-  it('are offered to be made where that mends most bad rows', async () => {
-    const { arrived, person } = await reviewing(
+describe('missing records', () => {
+  it('can be created if that fixes most bad rows', async () => {
+    const { arrived: requests, person } = await reviewing(
       { mostly_missing: true },
       {
         'POST /api/admin/batches/17/move': () => [200, batchOf('mapping', { version: 4 })],
@@ -149,18 +149,18 @@ describe('records that nobody has entered yet', () => {
     );
     expect(screen.getByText('Most bad rows name records that nobody has entered yet.')).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Make them' }));
-    await waitFor(() => expect(sent(arrived, 'map')).toMatchObject([{ make_missing: true }]));
+    await waitFor(() => expect(sent(requests, 'map')).toMatchObject([{ make_missing: true }]));
   });
 
-  it('are not spoken of otherwise', async () => {
+  it('are not mentioned otherwise', async () => {
     await reviewing();
     expect(screen.queryByRole('button', { name: 'Make them' })).not.toBeInTheDocument();
   });
 });
 
-describe('how rows are taken', () => {
-  it('is changed here too: every row is checked anew', async () => {
-    const { arrived, person } = await reviewing(
+describe('strictness switches', () => {
+  it('can be changed in the review, which checks every row again', async () => {
+    const { arrived: requests, person } = await reviewing(
       {},
       {
         'POST /api/admin/batches/17/move': () => [200, batchOf('mapping', { version: 4 })],
@@ -169,17 +169,17 @@ describe('how rows are taken', () => {
     );
     await person.click(screen.getByRole('checkbox', { name: 'Make missing records' }));
     expect(await screen.findByRole('heading', { name: 'Dry run' })).toBeInTheDocument();
-    expect(sent(arrived, 'move')).toEqual([{ version: 3, event: 'mapAgain' }]);
-    expect(sent(arrived, 'map')).toEqual([
+    expect(sent(requests, 'move')).toEqual([{ version: 3, event: 'mapAgain' }]);
+    expect(sent(requests, 'map')).toEqual([
       { version: 4, mapping: { name: { column: 0 }, composition: { column: 1 } }, whole: false, make_missing: true },
     ]);
   });
 });
 
 describe('writing', () => {
-  it('is confirmed with the numbers', async () => {
+  it('is confirmed with counts', async () => {
     let now = batchOf('reviewing', reviewed);
-    const { arrived, person } = await reviewing(
+    const { arrived: requests, person } = await reviewing(
       {},
       {
         'GET /api/admin/batches/17': () => [200, now],
@@ -190,24 +190,27 @@ describe('writing', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Write 2 rows?' });
     expect(question).toHaveTextContent('New records: 1. Changed records: 1. One row is like that already. One bad row is left out.');
     await answer(person, 'Not yet');
-    expect(sent(arrived, 'move')).toEqual([]);
+    expect(sent(requests, 'move')).toEqual([]);
     await person.click(screen.getByRole('button', { name: 'Write 2 rows' }));
     await answer(person, 'Write');
     expect(await screen.findByRole('heading', { name: 'Rows are written' })).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Give up' })).not.toBeInTheDocument();
   });
 
-  it('is not offered where the server does not offer it, and says why', async () => {
+  it('is disabled with a reason if the server does not allow it', async () => {
     await reviewing({ whole: true, may: ['mendRow', 'mapAgain', 'cancel'] });
     expect(screen.getByRole('button', { name: 'Write 2 rows' })).toHaveAccessibleDescription(
       'There is no row to write, or one is bad and all or nothing was asked for',
     );
   });
 
-  it('goes back to the columns', async () => {
-    const { arrived, person } = await reviewing({}, { 'POST /api/admin/batches/17/move': () => [200, batchOf('mapping', { version: 4 })] });
+  it('can return to the mapping', async () => {
+    const { arrived: requests, person } = await reviewing(
+      {},
+      { 'POST /api/admin/batches/17/move': () => [200, batchOf('mapping', { version: 4 })] },
+    );
     await person.click(screen.getByRole('button', { name: 'Columns' }));
     expect(await screen.findByRole('heading', { name: 'Which column is which' })).toHaveFocus();
-    expect(sent(arrived, 'move')).toEqual([{ version: 3, event: 'mapAgain' }]);
+    expect(sent(requests, 'move')).toEqual([{ version: 3, event: 'mapAgain' }]);
   });
 });

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Uploads as a browser makes them; the test says how far each is and how it ends. */
+/** XMLHttpRequest double; the test controls progress and outcome. */
 export class UploadDouble extends EventTarget {
   static readonly sent: UploadDouble[] = [];
   readonly upload = new EventTarget();

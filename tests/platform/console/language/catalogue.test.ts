@@ -5,20 +5,20 @@ import { type CatalogueName, catalogues, dead, holesOf, messages, missing } from
 
 const names = Object.keys(catalogues) as CatalogueName[];
 
-// The first look reads every file of the console and every machine; a busy machine takes its time.
+// The first call reads every console file and machine, which is slow on a busy computer.
 beforeAll(() => messages(), 60_000);
 
 describe.each(names)('the Hindi catalogue: %s', (name) => {
   // `node --import tsx tests/support/language/missing.ts` prints both as JSON.
-  it('has every message that can be on screen', async () => {
+  it('has every visible message', async () => {
     expect(await missing(name)).toEqual([]);
   });
 
-  it('has nothing that nobody says, and nothing that the other one has', async () => {
+  it('has no unused messages, and none of the other catalogue', async () => {
     expect(await dead(name)).toEqual([]);
   });
 
-  it('says every message with the same values and parts', () => {
+  it('keeps the placeholders and tags of every message', () => {
     for (const [message, translated] of Object.entries(catalogues[name])) {
       expect(translated, message).toMatch(/\S/);
       expect(holesOf(translated), message).toEqual(holesOf(message));
@@ -26,7 +26,7 @@ describe.each(names)('the Hindi catalogue: %s', (name) => {
   });
 });
 
-it.each(names)('is read as the whole syntax of messages would be: %s', async (name) => {
+it.each(names)('parses %s like the full message syntax', async (name) => {
   const every = [...(await messages())[name], ...Object.values(catalogues[name])];
   for (const message of every) expect(readMessage(message), message).toEqual(compileMessageOrThrow(message));
 });

@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
-import { currentLanguage, onLanguage, speak, t } from '#platform/console/language/language.ts';
+import { currentLanguage, onLanguage, loadLanguage, t } from '#platform/console/language/language.ts';
 import { readMessage } from '#platform/console/language/message.ts';
 import { rich } from '#platform/console/language/rich.tsx';
 
-afterEach(() => speak('en'));
+afterEach(() => loadLanguage('en'));
 
 describe('English', () => {
   it('is the message itself, with its values', () => {
@@ -15,30 +15,27 @@ describe('English', () => {
   });
 
   it.each(['Broken {', '{a b}', 'Closed } twice', '{n, plural, one {#}', '{n, number}', '{name}', 'constructor'])(
-    'says %j, which is no message, as it came',
+    'returns %j, which is no message, unchanged',
     (words) => {
       expect(t(words)).toBe(words);
     },
   );
 
-  it.each(['Broken {', '{a b}', 'Closed } twice', '{n, plural, one {#}', '{n, number}'])(
-    'takes %j for words, not for a message',
-    (words) => {
-      expect(readMessage(words)).toEqual([words]);
-    },
-  );
+  it.each(['Broken {', '{a b}', 'Closed } twice', '{n, plural, one {#}', '{n, number}'])('treats %j as text, not as a message', (words) => {
+    expect(readMessage(words)).toEqual([words]);
+  });
 });
 
 describe('Hindi', () => {
-  beforeEach(() => speak('hi'));
+  beforeEach(() => loadLanguage('hi'));
 
-  it('is spoken once its words are there', () => {
+  it('is used once its catalogue is loaded', () => {
     expect(currentLanguage()).toBe('hi');
     expect(document.documentElement.lang).toBe('hi');
     expect(t('Orders')).toBe('ऑर्डर');
   });
 
-  it('says in English what it has no words for', () => {
+  it('falls back to English for missing messages', () => {
     for (const words of ['Dolo 650 Tablet', 'constructor', '{name}', 'The order waits for a doctor, who has to answer'])
       expect(t(words)).toBe(words);
   });
@@ -52,11 +49,11 @@ describe('Hindi', () => {
       sentence('Line {line}: {reason}. Nothing was written: all rows or none was asked for.', { line: 7, reason: sentence('A number') }),
     ],
     ['Kothrud, {Baner}: स्टॉक में नहीं', sentence('{stores}: not in stock', { stores: 'Kothrud, {Baner}' })],
-  ])('says %j of a sentence that came with its values', (said, came) => {
-    expect(t(came)).toBe(said);
+  ])('translates %j with its values', (sentence, translated) => {
+    expect(t(translated)).toBe(sentence);
   });
 
-  it('puts the parts of a sentence where its words want them', () => {
+  it('places the parts of a sentence as the translation does', () => {
     render(
       <p>
         {rich(
@@ -70,15 +67,15 @@ describe('Hindi', () => {
     expect(screen.getByText('meera').previousSibling?.textContent ?? '').toBe('');
   });
 
-  it('ends with English', async () => {
-    await speak('en');
+  it('ends when English is chosen', async () => {
+    await loadLanguage('en');
     expect(document.documentElement.lang).toBe('en');
     expect(t('Orders')).toBe('Orders');
   });
 });
 
-// What was loaded once stays: a module of its own for each.
-describe('what only the statecharts say', () => {
+// Loaded catalogues are kept, so each test needs a fresh module.
+describe('messages of the statecharts', () => {
   const words = 'The order waits for a doctor, who has to answer before the promised time ends';
 
   async function fresh() {
@@ -86,33 +83,33 @@ describe('what only the statecharts say', () => {
     return import('#platform/console/language/language.ts');
   }
 
-  it('stays English until charts are shown', async () => {
+  it('stay English until charts are shown', async () => {
     const language = await fresh();
-    await language.speak('hi');
+    await language.loadLanguage('hi');
     expect(language.t(words)).toBe(words);
-    await language.speakOfCharts();
+    await language.loadChartMessages();
     expect(language.t(words)).toMatch(/^ऑर्डर डॉक्टर के इंतज़ार में है/);
   });
 
-  it('comes with a language that is chosen while they are shown', async () => {
+  it('load with a language that is chosen while charts are shown', async () => {
     const language = await fresh();
-    await language.speakOfCharts();
+    await language.loadChartMessages();
     expect(language.t(words)).toBe(words);
-    await language.speak('hi');
+    await language.loadLanguage('hi');
     expect(language.t(words)).toMatch(/^ऑर्डर डॉक्टर/);
-    await language.speak('en');
+    await language.loadLanguage('en');
     expect(language.t(words)).toBe(words);
   });
 
-  it('comes with a language that is still on its way', async () => {
+  it('load with a language that is still loading', async () => {
     const language = await fresh();
-    await Promise.all([language.speak('hi'), language.speakOfCharts()]);
+    await Promise.all([language.loadLanguage('hi'), language.loadChartMessages()]);
     expect(language.t(words)).toMatch(/^ऑर्डर डॉक्टर/);
   });
 
-  it('is looked up after what the console says', async () => {
+  it('are looked up after the console’s messages', async () => {
     const language = await fresh();
-    await Promise.all([language.speak('hi'), language.speakOfCharts()]);
+    await Promise.all([language.loadLanguage('hi'), language.loadChartMessages()]);
     expect(language.t('Orders')).toBe('ऑर्डर');
     expect(language.t(sentence('{lines} lines have not been read from the prescription', { lines: 3 }))).toBe(
       '3 लाइनें प्रिस्क्रिप्शन से नहीं पढ़ी गई हैं',
@@ -120,12 +117,12 @@ describe('what only the statecharts say', () => {
   });
 });
 
-it('tells who listens that the language changed, and who left no more', async () => {
-  const heard = vi.fn<() => void>();
-  const stop = onLanguage(heard);
-  await speak('hi');
-  expect(heard).toHaveBeenCalledTimes(1);
+it('notifies listeners of a change of language until they unsubscribe', async () => {
+  const listener = vi.fn<() => void>();
+  const stop = onLanguage(listener);
+  await loadLanguage('hi');
+  expect(listener).toHaveBeenCalledTimes(1);
   stop();
-  await speak('en');
-  expect(heard).toHaveBeenCalledTimes(1);
+  await loadLanguage('en');
+  expect(listener).toHaveBeenCalledTimes(1);
 });

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { consoleSources as sources, treeOf } from '#tests/support/language/source.ts';
-import { putTogether, saidTooEarly, unspokenWords } from '#tests/support/language/unspoken.ts';
+import { concatenatedMessages, translatedTooEarly, untranslatedWords } from '#tests/support/language/unspoken.ts';
 
-describe('words on screen', () => {
+describe('visible words', () => {
   it('all go through the catalogue', () => {
-    expect(sources.flatMap(unspokenWords)).toEqual([]);
+    expect(sources.flatMap(untranslatedWords)).toEqual([]);
   });
 
-  it('are not said before the language is known', () => {
-    expect(sources.flatMap(saidTooEarly)).toEqual([]);
+  it('are not translated before the language is known', () => {
+    expect(sources.flatMap(translatedTooEarly)).toEqual([]);
   });
 
-  it('are whole messages, not put together from pieces', () => {
-    expect(sources.flatMap(putTogether)).toEqual([]);
+  it('are whole messages, not concatenations', () => {
+    expect(sources.flatMap(concatenatedMessages)).toEqual([]);
   });
 });
 
-const found = (check: typeof unspokenWords, code: string) => check(treeOf('src/console/example.tsx', code));
+const found = (check: typeof untranslatedWords, code: string) => check(treeOf('src/console/example.tsx', code));
 
-describe('the search for unspoken words', () => {
+describe('the search for untranslated words', () => {
   it.each([
     ['text of an element', '<p>Some words</p>'],
     ['an attribute that is read out', '<input placeholder="Search here" />'],
@@ -27,7 +27,7 @@ describe('the search for unspoken words', () => {
     ['a choice as text', '<p>{busy && "Saving"}</p>'],
     ['a toast', 'toast({ text: "It is saved" })'],
   ])('finds %s', (_, code) => {
-    expect(found(unspokenWords, code)).toHaveLength(1);
+    expect(found(untranslatedWords, code)).toHaveLength(1);
   });
 
   it.each([
@@ -36,18 +36,18 @@ describe('the search for unspoken words', () => {
     ['signs', '<p>{a} · {b}</p>'],
     ['conditions', '<p title={state === "open" ? t("Open") : t("Closed")} />'],
     ['data', '<p>{name}</p>'],
-  ])('passes over %s', (_, code) => {
-    expect(found(unspokenWords, code)).toEqual([]);
+  ])('ignores %s', (_, code) => {
+    expect(found(untranslatedWords, code)).toEqual([]);
   });
 
-  it('finds what is said while the module loads', () => {
-    expect(found(saidTooEarly, 'const title = t("Orders");')).toHaveLength(1);
-    expect(found(saidTooEarly, 'const title = () => t("Orders");')).toEqual([]);
+  it('finds translations at module level', () => {
+    expect(found(translatedTooEarly, 'const title = t("Orders");')).toHaveLength(1);
+    expect(found(translatedTooEarly, 'const title = () => t("Orders");')).toEqual([]);
   });
 
-  it('finds messages made of pieces', () => {
-    expect(found(putTogether, 'const say = () => t(`Order ${id}`);')).toHaveLength(1);
-    expect(found(putTogether, 'const say = () => t("Order " + id);')).toHaveLength(1);
-    expect(found(putTogether, 'const say = () => t(sentence);')).toEqual([]);
+  it('finds concatenated messages', () => {
+    expect(found(concatenatedMessages, 'const say = () => t(`Order ${id}`);')).toHaveLength(1);
+    expect(found(concatenatedMessages, 'const say = () => t("Order " + id);')).toHaveLength(1);
+    expect(found(concatenatedMessages, 'const say = () => t(sentence);')).toEqual([]);
   });
 });

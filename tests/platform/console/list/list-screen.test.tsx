@@ -10,7 +10,7 @@ import { openList, ROWS, served, things } from './open-list.tsx';
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^(Pick )?${name}\\b`) });
 
 describe('a declared list', () => {
-  it('has a column for each field that is not optional, values by their kind', async () => {
+  it('has a column for each non-optional field, formatted by kind', async () => {
     serve(served(() => 3));
     openList();
     expect(await row('Thing 1')).toHaveTextContent('Thing 111.50RedNo');
@@ -18,23 +18,23 @@ describe('a declared list', () => {
     expect(screen.getByText(/^3 things/)).toBeInTheDocument();
   });
 
-  it('has only the rows in sight, counted as all of them, and asks for no others', async () => {
-    const arrived = serve(served(() => 100_000));
+  it('renders only the visible rows, counts all, and fetches no others', async () => {
+    const requests = serve(served(() => 100_000));
     openList();
     await row('Thing 0');
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '100001');
     expect(screen.getAllByRole('row').length).toBeLessThan(60);
-    expect(arrived.filter(({ path }) => path === ROWS).length).toBeLessThanOrEqual(2);
+    expect(requests.filter(({ path }) => path === ROWS).length).toBeLessThanOrEqual(2);
   });
 
-  it('begins at the place of the address', async () => {
-    const arrived = serve(served(() => 100_000));
+  it('starts at the position of the address', async () => {
+    const requests = serve(served(() => 100_000));
     openList('?from=50000');
     expect(await row('Thing 50000')).toHaveAttribute('aria-rowindex', '50002');
-    expect(arrived.find(({ path }) => path === ROWS)?.query).toContain('offset=50000');
+    expect(requests.find(({ path }) => path === ROWS)?.query).toContain('offset=50000');
   });
 
-  it('moves to rows that have yet to come, and says nothing of others', async () => {
+  it('focuses rows that are still loading, and fetches no others', async () => {
     serve(served(() => 5_000));
     const { person } = openList();
     await row('Thing 0');
@@ -46,13 +46,13 @@ describe('a declared list', () => {
     expect(await row('Thing 0')).toHaveFocus();
   });
 
-  it('finds its first rows there when they were asked for while its code came', async () => {
-    const arrived = serve(served(() => 3));
+  it('uses prefetched first rows', async () => {
+    const requests = serve(served(() => 3));
     queryClient.clear();
     await prepareList(things, api.item.masterLists.brand)('?sort=-size');
     openList('?sort=-size', undefined, { keep: true });
     expect(await row('Thing 1')).toBeInTheDocument();
-    expect(arrived.filter(({ path }) => path === ROWS)).toHaveLength(1);
+    expect(requests.filter(({ path }) => path === ROWS)).toHaveLength(1);
   });
 
   describe('with a saved view', () => {
@@ -79,7 +79,7 @@ describe('a declared list', () => {
       'GET /api/admin/saved-views': () => [200, { views: [view], may_manage: true }] as [number, object],
     };
 
-    it('is set up by a link that names the view alone', async () => {
+    it('applies the view of a link without other parameters', async () => {
       serve(withView);
       const { params } = openList('?view=7');
       expect(await screen.findByRole('button', { name: 'Red ones' })).toBeInTheDocument();
@@ -87,8 +87,8 @@ describe('a declared list', () => {
       expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Name']);
     });
 
-    it('gives it another name', async () => {
-      const arrived = serve({ ...withView, 'PUT /api/admin/saved-views/7': () => [200, { ...view, name: 'Reds' }] });
+    it('renames the view', async () => {
+      const requests = serve({ ...withView, 'PUT /api/admin/saved-views/7': () => [200, { ...view, name: 'Reds' }] });
       const { person } = openList();
       await person.click(await screen.findByRole('button', { name: 'View' }));
       await person.click(await screen.findByRole('menuitem', { name: 'Views…' }));
@@ -98,7 +98,7 @@ describe('a declared list', () => {
       await person.clear(name);
       await person.type(name, 'Reds{Enter}');
       await waitFor(() =>
-        expect(arrived.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+        expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
           version: 2,
           name: 'Reds',
           sort: '-size',
@@ -108,21 +108,21 @@ describe('a declared list', () => {
     });
   });
 
-  it('keeps rows where they are when others came, and shows them when asked', async () => {
+  it('keeps rows in place when others arrive, and shows those on request', async () => {
     let total = 3;
     serve(served(() => total));
     const { person } = openList();
     await row('Thing 2');
     total = 5;
     await act(() => queryClient.invalidateQueries({ queryKey: api.item.masterLists.brand.key() }));
-    const news = await screen.findByRole('button', { name: '2 new · show' });
+    const newsButton = await screen.findByRole('button', { name: '2 new · show' });
     expect(screen.queryByText('Thing 4')).not.toBeInTheDocument();
-    await person.click(news);
+    await person.click(newsButton);
     expect(await row('Thing 4')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /new · show/ })).not.toBeInTheDocument();
   });
 
-  it('says who opens it where the server refuses, and asks again where it failed', async () => {
+  it('shows who may open it when the server refuses, and retries after a failure', async () => {
     serve({ [`GET ${ROWS}`]: () => refusal(403, 'FORBIDDEN', 'No') });
     openList();
     expect(await screen.findByText('Your account may not see the masters')).toBeInTheDocument();
@@ -130,7 +130,7 @@ describe('a declared list', () => {
 });
 
 describe('filters', () => {
-  it('are chips: a flag at one press, choices by their boxes, each removable', async () => {
+  it('are chips: flags toggle, choices have checkboxes, all are removable', async () => {
     serve(served(() => 3));
     const { person, where } = openList();
     await row('Thing 0');
@@ -151,7 +151,7 @@ describe('filters', () => {
     expect(screen.getByRole('button', { name: 'Colour Red, Blue' })).toBeInTheDocument();
   });
 
-  it('are built with “or” inside “and”, money in rupees', async () => {
+  it('can nest “or” inside “and”, with money in rupees', async () => {
     serve(served(() => 3));
     const { person, where } = openList();
     await row('Thing 0');
@@ -174,7 +174,7 @@ describe('filters', () => {
     });
   });
 
-  it('of the address that nobody understands are left out, and it is said', async () => {
+  it('that are invalid in the address are ignored with a notice', async () => {
     serve(served(() => 3));
     const { person, params } = openList('?where={"match":"all","of":[{"field":"weight","is":"is","value":1}]}');
     await row('Thing 0');
@@ -184,8 +184,8 @@ describe('filters', () => {
   });
 });
 
-describe('picked rows', () => {
-  it('are picked one by one, in a range with Shift, those in sight, and all that match', async () => {
+describe('selected rows', () => {
+  it('are selected one by one, in a range with Shift, visible ones, and all that match', async () => {
     serve(served(() => 500));
     const { person } = openList();
     await person.click(await screen.findByRole('checkbox', { name: 'Pick Thing 1' }));
@@ -199,8 +199,8 @@ describe('picked rows', () => {
     expect(screen.getByRole('checkbox', { name: 'Pick Thing 1' })).not.toBeChecked();
   });
 
-  it('are changed together: typed values, the exact number, the question instead of ids', async () => {
-    const arrived = serve({ ...served(() => 500), [`POST ${ROWS}/bulk-edit`]: () => [200, { batch_id: 7 }] });
+  it('are edited together with typed values and the exact count, by query instead of ids', async () => {
+    const requests = serve({ ...served(() => 500), [`POST ${ROWS}/bulk-edit`]: () => [200, { batch_id: 7 }] });
     const { person } = openList('?search=thing');
     await person.click(await screen.findByRole('checkbox', { name: 'Pick Thing 1' }));
     await person.click(screen.getByRole('button', { name: 'Pick all 500 that match' }));
@@ -212,8 +212,8 @@ describe('picked rows', () => {
     await person.selectOptions(dialog.getByRole('combobox', { name: 'Field to change' }), 'Colour');
     await person.click(within(dialog.getByRole('group', { name: 'Colour' })).getByRole('checkbox', { name: 'empty' }));
     await person.click(dialog.getByRole('button', { name: 'Change 500 rows' }));
-    await waitFor(() => expect(arrived.find(({ path }) => path === `${ROWS}/bulk-edit`)?.body).toBeDefined());
-    expect(arrived.find(({ path }) => path === `${ROWS}/bulk-edit`)?.body).toEqual({
+    await waitFor(() => expect(requests.find(({ path }) => path === `${ROWS}/bulk-edit`)?.body).toBeDefined());
+    expect(requests.find(({ path }) => path === `${ROWS}/bulk-edit`)?.body).toEqual({
       search: 'thing',
       expected: 500,
       values: { price: 9900, colour: null },
@@ -221,7 +221,7 @@ describe('picked rows', () => {
     });
   });
 
-  it('are for those who may change them', async () => {
+  it('are editable only with permission', async () => {
     serve(served(() => 3));
     openList('', [roles.buyer]);
     await row('Thing 0');
@@ -230,7 +230,7 @@ describe('picked rows', () => {
 });
 
 describe('columns', () => {
-  it('are hidden, shown, moved and pinned, and this browser remembers', async () => {
+  it('are hidden, shown, moved and pinned, and stored in this browser', async () => {
     serve(served(() => 3));
     const { person } = openList();
     await row('Thing 0');

@@ -12,7 +12,7 @@ import { roles } from '#platform/access/roles.ts';
 import { current } from '#tests/support/people.ts';
 import type { serve } from '#tests/support/server-double.ts';
 
-/** A list of its own, served where that of the brands is. */
+/** A test list, served at the brands' path. */
 export const things: List = {
   id: 'things',
   title: 'Things',
@@ -42,15 +42,15 @@ export const things: List = {
   search: 'name',
 };
 
-const thing = (place: number): ListRow => ({
-  id: place + 1,
+const thing = (position: number): ListRow => ({
+  id: position + 1,
   version: 1,
-  values: { name: `Thing ${place}`, size: place, price: 150, colour: 'RED', cold: false, note: null },
+  values: { name: `Thing ${position}`, size: position, price: 150, colour: 'RED', cold: false, note: null },
 });
 
 export const ROWS = '/api/item/master-lists/brand';
 
-/** The rows of a window, of so many in all. */
+/** Response with a window of rows out of a total. */
 export const served = (total: () => number, first = 0): Parameters<typeof serve>[0] => ({
   [`GET ${ROWS}`]: ({ query }) => {
     const params = new URLSearchParams(query);
@@ -66,10 +66,10 @@ function Address() {
   return <p data-testid="address">{pathname + search}</p>;
 }
 
-/** Opens the list at an address, as who keeps master data. `keep`: what was asked before stays. */
-export function openList(address = '', who: string[] = [roles.masterData], { keep = false } = {}) {
-  if (!keep) queryClient.clear();
-  stored.currentUser.write(current({ roles: who }));
+/** Opens the list at an address as a master data manager. `keep`: preserves the query cache. */
+export function openList(address = '', roleNames: string[] = [roles.masterData], { keep: keepCache = false } = {}) {
+  if (!keepCache) queryClient.clear();
+  stored.currentUser.write(current({ roles: roleNames }));
   const person = userEvent.setup();
   render(
     <QueryClientProvider client={queryClient}>

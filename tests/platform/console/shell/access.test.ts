@@ -5,7 +5,8 @@ import type { Area } from '#platform/console/shell/area.ts';
 import { tabs } from '#platform/access/roles.ts';
 import { current } from '#tests/support/people.ts';
 
-const withTabs = (...held: string[]) => current({ roles: [], resource_access: held.map((tab) => ({ tabs: { id: tab, name: tab } })) });
+const withTabs = (...tabNames: string[]) =>
+  current({ roles: [], resource_access: tabNames.map((tab) => ({ tabs: { id: tab, name: tab } })) });
 
 const area = (access: Area['access']): Area => ({
   id: 'some',
@@ -19,9 +20,9 @@ const area = (access: Area['access']): Area => ({
 
 describe('the menu by tabs (§2.2, §6)', () => {
   it.each(tabs)('an entry is shown only to whose tab list has its tab: %s', (tab) => {
-    const others = tabs.filter((other) => other !== tab);
+    const otherTabs = tabs.filter((other) => other !== tab);
     expect(isOpenTo(area({ tab }), withTabs(tab))).toBe(true);
-    expect(isOpenTo(area({ tab }), withTabs(...others))).toBe(false);
+    expect(isOpenTo(area({ tab }), withTabs(...otherTabs))).toBe(false);
     expect(isOpenTo(area({ tab }), withTabs(`${tab}-x`, tab.slice(1), ` ${tab}`))).toBe(false);
   });
 
@@ -31,5 +32,5 @@ describe('the menu by tabs (§2.2, §6)', () => {
     expect(destination('/user-settings/mfa-setup', withTabs())).toBe('/user-settings/mfa-setup');
   });
 
-  it('an entry without a tab is for everybody who is signed in', () => expect(isOpenTo(area('session'), withTabs())).toBe(true));
+  it('an entry without a tab is shown to every signed-in user', () => expect(isOpenTo(area('session'), withTabs())).toBe(true));
 });

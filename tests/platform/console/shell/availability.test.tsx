@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PAGE_SETTINGS_ID, type PageSettings } from '#platform/contract/page-settings.ts';
 
-/** The sidebar of a page that was sent with these settings. */
+/** Renders the sidebar of a page with these settings. */
 async function sidebarOf(settings: Partial<PageSettings>) {
   vi.resetModules();
   const block = Object.assign(document.createElement('script'), { type: 'application/json', id: PAGE_SETTINGS_ID });
@@ -23,7 +23,7 @@ describe('the availability dashboard (§2.2)', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  it('is in no menu where none is configured', async () => {
+  it('is in no menu if it is not configured', async () => {
     await sidebarOf({ operationsDashboardUrl: null });
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });

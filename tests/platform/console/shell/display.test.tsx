@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { App } from '#platform/console/shell/app.tsx';
 import { openPath, startNavigation } from '#platform/console/navigation/navigation.ts';
 import { startSession } from '#platform/session/console/session.ts';
-import { way } from '#platform/console/navigation/way.ts';
+import { navigationHooks } from '#platform/console/navigation/navigation-hooks.ts';
 import { areas } from '#platform/console/navigation/routes.ts';
 import { chooseDisplay, followDisplay } from '#platform/console/display/display.ts';
 import { displayChoices } from '#platform/console/display/display-choices.ts';
@@ -15,12 +15,12 @@ import { current } from '#tests/support/people.ts';
 import { serve } from '#tests/support/server-double.ts';
 
 const person = current({ roles: ['integration'], resource_access: [] }, businessDate(Date.now()));
-const usual = Object.fromEntries(Object.entries(displayChoices).map(([setting, [first]]) => [setting, first]));
+const defaults = Object.fromEntries(Object.entries(displayChoices).map(([setting, [first]]) => [setting, first]));
 
-/** The first screen's code is loaded by the first test. */
+/** The first test loads the first screen's code. */
 const patience = { timeout: 10_000 };
 
-/** At Home, whatever comes first in the menu. */
+/** Signs in and opens Home. */
 async function enter(user = person) {
   stored.currentUser.write(user);
   act(() => sessionStarted.emit(user));
@@ -34,7 +34,7 @@ beforeAll(async () => {
   serve({});
   await followDisplay();
   startSession();
-  await startNavigation(way);
+  await startNavigation(navigationHooks);
 });
 
 beforeEach(async () => {
@@ -43,7 +43,7 @@ beforeEach(async () => {
   render(<App />);
   await screen.findByRole('heading', { name: 'Sign in' });
 });
-afterEach(() => act(async () => void (await chooseDisplay(usual))));
+afterEach(() => act(async () => void (await chooseDisplay(defaults))));
 
 async function choose(user: ReturnType<typeof userEvent.setup>, item: string) {
   await user.click(screen.getByRole('button', { name: /^Settings of/ }));
@@ -52,7 +52,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, item: string) {
 }
 
 describe('settings menu (§2.4)', () => {
-  it('offers the account, the look, the keys, and Logout', async () => {
+  it('offers account, display, shortcuts and Logout', async () => {
     const user = await enter();
     await user.click(screen.getByRole('button', { name: /^Settings of/ }));
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
@@ -64,7 +64,7 @@ describe('settings menu (§2.4)', () => {
     ]);
   });
 
-  it('leads to the account settings', async () => {
+  it('links to the account settings', async () => {
     const user = await enter();
     await user.click(screen.getByRole('button', { name: /^Settings of/ }));
     await user.click(screen.getByRole('menuitem', { name: 'Account settings' }));
@@ -73,7 +73,7 @@ describe('settings menu (§2.4)', () => {
 });
 
 describe('display settings', () => {
-  it('are shown at once, and remembered', async () => {
+  it('apply immediately and are stored', async () => {
     const user = await enter();
     const dialog = within(await choose(user, 'Appearance'));
     expect(dialog.getByRole('group', { name: 'Theme' })).toBeInTheDocument();
@@ -87,7 +87,7 @@ describe('display settings', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('take the headings out of the menu', async () => {
+  it('can flatten the menu', async () => {
     const user = await enter(current({}, businessDate(Date.now())));
     const menu = within(screen.getByRole('navigation', { name: 'Areas' }));
     expect(menu.getByRole('group', { name: 'Orders' })).toBeInTheDocument();
@@ -97,7 +97,7 @@ describe('display settings', () => {
     expect(menu.getByRole('link', { name: 'Orders' })).toBeInTheDocument();
   });
 
-  it('leave no dialog to the next person', async () => {
+  it('close their dialog for the next user', async () => {
     const user = await enter();
     await choose(user, 'Appearance');
     act(() => sessionEnded.emit('Session Timeout.'));
@@ -108,7 +108,7 @@ describe('display settings', () => {
 });
 
 describe('another language', () => {
-  it('redraws everything at once; session, place and dialog stay', async () => {
+  it('re-renders everything and keeps session, location and dialog', async () => {
     const user = await enter();
     act(() => openPath('/nowhere?q=9820'));
     await screen.findByText('There is no page at this address');
@@ -126,13 +126,13 @@ describe('another language', () => {
     expect(await screen.findByText('There is no page at this address')).toBeInTheDocument();
   });
 
-  it('renames the page', async () => {
+  it('updates the page title', async () => {
     await enter();
     await act(async () => void (await chooseDisplay({ language: 'hi' })));
     await waitFor(() => expect(document.title).toBe('होम · Galen Ops'));
   });
 
-  it('gives the focus back to the menu that was redrawn meanwhile', async () => {
+  it('restores the focus to the re-rendered menu', async () => {
     const user = await enter();
     const dialog = await choose(user, 'Appearance');
     await user.selectOptions(within(dialog).getByLabelText('Language'), 'हिन्दी');
@@ -143,22 +143,22 @@ describe('another language', () => {
 });
 
 describe('keys', () => {
-  it('are all in the sheet: of the areas and of the shell', async () => {
+  it('are all listed: those of the areas and of the shell', async () => {
     const user = await enter();
     const sheet = within(await choose(user, 'Keyboard shortcuts'));
     expect(sheet.getByRole('region', { name: 'Go to' })).toHaveTextContent(/Homegh/);
     expect(sheet.getByRole('region', { name: 'Everywhere' })).toHaveTextContent(/Collapse or expand the menu\[This sheet\?/);
-    // No letter of an area that this account may not open.
+    // Letters of forbidden areas are not listed.
     expect(sheet.queryByText('Orders')).not.toBeInTheDocument();
   });
 
-  it('open the sheet with ?, wherever one is', async () => {
+  it('open the list with ? everywhere', async () => {
     const user = await enter();
     await user.keyboard('?');
     expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeInTheDocument();
   });
 
-  it('go to an area with g and its letter', async () => {
+  it('open an area with g and its letter', async () => {
     const user = await enter();
     act(() => openPath('/nowhere'));
     await screen.findByText('There is no page at this address');
@@ -170,7 +170,7 @@ describe('keys', () => {
     ['the letter comes too late', 'h', 1_600],
     ['the letter is no area’s', 'q', 10],
     ['the area is not open to the account', 'o', 10],
-  ])('stay where they are when %s', async (_, letter, later) => {
+  ])('do nothing when %s', async (_, letter, later) => {
     await enter();
     act(() => openPath('/nowhere'));
     await screen.findByText('There is no page at this address');
@@ -180,7 +180,7 @@ describe('keys', () => {
     expect(location.pathname).toBe('/nowhere');
   });
 
-  it('belong to the field where somebody types', async () => {
+  it('are ignored while typing', async () => {
     const user = await enter();
     const dialog = await choose(user, 'Appearance');
     within(dialog).getByLabelText('Accent').focus();
@@ -189,15 +189,15 @@ describe('keys', () => {
     expect(stored.sidebarOption.read()).toBeNull();
   });
 
-  it('have one letter for each area', () => {
-    // What is in no menu has none.
+  it('are unique among the areas', () => {
+    // Areas outside the menu have no letter.
     const letters = areas().flatMap(({ bare, key }) => (bare ? [] : (key ?? [])));
     expect(new Set(letters).size).toBe(letters.length);
     for (const letter of letters) expect(letter).toMatch(/^[a-z]$/);
   });
 });
 
-/** A key at a moment of the page's clock, in milliseconds. */
+/** Dispatches a key event with a timestamp in milliseconds. */
 function press(key: string, at: number): void {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
   vi.spyOn(event, 'timeStamp', 'get').mockReturnValue(at);

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '#platform/console/shell/app.tsx';
 import { openPath, startNavigation } from '#platform/console/navigation/navigation.ts';
 import { startSession } from '#platform/session/console/session.ts';
-import { way } from '#platform/console/navigation/way.ts';
+import { navigationHooks } from '#platform/console/navigation/navigation-hooks.ts';
 import { sessionEnded, sessionStarted } from '#platform/session/console/session-news.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
@@ -14,7 +14,7 @@ import { orderDay } from '#tests/stats/console/day-double.ts';
 beforeAll(async () => {
   serve({});
   startSession();
-  await startNavigation(way);
+  await startNavigation(navigationHooks);
 });
 
 beforeEach(async () => {
@@ -56,7 +56,7 @@ describe('§4.5 the rule (§6)', () => {
 });
 
 describe('§4.5 on the wall screen, which has no header (§2.3)', () => {
-  it('warns, and logs out when nobody answers', async () => {
+  it('warns, and logs out without an answer', async () => {
     serve({ 'GET /api/oms/order-stats': () => [200, orderDay()], 'POST /api/main/logout': () => [200, { ended: true }] });
     const user = current({ roles: ['galen-crm'] }, businessDate(Date.now()));
     stored.currentUser.write(user);
@@ -73,7 +73,7 @@ describe('§4.5 on the wall screen, which has no header (§2.3)', () => {
 });
 
 describe('§4.5 the flags of a tab', () => {
-  it('stand in the storage while it warns, and go when it closes', async () => {
+  it('exist while it warns, and go when it closes', async () => {
     await enterAs('galen-crm');
     idleFor(310);
     expect(stored.warningActive.read()).toBe('true');
@@ -83,7 +83,7 @@ describe('§4.5 the flags of a tab', () => {
     expect(stored.logoutActive.read()).toBeNull();
   });
 
-  it('say nothing of a warning that was answered', async () => {
+  it('are cleared when the warning is dismissed', async () => {
     await enterAs('galen-crm');
     idleFor(310);
     act(() => screen.getByRole('button', { name: 'Stay Logged In' }).click());

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '#platform/console/shell/app.tsx';
 import { navigator, openPath, startNavigation } from '#platform/console/navigation/navigation.ts';
 import { startSession } from '#platform/session/console/session.ts';
-import { way } from '#platform/console/navigation/way.ts';
+import { navigationHooks } from '#platform/console/navigation/navigation-hooks.ts';
 import { sessionEnded, sessionStarted } from '#platform/session/console/session-news.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { SIGNED_IN_CHECK_DELAY, TYPEAHEAD_DEFAULT_DELAY } from '#platform/contract/constants.ts';
@@ -16,7 +16,7 @@ import { orderDay } from '#tests/stats/console/day-double.ts';
 
 const person = current({ roles: ['integration'], resource_access: [] }, businessDate(Date.now()));
 
-/** What `matchMedia` answers, and how to change it. */
+/** Simulated window width for `matchMedia`. */
 let width = 1440;
 const queries = new Set<EventTarget & { media: string; matches: boolean }>();
 const isNarrower = (media: string) => width <= Number(/max-width: (\d+)px/.exec(media)?.[1] ?? 0);
@@ -40,7 +40,7 @@ beforeAll(async () => {
   });
   serve({});
   startSession();
-  await startNavigation(way);
+  await startNavigation(navigationHooks);
 });
 
 beforeEach(async () => {
@@ -58,7 +58,7 @@ async function enter() {
 }
 
 describe('§2.3 navigation', () => {
-  it('leaves a query that a screen has set where it is, also when the signed-in check comes', async () => {
+  it('keeps a query that a screen has set, also after the signed-in check', async () => {
     await enter();
     vi.useFakeTimers({ shouldAdvanceTime: true });
     act(() => openPath('/nowhere'));
@@ -69,7 +69,7 @@ describe('§2.3 navigation', () => {
     expect(location.search).toBe('?user_id=21');
   });
 
-  it('a query that a screen sets while it is judged again stands', async () => {
+  it('keeps a query that a screen sets during a session check', async () => {
     await enter();
     act(() => openPath('/home'));
     act(() => navigator.push('/home?user_id=21'));
@@ -77,7 +77,7 @@ describe('§2.3 navigation', () => {
     expect(location.search).toBe('?user_id=21');
   });
 
-  it('what was typed into a search just before does not take the user back from where a link leads', async () => {
+  it('ignores a late search after a link was followed', async () => {
     const watcher = current({ roles: ['call-center-operation'] }, businessDate(Date.now()));
     serveOrders([row(1)], { 'POST /api/main/logout': () => [200, { ended: true }] });
     stored.currentUser.write(watcher);
@@ -135,7 +135,7 @@ describe('§2.3 sidebar', () => {
     expect(isOpen()).toBe(true);
   });
 
-  it('stays closed where it was left closed, however wide the window', async () => {
+  it('stays closed after it was closed, at any window width', async () => {
     stored.sidebarOption.write('collapsed');
     await enter();
     expect(isOpen()).toBe(false);
@@ -177,7 +177,7 @@ describe('§2.4 header', () => {
     expect(await header().findByText('No such page')).toBeInTheDocument();
   });
 
-  it('turns full screen on and off, and says which', async () => {
+  it('toggles full screen, with a matching label', async () => {
     let full: Element | null = null;
     const change = (element: Element | null) => {
       full = element;
@@ -189,9 +189,9 @@ describe('§2.4 header', () => {
     document.exitFullscreen = () => change(null);
     await enter();
     await userEvent.click(header().getByRole('button', { name: 'Full screen' }));
-    const leave = header().getByRole('button', { name: 'Leave full screen' });
-    expect(leave).toHaveAttribute('aria-pressed', 'true');
-    await userEvent.click(leave);
+    const leaveButton = header().getByRole('button', { name: 'Leave full screen' });
+    expect(leaveButton).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(leaveButton);
     await waitFor(() => expect(header().getByRole('button', { name: 'Full screen' })).toHaveAttribute('aria-pressed', 'false'));
     Reflect.deleteProperty(document, 'fullscreenElement');
   });

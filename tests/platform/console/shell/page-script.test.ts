@@ -7,7 +7,7 @@ import { shownDisplay } from '#platform/console/display/display.ts';
 const page = readFileSync(path.join(import.meta.dirname, '../../../../src/app/index.html'), 'utf8');
 const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(page) ?? [];
 
-/** The page's own script, which runs before anything is painted. */
+/** Runs the page's inline script. */
 function run(): DOMStringMap {
   // oxlint-disable-next-line typescript/no-implied-eval -- the page's own inline script, run as the page runs it
   new Function('FIRST_REQUESTS', script)({});
@@ -20,7 +20,7 @@ const systems = [
 ];
 
 describe.each(systems)('the look before the first paint, system %j', ({ dark, contrast }) => {
-  it('is what the console makes of every choice', () => {
+  it('matches the console’s resolution of every choice', () => {
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('contrast') ? contrast : dark }));
     for (const theme of displayChoices.theme) {
       for (const skin of displayChoices.skin) {
@@ -29,15 +29,15 @@ describe.each(systems)('the look before the first paint, system %j', ({ dark, co
             Object.entries({ theme, choose_skin: skin, choose_logoheader: brand, density }).forEach(([key, value]) =>
               localStorage.setItem(key, value),
             );
-            const shown = shownDisplay({ theme, skin, brand, density, menu: 'grouped', language: 'en' });
-            expect(run()).toMatchObject({ ...shown, density });
+            const expected = shownDisplay({ theme, skin, brand, density, menu: 'grouped', language: 'en' });
+            expect(run()).toMatchObject({ ...expected, density });
           }
         }
       }
     }
   });
 
-  it('is the usual one where nothing was chosen', () => {
+  it('uses the defaults without a choice', () => {
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('contrast') ? contrast : dark }));
     expect(run()).toMatchObject({ theme: dark ? 'dark' : 'light', skin: contrast ? 'graphite' : 'teal', density: 'comfortable' });
   });

@@ -30,7 +30,7 @@ describe('menu by access (§2.2)', () => {
     expect(destination('/stats-full-list', visitor)).toBe('/home');
   });
 
-  it('goes by the exact role, not by a part of its name', () => {
+  it('requires the exact role, not a part of its name', () => {
     expect(titles(current({ roles: ['not-call-center-operation-yet'] }))).not.toContain('Orders');
   });
 });
@@ -38,9 +38,9 @@ describe('menu by access (§2.2)', () => {
 describe('a temporary password', () => {
   const newcomer = current({ password_temporary: true });
 
-  it('leaves one entry in the menu', () => expect(titles(newcomer)).toEqual(['MFA setup']));
+  it('shows a single menu entry', () => expect(titles(newcomer)).toEqual(['MFA setup']));
 
-  it.each(['/', '/home', '/galen/order-list', '/nowhere', '/user-settings/mfa-setup'])('leads from %s to the choice of another', (path) =>
+  it.each(['/', '/home', '/galen/order-list', '/nowhere', '/user-settings/mfa-setup'])('redirects from %s to the password change', (path) =>
     expect(destination(path, newcomer)).toBe('/user-settings/mfa-setup'),
   );
 });
@@ -57,7 +57,7 @@ describe('where a path leads (§2.2, §2.3)', () => {
     ['/nowhere', agent, '/nowhere'],
     ['/', visitor, '/home'],
     ['/galen/order-list', visitor, '/home'],
-  ])('%s', (path, user, there) => expect(destination(path, user)).toBe(there));
+  ])('%s', (path, user, expected) => expect(destination(path, user)).toBe(expected));
 });
 
 describe('legacy states need their tabs (§2.3)', () => {
@@ -71,7 +71,7 @@ describe('legacy states need their tabs (§2.3)', () => {
     ['/safety-stock/manifest', 'SSR'],
     ['/safety-stock/scheduler', 'SSR'],
     ['/logs/logs', 'LOGS'],
-  ])('%s needs %s: who lacks it is sent to the root', (path, tab) => {
+  ])('%s needs %s: users without it are sent to the root', (path, tab) => {
     const holder = current({ resource_access: [{ tabs: { id: tab, name: tab } }] });
     expect(lacksLegacyTab(path, holder)).toBe(false);
     expect(destination(path, holder)).toBe(path);
@@ -80,13 +80,13 @@ describe('legacy states need their tabs (§2.3)', () => {
     expect(lacksLegacyTab(path, null)).toBe(false);
   });
 
-  it('default tab codes hold when no user is stored', () => {
+  it('default tab codes apply without a stored user', () => {
     expect(DEFAULT_TAB_CODES).toEqual(['SRT', 'AMAN', 'ASCH', 'OMAN', 'OSCH', 'ORDER', 'SSR', 'LOGS']);
   });
 });
 
 describe('manifests', () => {
-  it('name each area and each path once', () => {
+  it('declare each area and each path once', () => {
     expect(new Set(areas().map(({ id }) => id)).size).toBe(areas().length);
     expect(new Set(areas().map(({ path }) => path)).size).toBe(areas().length);
   });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ScreenBoundary } from '#platform/console/navigation/screen-boundary.tsx';
 
-it('a screen that fails is reported once, and can be tried again', async () => {
+it('a failing screen is reported once and can be retried', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const fault = new RangeError('too many');
   let fails = true;

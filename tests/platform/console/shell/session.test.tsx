@@ -4,16 +4,16 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '#platform/console/shell/app.tsx';
 import { openPath, startNavigation } from '#platform/console/navigation/navigation.ts';
 import { session, startSession } from '#platform/session/console/session.ts';
-import { way } from '#platform/console/navigation/way.ts';
+import { navigationHooks } from '#platform/console/navigation/navigation-hooks.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { sessionEnded, sessionStarted } from '#platform/session/console/session-news.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { current } from '#tests/support/people.ts';
-import { type Arrived, serve } from '#tests/support/server-double.ts';
+import { type ReceivedRequest, serve } from '#tests/support/server-double.ts';
 
-/** The whole console of one tab, from the sign-in page on; the uploader's account opens nothing that would ask the server. */
+/** The whole console of one tab, from the sign-in page; the uploader's start page sends no requests. */
 const person = current({ roles: ['integration', 'galen-crm'], resource_access: [] }, businessDate(Date.now()));
-let arrived: Arrived[];
+let requests: ReceivedRequest[];
 
 async function enter(user = person) {
   stored.currentUser.write(user);
@@ -24,11 +24,11 @@ async function enter(user = person) {
 beforeAll(async () => {
   serve({});
   startSession();
-  await startNavigation(way);
+  await startNavigation(navigationHooks);
 });
 
 beforeEach(async () => {
-  arrived = serve({
+  requests = serve({
     'POST /api/main/logout': () => [200, { ended: true }],
     'POST /api/crm/unassign-tasks': () => [200, { is_error: false, message: '', data: [] }],
   });
@@ -47,7 +47,7 @@ describe('shell (§2.3, §2.4)', () => {
     expect(document.title).toBe('Home · Galen Ops');
   });
 
-  it('closes and opens the sidebar with [, remembers it, and leaves the key to those who type', async () => {
+  it('closes and opens the sidebar with [, stores it, and ignores the key while typing', async () => {
     await enter();
     const user = userEvent.setup();
     await user.keyboard('[[');
@@ -57,21 +57,21 @@ describe('shell (§2.3, §2.4)', () => {
     expect(stored.sidebarOption.read()).toBe('expanded');
   });
 
-  it('changes the theme and remembers it', async () => {
+  it('changes the theme and stores it', async () => {
     await enter();
     await userEvent.click(screen.getByRole('button', { name: 'Use the dark theme' }));
     expect(document.documentElement.dataset.theme).toBe('dark');
     expect(stored.theme.read()).toBe('dark');
   });
 
-  it('says why it leads somewhere else than to an area of others', async () => {
+  it('explains a redirect from a forbidden area', async () => {
     await enter();
     act(() => openPath('/galen/order-list'));
     expect(await screen.findByText(/^Orders is not open to your account/)).toBeInTheDocument();
     expect(location.pathname).toBe('/home');
   });
 
-  it('says that an address leads nowhere', async () => {
+  it('shows the 404 page for an unknown address', async () => {
     await enter();
     act(() => openPath('/nowhere'));
     expect(await screen.findByText('There is no page at this address')).toBeInTheDocument();
@@ -84,7 +84,7 @@ describe('leaving (§2.4, §2.6, §3, §4.3, §4.4, §6)', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Settings of/ }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
     await screen.findByRole('heading', { name: 'Sign in' });
-    expect(arrived.map(({ path, body }) => [path, body])).toContainEqual(['/api/main/logout', { role: 'integration', id: 31 }]);
+    expect(requests.map(({ path, body }) => [path, body])).toContainEqual(['/api/main/logout', { role: 'integration', id: 31 }]);
     expect([stored.currentUser.read(), stored.lastActivityTime.read(), stored.warningActive.read()]).toEqual([null, null, null]);
   });
 
@@ -92,8 +92,8 @@ describe('leaving (§2.4, §2.6, §3, §4.3, §4.4, §6)', () => {
     await enter(current({ roles: ['call-center-operation-trainee'], resource_access: [] }, businessDate(Date.now())));
     act(() => session.send({ type: 'logout.asked' }));
     await screen.findByRole('heading', { name: 'Sign in' });
-    const leaving = ['/api/crm/unassign-tasks', '/api/main/logout'];
-    expect(arrived.map(({ path }) => path).filter((path) => leaving.includes(path))).toEqual(leaving);
+    const logoutPaths = ['/api/crm/unassign-tasks', '/api/main/logout'];
+    expect(requests.map(({ path }) => path).filter((path) => logoutPaths.includes(path))).toEqual(logoutPaths);
   });
 
   it('is what a refresh with a detail does, whatever the detail, and one without does not', async () => {
@@ -105,18 +105,18 @@ describe('leaving (§2.4, §2.6, §3, §4.3, §4.4, §6)', () => {
     act(() => void window.dispatchEvent(new CustomEvent('session.refresh', { detail: { anything: 1 } })));
     await screen.findByRole('heading', { name: 'Sign in' });
     expect([stored.currentUser.read(), stored.orderType.read(), stored.orderStatus.read()]).toEqual([null, null, null]);
-    expect(arrived.map(({ path }) => path)).toContain('/api/main/logout');
+    expect(requests.map(({ path }) => path)).toContain('/api/main/logout');
   });
 
-  it('because the server ended the session says so', async () => {
+  it('shows why when the server ended the session', async () => {
     await enter();
     act(() => sessionEnded.emit('Session Timeout.'));
     await screen.findByRole('heading', { name: 'Sign in' });
     expect(await screen.findAllByText('Session Timeout.')).not.toHaveLength(0);
-    expect(arrived.filter(({ path }) => path === '/api/main/logout')).toHaveLength(0);
+    expect(requests.filter(({ path }) => path === '/api/main/logout')).toHaveLength(0);
   });
 
-  it('by itself is said until somebody types, and the same person goes on where it was', async () => {
+  it('by timeout shows the reason until the user types, and returns the same user to the same place', async () => {
     await enter();
     act(() => openPath('/nowhere?q=9820'));
     await screen.findByText('There is no page at this address');
@@ -131,7 +131,7 @@ describe('leaving (§2.4, §2.6, §3, §4.3, §4.4, §6)', () => {
     expect(location.search).toBe('?q=9820');
   });
 
-  it('by itself leads nobody else to where it was', async () => {
+  it('by timeout does not redirect another user', async () => {
     await enter();
     act(() => openPath('/nowhere'));
     await screen.findByText('There is no page at this address');
@@ -141,15 +141,15 @@ describe('leaving (§2.4, §2.6, §3, §4.3, §4.4, §6)', () => {
     expect(location.pathname).toBe('/home');
   });
 
-  it('follows another tab without a word', async () => {
+  it('in another tab is followed silently', async () => {
     await enter();
     stored.currentUser.clear();
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'currentUser', newValue: null })));
     await screen.findByRole('heading', { name: 'Sign in' });
-    expect(arrived.filter(({ path }) => path === '/api/main/logout')).toHaveLength(0);
+    expect(requests.filter(({ path }) => path === '/api/main/logout')).toHaveLength(0);
   });
 
-  it('is what a guarded page does with a sign-in of yesterday', async () => {
+  it('happens on a guarded page with yesterday’s sign-in', async () => {
     await enter();
     stored.currentUser.write({ ...person, signInDate: '2020-01-01' });
     act(() => openPath('/home'));
@@ -157,11 +157,11 @@ describe('leaving (§2.4, §2.6, §3, §4.3, §4.4, §6)', () => {
     expect(stored.currentUser.read()).toBeNull();
   });
 
-  it('of another user’s tab changes the user here, and says who it is', async () => {
+  it('for another user in another tab switches the user here, with a notice', async () => {
     await enter();
-    const other = current({ user_id: 8, name: 'Farhan Shaikh', roles: ['integration'], resource_access: [] }, businessDate(Date.now()));
-    stored.currentUser.write(other);
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'currentUser', newValue: JSON.stringify(other) })));
+    const otherUser = current({ user_id: 8, name: 'Farhan Shaikh', roles: ['integration'], resource_access: [] }, businessDate(Date.now()));
+    stored.currentUser.write(otherUser);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'currentUser', newValue: JSON.stringify(otherUser) })));
     expect(await screen.findByText('Welcome, Farhan Shaikh')).toBeInTheDocument();
     expect(screen.getByText(/now signed in as Farhan Shaikh/)).toBeInTheDocument();
   });
@@ -180,7 +180,7 @@ describe('session-timeout warning (§2.6, §4.5)', () => {
     return () => vi.useRealTimers();
   });
 
-  it('counts down the last minute and stays away before', () => {
+  it('counts down the last minute and is hidden before', () => {
     idleFor(299);
     expect(warning()).not.toBeInTheDocument();
     idleFor(19);
@@ -197,7 +197,7 @@ describe('session-timeout warning (§2.6, §4.5)', () => {
       'another tab’s activity',
       () => void window.dispatchEvent(new StorageEvent('storage', { key: 'lastActivityTime', newValue: String(Date.now()) })),
     ],
-  ])('goes with %s', (_, answer) => {
+  ])('is dismissed by %s', (_, answer) => {
     idleFor(310);
     expect(warning()).toBeInTheDocument();
     act(answer);
@@ -207,7 +207,7 @@ describe('session-timeout warning (§2.6, §4.5)', () => {
   it('logs out by Logout Now, or by itself after 360 s', async () => {
     idleFor(310);
     act(() => screen.getByRole('button', { name: 'Logout Now' }).click());
-    await waitFor(() => expect(arrived.map(({ path }) => path)).toContain('/api/main/logout'));
+    await waitFor(() => expect(requests.map(({ path }) => path)).toContain('/api/main/logout'));
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
   });
 
@@ -217,7 +217,7 @@ describe('session-timeout warning (§2.6, §4.5)', () => {
     expect(await screen.findAllByText('Session Timeout.')).not.toHaveLength(0);
   });
 
-  it('has no say over a mouse that wakes the machine too late', async () => {
+  it('ignores a mouse that wakes the machine too late', async () => {
     vi.setSystemTime(Date.now() + 7_200_000);
     act(() => void window.dispatchEvent(new MouseEvent('mousemove')));
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();

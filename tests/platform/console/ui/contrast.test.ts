@@ -19,18 +19,18 @@ const rules: Rule[] = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, sel
   return selectors.split(',').map((selector) => ({ selector: selector.trim(), values }));
 });
 
-/** The page's own values under these attributes; what stands later or says more attributes wins. */
-function tokens(look: Record<string, string>): (name: string) => string {
+/** Resolves the page's custom properties for these attributes, with CSS specificity and order. */
+function tokens(attributes: Record<string, string>): (name: string) => string {
   const applies = ({ selector }: Rule) =>
     selector === ':root' ||
     (/^(\[[^\]]+\])+$/.test(selector) &&
-      [...selector.matchAll(/\[data-(\w+)='(\w+)'\]/g)].every(([, name = '', value]) => look[name] === value));
+      [...selector.matchAll(/\[data-(\w+)='(\w+)'\]/g)].every(([, name = '', value]) => attributes[name] === value));
   const weight = ({ selector }: Rule) => selector.split('[').length;
   const found = Object.assign(
     {},
     ...rules
       .filter(applies)
-      .toSorted((one, other) => weight(one) - weight(other))
+      .toSorted((a, b) => weight(a) - weight(b))
       .map(({ values }) => values),
   ) as Record<string, string>;
   const resolve = (value: string): string => {
@@ -48,16 +48,16 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(one: string, other: string): number {
-  for (const colour of [one, other]) expect(colour).toMatch(/^#[\da-f]{6}$/);
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((first, second) => first - second);
+function contrast(a: string, b: string): number {
+  for (const colour of [a, b]) expect(colour).toMatch(/^#[\da-f]{6}$/);
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((first, second) => first - second);
   return (light + 0.05) / (dark + 0.05);
 }
 
 const looks = shownThemes.flatMap((theme) => shownSkins.map((skin) => ({ theme, skin })));
 
-describe.each(looks)('accent $skin in the $theme theme', (look) => {
-  const token = tokens(look);
+describe.each(looks)('accent $skin in the $theme theme', (attributes) => {
+  const token = tokens(attributes);
 
   it.each(['s0', 's1', 's2', 's-head', 's-hover', 's-selected', 'accent-soft'])('is readable as words on %s: 4.5 : 1', (ground) => {
     expect(contrast(token('accent-text'), token(ground))).toBeGreaterThanOrEqual(4.5);
@@ -67,19 +67,19 @@ describe.each(looks)('accent $skin in the $theme theme', (look) => {
     expect(contrast(token('on-accent'), token(ground))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(['s0', 's1', 's2'])('shows on %s where the keyboard is: 3 : 1', (ground) => {
+  it.each(['s0', 's1', 's2'])('shows the focus on %s: 3 : 1', (ground) => {
     expect(contrast(token('focus'), token(ground))).toBeGreaterThanOrEqual(3);
     expect(contrast(token('accent'), token(ground))).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(['text', 'text-2', 'text-3'])('leaves %s readable on a chosen row: 4.5 : 1', (words) => {
+  it.each(['text', 'text-2', 'text-3'])('keeps %s readable on a selected row: 4.5 : 1', (words) => {
     expect(contrast(token(words), token('s-selected'))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(shownBrands)('leaves the name readable in the %s block: 4.5 : 1', (brand) => {
-    const own = tokens({ ...look, brand });
-    const ground = own('brand-ground') === 'transparent' ? own('s0') : own('brand-ground');
-    const words = own('brand-text') === 'inherit' ? own('text') : own('brand-text');
+  it.each(shownBrands)('keeps the name readable in the %s block: 4.5 : 1', (brand) => {
+    const token = tokens({ ...attributes, brand });
+    const ground = token('brand-ground') === 'transparent' ? token('s0') : token('brand-ground');
+    const words = token('brand-text') === 'inherit' ? token('text') : token('brand-text');
     expect(contrast(words, ground)).toBeGreaterThanOrEqual(4.5);
   });
 });

@@ -21,11 +21,11 @@ const open = () => {
   return { person: userEvent.setup(), field: screen.getByLabelText('Day') };
 };
 
-it('shows dd-mm-yyyy, whatever the language of the browser', () => {
+it('shows dd-mm-yyyy in every browser language', () => {
   expect(open().field).toHaveValue('20-11-2026');
 });
 
-it.each(['05/11/2026', '5-11-2026', '2026-11-05'])('takes %s as the 5th of November', async (words) => {
+it.each(['05/11/2026', '5-11-2026', '2026-11-05'])('parses %s as 5 November', async (words) => {
   const { person, field } = open();
   await person.clear(field);
   await person.type(field, words);
@@ -33,7 +33,7 @@ it.each(['05/11/2026', '5-11-2026', '2026-11-05'])('takes %s as the 5th of Novem
   expect(field).toHaveValue('05-11-2026');
 });
 
-it('takes a date in words when it is left', async () => {
+it('parses a date in words on blur', async () => {
   const { person, field } = open();
   await person.clear(field);
   await person.type(field, '5 November 2026');
@@ -42,7 +42,7 @@ it('takes a date in words when it is left', async () => {
   expect(field).toHaveValue('05-11-2026');
 });
 
-it.each(['31-02-2026', '01-01-2020', 'yesterday'])('keeps %s as it was typed, and says which days there are', async (words) => {
+it.each(['31-02-2026', '01-01-2020', 'yesterday'])('keeps %s as typed, with an explanation of the format', async (words) => {
   const { person, field } = open();
   await person.clear(field);
   await person.type(field, words);
@@ -52,14 +52,14 @@ it.each(['31-02-2026', '01-01-2020', 'yesterday'])('keeps %s as it was typed, an
   expect(chosen).not.toHaveBeenCalledWith(expect.stringMatching(/^\d/));
 });
 
-it('takes what is chosen in the browser’s calendar', () => {
+it('accepts a date from the browser’s calendar', () => {
   const { field } = open();
   const picker = document.querySelector<HTMLInputElement>('input[type=date]')!;
   fireEvent.change(picker, { target: { value: '2026-09-01' } });
   expect(field).toHaveValue('01-09-2026');
 });
 
-it('in a form is no day while what is typed is none, and stays as it was typed', async () => {
+it('has no value in a form while the typed text is invalid, and keeps the text', async () => {
   function InForm() {
     const [day, setDay] = useState('2026-11-20');
     return (

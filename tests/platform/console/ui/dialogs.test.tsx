@@ -6,7 +6,7 @@ import { Confirmations } from '#platform/console/ui/overlays/confirm-dialog.tsx'
 import { confirmed, type Question } from '#platform/console/ui/overlays/confirmations.ts';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 
-const beside = () => fireEvent.mouseDown(screen.getByRole('dialog'), { clientX: 900, clientY: 900 });
+const pressBackdrop = () => fireEvent.mouseDown(screen.getByRole('dialog'), { clientX: 900, clientY: 900 });
 const escape = () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
 const cross = () => fireEvent.click(screen.getByRole('button', { name: 'Close' }));
 
@@ -14,8 +14,8 @@ describe('dialog (§4.9)', () => {
   it.each([
     ['Escape', true, false, escape, 1],
     ['Escape, when that is off', false, false, escape, 0],
-    ['a click beside it', true, true, beside, 1],
-    ['a click beside it, when that is off', true, false, beside, 0],
+    ['a click beside it', true, true, pressBackdrop, 1],
+    ['a click beside it, when that is off', true, false, pressBackdrop, 0],
     ['the close icon', false, false, cross, 1],
   ])('is dismissed by %s', (_, closeOnEscape, closeOnBackdrop, dismiss, times) => {
     const onClose = vi.fn<() => void>();
@@ -29,7 +29,7 @@ describe('dialog (§4.9)', () => {
     expect(onClose).toHaveBeenCalledTimes(times);
   });
 
-  it('asks again when its owner keeps it', () => {
+  it('closes again if its owner keeps it open', () => {
     const onClose = vi.fn<() => void>();
     render(
       <Dialog title="Sending" onClose={onClose}>
@@ -43,7 +43,7 @@ describe('dialog (§4.9)', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
-  it('follows its owner, who may decide anew what dismisses it', () => {
+  it('follows changes of what may close it', () => {
     const onClose = vi.fn<() => void>();
     const dialog = (busy: boolean) => (
       <Dialog title="Sending" onClose={onClose} closeOnEscape={!busy}>
@@ -97,7 +97,7 @@ describe('a closed dialog (§4.9, §9)', () => {
     expect(shades()).toBe(0);
   });
 
-  it('leaves nothing under the next one, which can be dismissed like the first', () => {
+  it('leaves nothing below the next one, which closes like the first', () => {
     escape();
     fireEvent.click(screen.getByRole('button', { name: 'Open' }));
     expect(shades()).toBe(0);
@@ -108,8 +108,8 @@ describe('a closed dialog (§4.9, §9)', () => {
 });
 
 describe('a confirmation (§2.6)', () => {
-  const ask = (question?: Question) => {
-    const answered = vi.fn<(yes: boolean) => void>();
+  const askQuestion = (question?: Question) => {
+    const answered = vi.fn<(isConfirmed: boolean) => void>();
     act(() => void confirmed(question).then(answered));
     return answered;
   };
@@ -118,7 +118,7 @@ describe('a confirmation (§2.6)', () => {
 
   it('asks "Are you sure?", and Yes confirms it', async () => {
     render(<Confirmations />);
-    const answered = ask();
+    const answered = askQuestion();
     expect(question()).toHaveAccessibleDescription('Are you sure?');
     expect(screen.getByRole('button', { name: 'Yes' })).toHaveFocus();
     await press('Yes');
@@ -126,9 +126,9 @@ describe('a confirmation (§2.6)', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('asks what it is told to', async () => {
+  it('shows the given texts', async () => {
     render(<Confirmations />);
-    const answered = ask({
+    const answered = askQuestion({
       title: 'Leave the queue',
       message: 'Your 3 tasks go back to the queue.',
       confirm: 'Leave',
@@ -148,15 +148,15 @@ describe('a confirmation (§2.6)', () => {
     ['Escape', () => userEvent.keyboard('{Escape}')],
   ])('is declined by %s', async (_, decline) => {
     render(<Confirmations />);
-    const answered = ask();
+    const answered = askQuestion();
     await decline();
     expect(answered).toHaveBeenCalledExactlyOnceWith(false);
   });
 
-  it('waits for the one before', async () => {
+  it('waits for the previous one', async () => {
     render(<Confirmations />);
-    const first = ask({ message: 'First?' });
-    const second = ask({ message: 'Second?' });
+    const first = askQuestion({ message: 'First?' });
+    const second = askQuestion({ message: 'Second?' });
     expect(question()).toHaveAccessibleDescription('First?');
     await press('Yes');
     expect(question()).toHaveAccessibleDescription('Second?');
@@ -165,9 +165,9 @@ describe('a confirmation (§2.6)', () => {
     expect(second).toHaveBeenCalledExactlyOnceWith(false);
   });
 
-  it('is declined when nobody is there any more to answer', async () => {
+  it('is declined when nobody can answer any more', async () => {
     const { unmount } = render(<Confirmations />);
-    const answered = ask();
+    const answered = askQuestion();
     unmount();
     await vi.waitFor(() => expect(answered).toHaveBeenCalledExactlyOnceWith(false));
   });

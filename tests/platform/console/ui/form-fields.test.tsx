@@ -12,8 +12,8 @@ const born = z
   .string()
   .transform((typed) => readDate(typed) ?? typed)
   .pipe(z.iso.date('A date such as 20/11/2026'));
-const agreed = z.boolean().refine((is) => is, 'Tick this to go on');
-const person = z.strictObject({ user_name: name, phone_no: phone, born, agreed });
+const consent = z.boolean().refine((is) => is, 'Tick this to go on');
+const person = z.strictObject({ user_name: name, phone_no: phone, born, agreed: consent });
 type Person = z.infer<typeof person>;
 
 const saved = vi.fn<(data: Person) => void>();
@@ -51,7 +51,7 @@ const fieldOf = (label: string) => screen.getByLabelText(label);
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('a form with a schema', () => {
-  it('says nothing of a field that is only passed through, and what is wrong once something was typed', async () => {
+  it('validates a field only after input', async () => {
     render(<PersonForm />);
     await userEvent.click(fieldOf('Name'));
     await userEvent.tab();
@@ -63,7 +63,7 @@ describe('a form with a schema', () => {
     expect(fieldOf('Phone')).toBeInvalid();
   });
 
-  it('takes the message away as soon as the field is right', async () => {
+  it('removes an error as soon as the field is valid', async () => {
     render(<PersonForm />);
     await userEvent.type(fieldOf('Phone'), '98200');
     await userEvent.tab();
@@ -74,7 +74,7 @@ describe('a form with a schema', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
-  it('names every wrong field on submit and goes to the first', async () => {
+  it('shows every error on submit and focuses the first field', async () => {
     render(<PersonForm />);
     await userEvent.type(fieldOf('Name'), 'Asha Rao');
     await save();
@@ -87,7 +87,7 @@ describe('a form with a schema', () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
-  it('hands on what the schema makes of the values', async () => {
+  it('passes on the parsed values', async () => {
     render(<PersonForm />);
     await userEvent.type(fieldOf('Name'), 'Asha Rao ');
     await userEvent.type(fieldOf('Phone'), '9820011223');
@@ -100,7 +100,7 @@ describe('a form with a schema', () => {
     saved.mockClear();
   });
 
-  it('shows what the server refused at the field, until that field changes', async () => {
+  it('shows errors of the server at the field until it changes', async () => {
     render(<PersonForm />);
     await userEvent.click(screen.getByRole('button', { name: 'Refuse' }));
     expect(screen.getByRole('alert')).toHaveTextContent('This phone is taken');
@@ -109,7 +109,7 @@ describe('a form with a schema', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
-  it('loads its schema once, when something is typed, and leaves the judging to the server where it cannot', async () => {
+  it('loads its schema once, on the first input, and leaves validation to the server on failure', async () => {
     const schema = vi.fn<() => Promise<FormSchema<Person>>>(async () => person);
     const { unmount } = render(<PersonForm schema={schema} />);
     expect(schema).not.toHaveBeenCalled();

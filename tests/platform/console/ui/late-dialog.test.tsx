@@ -5,16 +5,16 @@ import { expect, it } from 'vitest';
 import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 import { lateDialog } from '#platform/console/ui/overlays/late-dialog.tsx';
 
-it('a dialog whose code does not come is told of and closed; the screen stays, and the next press asks again', async () => {
-  let asked = 0;
+it('a dialog whose code fails to load shows a notice and closes; the next press retries', async () => {
+  let loadCount = 0;
   const Words = ({ onClose }: { onClose: () => void }) => (
     <button type="button" onClick={onClose}>
       Words of the dialog
     </button>
   );
-  const Late = lateDialog(async () => {
-    asked += 1;
-    if (asked === 1) throw new Error('The connection is gone');
+  const LazyDialog = lateDialog(async () => {
+    loadCount += 1;
+    if (loadCount === 1) throw new Error('The connection is gone');
     return { default: Words };
   });
   function Page() {
@@ -24,7 +24,7 @@ it('a dialog whose code does not come is told of and closed; the screen stays, a
         <button type="button" aria-expanded={isOpen} onClick={() => setOpen(true)}>
           Open
         </button>
-        {isOpen && <Late onClose={() => setOpen(false)} />}
+        {isOpen && <LazyDialog onClose={() => setOpen(false)} />}
         <Toasts />
       </>
     );

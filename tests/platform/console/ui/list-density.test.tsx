@@ -9,7 +9,7 @@ const open = () => renderHook(() => useListSettings('people', columns)).result;
 afterEach(() => delete document.documentElement.dataset['density']);
 
 describe('density of a list', () => {
-  it('is the page’s, also when that changes', async () => {
+  it('follows the page, also when that changes', async () => {
     document.documentElement.dataset['density'] = 'compact';
     const list = open();
     expect(list.current.density).toBe('compact');
@@ -19,7 +19,7 @@ describe('density of a list', () => {
     await waitFor(() => expect(list.current.density).toBe('regular'));
   });
 
-  it('is its own once it was chosen for this list', () => {
+  it('is its own once chosen for this list', () => {
     const list = open();
     act(() => list.current.toggleDensity());
     expect(list.current.density).toBe('compact');
@@ -29,7 +29,7 @@ describe('density of a list', () => {
     expect(open().current.density).toBe('regular');
   });
 
-  it('stays the page’s when only a column was chosen', () => {
+  it('stays the page’s if only a column was chosen', () => {
     const list = open();
     act(() => list.current.toggleColumn('name'));
     document.documentElement.dataset['density'] = 'compact';

@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { Button } from '#platform/console/ui/controls/button.tsx';
 import { MenuButton } from '#platform/console/ui/overlays/menu.tsx';
 
-describe('blocked button', () => {
-  it('stays in reach, says why, and does nothing', async () => {
+describe('disabled button', () => {
+  it('stays focusable, shows the reason, and does nothing', async () => {
     const onClick = vi.fn<() => void>();
     render(
       <Button off="No prescription covers it" onClick={onClick}>
@@ -20,7 +20,7 @@ describe('blocked button', () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  it('submits no form', async () => {
+  it('does not submit a form', async () => {
     const onSubmit = vi.fn<() => void>();
     render(
       <form onSubmit={onSubmit}>
@@ -52,7 +52,7 @@ describe('menu', () => {
   };
   const focused = () => document.activeElement?.textContent;
 
-  it('moves by arrow keys and first letters, round the ends', async () => {
+  it('moves with arrow keys and first letters, wrapping around', async () => {
     await open();
     expect(focused()).toBe('Ask doctor');
     await userEvent.keyboard('{ArrowUp}');
@@ -63,7 +63,7 @@ describe('menu', () => {
     expect(focused()).toBe('Ask doctor');
   });
 
-  it('chooses with Enter, closes, and gives the focus back', async () => {
+  it('chooses with Enter, closes, and restores the focus', async () => {
     await open();
     await userEvent.keyboard('{ArrowUp}{Enter}');
     expect(chosen.mock.calls).toEqual([['Cancel']]);
@@ -71,7 +71,7 @@ describe('menu', () => {
     expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
   });
 
-  it('does not choose what is blocked', async () => {
+  it('does not choose disabled items', async () => {
     await open();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(chosen).not.toHaveBeenCalled();

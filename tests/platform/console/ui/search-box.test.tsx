@@ -37,21 +37,21 @@ describe('search box of a list', () => {
   const key = (name: string) => fireEvent.keyDown(field(), { key: name });
   const after = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-  const asked = () => onSearch.mock.calls.map(([words]) => words);
+  const searches = () => onSearch.mock.calls.map(([words]) => words);
 
-  it('asks 200 ms after the last key, and once', async () => {
+  it('searches once, 200 ms after the last key', async () => {
     render(<List start="" />);
     type('cro');
     await after(150);
     type('crocin ');
     await after(199);
-    expect(asked()).toEqual([]);
+    expect(searches()).toEqual([]);
     await after(1);
-    expect(asked()).toEqual(['crocin']);
+    expect(searches()).toEqual(['crocin']);
     expect(field()).toHaveValue('crocin ');
   });
 
-  it('keeps what was typed when its own words come back late', async () => {
+  it('keeps typed text when its own search returns late', async () => {
     const { rerender } = render(<SearchBox label="Search orders" placeholder="" value="" onSearch={onSearch} />);
     type('cro');
     await after(200);
@@ -59,50 +59,50 @@ describe('search box of a list', () => {
     rerender(<SearchBox label="Search orders" placeholder="" value="cro" onSearch={onSearch} />);
     expect(field()).toHaveValue('crocin');
     await after(200);
-    expect(asked()).toEqual(['cro', 'crocin']);
+    expect(searches()).toEqual(['cro', 'crocin']);
     rerender(<SearchBox label="Search orders" placeholder="" value="crocin" onSearch={onSearch} />);
     expect(field()).toHaveValue('crocin');
   });
 
-  it('asks at once on Enter', async () => {
+  it('searches at once on Enter', async () => {
     render(<List start="" />);
     type('crocin');
     key('Enter');
     await after(0);
-    expect(asked()).toEqual(['crocin']);
+    expect(searches()).toEqual(['crocin']);
     await after(1_000);
-    expect(asked()).toEqual(['crocin']);
+    expect(searches()).toEqual(['crocin']);
   });
 
-  it('does not ask for what the list shows already', async () => {
+  it('does not repeat the current search', async () => {
     render(<List start="crocin" />);
     key('Enter');
     type('crocin x');
     type('crocin');
     await after(200);
-    expect(asked()).toEqual([]);
+    expect(searches()).toEqual([]);
   });
 
   it.each([
     ['Escape', () => key('Escape')],
     ['the cross', () => fireEvent.click(screen.getByRole('button', { name: 'Clear search' }))],
     ['deleting all of it', () => type('')],
-  ])('is emptied by %s, and the list shows everything', (_, empty) => {
+  ])('is cleared by %s, and the list shows everything', (_, empty) => {
     render(<List start="crocin" />);
     empty();
     expect(field()).toHaveValue('');
-    expect(asked()).toEqual(['']);
+    expect(searches()).toEqual(['']);
   });
 
-  it('drops what was typed but not asked when it is emptied', async () => {
+  it('discards typed text when cleared', async () => {
     render(<List start="" />);
     type('crocin');
     key('Escape');
     await after(1_000);
-    expect(asked()).toEqual([]);
+    expect(searches()).toEqual([]);
   });
 
-  it('shows the words of another address, there and back', async () => {
+  it('shows the text of another address, there and back', async () => {
     render(<List start="" />);
     type('crocin');
     await after(200);
@@ -110,16 +110,16 @@ describe('search box of a list', () => {
     expect(field()).toHaveValue('');
     press('Forward');
     expect(field()).toHaveValue('crocin');
-    expect(asked()).toEqual(['crocin']);
+    expect(searches()).toEqual(['crocin']);
   });
 
-  it('keeps what is typed on while its answer comes', async () => {
+  it('keeps further input while a response arrives', async () => {
     render(<List start="" />);
     type('cro');
     await after(200);
     type('crocin');
     expect(field()).toHaveValue('crocin');
     await after(200);
-    expect(asked()).toEqual(['cro', 'crocin']);
+    expect(searches()).toEqual(['cro', 'crocin']);
   });
 });

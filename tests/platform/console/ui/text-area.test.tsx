@@ -5,7 +5,7 @@ import { TextArea } from '#platform/console/ui/fields/text-field.tsx';
 const open = (length: number) => render(<TextArea label="Comment" maxLength={2_000} value={'x'.repeat(length)} readOnly />);
 
 describe('a text area with a limit', () => {
-  it('says nothing while there is room', () => {
+  it('shows nothing while there is room', () => {
     open(1_799);
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
   });
@@ -15,7 +15,7 @@ describe('a text area with a limit', () => {
     expect(screen.getByRole('status')).toHaveTextContent('60 of 2,000 characters left');
   });
 
-  it('says when nothing more is taken', () => {
+  it('says when it is full', () => {
     open(2_000);
     expect(screen.getByRole('status')).toHaveTextContent('No room left: 2,000 characters');
   });

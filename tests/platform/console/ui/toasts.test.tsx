@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const after = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
-const show = (words: ToastWords) => act(() => void toast(words));
+const showToast = (words: ToastWords) => act(() => void toast(words));
 const line = (text: string) => screen.queryByText(text)?.closest<HTMLElement>('[data-state]') ?? null;
 const state = (text: string) => line(text)?.dataset['state'] ?? null;
 
@@ -27,7 +27,7 @@ describe('a toast (§4.9, §8, §9)', () => {
   });
 
   it('is inactive, active for 5 s, removed, and gone 300 ms later', () => {
-    show({ text: 'Saved' });
+    showToast({ text: 'Saved' });
     expect(state('Saved')).toBe('inactive');
     after(0);
     expect(state('Saved')).toBe('active');
@@ -42,7 +42,7 @@ describe('a toast (§4.9, §8, §9)', () => {
   });
 
   it('of the session leaves after 4 s', () => {
-    show({ text: 'Session Timeout.', timeOut: SESSION_NOTIFICATION_DISPLAY_TIME });
+    showToast({ text: 'Session Timeout.', timeOut: SESSION_NOTIFICATION_DISPLAY_TIME });
     after(0);
     after(3_999);
     expect(state('Session Timeout.')).toBe('active');
@@ -50,8 +50,8 @@ describe('a toast (§4.9, §8, §9)', () => {
     expect(state('Session Timeout.')).toBe('removed');
   });
 
-  it('that is persistent stays until it is dismissed, wherever the pointer was', () => {
-    show({ text: 'Call Center Operation', timeOut: null });
+  it('that is persistent stays until dismissed, wherever the pointer was', () => {
+    showToast({ text: 'Call Center Operation', timeOut: null });
     after(0);
     fireEvent.mouseEnter(line('Call Center Operation')!);
     fireEvent.mouseLeave(line('Call Center Operation')!);
@@ -62,7 +62,7 @@ describe('a toast (§4.9, §8, §9)', () => {
   });
 
   it('stays under a pointer that was there before it, and 1 s after the pointer has left', () => {
-    show({ text: 'Saved' });
+    showToast({ text: 'Saved' });
     fireEvent.mouseEnter(line('Saved')!);
     after(20_000);
     expect(state('Saved')).toBe('active');
@@ -73,8 +73,8 @@ describe('a toast (§4.9, §8, §9)', () => {
     expect(state('Saved')).toBe('removed');
   });
 
-  it('stays while the focus is on it, though the pointer has left', () => {
-    show({ text: 'Saved' });
+  it('stays while it has the focus, after the pointer has left', () => {
+    showToast({ text: 'Saved' });
     after(0);
     fireEvent.mouseEnter(line('Saved')!);
     act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
@@ -87,22 +87,22 @@ describe('a toast (§4.9, §8, §9)', () => {
   });
 
   it('stands above the older ones', () => {
-    show({ text: 'First' });
-    show({ text: 'Second' });
+    showToast({ text: 'First' });
+    showToast({ text: 'Second' });
     expect(screen.getByRole('region', { name: 'Notifications' })).toHaveTextContent(/Second.*First/);
   });
 });
 
-describe('toasts under one key', () => {
+describe('toasts with one key', () => {
   beforeEach(() => {
     render(<Toasts />);
-    show({ key: 'order-7', text: 'Order 7 is placed' });
-    show({ text: 'Another' });
+    showToast({ key: 'order-7', text: 'Order 7 is placed' });
+    showToast({ text: 'Another' });
     after(4_000);
   });
 
-  it('are one: the newer words stand on top, and their time begins anew', () => {
-    show({ key: 'order-7', text: 'Order 7 is cancelled' });
+  it('are merged: the newer text moves to the top and restarts the timer', () => {
+    showToast({ key: 'order-7', text: 'Order 7 is cancelled' });
     expect(screen.queryByText('Order 7 is placed')).not.toBeInTheDocument();
     expect(screen.getByRole('region')).toHaveTextContent(/Order 7 is cancelled.*Another/);
     after(4_999);
@@ -111,32 +111,32 @@ describe('toasts under one key', () => {
     expect(state('Order 7 is cancelled')).toBe('removed');
   });
 
-  it('are one before they could be seen, too', () => {
-    show({ key: 'task-1', text: 'A task' });
-    show({ key: 'task-1', text: 'The task, persistent', timeOut: null });
+  it('are merged before they are visible, too', () => {
+    showToast({ key: 'task-1', text: 'A task' });
+    showToast({ key: 'task-1', text: 'The task, persistent', timeOut: null });
     expect(screen.queryByText('A task')).not.toBeInTheDocument();
     after(60_000);
     expect(state('The task, persistent')).toBe('active');
   });
 
   it('become persistent, and stop being so', () => {
-    show({ key: 'order-7', text: 'It failed', timeOut: null });
+    showToast({ key: 'order-7', text: 'It failed', timeOut: null });
     after(60_000);
     expect(state('It failed')).toBe('active');
-    show({ key: 'order-7', text: 'It worked' });
+    showToast({ key: 'order-7', text: 'It worked' });
     after(5_000);
     expect(state('It worked')).toBe('removed');
   });
 
-  it('are taken back by their key', () => {
+  it('are removed by their key', () => {
     act(() => dismissToast('order-7'));
     expect(state('Order 7 is placed')).toBe('removed');
     expect(state('Another')).toBe('active');
   });
 
-  it('come back where the older one is leaving already', () => {
+  it('reappear if the older one is closing', () => {
     act(() => dismissToast('order-7'));
-    show({ key: 'order-7', text: 'Order 7 is cancelled' });
+    showToast({ key: 'order-7', text: 'Order 7 is cancelled' });
     after(300);
     expect(state('Order 7 is placed')).toBeNull();
     expect(state('Order 7 is cancelled')).toBe('active');
@@ -156,7 +156,7 @@ describe('announcements (§9)', () => {
     expect(screen.getByText('3 orders left')).toHaveAttribute('aria-live', 'polite');
   });
 
-  it('of the same moment are made together, each with its own urgency', () => {
+  it('made at the same time are combined, each with its own politeness', () => {
     act(() => announce('Saved.'));
     act(() => announce('3 orders left'));
     act(() => announce('Session Timeout.', 'assertive'));
@@ -165,7 +165,7 @@ describe('announcements (§9)', () => {
     expect(screen.getByText('Session Timeout.')).toHaveAttribute('aria-live', 'assertive');
   });
 
-  it('are made again when the words are the same', () => {
+  it('are repeated for the same text', () => {
     act(() => announce('Saved'));
     after(100);
     act(() => announce('Saved'));
@@ -174,7 +174,7 @@ describe('announcements (§9)', () => {
     expect(screen.getByText('Saved')).toBeInTheDocument();
   });
 
-  it('are not found any more by whoever reads on later', () => {
+  it('are removed for later reading', () => {
     const { container } = render(<Announcer />);
     act(() => announce('Session Timeout.', 'assertive'));
     after(5_000);

@@ -39,7 +39,7 @@ describe('typeahead field (§9)', () => {
   const options = () => screen.queryAllByRole('option', { hidden: true }).map(({ textContent }) => textContent);
   const active = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
 
-  it('searches 200 ms after the last key, for words without blanks around them', async () => {
+  it('searches 200 ms after the last key, for trimmed text', async () => {
     type('cro');
     await after(199);
     type(' crocin ');
@@ -51,13 +51,13 @@ describe('typeahead field (§9)', () => {
     expect(options()).toEqual(['Crocin 650Paracetamol 650 mg', 'Crocin Advance']);
   });
 
-  it('says how much was found', async () => {
+  it('announces the number of results', async () => {
     await find('crocin');
     await after(100);
     expect(screen.getByText('2 found')).toHaveAttribute('aria-live', 'polite');
   });
 
-  it('moves with the arrows, round the ends, and chooses with Enter', async () => {
+  it('moves with the arrows, wrapping around, and chooses with Enter', async () => {
     await find('crocin');
     expect(active()).toBeNull();
     key('ArrowUp');
@@ -71,14 +71,14 @@ describe('typeahead field (§9)', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('chooses what is pressed, and forgets the choice when its words are changed', async () => {
+  it('chooses a pressed option, and clears the choice when the text changes', async () => {
     await find('crocin');
     fireEvent.mouseDown(screen.getByText('Crocin Advance'));
     type('Crocin Adv');
     expect(onChoose.mock.calls).toEqual([[advance], [null]]);
   });
 
-  it('drops an answer that comes after other words were typed, and says so to who answers', async () => {
+  it('ignores a response to older text, and aborts its request', async () => {
     let answer: (found: TypeaheadOption[]) => void = () => {};
     search.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     await find('old');
@@ -89,7 +89,7 @@ describe('typeahead field (§9)', () => {
     expect(options()).toEqual(['Crocin 650Paracetamol 650 mg', 'Crocin Advance']);
   });
 
-  it('is emptied by Escape, which goes on to a dialog only from an empty field', async () => {
+  it('is cleared by Escape, which reaches a dialog only from an empty field', async () => {
     await find('crocin');
     expect(key('Escape')).toBe(false);
     expect(field()).toHaveValue('');
@@ -98,7 +98,7 @@ describe('typeahead field (§9)', () => {
     expect(key('Escape')).toBe(true);
   });
 
-  it('says that nothing was found', async () => {
+  it('shows that nothing was found', async () => {
     search.mockResolvedValue([]);
     await find('xyz');
     await after(100);
@@ -106,7 +106,7 @@ describe('typeahead field (§9)', () => {
     expect(field()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('says that there was no answer, and asks again on Enter', async () => {
+  it('shows that there was no response, and retries on Enter', async () => {
     search.mockRejectedValueOnce(new Error('The server does not answer'));
     await find('crocin');
     expect(screen.getByText('There was no answer. Press Enter to ask again.')).toBeInTheDocument();
@@ -115,7 +115,7 @@ describe('typeahead field (§9)', () => {
     expect(options()).toHaveLength(2);
   });
 
-  it('closes when the focus leaves it, and keeps the words', async () => {
+  it('closes on blur and keeps the text', async () => {
     await find('crocin');
     fireEvent.blur(field());
     expect(options()).toEqual([]);

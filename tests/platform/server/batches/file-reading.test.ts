@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const batches = async () => (await server.db.$client.query('select count(*)::int as n from batches')).rows[0].n as number;
-const good = 'Name,Description\nPain,Hurts\n';
+const validFile = 'Name,Description\nPain,Hurts\n';
 const utf16 = (text: string, mark: number[], swap: boolean) => {
   const bytes = Buffer.from(text, 'utf16le');
   return Buffer.concat([Buffer.from(mark), swap ? bytes.swap16() : bytes]);
 };
 
-/** Why a file is not taken. No batch comes of it. */
+/** Error of a refused upload, which creates no batch. */
 async function refusalOf(file: string | Buffer, more: Upload = {}): Promise<unknown> {
   const before = await batches();
   const { status, body } = await desk.upload('masters.function', file, more);
@@ -34,15 +34,15 @@ const refusal = (message: RegExp) => ({
   made: 0,
 });
 
-/** The batch as it rests after its file was read. */
+/** The batch after its file was read. */
 async function read(file: string | Buffer, more: Upload = {}, target = 'masters.function') {
   const { status, body } = await desk.upload(target, file, more);
   expect(status, JSON.stringify(body)).toBe(200);
-  await server.app.batches.settled();
+  await server.app.batches.whenIdle();
   return desk.batch(body.id);
 }
 
-describe('a file is what its bytes are', () => {
+describe('file types by content', () => {
   test.each<[string, Buffer, RegExp]>([
     ['a workbook', Buffer.from('PK\u0003\u0004xl/workbook.xml'), /an Excel workbook .* save the sheet as CSV/],
     ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), /an old Excel workbook/],
@@ -53,26 +53,26 @@ describe('a file is what its bytes are', () => {
     ['bytes that no text has', Buffer.from('Name\nPain\0\n'), /bytes that no text has/],
     ['nothing', Buffer.alloc(0), /^The file is empty$/],
     ['a packed PDF', gzipSync('%PDF-1.7\n'), /a PDF/],
-    ['a file packed twice', gzipSync(gzipSync(good)), /packed twice/],
-    ['a packed file that is cut off', gzipSync(good.repeat(500)).subarray(0, 40), /^The packed file is damaged$/],
+    ['a file packed twice', gzipSync(gzipSync(validFile)), /packed twice/],
+    ['a packed file that is cut off', gzipSync(validFile.repeat(500)).subarray(0, 40), /^The packed file is damaged$/],
     [
       'a packed file that is damaged',
-      Buffer.concat([gzipSync(good).subarray(0, 12), Buffer.from('rubbish rubbish')]),
+      Buffer.concat([gzipSync(validFile).subarray(0, 12), Buffer.from('rubbish rubbish')]),
       /^The packed file is damaged$/,
     ],
     ['nothing, packed', gzipSync(''), /^The file is empty$/],
-  ])('%s is refused, though it is called table.csv', async (_, file, message) => {
+  ])('refuse %s named table.csv', async (_, file, message) => {
     expect(await refusalOf(file, { name: 'table.csv' })).toEqual(refusal(message));
   });
 
-  test('more than the limit is refused, packed or not', async () => {
+  test('refuse files above the limit, compressed or not', async () => {
     expect(await refusalOf(Buffer.alloc(IMPORT_FILE_LIMIT + 1, 'a'))).toEqual(refusal(/^At most 50 MB/));
     expect(await refusalOf(gzipSync(Buffer.alloc(IMPORT_FILE_LIMIT + 1, 'a')))).toEqual(refusal(/^At most 50 MB, unpacked$/));
   });
 
-  test('the name is the server’s own, whatever was sent', async () => {
-    expect(await read(good, { name: '../../etc/pass"wd.csv' })).toMatchObject({ file_name: 'passwd.csv' });
-    expect(await read(good, { name: 'दवा.csv.gz' })).toMatchObject({ file_name: 'दवा.csv.gz', rows: 1 });
+  test('sanitise the file name', async () => {
+    expect(await read(validFile, { name: '../../etc/pass"wd.csv' })).toMatchObject({ file_name: 'passwd.csv' });
+    expect(await read(validFile, { name: 'दवा.csv.gz' })).toMatchObject({ file_name: 'दवा.csv.gz', rows: 1 });
   });
 
   test.each<[string, Buffer]>([
@@ -82,31 +82,27 @@ describe('a file is what its bytes are', () => {
     ['UTF-16, the large end first', utf16('Name;Description\nPéin;Müde\n', [0xfe, 0xff], true)],
     ['Windows', Buffer.from('Name;Description\nPéin;Müde\n', 'latin1')],
     ['UTF-8, packed', gzipSync('Name;Description\nPéin;Müde\n')],
-  ])('%s is read as it was meant', async (_, file) => {
+  ])('%s is decoded correctly', async (_, file) => {
     const batch = await read(file);
     expect(batch).toMatchObject({ state: 'mapping', columns: ['Name', 'Description'], sample: [['Péin', 'Müde']] });
     expect(batch.mapping).toEqual({ name: { column: 0 }, description: { column: 1 } });
   });
 
-  test.each([',', ';', '\t', '|'])('cells parted by %j are told apart', async (sign) => {
+  test.each([',', ';', '\t', '|'])('detect cells separated by %j', async (sign) => {
     const batch = await read(`"Name, a;b|c"${sign}Description\nPain${sign}Hurts\n`);
     expect(batch.columns).toEqual(['Name, a;b|c', 'Description']);
   });
 });
 
-describe('a table has its limits', () => {
+describe('table limits', () => {
   test.each<[string, string, RegExp]>([
     ['101 columns', `${Array.from({ length: 101 }, (_, at) => `c${at}`).join(',')}\n1\n`, /^At most 100 columns; the first line has 101$/],
     ['a row of 101 cells', `Name\n${'x,'.repeat(100)}x\n`, /^Line 2 has 101 cells; at most 100$/],
     ['a row of more than 64,000 characters', `Name,Description\nPain,${'x'.repeat(64_001)}\n`, /longer than 64,000 characters/],
-    [
-      'a quotation mark that is never closed',
-      'Name,Description\nPain,"Hurts\nAche,Too\n',
-      /^A quotation mark near line \d is never closed$/,
-    ],
+    ['an unclosed quotation mark', 'Name,Description\nPain,"Hurts\nAche,Too\n', /^A quotation mark near line \d is never closed$/],
     ['titles alone', 'Name,Description\n\n\n', /^The file has no rows below its titles$/],
     ['more than 500,000 rows', `Name\n${'a\n'.repeat(500_001)}`, /^At most 500,000 rows$/],
-  ])('%s: the batch stops and says why, and can only be given up', async (_, file, problem) => {
+  ])('%s: the batch fails with the reason, and can only be cancelled', async (_, file, problem) => {
     const batch = await read(file);
     expect(batch).toMatchObject({ state: 'failed', problem: { message: expect.stringMatching(problem) }, may: ['resume', 'cancel'] });
     expect((await desk.move(batch, 'cancel')).body).toMatchObject({ state: 'cancelled', may: [] });
@@ -119,19 +115,19 @@ describe('a quotation mark that is never closed', () => {
   test.each<[string, string, RegExp]>([
     ['in a long file', `Name,Description\nPain,Hurts\nPain,"Hurts\n${rows(20_000)}`, /^A row near line 3 .*is a quotation mark missing/],
     ['in a short file', `Name,Description\n"Two\r\nlines",x\nPain,"Hurts\n${rows(20)}`, /^A quotation mark near line 4 is never closed$/],
-  ])('is told by the line in which it opens: %s', async (_, file, problem) => {
+  ])('is reported with the line in which it opens: %s', async (_, file, problem) => {
     expect(await read(file)).toMatchObject({ state: 'failed', problem: { message: expect.stringMatching(problem) } });
   });
 });
 
 describe('an upload', () => {
-  test('needs a key, a file, a known target and the permission of it', async () => {
+  test('requires a key, a file, a known target and its permission', async () => {
     const form = (entries: [string, string | Blob][]) => {
-      const made = new FormData();
-      for (const [name, value] of entries) made.append(name, value);
-      return { form: made };
+      const form = new FormData();
+      for (const [name, value] of entries) form.append(name, value);
+      return { form };
     };
-    const file = new Blob([good]);
+    const file = new Blob([validFile]);
     expect((await desk.upload('masters.function', '', form([['file', file]]))).status).toBe(400);
     expect(
       (
@@ -158,27 +154,27 @@ describe('an upload', () => {
         )
       ).status,
     ).toBe(400);
-    expect((await desk.upload('masters.nothing', good)).status).toBe(404);
-    expect((await new ImportDesk(await server.signedIn('hetal.r')).upload('masters.function', good)).status).toBe(403);
-    expect((await new ImportDesk(await server.visitor()).upload('masters.function', good)).status).toBe(401);
+    expect((await desk.upload('masters.nothing', validFile)).status).toBe(404);
+    expect((await new ImportDesk(await server.signedIn('hetal.r')).upload('masters.function', validFile)).status).toBe(403);
+    expect((await new ImportDesk(await server.visitor()).upload('masters.function', validFile)).status).toBe(401);
   });
 
-  test('that is sent fifty times at once is one batch; another file under its key is refused', async () => {
+  test('sent fifty times concurrently creates one batch; another file under its key is refused', async () => {
     const before = await batches();
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => desk.upload('masters.function', good, { key })));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => desk.upload('masters.function', validFile, { key })));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
     expect(await batches()).toBe(before + 1);
-    expect((await desk.upload('masters.function', `${good}More,\n`, { key })).status).toBe(422);
-    expect((await desk.upload('masters.use', good, { key })).status).toBe(422);
+    expect((await desk.upload('masters.function', `${validFile}More,\n`, { key })).status).toBe(422);
+    expect((await desk.upload('masters.use', validFile, { key })).status).toBe(422);
     expect(await batches()).toBe(before + 1);
   });
 
-  test('comes back as a file of results that no spreadsheet runs', async () => {
+  test('has a result file that no spreadsheet runs', async () => {
     const batch = await read('Name,Description\n=1+1,+2\n-3,@x\n"a ""b"", c",ok\n');
     await desk.map(batch);
-    await server.app.batches.settled();
+    await server.app.batches.whenIdle();
     const { status, headers, body } = await desk.browser.request('GET', `/api/admin/batches/${batch.id}/result.csv`);
     expect(status).toBe(200);
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''file%20-%20result\.csv$/);
@@ -194,7 +190,7 @@ describe('an upload', () => {
     expect(String(template.body)).toMatch(/Name,Kind\r\nNew release,.+\r\n"?# Choices of Kind: /);
   });
 
-  test('made of a template leaves out its lines of choices', async () => {
+  test('ignores the template’s lines of choices', async () => {
     const { body } = await desk.browser.request('GET', '/api/admin/imports/masters.release/template.csv');
     const batch = await read(String(body), {}, 'masters.release');
     expect(batch).toMatchObject({ state: 'mapping', rows: 1, columns: ['Name', 'Kind'] });

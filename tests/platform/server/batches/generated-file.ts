@@ -6,7 +6,7 @@ export interface BadRow {
   message: RegExp;
 }
 
-/** A file of post offices with rows that cannot be taken, each known by line, column and reason. */
+/** Generates a file of post offices with known bad rows, each with line, column and reason. */
 export interface GeneratedFile {
   csv: string;
   bad: BadRow[];
@@ -30,7 +30,7 @@ const damages: Damage[] = [
 
 const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** `rows` rows, `bad` of them damaged. Some good ones have line ends within quotation marks, so that lines and records differ. */
+/** `rows` rows, `bad` of them faulty. Some good rows contain quoted line breaks, so that lines and records differ. */
 export function generateFile(seed: number, rows: number, bad: number): GeneratedFile {
   const draw = random(seed);
   const damaged = new Set<number>();

@@ -8,11 +8,11 @@ const busy = new Set(['reading', 'checking', 'committing', 'undoing']);
 export interface Upload {
   name?: string;
   key?: string;
-  /** The form as it is sent; made of the others unless told otherwise. */
+  /** The form to send; built from the other fields by default. */
   form?: FormData;
 }
 
-/** Somebody at the import's screen. */
+/** API client for imports. */
 export class ImportDesk {
   browser: TestBrowser;
 
@@ -54,8 +54,8 @@ export class ImportDesk {
     }
   }
 
-  map({ id, version, mapping }: Batch, given: ImportMapping = {}, more: { whole?: boolean; make_missing?: boolean } = {}) {
-    const body = { version, mapping: { ...mapping, ...given }, whole: false, make_missing: false, ...more };
+  map({ id, version, mapping }: Batch, changes: ImportMapping = {}, more: { whole?: boolean; make_missing?: boolean } = {}) {
+    const body = { version, mapping: { ...mapping, ...changes }, whole: false, make_missing: false, ...more };
     return this.browser.request('POST', `/api/admin/batches/${id}/map`, body);
   }
 
@@ -63,7 +63,7 @@ export class ImportDesk {
     return this.browser.request('POST', `/api/admin/batches/${id}/move`, { version, event });
   }
 
-  /** Until the batch rests, or is as far as `enough` says. */
+  /** Waits until the batch rests, or `enough` returns true. */
   until(id: number, enough: (batch: Batch) => boolean = ({ state }) => !busy.has(state)): Promise<Batch> {
     return vi.waitFor(
       async () => {

@@ -36,15 +36,15 @@ const stored = async (master: string, name: string): Promise<Stored[]> =>
   ).rows;
 
 const rest = async (id: number): Promise<Batch> => {
-  await server.app.batches.settled();
+  await server.app.batches.whenIdle();
   return desk.batch(id);
 };
 
-/** A file up to its dry run. */
-async function checked(target: string, file: string, given: ImportMapping = {}, more: { whole?: boolean; make_missing?: boolean } = {}) {
+/** Uploads a file and runs its dry run. */
+async function checked(target: string, file: string, changes: ImportMapping = {}, more: { whole?: boolean; make_missing?: boolean } = {}) {
   const { status, body } = await desk.upload(target, file);
   expect(status, JSON.stringify(body)).toBe(200);
-  const answer = await desk.map(await rest(body.id), given, more);
+  const answer = await desk.map(await rest(body.id), changes, more);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return rest(body.id);
 }
@@ -64,15 +64,15 @@ const constants: ImportMapping = {
 const medicines = (...lines: string[]) => ['Medicine Name,Composition,Uses,Side_effects,Manufacturer', ...lines].join('\n');
 
 describe('a file of medicines', () => {
-  test('is mapped by its titles, makes what it names, and is taken back with it', async () => {
+  test('is mapped by its titles, creates missing records, and is undone with them', async () => {
     const { rows: uoms } = await server.db.$client.query("select name from master_records where master = 'uom' order by id limit 1");
-    const given = { ...constants, uom: { value: String(uoms[0].name).toUpperCase() } };
+    const mapping = { ...constants, uom: { value: String(uoms[0].name).toUpperCase() } };
     const file = medicines(
       'Zzar 625 Tablet,Amoxycillin  (500mg) +  Zzanic Acid (125mg),Infections,Nausea,Zzar Pharmaceuticals Ltd',
       'Zzor 5 Tablet,Zzanic Acid (125 MG) + Amoxycillin (500 mg),Pain,Nausea,  zzar  pharmaceuticals LTD ',
     );
-    expect((await checked('drugs', file, given)).counts).toEqual({ created: 0, changed: 0, unchanged: 0, bad: 2 });
-    const reviewing = await checked('drugs', file, given, { make_missing: true });
+    expect((await checked('drugs', file, mapping)).counts).toEqual({ created: 0, changed: 0, unchanged: 0, bad: 2 });
+    const reviewing = await checked('drugs', file, mapping, { make_missing: true });
     expect(reviewing).toMatchObject({ state: 'reviewing', counts: { created: 2, changed: 0, unchanged: 0, bad: 0 } });
     expect(reviewing.mapping).toMatchObject({
       name: { column: 0 },
@@ -81,20 +81,20 @@ describe('a file of medicines', () => {
       company: { column: 4 },
     });
 
-    const done = await moved(reviewing, 'commit');
-    expect(done).toMatchObject({ state: 'done', written: 2, failed: 0, may: ['undo'] });
+    const committed = await moved(reviewing, 'commit');
+    expect(committed).toMatchObject({ state: 'done', written: 2, failed: 0, may: ['undo'] });
     const [company] = await stored('company', 'Zzar Pharmaceuticals Ltd');
     expect(company?.values).toMatchObject({ short_name: 'Zzar', kind: 'MANUFACTURER' });
     const [composition] = await stored('composition', 'Amoxycillin (500 mg), Zzanic Acid (125 mg)');
     const [item] = await stored('item', 'Zzar 625 Tablet');
-    const [other] = await stored('item', 'Zzor 5 Tablet');
+    const [changedRow] = await stored('item', 'Zzor 5 Tablet');
     expect(item).toMatchObject({ version: 1, values: { company: company?.id, composition: composition?.id, pack_size: 10, grade: 'B' } });
-    expect(other).toMatchObject({ values: { company: company?.id, composition: composition?.id } });
+    expect(changedRow).toMatchObject({ values: { company: company?.id, composition: composition?.id } });
     const drug = await server.db.$client.query('select name, company, composition from drugs where item_id = $1', [item?.id]);
     expect(drug.rows).toEqual([{ name: 'Zzar 625 Tablet', company: 'Zzar Pharmaceuticals Ltd', composition: composition?.name }]);
     expect(await referenceFaults(server)).toEqual([]);
 
-    const undone = await moved(done, 'undo');
+    const undone = await moved(committed, 'undo');
     expect(undone).toMatchObject({ state: 'undone', undone: 2, kept: 0, may: [] });
     for (const [master, name] of [
       ['item', 'Zzar 625 Tablet'],
@@ -114,15 +114,15 @@ describe('a file of medicines', () => {
   });
 });
 
-describe('a name that a drug of another company has', () => {
-  const mend = (of: Batch, line: number, given: Record<string, string>) =>
-    desk.browser.request('POST', `/api/admin/batches/${of.id}/mend`, {
-      version: of.version,
+describe('a name that another company’s drug has', () => {
+  const mend = (batch: Batch, line: number, given: Record<string, string>) =>
+    desk.browser.request('POST', `/api/admin/batches/${batch.id}/mend`, {
+      version: batch.version,
       line,
       given,
     });
 
-  test('is refused until the row has another name, or no other company', async () => {
+  test('is refused until the row has another name or the same company', async () => {
     const { rows } = await server.db.$client.query<{
       name: string;
       company: string;
@@ -134,10 +134,10 @@ describe('a name that a drug of another company has', () => {
       const batch = await checked('drugs', medicines(lines), constants, {
         make_missing,
       });
-      const [other, same] = (await desk.rows(batch.id)).rows;
-      expect(other?.verdict).toBe('bad');
-      expect(other?.errors).toContainEqual(expect.objectContaining({ field: 'name', message }));
-      expect(same?.errors.filter(({ field }) => field === 'name')).toEqual([]);
+      const [changedRow, unchangedRow] = (await desk.rows(batch.id)).rows;
+      expect(changedRow?.verdict).toBe('bad');
+      expect(changedRow?.errors).toContainEqual(expect.objectContaining({ field: 'name', message }));
+      expect(unchangedRow?.errors.filter(({ field }) => field === 'name')).toEqual([]);
     }
     const batch = await checked('drugs', medicines(lines), constants, {
       make_missing: true,
@@ -149,14 +149,14 @@ describe('a name that a drug of another company has', () => {
   });
 });
 
-describe('what cells may name', () => {
+describe('references in cells', () => {
   const options = async (target: string, query: Record<string, string>) =>
     (await desk.browser.request('GET', `/api/admin/imports/${target}/options?${new URLSearchParams(query)}`)) as {
       status: number;
       body: { options: string[] };
     };
 
-  test('is listed where it is little and found where it is much, names that begin with the search first', async () => {
+  test('are listed for small tables and searched in large ones, with prefix matches first', async () => {
     const { body } = await desk.browser.request('GET', '/api/admin/imports');
     const field = (target: string, name: string) =>
       body.targets.find(({ id }: { id: string }) => id === target).fields.find((each: { name: string }) => each.name === name);
@@ -171,35 +171,35 @@ describe('what cells may name', () => {
     const drugs = (await options('selling-rates', { field: 'drug', search: name.toUpperCase().slice(0, -1) })).body.options;
     expect(drugs).toContain(name);
     expect(drugs.length).toBeLessThanOrEqual(20);
-    const begun = name.slice(0, 2).toLowerCase();
-    const [first] = (await options('selling-rates', { field: 'drug', search: begun })).body.options;
-    expect(first?.toLowerCase().startsWith(begun)).toBe(true);
+    const prefix = name.slice(0, 2).toLowerCase();
+    const [first] = (await options('selling-rates', { field: 'drug', search: prefix })).body.options;
+    expect(first?.toLowerCase().startsWith(prefix)).toBe(true);
     expect((await options('drugs', { field: 'company', search: company })).body.options).toContain(company);
     expect((await options('drugs', { field: 'side_effects', search: 'a' })).body.options).toEqual([]);
     expect((await options('nothing', { field: 'name' })).status).toBe(404);
   });
 
-  test('is offered to be made where most bad rows name what nobody has entered', async () => {
+  test('can be created if most bad rows refer to missing records', async () => {
     const file = medicines(
       'Zzmiss 5 Tablet,Zzmissing (5 mg),,,Zzmissing Ltd',
       ',Zzmissing (5 mg),,,Zzmissing Ltd',
       'Zzmist 5 Tablet,Zzmissing (5 mg),,,Zzmissing Ltd',
     );
     const { rows: uoms } = await server.db.$client.query("select name from master_records where master = 'uom' order by id limit 1");
-    const given = { ...constants, uom: { value: String(uoms[0].name) } };
-    expect(await checked('drugs', file, given)).toMatchObject({ counts: { bad: 3 }, mostly_missing: true });
-    expect(await checked('drugs', file, given, { make_missing: true })).toMatchObject({ counts: { bad: 1 }, mostly_missing: false });
-    expect(await checked('drugs', file, { ...given, uom: { value: 'Zzunit' } })).toMatchObject({
+    const mapping = { ...constants, uom: { value: String(uoms[0].name) } };
+    expect(await checked('drugs', file, mapping)).toMatchObject({ counts: { bad: 3 }, mostly_missing: true });
+    expect(await checked('drugs', file, mapping, { make_missing: true })).toMatchObject({ counts: { bad: 1 }, mostly_missing: false });
+    expect(await checked('drugs', file, { ...mapping, uom: { value: 'Zzunit' } })).toMatchObject({
       counts: { bad: 3 },
       mostly_missing: false,
     });
   });
 });
 
-describe('rows of one key', () => {
+describe('rows with one key', () => {
   const file = 'Name,Description\nZza,One\nzza ,one\nZza,Two\nZzb,\n,Nobody\nZzb,\n';
 
-  test('are one record: the same again is nothing to do, something else is refused with the line', async () => {
+  test('are one record: a repetition is unchanged, a contradiction is refused with the line', async () => {
     const batch = await checked('masters.function', file);
     expect(batch.counts).toEqual({ created: 2, changed: 0, unchanged: 2, bad: 2 });
     const { rows } = await desk.rows(batch.id);
@@ -213,10 +213,10 @@ describe('rows of one key', () => {
     ]);
   });
 
-  test('are judged again together when one of them is mended', async () => {
+  test('are rechecked together when one of them is mended', async () => {
     const batch = await checked('masters.function', file);
-    const mend = (of: Batch, line: number, given: Record<string, string>) =>
-      desk.browser.request('POST', `/api/admin/batches/${of.id}/mend`, { version: of.version, line, given });
+    const mend = (batch: Batch, line: number, given: Record<string, string>) =>
+      desk.browser.request('POST', `/api/admin/batches/${batch.id}/mend`, { version: batch.version, line, given });
     const first = await mend(batch, 2, { name: 'Zzc' });
     expect(first.body).toMatchObject({ row: { line: 2, verdict: 'created', given: { name: 'Zzc', description: 'One' } } });
     expect(first.body.batch.counts).toEqual({ created: 3, changed: 0, unchanged: 1, bad: 2 });
@@ -235,9 +235,9 @@ describe('rows of one key', () => {
 });
 
 describe('all rows or none', () => {
-  test('is not written with a bad row, and not where a record changed meanwhile', async () => {
-    const bad = await checked('masters.function', 'Name\nZzwa\n""\n"",x\n ,\nZzwb,\n', {}, { whole: true });
-    expect((await desk.move(bad, 'commit')).status).toBe(bad.counts.bad > 0 ? 400 : 200);
+  test('writes nothing with a bad row, or if a record changed meanwhile', async () => {
+    const checkedBatch = await checked('masters.function', 'Name\nZzwa\n""\n"",x\n ,\nZzwb,\n', {}, { whole: true });
+    expect((await desk.move(checkedBatch, 'commit')).status).toBe(checkedBatch.counts.bad > 0 ? 400 : 200);
     const batch = await checked('masters.function', 'Name,Description\nZzwc,1\nZzwd,2\n', {}, { whole: true });
     await desk.browser.request('POST', '/api/item/masters/function', { values: { name: 'Zzwd' } });
     const failed = await moved(batch, 'commit');
@@ -251,7 +251,7 @@ describe('all rows or none', () => {
     expect(await moved(failed, 'cancel')).toMatchObject({ state: 'cancelled' });
   });
 
-  test('is written in one go', async () => {
+  test('writes in one transaction', async () => {
     const batch = await checked(
       'masters.function',
       `Name\n${Array.from({ length: 2_500 }, (_, at) => `Zzx ${at}`).join('\n')}\n`,
@@ -262,8 +262,8 @@ describe('all rows or none', () => {
   });
 });
 
-describe('what somebody else did meanwhile', () => {
-  test('is not overwritten by a commit, nor by taking it back', async () => {
+describe('concurrent changes', () => {
+  test('are not overwritten by a commit or an undo', async () => {
     const make = async (name: string): Promise<{ id: number; version: number; values: object }> =>
       (await desk.browser.request('POST', '/api/item/masters/function', { values: { name, description: 'Old' } })).body;
     const [one, two] = [await make('Zzma'), await make('Zzmb')];
@@ -272,42 +272,42 @@ describe('what somebody else did meanwhile', () => {
     const batch = await checked('masters.function', 'Name,Description\nZzma,New\nZzmb,New\n');
     expect(batch.counts).toEqual({ created: 0, changed: 2, unchanged: 0, bad: 0 });
     expect((await change(one, 1, 'Theirs', 'Zzma')).status).toBe(200);
-    const done = await moved(batch, 'commit');
-    expect(done).toMatchObject({ state: 'done', written: 1, failed: 1 });
-    expect((await desk.rows(done.id, 'outcome=failed')).rows).toMatchObject([
+    const committed = await moved(batch, 'commit');
+    expect(committed).toMatchObject({ state: 'done', written: 1, failed: 1 });
+    expect((await desk.rows(committed.id, 'outcome=failed')).rows).toMatchObject([
       { line: 2, reason: { message: 'This record was changed meanwhile' } },
     ]);
     expect((await change(two, 2, 'Later', 'Zzmb')).status).toBe(200);
-    expect(await moved(done, 'undo')).toMatchObject({ state: 'undone', undone: 0, kept: 1 });
+    expect(await moved(committed, 'undo')).toMatchObject({ state: 'undone', undone: 0, kept: 1 });
     expect((await stored('function', 'Zzma'))[0]?.values['description']).toBe('Theirs');
     expect((await stored('function', 'Zzmb'))[0]?.values['description']).toBe('Later');
   });
 });
 
 describe('a bulk edit', () => {
-  test('gives many records the same values, tells each one, and is taken back', async () => {
+  test('sets the same values in many records, reports each, and can be undone', async () => {
     const cause = { at: server.clock.now(), userId, requestId: 'bulk', operation: 'item.bulkEdit' };
     const records = sql`select id from master_records where master = 'function' and retired_at is null order by id limit 30`;
-    const asked = {
+    const request = {
       target: 'masters.function',
       records,
       given: { description: 'In bulk' },
       requestKey: crypto.randomUUID(),
-      asked: { first: 30 },
+      requestContent: { first: 30 },
     };
-    const id = await beginRowsBatch(server.db, cause, asked);
-    const done = await rest(id);
-    expect(done).toMatchObject({ kind: 'rows', state: 'done', rows: 30, written: 30, counts: { changed: 30, bad: 0 } });
+    const id = await beginRowsBatch(server.db, cause, request);
+    const committed = await rest(id);
+    expect(committed).toMatchObject({ kind: 'rows', state: 'done', rows: 30, written: 30, counts: { changed: 30, bad: 0 } });
     expect((await desk.rows(id)).rows.slice(0, 1)).toMatchObject([
       { line: 1, verdict: 'changed', outcome: 'written', changes: [{ field: 'description', after: 'In bulk' }] },
     ]);
-    expect(await beginRowsBatch(server.db, cause, asked)).toBe(id);
-    expect(await moved(done, 'undo')).toMatchObject({ state: 'undone', undone: 30 });
+    expect(await beginRowsBatch(server.db, cause, request)).toBe(id);
+    expect(await moved(committed, 'undo')).toMatchObject({ state: 'undone', undone: 30 });
   });
 });
 
-describe('who may not use a target', () => {
-  test('finds neither it nor its batches', async () => {
+describe('a user without a target’s permission', () => {
+  test('sees neither the target nor its batches', async () => {
     const batch = await checked('masters.function', 'Name\nZzp\n');
     const buyer = new ImportDesk(await server.signedIn('hetal.r'));
     expect((await buyer.browser.request('GET', `/api/admin/batches/${batch.id}`)).status).toBe(404);

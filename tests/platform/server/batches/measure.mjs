@@ -1,4 +1,4 @@
-// Loaded ahead of a server that is measured: writes its memory and the lag of its event loop to MEASURE_TO, from SIGUSR2 on.
+// Preloaded into a measured server: writes its memory and event loop lag to MEASURE_TO after SIGUSR2.
 import { writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 

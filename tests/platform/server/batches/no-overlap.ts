@@ -3,14 +3,14 @@ import { asText, foldedValues } from '#platform/import/server/cells.ts';
 import { reason } from '#platform/import/server/reason.ts';
 
 interface Days extends Pick<RowCheck, 'together'> {
-  /** Fields of the first day and of the last, both included; an empty last day: for good. */
+  /** Fields of the first and last day, inclusive; an empty last day means unlimited. */
   from: string;
   until: string;
 }
 
 const FOR_GOOD = '9999-12-31';
 
-/** The days of rows that agree in `together` do not overlap: the later line is refused at its first day, and then stands in nobody's way. */
+/** Row check: rows that agree in `together` must not overlap in time. The later line is refused and then ignored. */
 export function noOverlap({ together, from, until }: Days): RowCheck {
   const group = ({ values }: CheckedRow) => foldedValues(values, together);
   const first = ({ values }: CheckedRow) => asText(values[from]);
@@ -18,13 +18,13 @@ export function noOverlap({ together, from, until }: Days): RowCheck {
   return {
     together,
     check: (_, rows, earlier) => {
-      const taken = new Map<string, CheckedRow[]>();
-      const take = (row: CheckedRow) => taken.set(group(row), [...(taken.get(group(row)) ?? []), row]);
+      const rowsByGroup = new Map<string, CheckedRow[]>();
+      const take = (row: CheckedRow) => rowsByGroup.set(group(row), [...(rowsByGroup.get(group(row)) ?? []), row]);
       earlier.forEach(take);
       return rows.flatMap((row) => {
-        const other = taken.get(group(row))?.find((each) => first(row) <= last(each) && first(each) <= last(row));
-        if (!other) take(row);
-        const fault = other && reason('overlaps', 'Overlaps with the days of line {line}', { line: other.line });
+        const overlapping = rowsByGroup.get(group(row))?.find((each) => first(row) <= last(each) && first(each) <= last(row));
+        if (!overlapping) take(row);
+        const fault = overlapping && reason('overlaps', 'Overlaps with the days of line {line}', { line: overlapping.line });
         return fault ? [{ line: row.line, field: from, ...fault }] : [];
       });
     },

@@ -6,7 +6,7 @@ function requireOk(status: number, body: unknown): void {
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
 }
 
-/** Somebody at the import and the single records of one table. */
+/** API client for imports and single records of one table. */
 export class RecordDesk {
   readonly desk: ImportDesk;
 
@@ -21,14 +21,14 @@ export class RecordDesk {
     this.desk = new ImportDesk(browser);
   }
 
-  /** A file up to its dry run, with its rows. */
+  /** Uploads a file, runs its dry run and returns its rows. */
   async checked(titles: string, ...lines: string[]) {
     const { status, body } = await this.desk.upload(this.options.target, [titles, ...lines].join('\n'));
     requireOk(status, body);
-    await this.server.app.batches.settled();
+    await this.server.app.batches.whenIdle();
     const answer = await this.desk.map(await this.desk.batch(body.id));
     requireOk(answer.status, answer.body);
-    await this.server.app.batches.settled();
+    await this.server.app.batches.whenIdle();
     const { rows } = await this.desk.rows(body.id);
     return {
       batch: await this.desk.batch(body.id),
@@ -40,7 +40,7 @@ export class RecordDesk {
   async moved(id: number, event: 'commit' | 'undo') {
     const { status, body } = await this.desk.move(await this.desk.batch(id), event);
     requireOk(status, body);
-    await this.server.app.batches.settled();
+    await this.server.app.batches.whenIdle();
     return this.desk.batch(id);
   }
 

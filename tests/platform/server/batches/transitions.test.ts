@@ -15,8 +15,8 @@ afterAll(() => server.close());
 
 type Row = [from: BatchState, event: ImportEvent['type'], to: BatchState];
 
-/** Everything that a batch takes, when no guard is in the way. All else is refused. */
-const taken: Row[] = [
+/** All transitions of a batch with open guards; everything else is refused. */
+const allowed: Row[] = [
   ['choosing', 'file.arrived', 'reading'],
   ['choosing', 'rows.picked', 'checking'],
   ['choosing', 'cancel', 'cancelled'],
@@ -58,7 +58,7 @@ async function batchIn(state: BatchState, more: Partial<StoredBatch> = {}): Prom
       ...free,
       failed_step: state === 'failed' ? 'committing' : null,
       ...more,
-      // A state in which nobody goes on with it.
+      // A state without further processing.
       state,
     })
     .returning();
@@ -67,17 +67,17 @@ async function batchIn(state: BatchState, more: Partial<StoredBatch> = {}): Prom
 
 const eventOf = (type: ImportEvent['type']) => (type === 'step.failed' ? { type, step: 'committing' as const } : { type }) as ImportEvent;
 
-/** Rolled back: the batch is there for nobody else. */
+/** Rolls back, so that the batch stays invisible to other tests. */
 async function moved(batch: StoredBatch, type: ImportEvent['type']) {
   const cause = { at: server.clock.now(), userId: null, requestId: 'test', operation: 'test' };
   return server.db.transaction((tx) => moveBatch(tx, cause, batch, eventOf(type)));
 }
 
 describe('a stored batch', () => {
-  test.each(batchStates.map((state) => [state]))('in %s takes exactly what its chart says, with one audit row each', async (from) => {
+  test.each(batchStates.map((state) => [state]))('in %s accepts exactly the events of its chart, with one audit row each', async (from) => {
     for (const event of Object.keys(fileImportEvents) as ImportEvent['type'][]) {
       const batch = await batchIn(from);
-      const to = taken.find(([state, type]) => state === from && type === event)?.[2];
+      const to = allowed.find(([state, type]) => state === from && type === event)?.[2];
       const after = await moved(batch, event);
       expect(after?.state ?? null, `${from} ${event}`).toBe(to ?? null);
       expect(after?.version ?? null, `${from} ${event}`).toBe(to ? batch.version + 1 : null);
@@ -93,11 +93,11 @@ describe('a stored batch', () => {
     ['rows that are written', 'failed', 'cancel', { written: 1 }],
     ['nothing that was written', 'done', 'undo', { written: 0 }],
     ['nothing that was written and not taken back', 'failed', 'undo', { written: 2, undone: 2 }],
-  ])('%s is in the way: %s does not take %s', async (_, state, event, more) => {
+  ])('%s: %s rejects %s', async (_, state, event, more) => {
     expect(await moved(await batchIn(state, more), event)).toBeNull();
   });
 
-  test.each<[ImportStep]>([['reading'], ['checking'], ['committing'], ['undoing']])('that stopped while %s goes on there', async (step) => {
+  test.each<[ImportStep]>([['reading'], ['checking'], ['committing'], ['undoing']])('that failed while %s resumes there', async (step) => {
     const failed = await batchIn('failed', { failed_step: step, problem: { message: 'Why' }, cursor: 7 });
     expect(await moved(failed, 'resume')).toMatchObject({ state: step, failed_step: null, problem: null, cursor: 7 });
   });

@@ -34,7 +34,7 @@ test('refuses an import file whose sender loses the permission while the body ar
   sent.write(
     `--form\r\nContent-Disposition: form-data; name="request_key"\r\n\r\n${randomUUID()}\r\n--form\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nName\r\n`,
   );
-  // The first query looks up the session with its roles.
+  // The first query reads the session with its roles.
   await vi.waitUntil(() => queries.mock.settledResults[0]?.type === 'fulfilled', { timeout: 10_000, interval: 5 });
   queries.mockRestore();
   await server.db.$client.query("update users set roles = '{}' where username = 'omkar.j'");

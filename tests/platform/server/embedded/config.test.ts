@@ -4,8 +4,8 @@ import { foreignOrigins, readPageSettings } from '#platform/server/page-settings
 
 const dsn = 'https://abc123@errors.example.com/42';
 
-describe('whose days and whose addresses', () => {
-  test('a time zone and proxies are said in the environment', () => {
+describe('time zone and addresses', () => {
+  test('a time zone and proxies are read from the environment', () => {
     expect(readConfig([], { BUSINESS_TIME_ZONE: 'Europe/London' }).page.businessTimeZone).toBe('Europe/London');
     expect(readConfig([], {}).trustProxy).toBe(null);
     expect(readConfig([], { TRUST_PROXY: ' 10.0.0.5, 10.1.0.0/16,::1 ' }).trustProxy).toBe('10.0.0.5,10.1.0.0/16,::1');
@@ -18,14 +18,14 @@ describe('whose days and whose addresses', () => {
     { TRUST_PROXY: '10.0.0.0/33' },
     { TRUST_PROXY: '10.0.0.1,' },
     { TRUST_PROXY: '10.0.0.1/8/8' },
-  ])('%j is refused in words', (env) => {
+  ])('%j is refused with a message', (env) => {
     expect(() => readConfig([], env)).toThrow(
       expect.objectContaining({ forUser: true, message: expect.stringContaining(Object.keys(env)[0]!) }),
     );
   });
 });
 
-test('a server lets itself be inspected in development, and otherwise where it is told to', () => {
+test('a server can be inspected in development, and otherwise only on request', () => {
   const isInspected = (env: NodeJS.ProcessEnv) => readConfig([], env).isInspected;
   expect(isInspected({})).toBe(false);
   expect(isInspected({ NODE_ENV: 'production' })).toBe(false);
@@ -35,7 +35,7 @@ test('a server lets itself be inspected in development, and otherwise where it i
 });
 
 describe('settings of the page', () => {
-  test('are off unless they are given', () => {
+  test('are off by default', () => {
     expect(readConfig([], {}).page).toEqual({
       production: true,
       environment: 'production',
@@ -66,7 +66,7 @@ describe('settings of the page', () => {
     expect(foreignOrigins(page)).toEqual(['https://errors.example.com', 'https://events.example.com:8443']);
   });
 
-  test('name an origin once, however many settings lead to it', () => {
+  test('list an origin once, even for several settings', () => {
     const page = readPageSettings({ ERROR_REPORTING_DSN: dsn, ANALYTICS_ENDPOINT: 'https://errors.example.com/events' });
     expect(foreignOrigins(page)).toEqual(['https://errors.example.com']);
   });
@@ -88,15 +88,15 @@ describe('settings of the page', () => {
   });
 });
 
-describe('where files go', () => {
+describe('file storage', () => {
   const bucket = { S3_BUCKET: 'galen', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
 
-  test('into the data folder, unless a bucket and its keys are set', () => {
+  test('is the data folder unless a bucket and its keys are set', () => {
     expect(readConfig([], {}).s3).toBeNull();
     const s3 = { bucket: 'galen', accessKeyId: 'id', secretAccessKey: 'secret', endpoint: null, region: 'us-east-1' };
     expect(readConfig([], bucket).s3).toEqual(s3);
-    const elsewhere = { ...bucket, S3_ENDPOINT: 'http://127.0.0.1:9000', S3_REGION: 'ap-south-1' };
-    expect(readConfig([], elsewhere).s3).toEqual({ ...s3, endpoint: 'http://127.0.0.1:9000', region: 'ap-south-1' });
+    const otherProvider = { ...bucket, S3_ENDPOINT: 'http://127.0.0.1:9000', S3_REGION: 'ap-south-1' };
+    expect(readConfig([], otherProvider).s3).toEqual({ ...s3, endpoint: 'http://127.0.0.1:9000', region: 'ap-south-1' });
   });
 
   test.each([
@@ -104,7 +104,7 @@ describe('where files go', () => {
     { S3_ENDPOINT: 'http://127.0.0.1:9000' },
     { S3_SECRET_ACCESS_KEY: 'secret', S3_BUCKET: 'galen' },
     { S3_ENDPOINT: 'example', ...bucket },
-  ])('%j is refused in words', (env) => {
+  ])('%j is refused with a message', (env) => {
     expect(() => readConfig([], env)).toThrow(expect.objectContaining({ forUser: true, message: expect.stringContaining('S3_') }));
   });
 });

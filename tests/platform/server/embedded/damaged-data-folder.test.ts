@@ -9,8 +9,8 @@ import { openHere, startOpener } from './openers.ts';
 
 const refusal = async (folder: string): Promise<unknown> => openHere(folder).catch((reason: unknown) => reason);
 
-describe('a half-made or damaged data folder', () => {
-  test('a first start killed while it makes the database is made good by the next', async () => {
+describe('an incomplete or damaged data folder', () => {
+  test('a first start killed while creating the database is repaired by the next', async () => {
     const folder = makeFolder();
     const watcher = watch(folder);
     const killed = startOpener('database', folder);
@@ -18,11 +18,11 @@ describe('a half-made or damaged data folder', () => {
     await killed.kill('SIGKILL');
     watcher.close();
     expect(existsSync(path.join(folder, 'postgres'))).toBe(false);
-    expect((await openHere(folder)).made).toBe(true);
+    expect((await openHere(folder)).isNew).toBe(true);
     expect(readdirSync(folder).filter((name) => name.includes('making'))).toEqual([]);
   });
 
-  test('files that are no database are left alone and named, and moved aside only when asked', async () => {
+  test('files that are no database are kept and named, and moved aside only on request', async () => {
     const folder = makeFolder();
     mkdirSync(path.join(folder, 'postgres'));
     writeFileSync(path.join(folder, 'postgres', 'precious'), 'data');
@@ -31,9 +31,9 @@ describe('a half-made or damaged data folder', () => {
     expect(String(error)).toContain('PG_VERSION is missing');
     expect(String(error)).toContain('--move-damaged-aside');
     expect(readdirSync(path.join(folder, 'postgres'))).toEqual(['precious']);
-    expect((await openHere(folder, { moveDamagedAside: true })).made).toBe(true);
-    const aside = readdirSync(folder).find((name) => name.startsWith('postgres.damaged-'));
-    expect(readFileSync(path.join(folder, String(aside), 'precious'), 'utf8')).toBe('data');
+    expect((await openHere(folder, { moveDamagedAside: true })).isNew).toBe(true);
+    const movedAside = readdirSync(folder).find((name) => name.startsWith('postgres.damaged-'));
+    expect(readFileSync(path.join(folder, String(movedAside), 'precious'), 'utf8')).toBe('data');
   });
 
   test('a database of another major version is refused with both versions', async () => {
@@ -43,7 +43,7 @@ describe('a half-made or damaged data folder', () => {
     expect(String(await refusal(folder))).toMatch(/PostgreSQL 17.*PostgreSQL 18/);
   });
 
-  test('a truncated write-ahead log is told as damage with PostgreSQL’s own words, and the folder is free again', async () => {
+  test('a truncated write-ahead log is reported as damage with PostgreSQL’s message, and the folder is released', async () => {
     const folder = makeFolder();
     await (await openHere(folder)).stop();
     const wal = path.join(folder, 'postgres', 'pg_wal');

@@ -14,10 +14,10 @@ async function connect(url: string): Promise<pg.Client> {
 
 type Say = (message: string) => void;
 
-describe('a database and its server end apart from each other', () => {
+describe('independent restarts of database and server', () => {
   const folder = makeFolder(afterAll);
 
-  test('a database that outlives its killed server is taken over with all that was committed', async () => {
+  test('a database that outlives its killed server is taken over with all committed data', async () => {
     const killed = startOpener('database', folder);
     const first = await killed.next();
     const before = await connect(first.url);
@@ -30,7 +30,7 @@ describe('a database and its server end apart from each other', () => {
     expect((await after.query('SELECT word FROM kept')).rows).toEqual([{ word: 'acknowledged' }]);
   });
 
-  test('a database that is killed under its server is started again at the same address', async () => {
+  test('a database that is killed is restarted at the same address', async () => {
     const log = { info: vi.fn<Say>(), warn: vi.fn<Say>(), error: vi.fn<Say>() };
     const database = await openHere(folder, { log });
     const client = await connect(database.url);
@@ -40,12 +40,12 @@ describe('a database and its server end apart from each other', () => {
     process.kill(first, 'SIGKILL');
     await ended;
     await vi.waitUntil(() => database.pid() !== first, { timeout: 10_000 });
-    const again = await connect(database.url);
-    expect((await again.query('SELECT word FROM rescued')).rows).toEqual([{ word: 'acknowledged' }]);
+    const reconnected = await connect(database.url);
+    expect((await reconnected.query('SELECT word FROM rescued')).rows).toEqual([{ word: 'acknowledged' }]);
     expect(log.error).toHaveBeenCalledWith(expect.stringContaining('starting it again'));
   });
 
-  test('stop ends the database although a transaction is open, and the next start needs no recovery', async () => {
+  test('stop ends the database with an open transaction, and the next start needs no recovery', async () => {
     const database = await openHere(folder);
     const client = await connect(database.url);
     await client.query('CREATE TABLE unfinished (word text)');
@@ -53,7 +53,7 @@ describe('a database and its server end apart from each other', () => {
     await database.stop();
     expect(isAlive(database.pid())).toBe(false);
     const next = await openHere(folder);
-    expect(next).toMatchObject({ reused: false, made: false });
+    expect(next).toMatchObject({ reused: false, isNew: false });
     const { rows } = await (await connect(next.url)).query('SELECT count(*)::int AS count FROM unfinished');
     expect(rows).toEqual([{ count: 0 }]);
   });

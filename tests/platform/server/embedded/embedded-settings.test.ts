@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { makeFolder } from '#tests/support/folders.ts';
 import { openHere } from './openers.ts';
 
-async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client(url);
   await client.connect();
   try {
@@ -17,33 +17,33 @@ async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Pro
 
 const folder = path.join(makeFolder(afterAll), 'long'.repeat(30));
 
-test('the embedded database is durable, sorts by code point, counts in UTC and brings the search extensions', async () => {
+test('the embedded database is durable, sorts by code point, uses UTC and has the search extensions', async () => {
   const { url } = await openHere(folder);
   const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'server_encoding', 'TimeZone', 'max_connections'];
-  const rows = await ask<{ setting: string }>(
+  const rows = await query<{ setting: string }>(
     url,
     `SELECT current_setting(name) AS setting FROM unnest('{${settings.join()}}'::text[]) AS name`,
   );
   expect(rows.map(({ setting }) => setting)).toEqual(['on', 'on', 'on', 'on', 'UTF8', 'UTC', '60']);
-  expect(await ask(url, "SELECT word FROM unnest('{ä,b,B,a}'::text[]) AS word ORDER BY word")).toEqual(
+  expect(await query(url, "SELECT word FROM unnest('{ä,b,B,a}'::text[]) AS word ORDER BY word")).toEqual(
     ['B', 'a', 'b', 'ä'].map((word) => ({ word })),
   );
-  await ask(url, 'CREATE EXTENSION pg_trgm; CREATE EXTENSION unaccent');
-  expect(await ask(url, "SELECT unaccent('Müller') AS plain, upper('ä') AS upper, similarity('insulin', 'insulin') AS alike")).toEqual([
+  await query(url, 'CREATE EXTENSION pg_trgm; CREATE EXTENSION unaccent');
+  expect(await query(url, "SELECT unaccent('Müller') AS plain, upper('ä') AS upper, similarity('insulin', 'insulin') AS alike")).toEqual([
     { plain: 'Muller', upper: 'Ä', alike: 1 },
   ]);
 });
 
-test('the database is closed to other local users and to whoever lacks the password', async () => {
+test('the database rejects other local users and connections without the password', async () => {
   const { url } = await openHere(folder);
   const socketDir = String(new URL(url).searchParams.get('host'));
   expect(statSync(socketDir).mode & 0o777).toBe(0o700);
   expect(statSync(path.join(folder, 'postgres')).mode & 0o777).toBe(0o700);
   expect(statSync(path.join(folder, 'postgres', 'galen-secrets.json')).mode & 0o777).toBe(0o600);
-  const wrong = new URL(url);
-  wrong.password = 'guess';
-  await expect(ask(wrong.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
-  expect(await ask(url, "SELECT current_setting('is_superuser') AS super, current_setting('listen_addresses') AS network")).toEqual([
+  const wrongUrl = new URL(url);
+  wrongUrl.password = 'guess';
+  await expect(query(wrongUrl.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+  expect(await query(url, "SELECT current_setting('is_superuser') AS super, current_setting('listen_addresses') AS network")).toEqual([
     { super: 'off', network: '' },
   ]);
 });
@@ -51,12 +51,12 @@ test('the database is closed to other local users and to whoever lacks the passw
 test('a folder with a long path gets its socket in a short one', async () => {
   const { url } = await openHere(folder);
   expect(new URL(url).searchParams.get('host')?.length).toBeLessThan(80);
-  expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('the log of the database holds no statement and no value of a failed one', async () => {
+test('the database log contains no statements and no values of failed ones', async () => {
   const { url } = await openHere(folder);
-  const failing = ask(url, "CREATE TABLE patient (name text UNIQUE); INSERT INTO patient VALUES ('Jane Roe'), ('Jane Roe')");
+  const failing = query(url, "CREATE TABLE patient (name text UNIQUE); INSERT INTO patient VALUES ('Jane Roe'), ('Jane Roe')");
   await expect(failing).rejects.toThrow('duplicate key');
   const log = readFileSync(path.join(folder, 'postgres.log'), 'utf8');
   expect(log).toContain('duplicate key');

@@ -18,7 +18,7 @@ function writeLock(folder: string, record: { pid: number; host?: string; start?:
 }
 
 describe('one server per data folder', () => {
-  test('a second server is refused and told who holds the folder', async () => {
+  test('a second server is refused with the holder’s name', async () => {
     const folder = makeFolder();
     const first = startOpener('database', folder);
     expect((await first.next()).opened).toBe(true);
@@ -44,26 +44,26 @@ describe('one server per data folder', () => {
     expect(readdirSync(folder)).toEqual(['server-2.lock']);
   });
 
-  test('a living process that only got the dead holder’s id does not hold the folder', () => {
+  test('a reused process id does not hold the folder', () => {
     const folder = makeFolder();
     writeLock(folder, { pid: process.pid, start: 'another start' });
     expect(() => acquireServerLock(folder)).not.toThrow();
   });
 
-  test('a lock cut off by a power failure holds nothing', () => {
+  test('a lock truncated by a power failure does not hold the folder', () => {
     const folder = makeFolder();
     writeFileSync(path.join(folder, 'server-7.lock'), '{"pid":1');
     acquireServerLock(folder);
     expect(readdirSync(folder)).toEqual(['server-8.lock']);
   });
 
-  test('a released folder can be taken again', () => {
+  test('a released folder can be acquired again', () => {
     const folder = makeFolder();
     acquireServerLock(folder).release();
     expect(() => acquireServerLock(folder)).not.toThrow();
   });
 
-  test('a holder on another machine is believed as long as it gives signs of life', () => {
+  test('a holder on another machine is respected while its heartbeat continues', () => {
     const folder = makeFolder();
     const file = writeLock(folder, { pid: 1, host: 'another-machine' });
     expect(() => acquireServerLock(folder)).toThrow('another-machine');
@@ -72,7 +72,7 @@ describe('one server per data folder', () => {
     expect(() => acquireServerLock(folder)).not.toThrow();
   });
 
-  test('of four servers that race for a stale lock exactly one gets it, thirty times', async () => {
+  test('of four servers that race for a stale lock exactly one wins, thirty times', async () => {
     const racers = Array.from({ length: 4 }, () => startOpener('locks'));
     await Promise.all(racers.map((racer) => racer.next()));
     const pid = deadPid();

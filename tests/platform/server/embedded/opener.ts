@@ -1,31 +1,31 @@
-/** A server reduced to its data folder: opens it, says how that went in one line of JSON, and holds it until it is killed. */
+/** A minimal server: opens its data folder, prints the result as one JSON line, and holds the folder until it is killed. */
 import { startEmbeddedPostgres } from '#platform/server/db/embedded/embedded-postgres.ts';
 import { acquireServerLock } from '#platform/server/db/embedded/server-lock.ts';
 
-const say = (line: Record<string, unknown>): boolean => process.stdout.write(`${JSON.stringify(line)}\n`);
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const print = (line: Record<string, unknown>): boolean => process.stdout.write(`${JSON.stringify(line)}\n`);
+const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const refused = (error: unknown): boolean => {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
-  return say({ opened: false, name, message });
+  return print({ opened: false, name, message });
 };
 
 async function openDatabase(dataDir: string): Promise<void> {
-  const database = await startEmbeddedPostgres({ dataDir, log: quiet });
+  const database = await startEmbeddedPostgres({ dataDir, log: silentLog });
   database.announcePort(4610);
   process.once('SIGTERM', () => void database.stop().then(() => process.exit(0)));
-  // Nothing else keeps a process without a network listener alive.
+  // Keeps the process alive without a network listener.
   process.stdin.resume();
-  say({ opened: true, pid: database.pid(), url: database.url, reused: database.reused });
+  print({ opened: true, pid: database.pid(), url: database.url, reused: database.reused });
 }
 
-/** Tries for the lock of each folder that arrives on stdin, one per line, and keeps those it gets. */
+/** Tries to lock each folder named on stdin, one per line, and keeps acquired locks. */
 function openLocksOnDemand(): void {
-  say({ waiting: true });
+  print({ waiting: true });
   process.stdin.setEncoding('utf8').on('data', (folder: string) => {
     try {
       acquireServerLock(folder.trim());
-      say({ opened: true });
+      print({ opened: true });
     } catch (error) {
       refused(error);
     }

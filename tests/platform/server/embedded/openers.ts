@@ -25,16 +25,16 @@ export interface Opener {
   kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
 }
 
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Opens the folder in this process and closes it when the test ends. */
+/** Opens the folder in this process; closes it after the test. */
 export async function openHere(dataDir: string, options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
-  const database = await startEmbeddedPostgres({ dataDir, log: quiet, ...options });
+  const database = await startEmbeddedPostgres({ dataDir, log: silentLog, ...options });
   onTestFinished(() => database.stop());
   return database;
 }
 
-/** Starts another process that opens data folders (`database`) or only their locks (`locks`). */
+/** Starts a process that opens data folders (`database`) or only their locks (`locks`). */
 export function startOpener(mode: 'database' | 'locks', dataDir = ''): Opener {
   const script = fileURLToPath(new URL('opener.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', script, mode, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] });

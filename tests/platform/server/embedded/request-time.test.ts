@@ -23,7 +23,7 @@ afterAll(async () => {
   await clone.drop();
 });
 
-/** Does the work of one request. */
+/** Runs work as one request. */
 const inRequest = <T>(work: () => Promise<T>): Promise<T> =>
   new Promise((resolve, reject) =>
     withinRequestTime(
@@ -40,7 +40,7 @@ function signal(): [Promise<void>, () => void] {
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('a request is refused within 6 s once the database falls silent, whatever it waits for', { timeout: 30_000 }, async () => {
+test('a request is refused within 6 s once the database stops responding, whatever it waits for', { timeout: 30_000 }, async () => {
   const [isTransactionOpen, transactionOpened] = signal();
   const reads = openPatientReads(db);
   const cause = { at: new Date(), userId: 1, requestId: '00000000-0000-4000-8000-000000000000', operation: 'oms.order' };
@@ -60,9 +60,9 @@ test('a request is refused within 6 s once the database falls silent, whatever i
       }),
     'a pool statement': (silence) => silence.then(() => db.$client.query('select 1')),
     'the first trail of a read': (silence) => silence.then(() => reads.keep(cause, [1])),
-    // Later than the statement of the first.
+    // After the first entry's statement.
     'a trail behind another': (silence) => silence.then(nextTurn).then(() => reads.keep(cause, [2])),
-    // More than there are connections.
+    // More requests than connections.
     ...Object.fromEntries(
       Array.from({ length: 12 }, (_, at) => [
         `a wait for a connection ${at}`,
@@ -70,7 +70,7 @@ test('a request is refused within 6 s once the database falls silent, whatever i
       ]),
     ),
   };
-  const [silence, fallSilent] = signal();
+  const [silence, goSilent] = signal();
   const answers = Object.entries(requests).map(async ([name, work]) => {
     let since = 0;
     const sent = inRequest(() => work(silence.then(() => void (since = performance.now()))));
@@ -81,7 +81,7 @@ test('a request is refused within 6 s once the database falls silent, whatever i
     return { name, refused: databaseIsAway(fault), isInTime: performance.now() - since < LONGEST_MS };
   });
   await isTransactionOpen;
-  silenceable.fallSilent();
-  fallSilent();
+  silenceable.goSilent();
+  goSilent();
   expect(await Promise.all(answers)).toEqual(Object.keys(requests).map((name) => ({ name, refused: true, isInTime: true })));
 });

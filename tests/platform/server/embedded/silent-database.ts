@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** Stands between a client and PostgreSQL, and can stop passing anything on, as a stopped PostgreSQL does. */
-export async function openSilenceableDatabase(url: string): Promise<{ url: string; fallSilent: () => void; close: () => void }> {
+/** PostgreSQL proxy that can stop forwarding, to simulate a stopped database. */
+export async function openSilenceableDatabase(url: string): Promise<{ url: string; goSilent: () => void; close: () => void }> {
   const { searchParams, port } = new URL(url);
   const socketDir = searchParams.get('host');
   const sockets = new Set<net.Socket>();
@@ -21,13 +21,13 @@ export async function openSilenceableDatabase(url: string): Promise<{ url: strin
   });
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
-  const through = new URL(url);
-  through.searchParams.delete('host');
-  through.hostname = '127.0.0.1';
-  through.port = String((proxy.address() as net.AddressInfo).port);
+  const proxyUrl = new URL(url);
+  proxyUrl.searchParams.delete('host');
+  proxyUrl.hostname = '127.0.0.1';
+  proxyUrl.port = String((proxy.address() as net.AddressInfo).port);
   return {
-    url: through.href,
-    fallSilent: () => void (isSilent = true),
+    url: proxyUrl.href,
+    goSilent: () => void (isSilent = true),
     close: () => {
       for (const socket of sockets) socket.destroy();
       proxy.close();

@@ -9,37 +9,37 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('what looks on hears of the commit, once the transaction is over', async () => {
-  const heard: unknown[] = [];
+test('listeners are notified of a commit after the transaction has ended', async () => {
+  const notified: unknown[] = [];
   await server.db.transaction(async (tx) => {
-    atEnd(tx, (isCommitted) => heard.push(['first', isCommitted]));
-    atEnd(tx, (isCommitted) => heard.push(['second', isCommitted]));
+    atEnd(tx, (isCommitted) => notified.push(['first', isCommitted]));
+    atEnd(tx, (isCommitted) => notified.push(['second', isCommitted]));
     await tx.execute(sql`select 1`);
-    expect(heard).toEqual([]);
+    expect(notified).toEqual([]);
   });
-  expect(heard).toEqual([
+  expect(notified).toEqual([
     ['first', true],
     ['second', true],
   ]);
 });
 
-test('and hears that it was taken back, by its work or by the database at the commit', async () => {
-  const heard: boolean[] = [];
+test('listeners are notified of a rollback by the work, or by the database at the commit', async () => {
+  const notified: boolean[] = [];
   const failing = server.db.transaction(async (tx) => {
-    atEnd(tx, (isCommitted) => heard.push(isCommitted));
+    atEnd(tx, (isCommitted) => notified.push(isCommitted));
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
   const refused = server.db.transaction(async (tx) => {
-    atEnd(tx, (isCommitted) => heard.push(isCommitted));
+    atEnd(tx, (isCommitted) => notified.push(isCommitted));
     await tx.execute(sql`create temporary table late (id integer unique deferrable initially deferred) on commit drop`);
     await tx.execute(sql`insert into late values (1), (1)`);
   });
   await expect(refused).rejects.toThrow('Failed query: commit');
-  expect(heard).toEqual([false, false]);
+  expect(notified).toEqual([false, false]);
 });
 
-test('one transaction inside another cannot be looked on', async () => {
+test('a nested transaction refuses listeners', async () => {
   await server.db.transaction((tx) =>
     tx.transaction(async (inner) => {
       expect(() => atEnd(inner, () => {})).toThrow('does not tell of its end');

@@ -7,7 +7,7 @@ import { openS3Storage } from '#platform/server/files/s3-storage.ts';
 import { makeOwnFolder, removeFolder } from '#tests/support/folders.ts';
 import type { Answer, TestBrowser } from '#tests/support/server.ts';
 
-/** A storage of the test's own, and what is left to do after it. */
+/** A private file storage, with its cleanup. */
 export interface OwnStorage {
   storage: FileStorage;
   close(): Promise<void>;
@@ -48,36 +48,36 @@ export const jpeg = (words = 'pixels') => Buffer.concat([Buffer.from([0xff, 0xd8
 export const pdf = (words = '') => Buffer.from(`%PDF-1.7\n${words}`);
 export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Folders that every installation begins with. */
+/** Predefined folders of every installation. */
 export const folders = { drugImages: 1, content: 2, invoices: 3, bulk: 4 };
 
-/** Uploads as a browser does them. */
+/** API client for uploads. */
 export class FileDesk {
   readonly browser: TestBrowser;
   constructor(browser: TestBrowser) {
     this.browser = browser;
   }
 
-  begin(name: string, bytes: Buffer | number, given: object = {}): Promise<Answer> {
+  begin(name: string, bytes: Buffer | number, fields: object = {}): Promise<Answer> {
     const size = typeof bytes === 'number' ? bytes : bytes.length;
     return this.browser.request('POST', '/api/admin/files', {
       folder_id: folders.content,
       name,
       size,
       request_key: randomUUID(),
-      ...given,
+      ...fields,
     });
   }
 
   async part(fileId: number | string, offset: number | string, bytes: Buffer, extra: Record<string, string> = {}): Promise<Answer> {
-    const at = `/api/admin/files/${fileId}/parts/${offset}`;
-    const headers = { ...this.browser.headersFor('PUT', at), 'content-type': 'application/octet-stream', ...extra };
-    const response = await fetch(`${this.browser.origin}${at}`, { method: 'PUT', headers, body: new Uint8Array(bytes) });
+    const partAddress = `/api/admin/files/${fileId}/parts/${offset}`;
+    const headers = { ...this.browser.headersFor('PUT', partAddress), 'content-type': 'application/octet-stream', ...extra };
+    const response = await fetch(`${this.browser.origin}${partAddress}`, { method: 'PUT', headers, body: new Uint8Array(bytes) });
     const text = await response.text();
     return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text, headers: response.headers };
   }
 
-  /** Sends what is missing, part by part. */
+  /** Sends the missing parts. */
   async send(upload: UploadState, bytes: Buffer, parts = Number.POSITIVE_INFINITY): Promise<UploadState> {
     let now = upload;
     for (let sent = 0; sent < parts && now.received < now.size; sent += 1) {
@@ -90,17 +90,17 @@ export class FileDesk {
 
   finish = (fileId: number): Promise<Answer> => this.browser.request('POST', `/api/admin/files/${fileId}/finish`, {});
 
-  /** All of it; the answer of the last step. */
-  async upload(name: string, bytes: Buffer, given: object = {}): Promise<Answer> {
-    const begun = await this.begin(name, bytes, given);
-    if (begun.status !== 200) return begun;
-    await this.send(begun.body, bytes);
-    return this.finish(begun.body.id);
+  /** Uploads a whole file; returns the last response. */
+  async upload(name: string, bytes: Buffer, fields: object = {}): Promise<Answer> {
+    const started = await this.begin(name, bytes, fields);
+    if (started.status !== 200) return started;
+    await this.send(started.body, bytes);
+    return this.finish(started.body.id);
   }
 
   link = (fileId: number): Promise<Answer> => this.browser.request('POST', `/api/admin/files/${fileId}/link`, {});
 
-  /** The bytes behind an address, asked for by somebody without a session. */
+  /** Reads a link without a session. */
   async read(address: string, headers: Record<string, string> = {}): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
     const response = await fetch(`${this.browser.origin}${address}`, { headers });
     return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };

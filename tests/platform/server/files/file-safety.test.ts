@@ -28,7 +28,7 @@ const refused = (message: RegExp, field = 'file') => ({
 });
 const archive = (bytes: Buffer) => desk.upload('many.zip', bytes, { folder_id: folders.bulk });
 
-describe('the type is what the bytes say', () => {
+describe('file types by content', () => {
   test.each([
     ['a page', '<!doctype html><script>alert(1)</script>', /web page/],
     ['a page behind spaces and a mark', '\uFEFF \n <html><body>', /web page/],
@@ -38,7 +38,7 @@ describe('the type is what the bytes say', () => {
     ['a program', 'MZ\u0090\0\u0003', /no file of a known type/],
     ['the beginning of a picture alone', '\u0089PNG', /is Text; this folder takes/],
     ['text', 'just words', /is Text; this folder takes/],
-  ])('%s that is called scan.png is refused', async (_, words, message) => {
+  ])('refuse %s named scan.png', async (_, words, message) => {
     expect(await desk.upload('scan.png', Buffer.from(words))).toMatchObject(refused(message));
   });
 
@@ -47,17 +47,17 @@ describe('the type is what the bytes say', () => {
     ['photo.png', jpeg('as png'), /is JPEG, but its name ends in \.png/],
     ['table.csv', pdf('as csv'), /is PDF; this folder takes/, folders.bulk],
     ['table.xlsx', zip([{ name: 'a.txt', bytes: Buffer.from('x') }]), /is ZIP, but its name ends in \.xlsx/, folders.bulk],
-  ])('%s of another kind is refused', async (name, bytes, message, folder_id = folders.content) => {
+  ])('refuse %s of another kind', async (name, bytes, message, folder_id = folders.content) => {
     expect(await desk.upload(name, bytes, { folder_id })).toMatchObject(refused(message));
   });
 
-  test('a workbook is known by what is in it, a table by being text', async () => {
+  test('detect workbooks by their entries, and tables by being text', async () => {
     const workbook = zip([
       { name: '[Content_Types].xml', bytes: Buffer.from('<Types/>') },
       { name: 'xl/workbook.xml', bytes: Buffer.from('<workbook/>') },
     ]);
-    const kept = await desk.upload('rates.xlsx', workbook, { folder_id: folders.bulk });
-    expect(kept.body.media_type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    const stored = await desk.upload('rates.xlsx', workbook, { folder_id: folders.bulk });
+    expect(stored.body.media_type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
     const table = await desk.upload('rates.csv', Buffer.from('name,rate\nदवा,5\n'), { folder_id: folders.bulk });
     expect(table.body.media_type).toBe('text/csv');
     const { body: link } = await desk.link(table.body.id);
@@ -71,7 +71,7 @@ describe('the type is what the bytes say', () => {
   });
 
   test.each(['page.html', 'drawing.svg', 'program.exe', 'noending', 'scan.png.html', '.png'])(
-    '%s is refused before a byte is sent',
+    'refuse %s before the upload',
     async (name) => {
       expect(await desk.begin(name, 100)).toMatchObject(refused(/^This folder takes JPEG/, 'name'));
     },
@@ -79,19 +79,19 @@ describe('the type is what the bytes say', () => {
 });
 
 describe('sizes', () => {
-  test('a folder’s limit holds to the byte', async () => {
+  test('respect a folder’s limit to the byte', async () => {
     const rules = { size_limit: 1_000 };
     await server.db.update(fileFolders).set(rules).where(eq(fileFolders.id, folders.invoices));
-    const whole = Buffer.concat([pdf(), Buffer.alloc(1_000 - pdf().length)]);
-    expect((await desk.upload('whole.pdf', whole, { folder_id: folders.invoices })).status).toBe(200);
+    const fullFile = Buffer.concat([pdf(), Buffer.alloc(1_000 - pdf().length)]);
+    expect((await desk.upload('whole.pdf', fullFile, { folder_id: folders.invoices })).status).toBe(200);
     expect(await desk.begin('more.pdf', 1_001, { folder_id: folders.invoices })).toMatchObject(refused(/at most/, 'size'));
   });
 
-  test.each([0, -1, 1.5, FILE_LIMIT + 1, Number.MAX_SAFE_INTEGER])('%d bytes are no size', async (size) => {
+  test.each([0, -1, 1.5, FILE_LIMIT + 1, Number.MAX_SAFE_INTEGER])('refuse %d bytes', async (size) => {
     expect((await desk.begin('x.pdf', size)).status).toBe(400);
   });
 
-  test('no more bytes are taken than were said', async () => {
+  test('refuse more bytes than announced', async () => {
     const { body: upload } = await desk.begin('small.png', 20);
     expect((await desk.part(upload.id, 0, Buffer.alloc(21))).status).toBe(400);
     expect((await desk.part(upload.id, 0, Buffer.alloc(6 * 1024 * 1024))).status).toBe(400);
@@ -99,35 +99,35 @@ describe('sizes', () => {
 });
 
 describe('archives', () => {
-  const one = (bytes: Buffer, more: object = {}) => zip([{ name: 'a.txt', bytes, ...more }]);
+  const singleEntry = (bytes: Buffer, more: object = {}) => zip([{ name: 'a.txt', bytes, ...more }]);
 
   test.each([
     ['has a name that leads out of it', () => zip([{ name: '../../etc/passwd', bytes: Buffer.from('x') }]), /leads out of it/],
     ['has an absolute name', () => zip([{ name: '/etc/passwd', bytes: Buffer.from('x') }]), /leads out of it/],
     ['has a drive in a name', () => zip([{ name: 'C:\\x', bytes: Buffer.from('x') }]), /leads out of it/],
     ['leads out of it with backslashes', () => zip([{ name: '..\\..\\x', bytes: Buffer.from('x') }]), /leads out of it/],
-    ['holds a link', () => one(Buffer.from('/etc/passwd'), { mode: 0o120_777 }), /a link instead of a file/],
-    ['is locked', () => one(Buffer.from('x'), { encrypted: true }), /locked with a password/],
-    ['is a bomb that says so', () => one(Buffer.alloc(51 * 1024 * 1024)), /more than 50 MB/],
+    ['holds a link', () => singleEntry(Buffer.from('/etc/passwd'), { mode: 0o120_777 }), /a link instead of a file/],
+    ['is locked', () => singleEntry(Buffer.from('x'), { encrypted: true }), /locked with a password/],
+    ['is a bomb that says so', () => singleEntry(Buffer.alloc(51 * 1024 * 1024)), /more than 50 MB/],
     [
       'has too many entries',
       () => zip(Array.from({ length: ARCHIVE_ENTRIES + 1 }, (_, at) => ({ name: `${at}`, bytes: Buffer.alloc(0) }))),
       /At most 1,000/,
     ],
-    ['is cut off', () => one(Buffer.from('words')).subarray(0, 40), /damaged/],
+    ['is cut off', () => singleEntry(Buffer.from('words')).subarray(0, 40), /damaged/],
     ['is a head alone', () => Buffer.from('PK\u0003\u0004 and nothing else'), /damaged/],
-  ])('one that %s is refused', async (_, make, message) => {
+  ])('refuse one that %s', async (_, make, message) => {
     expect(await archive(make())).toMatchObject(refused(message));
   });
 
-  test('a bomb that lies about its size is not inflated', async () => {
+  test('refuse a bomb with a false size without inflating it', async () => {
     const lying = zip([{ name: 'crocin.png', bytes: Buffer.alloc(60 * 1024 * 1024), saidSize: 100 }]);
     const { body: file } = await desk.upload('drugs.zip', lying, { folder_id: folders.drugImages });
     const answer = await desk.browser.request('POST', '/api/item/images/match', { file_ids: [file.id] });
     expect(answer).toMatchObject(refused(/drugs\.zip: The archive is damaged/, 'file_ids'));
   });
 
-  test('1,000 entries that keep to the rules are taken', async () => {
+  test('accept 1,000 valid entries', async () => {
     const entries = Array.from({ length: ARCHIVE_ENTRIES }, (_, at) => ({ name: `${at}.txt`, bytes: Buffer.from('x') }));
     expect((await archive(zip(entries))).status).toBe(200);
   });
@@ -141,14 +141,14 @@ describe('names', () => {
     ['"; filename=evil.png', '; filename=evil.png'],
     ['दवा.png', 'दवा.png'],
     [`${'x'.repeat(200)}.png`, `${'x'.repeat(116)}.png`],
-  ])('%j is kept as %j', async (name, kept) => {
+  ])('store %j as %j', async (name, stored) => {
     const { body } = await desk.upload(name, png(name));
-    expect(body.name).toBe(kept);
+    expect(body.name).toBe(stored);
     const { body: link } = await desk.link(body.id);
     expect((await desk.read(link.path)).headers.get('content-disposition')).toMatch(/^inline; filename\*=UTF-8''[\w%.;-]+$/);
   });
 
-  test('on the disk there are names of the server’s own alone', async () => {
+  test('on disk are generated', async () => {
     const stored = await readdir(folder, { recursive: true, withFileTypes: true });
     const names = stored.filter((entry) => entry.isFile()).map(({ name }) => name);
     expect(names.length).toBeGreaterThan(5);
@@ -159,7 +159,7 @@ describe('names', () => {
 });
 
 describe('links', () => {
-  test('only what this server signed leads anywhere, for an hour', async () => {
+  test('work only if this server signed them, for an hour', async () => {
     const { body: file } = await desk.upload('invoice.pdf', pdf('links'), { folder_id: folders.invoices });
     const { body: link } = await desk.link(file.id);
     expect(link.expires_at).not.toBeNull();
@@ -177,7 +177,7 @@ describe('links', () => {
     expect((await desk.read(link.path)).status).toBe(404);
   });
 
-  test('a link for good ends when its folder is public no more', async () => {
+  test('that are permanent end when the folder is no longer public', async () => {
     const { body: file } = await desk.upload('banner.png', png('banner'));
     const { body: link } = await desk.link(file.id);
     expect(link.expires_at).toBeNull();

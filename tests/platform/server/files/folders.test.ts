@@ -13,24 +13,24 @@ afterAll(() => server.close());
 
 const rules = { name: 'Leaflets', kind: 'CONTENT', types: ['application/pdf'], size_limit: 1_000_000, public_link: true };
 
-test('a folder’s rules change for what is uploaded from then on; two at once are told of each other', async () => {
-  const { body: made } = await desk.browser.request('POST', '/api/admin/folders', { ...rules, request_key: randomUUID() });
-  expect(made).toMatchObject({ ...rules, version: 1, files: 0, bytes: 0 });
-  const change = (given: object) => desk.browser.request('PUT', `/api/admin/folders/${made.id}`, { ...rules, version: 1, ...given });
+test('new folder rules apply to later uploads; concurrent changes conflict', async () => {
+  const { body: folder } = await desk.browser.request('POST', '/api/admin/folders', { ...rules, request_key: randomUUID() });
+  expect(folder).toMatchObject({ ...rules, version: 1, files: 0, bytes: 0 });
+  const change = (changes: object) => desk.browser.request('PUT', `/api/admin/folders/${folder.id}`, { ...rules, version: 1, ...changes });
   expect((await change({ size_limit: 500 })).body).toMatchObject({ version: 2, size_limit: 500 });
   expect(await change({ size_limit: 600 })).toMatchObject({ status: 409, body: { data: { folder: { version: 2, size_limit: 500 } } } });
-  expect((await desk.begin('long.pdf', 501, { folder_id: made.id })).status).toBe(400);
+  expect((await desk.begin('long.pdf', 501, { folder_id: folder.id })).status).toBe(400);
   expect((await change({ version: 2, name: 'Invoices' })).body.data.errors).toEqual([
     { field: 'name', message: 'There is a folder of this name already' },
   ]);
   expect((await change({ version: 2, types: [] })).status).toBe(400);
 });
 
-test('the folder of drug images is the only one, and stays one of images', async () => {
+test('the drug image folder is unique and only accepts images', async () => {
   const { body } = await desk.browser.request('GET', '/api/admin/folders');
-  const own = body.folders.find(({ id }: { id: number }) => id === folders.drugImages);
-  const { id, files: _files, bytes: _bytes, ...given } = own;
-  const change = (changes: object) => desk.browser.request('PUT', `/api/admin/folders/${id}`, { ...given, ...changes });
+  const imageFolder = body.folders.find(({ id }: { id: number }) => id === folders.drugImages);
+  const { id, files: _files, bytes: _bytes, ...imageRules } = imageFolder;
+  const change = (changes: object) => desk.browser.request('PUT', `/api/admin/folders/${id}`, { ...imageRules, ...changes });
   expect((await change({ types: ['application/pdf'] })).body.data.errors[0].field).toBe('types');
   expect((await change({ kind: 'CONTENT' })).body.data.errors[0].field).toBe('kind');
   const second = await desk.browser.request('POST', '/api/admin/folders', {
@@ -42,7 +42,7 @@ test('the folder of drug images is the only one, and stays one of images', async
   expect(second.body.data.errors).toEqual([{ field: 'kind', message: 'There is a folder for drug images already' }]);
 });
 
-test('who keeps master data alone sends drug images, and nothing else', async () => {
+test('master data managers may only upload drug images', async () => {
   await server.db.$client.query(`update users set roles = '{master-data}' where username = 'hetal.r'`);
   const keeper = new FileDesk(await server.signedIn('hetal.r'));
   const { body } = await keeper.browser.request('GET', '/api/admin/folders');

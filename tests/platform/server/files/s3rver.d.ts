@@ -1,4 +1,4 @@
-/** What the tests use of it: a server that speaks S3, with its files in a folder. */
+/** The used part of s3rver: an S3 server with files in a folder. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const times = <Result>(run: () => Promise<Result>) => Promise.all(Array.from({ length: 50 }, run));
 
 describe('one key, one upload', () => {
-  test('50 requests with one key begin one upload, and get one answer', async () => {
+  test('50 requests with one key start one upload, with one response', async () => {
     const before = await server.db.$count(files);
     const request_key = randomUUID();
     const answers = await times(() => desk.begin('once.pdf', 1_000, { request_key }));
@@ -26,16 +26,16 @@ describe('one key, one upload', () => {
     expect((await desk.begin('other.pdf', 1_000, { request_key })).status).toBe(422);
   });
 
-  test('the key of another person is another key', async () => {
+  test('the same key of another user is independent', async () => {
     const request_key = randomUUID();
-    const other = new FileDesk(await server.signedIn('admin'));
-    const [one, two] = [await desk.begin('mine.pdf', 10, { request_key }), await other.begin('mine.pdf', 10, { request_key })];
-    expect(one.status).toBe(200);
-    expect(two.status).toBe(200);
-    expect(two.body.id).not.toBe(one.body.id);
+    const otherDesk = new FileDesk(await server.signedIn('admin'));
+    const [first, second] = [await desk.begin('mine.pdf', 10, { request_key }), await otherDesk.begin('mine.pdf', 10, { request_key })];
+    expect(first.status).toBe(200);
+    expect(second.status).toBe(200);
+    expect(second.body.id).not.toBe(first.body.id);
   });
 
-  test('50 requests with one key make one folder', async () => {
+  test('50 requests with one key create one folder', async () => {
     const before = await server.db.$count(fileFolders);
     const rules = { name: 'Only once', kind: 'CONTENT', types: ['image/png'], size_limit: 1_000, public_link: false };
     const request_key = randomUUID();

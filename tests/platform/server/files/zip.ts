@@ -1,10 +1,10 @@
 import { crc32 as crcOf, deflateRawSync } from 'node:zlib';
 
-/** Entries of an archive, as an honest packer or a hostile hand would write them. */
+/** Entry of an archive, valid or hostile. */
 export interface ZipEntry {
   name: string;
   bytes: Buffer;
-  /** What the directory says; the truth unless told otherwise. */
+  /** Size in the directory; the real size by default. */
   saidSize?: number;
   /** Mode of the entry on Unix, such as 0o120777 for a link. */
   mode?: number;
@@ -13,7 +13,7 @@ export interface ZipEntry {
 
 const crcs = crcOf as ((bytes: Buffer) => number) | undefined;
 
-/** CRC-32, where Node does not bring it. */
+/** CRC-32, for Node versions without it. */
 function crc32(bytes: Buffer): number {
   if (crcs) return crcs(bytes);
   let crc = ~0;
@@ -34,7 +34,7 @@ function numbers(...fields: [size: 2 | 4, value: number][]): Buffer {
   return bytes;
 }
 
-/** A ZIP archive of these entries, written by hand. */
+/** Builds a ZIP archive of these entries. */
 export function zip(entries: readonly ZipEntry[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];

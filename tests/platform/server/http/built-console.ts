@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PAGE_SETTINGS_ID, unconfigured } from '#platform/contract/page-settings.ts';
 
-/** Stands in every file that nobody outside may read. */
+/** Marker in every file that must not be served. */
 export const CANARY = 'canary-that-must-not-get-out';
 
 export const INLINE = "document.documentElement.dataset.theme = 'dark';";
 const pageWith = (settings: string) =>
   `<!doctype html><html><head><script>${INLINE}</script><script type="module" src="/assets/main-a1b2.js"></script>${settings}</head><body></body></html>`;
-/** The page as it is served where nothing is configured. */
+/** The expected page without configuration. */
 export const PAGE = pageWith(`<script type="application/json" id="${PAGE_SETTINGS_ID}">${JSON.stringify(unconfigured)}</script>`);
 const hidden = [
   '.env',
@@ -23,7 +23,7 @@ const hidden = [
   'dist/console/assets/.git/HEAD',
 ];
 
-/** A checkout with a built console and with files beside it that are nobody's business. */
+/** A checkout with a built console, and files next to it that must not be served. */
 export function buildConsole(): { root: string; remove: () => void } {
   const root = mkdtempSync(path.join(tmpdir(), 'galen-build-'));
   const write = (file: string, content: string) => {

@@ -11,7 +11,7 @@ const page: PageSettings = {
     ERROR_REPORTING_DSN: 'https://abc123@errors.example.com/42',
     ANALYTICS_ENDPOINT: 'https://events.example.com/console',
   }),
-  // Nothing that is configured can end the block of data that carries it.
+  // Contains characters that could end the settings block.
   orderDetailsUrl: 'https://orders.example.com/</script><script>alert(1)</script>$&',
 };
 let configured: TestServer;
@@ -32,15 +32,15 @@ const policy = async ({ origin }: TestServer, path: string) => {
 const settingsOf = (html: string): unknown =>
   JSON.parse(new RegExp(`<script type="application/json" id="${PAGE_SETTINGS_ID}">(.*?)</script>`).exec(html)?.[1] ?? 'null');
 
-test('the page may send to the origins that are configured, and nothing else becomes foreign', async () => {
+test('the page may connect to the configured origins and no others', async () => {
   const [before, after] = [await policy(plain, '/'), await policy(configured, '/')];
   expect(before.get('connect-src')).toBe("connect-src 'self'");
   expect(after.get('connect-src')).toBe("connect-src 'self' https://errors.example.com https://events.example.com");
-  const others = ([name]: [string | undefined, string]) => name !== 'connect-src';
-  expect([...after].filter(others)).toEqual([...before].filter(others));
+  const otherDirectives = ([name]: [string | undefined, string]) => name !== 'connect-src';
+  expect([...after].filter(otherDirectives)).toEqual([...before].filter(otherDirectives));
 });
 
-test('the settings arrive in the page as data that cannot be run', async () => {
+test('the page contains its settings as inert data', async () => {
   const { text } = await raw(configured.origin, '/');
   expect(settingsOf(text)).toEqual(page);
   expect(text).not.toContain('<script>alert');

@@ -18,14 +18,14 @@ interface Forged {
   headers?: Record<string, string>;
   without?: string[];
   body?: BodyInit | null;
-  /** Operations that it is tried on; all unless told otherwise. */
+  /** Operations to try; all by default. */
   on?: (operation: Operation) => boolean;
 }
 
-/** An operation that asks for nothing in its body takes a request without one for what it is. */
+/** Operations without body fields accept a request without a body. */
 const hasBody = (operation: Operation) => Object.keys(addressed(operation, exampleOf(operation, order)).body ?? {}).length > 0;
 
-/** The operation's own request, with everything that a signed-in browser sends, changed as another site could change it. */
+/** Sends an operation's authenticated request with the modifications that a cross-site page could make. */
 async function forge(operation: Operation, { headers, without = [], body }: Forged): Promise<number> {
   const target = addressed(operation, exampleOf(operation, order));
   const sent: Record<string, string> = {
@@ -64,7 +64,7 @@ const forgeries: Record<string, [number[], Forged]> = {
   'bytes of no type': [[415], { without: ['content-type'], body: new Uint8Array([123, 125]) }],
   XML: [[415], { headers: { 'content-type': 'application/xml' }, body: '<note/>' }],
   'no body': [[400], { body: null }],
-  // 403: the administrator may not report fulfilment, which is said before anything is read.
+  // 403: the administrator may not report fulfilment, which is checked before the body.
   'no body and no type': [[400, 403], { without: ['content-type'], body: null, on: hasBody }],
 };
 
@@ -88,7 +88,7 @@ describe('a request forged from another site is refused and changes nothing (§7
     });
   }
 
-  test('the upload of files refuses the same', async () => {
+  test('the file upload refuses the same requests', async () => {
     const path = `/api/oms/orders/${order.id}/prescriptions`;
     const headers = browser.headersFor('POST', path);
     const post = (changed: Record<string, string>) =>
@@ -98,21 +98,21 @@ describe('a request forged from another site is refused and changes nothing (§7
     expect((await post({})).status, 'with everything right, a form without a file').toBe(400);
   });
 
-  test('methods that no operation has are refused the same way', async () => {
+  test('methods without an operation are refused the same way', async () => {
     for (const method of ['PUT', 'PATCH', 'DELETE']) {
       expect((await fetch(`${server.origin}/api/oms/orders`, { method })).status, method).toBe(403);
       expect((await browser.request(method, '/api/oms/orders')).status, method).toBe(404);
     }
   });
 
-  test('reading changes nothing, so it asks for no proof', async () => {
+  test('reads change nothing, so they need no proof', async () => {
     expect((await browser.request('GET', '/api/oms/orders/summary')).status).toBe(200);
   });
 
-  test('the XSRF cookie is given with the first answer, readable, strict and secure', async () => {
+  test('the XSRF cookie is set with the first response: readable, strict and secure', async () => {
     const response = await fetch(`${server.origin}/healthz`);
     expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^XSRF-TOKEN=[\w-]{24}; Path=\/; Secure; SameSite=Strict$/)]);
-    const again = await fetch(`${server.origin}/healthz`, { headers: { cookie: 'XSRF-TOKEN=mine' } });
-    expect(again.headers.getSetCookie()).toEqual([]);
+    const second = await fetch(`${server.origin}/healthz`, { headers: { cookie: 'XSRF-TOKEN=mine' } });
+    expect(second.headers.getSetCookie()).toEqual([]);
   });
 });

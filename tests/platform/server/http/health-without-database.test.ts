@@ -24,14 +24,14 @@ afterAll(async () => {
 
 async function takeAway() {
   await administrator.query(`alter database ${database} allow_connections false`);
-  const others = "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and backend_type = 'client backend'";
-  await administrator.query(others, [database]);
+  const terminateOthers = "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and backend_type = 'client backend'";
+  await administrator.query(terminateOthers, [database]);
 }
 
 const giveBack = () => administrator.query(`alter database ${database} allow_connections true`);
 
 describe('while the database is away', () => {
-  test('/healthz says that the process lives, /readyz that it cannot work, and when to ask again', async () => {
+  test('/healthz succeeds; /readyz fails with a Retry-After header', async () => {
     expect(await browser.request('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
     await takeAway();
     const ready = await browser.request('GET', '/readyz');
@@ -40,7 +40,7 @@ describe('while the database is away', () => {
     expect(await browser.request('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
   });
 
-  test('every operation answers 503 in words, and when to ask again', async () => {
+  test('every operation returns 503 with a message and a Retry-After header', async () => {
     for (const operation of guarded) {
       const answer = await send(browser, operation, exampleOf(operation, order));
       expect(answer, operation.name).toMatchObject({
@@ -51,7 +51,7 @@ describe('while the database is away', () => {
     }
   });
 
-  test('the same server works again when it is back, and the session still holds', async () => {
+  test('the same server works again afterwards, and the session is still valid', async () => {
     await giveBack();
     expect((await browser.request('GET', '/readyz')).status).toBe(200);
     expect((await browser.request('GET', `/api/oms/orders/${order.id}`)).body.version).toBe(order.version);

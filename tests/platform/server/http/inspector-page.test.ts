@@ -5,35 +5,38 @@ import { buildConsole } from './built-console.ts';
 import { raw } from './raw.ts';
 
 const build = buildConsole();
-let usual: TestServer;
-let elsewhere: TestServer;
+let localInspector: TestServer;
+let externalInspector: TestServer;
 
 beforeAll(async () => {
   const page = readPageSettings({ INSPECTOR_URL: 'https://stately.ai/inspect' });
-  [usual, elsewhere] = await Promise.all([startServer('empty', { root: build.root }), startServer('empty', { root: build.root, page })]);
+  [localInspector, externalInspector] = await Promise.all([
+    startServer('empty', { root: build.root }),
+    startServer('empty', { root: build.root, page }),
+  ]);
 });
 afterAll(async () => {
-  await Promise.all([usual.close(), elsewhere.close()]);
+  await Promise.all([localInspector.close(), externalInspector.close()]);
   build.remove();
 });
 
 const headersOf = async ({ origin }: TestServer, path: string) => (await raw(origin, path)).headers;
 
-test('the inspector’s page alone may stand in a frame, and only in one of ours', async () => {
+test('only the inspector page may be framed, and only by the same origin', async () => {
   for (const path of ['/inspector', '/inspector?machine=signIn']) {
-    const headers = await headersOf(usual, path);
+    const headers = await headersOf(localInspector, path);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
   }
   for (const path of ['/', '/orders', '/inspectors', '/orders?of=/inspector', '/api/inspector']) {
-    const headers = await headersOf(usual, path);
+    const headers = await headersOf(localInspector, path);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['x-frame-options']?.toUpperCase()).toBe('DENY');
   }
 });
 
-test('another inspector is admitted by its origin alone, and only where it is configured', async () => {
-  const [before, after] = await Promise.all([headersOf(usual, '/'), headersOf(elsewhere, '/')]);
+test('an external inspector is allowed by its origin alone, if configured', async () => {
+  const [before, after] = await Promise.all([headersOf(localInspector, '/'), headersOf(externalInspector, '/')]);
   expect(before['content-security-policy']).toContain("frame-src 'self';");
   expect(before['cross-origin-opener-policy']).toBe('same-origin');
   expect(after['content-security-policy']).toContain("frame-src 'self' https://stately.ai;");

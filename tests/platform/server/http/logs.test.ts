@@ -8,11 +8,11 @@ import { raw } from './raw.ts';
 
 interface Run {
   log: string;
-  /** What must not be in it, by name. */
+  /** Values that must not appear in the log, by name. */
   secrets: Record<string, string>;
 }
 
-/** A working day in small: everything that carries a secret, and everything that goes wrong with one in it. */
+/** Runs requests with secrets, and failures that involve them; returns the log. */
 async function workingDay(level: string): Promise<Run> {
   const lines: string[] = [];
   const server = await startServer('demo', { logLevel: level, logTo: { write: (line) => void lines.push(line) }, root: '/nowhere' });
@@ -54,7 +54,7 @@ async function workingDay(level: string): Promise<Run> {
   return { log: lines.join(''), secrets };
 }
 
-/** A fault of the database while its tables are under other names. */
+/** Causes a database error by renaming tables. */
 async function failWith(server: TestServer, request: () => Promise<{ status: number }>) {
   await asOwner(server, 'alter table order_notes rename to notes_gone; alter table orders rename to orders_gone');
   const { status } = await request();
@@ -68,14 +68,14 @@ describe.each(['debug', 'info', 'warn'])('the log at level %s', (level) => {
     run = await workingDay(level);
   });
 
-  test('holds no secret and no patient', () => {
+  test('contains no secret and no patient', () => {
     const found = Object.entries(run.secrets).filter(
       ([, secret]) => run.log.includes(secret) || run.log.includes(encodeURIComponent(secret)),
     );
     expect(found).toEqual([]);
   });
 
-  test('tells where the fault was, under the reference that the caller was given', () => {
+  test('contains the location of an error under the reference of the response', () => {
     const faults = run.log
       .split('\n')
       .filter((line) => line.includes('an operation failed'))
@@ -90,20 +90,20 @@ describe.each(['debug', 'info', 'warn'])('the log at level %s', (level) => {
   });
 });
 
-describe('what is kept of a fault', () => {
-  test('messages that quote data are left out, those of the language stay', () => {
+describe('logged errors', () => {
+  test('omit messages that quote data, and keep those of the engine', () => {
     const fault = new Error('Failed query: select … params: Asha Kulkarni', {
       cause: Object.assign(new Error('Key (phone)=(9820011223)'), { code: '23505', constraint: 'users_email_key', detail: 'Asha' }),
     });
-    const kept = faultForLog(fault);
-    expect(JSON.stringify(kept)).not.toMatch(/Asha|9820011223/);
-    expect(kept).toMatchObject({ type: 'Error', cause: { code: '23505', constraint: 'users_email_key' } });
+    const logged = faultForLog(fault);
+    expect(JSON.stringify(logged)).not.toMatch(/Asha|9820011223/);
+    expect(logged).toMatchObject({ type: 'Error', cause: { code: '23505', constraint: 'users_email_key' } });
     expect(faultForLog(new TypeError('x is not a function')).message).toBe('x is not a function');
     expect(faultForLog('Asha')).toEqual({ type: 'string', message: '(kept out of the log)', stack: '' });
   });
 });
 
-describe('an order', () => {
+describe('an order change', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer();

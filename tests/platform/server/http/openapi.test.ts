@@ -57,23 +57,23 @@ describe('/api/openapi.json', () => {
     expect(new Set(ids).size).toBe(operations.length);
   });
 
-  test.each(operations)('$name is told with its permission, its fields and its refusals', (operation) => {
-    const told = described(operation)!;
-    expect(told['x-permission']).toBe(operation.permission);
-    expect(told.tags).toEqual([services[operation.service].title]);
-    expect(told.summary.length).toBeGreaterThan(10);
-    expect(Object.keys(told.responses)).toEqual(expect.arrayContaining(['200', '400', '401', '403', '404']));
-    const body = told.requestBody?.content['application/json']?.schema;
+  test.each(operations)('$name is described with its permission, fields and refusals', (operation) => {
+    const description = described(operation)!;
+    expect(description['x-permission']).toBe(operation.permission);
+    expect(description.tags).toEqual([services[operation.service].title]);
+    expect(description.summary.length).toBeGreaterThan(10);
+    expect(Object.keys(description.responses)).toEqual(expect.arrayContaining(['200', '400', '401', '403', '404']));
+    const body = description.requestBody?.content['application/json']?.schema;
     for (const field of fieldsOf(operation)) {
-      const place = field.inPath ? 'path' : 'query';
-      const parameter = told.parameters?.find(({ name }) => name === field.name);
+      const location = field.inPath ? 'path' : 'query';
+      const parameter = description.parameters?.find(({ name }) => name === field.name);
       const schema = parameter?.schema ?? body?.properties?.[field.name];
       expect(Object.keys(schema ?? {}).length, `${field.name} has a schema`).toBeGreaterThan(0);
-      expect(parameter?.in ?? 'body', field.name).toBe(field.inPath || operation.method === 'GET' ? place : 'body');
+      expect(parameter?.in ?? 'body', field.name).toBe(field.inPath || operation.method === 'GET' ? location : 'body');
     }
   });
 
-  test('every reference leads somewhere', () => {
+  test('every reference resolves', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name!);
     for (const name of references) expect(document.components?.schemas).toHaveProperty(name);
   });
@@ -93,7 +93,7 @@ describe('/api/docs', () => {
     expect((await raw(server.origin, '/api/docs/open.js')).text).toContain("url: '/api/openapi.json'");
   });
 
-  test('hands out the files of the reader that it needs and no other', async () => {
+  test('serves only the viewer’s files', async () => {
     for (const file of [
       'package.json',
       'swagger-initializer.js',

@@ -10,13 +10,13 @@ let server: TestServer;
 let visitor: TestBrowser;
 let stranger: TestBrowser;
 let protectedPaths: string[];
-/** Thousands of requests share a connection. */
+/** Reuses connections for thousands of requests. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 beforeAll(async () => {
   server = await startServer('demo', { root: build.root });
   visitor = await server.visitor();
-  // Reports to orders, and reads nothing.
+  // An account that only reports to orders and may not read them.
   stranger = await server.signedIn('store.systems');
   const order = await anOrder(server);
   const { rows } = await server.db.$client.query('select id from prescriptions order by id limit 1');
@@ -29,7 +29,7 @@ afterAll(async () => {
   build.remove();
 });
 
-/** Other ways to write an address. */
+/** Alternative spellings of an address. */
 function disguises(path: string): string[] {
   const [, api, service, ...rest] = path.split('/');
   const tail = rest.join('/');
@@ -65,7 +65,7 @@ function disguises(path: string): string[] {
   ];
 }
 
-/** Opened: something other than a refusal, an empty answer or the page that everybody gets. */
+/** Whether a response is neither a refusal, nor empty, nor the public page. */
 const isOpen = ({ status, text }: { status: number; text: string }) => status < 300 && text !== '' && text !== PAGE;
 
 const tricks = {
@@ -76,21 +76,21 @@ const tricks = {
   'x-forwarded-host': 'localhost',
 };
 
-describe('no way to write an address opens more than the plain one', () => {
+describe('alternative spellings of an address open nothing more', () => {
   test.each(['GET', 'HEAD', 'OPTIONS'])('%s without a session', async (method) => {
     for (const path of protectedPaths.flatMap(disguises)) {
       for (const headers of [{}, tricks]) expect(isOpen(await raw(server.origin, path, { method, headers, agent })), path).toBe(false);
     }
   });
 
-  test.each(['GET', 'HEAD'])('%s with the session of an account that may not', async (method) => {
+  test.each(['GET', 'HEAD'])('%s with the session of an account without permission', async (method) => {
     for (const path of protectedPaths.flatMap(disguises)) {
       const headers = { ...stranger.headersFor('GET', '/api/oms/orders'), ...tricks };
       expect(isOpen(await raw(server.origin, path, { method, headers, agent })), path).toBe(false);
     }
   });
 
-  test('POST in the clothes of GET', async () => {
+  test('POST disguised as GET', async () => {
     const headers = {
       ...visitor.headersFor('POST', '/api/oms/orders'),
       'x-http-method-override': 'GET',

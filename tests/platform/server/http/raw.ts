@@ -6,7 +6,7 @@ export interface RawAnswer {
   text: string;
 }
 
-/** Sends an address byte for byte: `fetch` would tidy it up first. On a connection of its own, unless an agent keeps some. */
+/** Sends an address byte for byte, which `fetch` would normalise. Opens its own connection unless an agent is passed. */
 export function raw(
   origin: string,
   path: string,

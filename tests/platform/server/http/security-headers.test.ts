@@ -18,11 +18,11 @@ afterAll(async () => {
   build.remove();
 });
 
-/** What is missing among the headers of an answer. */
+/** Security headers missing from a response. */
 function missing(headers: Record<string, string>): string[] {
   const csp = headers['content-security-policy'] ?? '';
   const rules = new Map(csp.split(';').map((rule) => [rule.trim().split(' ')[0], rule.trim()]));
-  const held: Record<string, boolean> = {
+  const expected: Record<string, boolean> = {
     'nothing from elsewhere': rules.get('default-src') === "default-src 'none'",
     'no unsafe scripts': !/unsafe-(inline|eval)/.test(rules.get('script-src') ?? 'unsafe-inline'),
     'no foreign base': rules.get('base-uri') === "base-uri 'none'",
@@ -34,7 +34,7 @@ function missing(headers: Record<string, string>): string[] {
     'no other origin': headers['access-control-allow-origin'] === undefined,
     'no name of the server': headers['x-powered-by'] === undefined && headers['server'] === undefined,
   };
-  return Object.keys(held).filter((name) => !held[name]);
+  return Object.keys(expected).filter((name) => !expected[name]);
 }
 
 describe('security headers', () => {
@@ -59,19 +59,19 @@ describe('security headers', () => {
     ['/api/%zz', 404],
     [`/api/oms/orders/${'x'.repeat(2_000)}/prescriptions`, 404],
     [`/api/oms/orders/${'x'.repeat(2_000)}`, 401],
-  ])('stand on %s, which answers %i', async (path, status) => {
+  ])('are sent with %s, which returns %i', async (path, status) => {
     const answer = await raw(server.origin, path);
     expect(answer.status).toBe(status);
     expect(missing(answer.headers)).toEqual([]);
   });
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'])('stand on every answer to %s', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'])('are sent with every response to %s', async (method) => {
     for (const path of ['/', '/healthz', '/api/oms/orders', '/assets/main-a1b2.js', '/api/none']) {
       expect(missing((await raw(server.origin, path, { method })).headers), path).toEqual([]);
     }
   });
 
-  test('stand on what operations answer, right and wrong, and nothing of it is kept by the browser', async () => {
+  test('are sent with results and refusals of operations, without caching', async () => {
     const [order, visitor] = [await anOrder(server), await server.visitor()];
     for (const operation of operations.filter(({ name }) => name !== 'main.logout')) {
       const { path, body } = addressed(operation, exampleOf(operation, order));
@@ -79,13 +79,13 @@ describe('security headers', () => {
       const { headers } = await by.request(operation.method, path, body);
       expect(missing(Object.fromEntries(headers)), operation.name).toEqual([]);
       expect(headers.get('cache-control'), operation.name).toBe('no-store');
-      const wrong = await by.request(operation.method, `${path}${path.includes('?') ? '&' : '?'}none=1`, body && '{');
-      expect(missing(Object.fromEntries(wrong.headers)), operation.name).toEqual([]);
-      expect(wrong.headers.get('cache-control'), operation.name).toBe('no-store');
+      const badRequest = await by.request(operation.method, `${path}${path.includes('?') ? '&' : '?'}none=1`, body && '{');
+      expect(missing(Object.fromEntries(badRequest.headers)), operation.name).toEqual([]);
+      expect(badRequest.headers.get('cache-control'), operation.name).toBe('no-store');
     }
   });
 
-  test('stand on a fault of our own, which tells a reference and nothing else', async () => {
+  test('are sent with an internal error, which contains only a reference', async () => {
     await asOwner(server, 'alter table cancel_reasons rename to gone');
     const { status, headers, body } = await browser.request('GET', '/api/oms/cancel-reasons');
     await asOwner(server, 'alter table gone rename to cancel_reasons');
@@ -101,7 +101,7 @@ describe('security headers', () => {
     expect(headers['content-security-policy']).toContain(`'sha256-${createHash('sha256').update(INLINE).digest('base64')}'`);
   });
 
-  test('let no other origin read answers or ask what it may', async () => {
+  test('let no other origin read responses or preflight', async () => {
     const foreign = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' };
     for (const method of ['GET', 'OPTIONS']) {
       const { headers } = await raw(server.origin, '/api/main/login', { method, headers: foreign });

@@ -49,11 +49,11 @@ const ups = [
   '//',
   '/./',
 ];
-const places = ['/', '/assets/', '/api/docs/files/', '/dist/console/', '/static/'];
+const prefixes = ['/', '/assets/', '/api/docs/files/', '/dist/console/', '/static/'];
 
-describe('the server hands out the build and nothing else', () => {
-  test(`${files.length * ups.length * places.length} addresses of other files answer with nothing of theirs`, async () => {
-    const addresses = places.flatMap((place) => ups.flatMap((up) => files.map((file) => `${place}${up}${file}`)));
+describe('the server serves the build and nothing else', () => {
+  test(`${files.length * ups.length * prefixes.length} addresses of other files return none of them`, async () => {
+    const addresses = prefixes.flatMap((prefix) => ups.flatMap((up) => files.map((file) => `${prefix}${up}${file}`)));
     const opened: string[] = [];
     for (const address of addresses) {
       const { status, text } = await raw(server.origin, address);
@@ -80,13 +80,13 @@ describe('the server hands out the build and nothing else', () => {
     '/socket.io/none',
     '/favicon.ico',
     '/robots.txt',
-  ])('%s is nothing', async (address) => {
+  ])('%s is not found', async (address) => {
     const { status, text } = await raw(server.origin, address);
     expect([400, 403, 404]).toContain(status);
     expect(text).not.toContain('<html');
   });
 
-  test('assets are kept for a year, the page is asked for each time', async () => {
+  test('assets are cached for a year, the page is revalidated', async () => {
     const asset = await raw(server.origin, '/assets/main-c3d4.css');
     expect(asset).toMatchObject({ status: 200, text: 'body{}' });
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -98,7 +98,7 @@ describe('the server hands out the build and nothing else', () => {
     }
   });
 
-  test('a compressed twin goes to browsers that take it', async () => {
+  test('compressed files are sent to browsers that accept them', async () => {
     const compressed = await raw(server.origin, '/assets/main-a1b2.js', { headers: { 'accept-encoding': 'br' } });
     expect(compressed).toMatchObject({ status: 200, text: 'compressed' });
     expect(compressed.headers['content-encoding']).toBe('br');
@@ -106,7 +106,7 @@ describe('the server hands out the build and nothing else', () => {
     expect((await raw(server.origin, '/assets/main-a1b2.js')).text).toBe('console.log(1);');
   });
 
-  test('only reading gets a page', async () => {
+  test('only GET and HEAD receive a page', async () => {
     const visitor = await server.visitor();
     for (const method of ['POST', 'PUT', 'DELETE']) expect((await visitor.request(method, '/galen/order-list')).status, method).toBe(404);
     expect(await raw(server.origin, '/galen/order-list', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 
-/** Far below the 25 s after which a request times out. */
+/** Well below the request timeout of 25 s. */
 const AT_ONCE_MS = 5_000;
 const KB = 1024;
 
@@ -26,7 +26,7 @@ interface Sent {
   body?: Buffer;
 }
 
-/** Sends requests over one connection, and opens another only if the server closes it. */
+/** Sends requests over one connection; reconnects only if the server closes it. */
 function openConnection() {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const send = ({ method = 'GET', path, headers = {}, body }: Sent) =>
@@ -55,7 +55,7 @@ const asForm = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
 const asBytes = { 'content-type': 'application/octet-stream' };
 const asJson = { 'content-type': 'application/json' };
 
-/** Begins as a spreadsheet does and cannot be compressed. */
+/** Starts like a spreadsheet and is not compressible. */
 const spreadsheet = Buffer.alloc(300 * KB, 'PK\u0003\u0004\u0000\u0001');
 const imported = form([
   ['request_key', null, randomUUID()],
@@ -180,8 +180,8 @@ const complete = ({ by, method = 'POST', path, headers, body }: Refusal) => ({
   body,
 });
 
-describe('a refused request whose body is not read', () => {
-  test.each(refusals)('does not hold up the next request of its connection: $name', async (refusal) => {
+describe('a refused request with an unread body', () => {
+  test.each(refusals)('does not block the next request of its connection: $name', async (refusal) => {
     const connection = openConnection();
     try {
       const refused = await connection.send(complete(refusal) as Sent);
@@ -194,7 +194,7 @@ describe('a refused request whose body is not read', () => {
     }
   });
 
-  /** Writes everything before it reads, as browsers do. */
+  /** Writes everything before reading, as browsers do. */
   const writeThenRead = (head: string, body: Buffer) =>
     new Promise<string>((resolve, reject) => {
       const { hostname, port } = new URL(server.origin);
@@ -208,7 +208,7 @@ describe('a refused request whose body is not read', () => {
       socket.write(body, () => socket.resume());
     });
 
-  test.each(refusals)('is answered in full on a connection that closes: $name', async (refusal) => {
+  test.each(refusals)('receives its complete response on a closing connection: $name', async (refusal) => {
     const { method, path, headers } = complete(refusal);
     const body = Buffer.alloc(24_000 * KB);
     refusal.body?.copy(body);
@@ -218,7 +218,7 @@ describe('a refused request whose body is not read', () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${refusal.status} [^]*"message"`));
   });
 
-  test('is cut off where its body does not end', async () => {
+  test('is cut off if its body does not end', async () => {
     const { hostname, port } = new URL(server.origin);
     const socket = net.connect(Number(port), hostname);
     const closed = new Promise<void>((resolve) => socket.on('error', () => undefined).once('close', () => resolve()));
@@ -233,7 +233,7 @@ describe('a refused request whose body is not read', () => {
     };
     write();
     await closed;
-    // What the operating system buffers comes on top.
+    // Operating system buffers add to this.
     expect(megabytes).toBeGreaterThan(60);
     expect(megabytes).toBeLessThan(90);
   });

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { Operation } from '#tests/support/operations.ts';
 
-/** A field of an operation's input, as far as spoiling it needs to know. */
+/** A field of an operation's input, as needed for damaging it. */
 export interface Field {
   name: string;
   kind: 'text' | 'number' | 'choice' | 'list' | 'yes or no' | 'fields';
   optional: boolean;
   nullable: boolean;
-  /** A form's empty field stands for null. */
+  /** An empty form field means null. */
   emptyIsNothing: boolean;
-  /** In the path of the address. */
+  /** Whether it is a path parameter. */
   inPath: boolean;
-  /** Of a number: zero is one that it takes. */
+  /** For numbers: whether zero is valid. */
   takesZero: boolean;
-  /** Of a list: most that it takes. */
+  /** For lists: maximum length. */
   most: number;
 }
 
@@ -37,13 +37,13 @@ const kinds: Record<string, Field['kind']> = {
   object: 'fields',
 };
 
-/** A text, or an empty one. */
+/** Whether the schema accepts any text, or an empty one. */
 const takesNoWords = ({ type, options = [] }: Definition): boolean =>
   type === 'union' && options.some((option) => option.def.type === 'literal' && (option as z.ZodLiteral).value === '');
 
-/** Fields of the operation's input, read off its schema. Throws on a kind of schema that nobody has taught it to spoil. */
+/** Fields of an operation's input, derived from its schema. @throws Error for an unsupported kind of schema */
 export function fieldsOf({ name, input, path }: Operation): Field[] {
-  // An operation that takes nothing.
+  // An operation without input.
   if (!input) return [];
   const object = input instanceof z.ZodOptional ? input.unwrap() : input;
   if (!(object instanceof z.ZodObject)) throw new Error(`${name}: the input is no object`);
@@ -143,11 +143,11 @@ const inAddress: Record<Field['kind'], Record<string, string>> = {
   },
 };
 
-/** What is wrong, by name: values that the field must refuse, for a body. */
+/** Invalid body values of a field, by name. */
 export function spoiledBody({ kind, nullable, emptyIsNothing, optional, takesZero, most }: Field): Record<string, unknown> {
-  const { 'empty text': empty, zero, ...others } = inBody[kind];
+  const { 'empty text': empty, zero, ...otherValues } = inBody[kind];
   const never = {
-    ...others,
+    ...otherValues,
     ...(!emptyIsNothing && empty !== undefined && { 'empty text': empty }),
     ...(zero !== undefined && !takesZero && { zero }),
   };
@@ -155,8 +155,8 @@ export function spoiledBody({ kind, nullable, emptyIsNothing, optional, takesZer
   return { ...never, ...long, ...(!nullable && { nothing: null }), ...(!optional && { 'a missing value': undefined }) };
 }
 
-/** Values that the field must refuse in a path or a query. An empty part of a path is another path. */
+/** Invalid path or query values of a field. An empty path segment is omitted, because it is another path. */
 export function spoiledAddress({ kind, inPath, takesZero }: Field): Record<string, string> {
-  const { zero, ...others } = inAddress[kind];
-  return { ...others, ...(zero !== undefined && !takesZero && { zero }), ...(!inPath && { 'empty text': '' }) };
+  const { zero, ...otherValues } = inAddress[kind];
+  return { ...otherValues, ...(zero !== undefined && !takesZero && { zero }), ...(!inPath && { 'empty text': '' }) };
 }

@@ -6,15 +6,15 @@ import { anOrder } from '#tests/support/operations.ts';
 import { STEP } from '#tests/session/server/sign-in/credentials.ts';
 import { type GeneratedRequest, generateRequests } from './requests.ts';
 
-/** The same requests on every run; change it to look elsewhere. */
+/** Fixed, so that every run sends the same requests; change it to test others. */
 const SEED = 20_261_118;
 const COUNT = 10_000;
-/** Every fifth goes over a connection of its own, byte for byte; the others are handed to the server directly. */
+/** Every fifth request is sent over a connection; the others are injected directly. */
 const OVER_THE_WIRE = 5;
 const AT_ONCE = 16;
 
 let server: TestServer;
-/** A connection per request: after some refusals the server closes it, as it should. */
+/** One connection per request, because the server closes connections after some refusals. */
 const agent = new Agent({ keepAlive: false });
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ interface RawAnswer {
   text: string;
 }
 
-/** Sends the request byte for byte: `fetch` would tidy up the address. */
+/** Sends the request byte for byte, because `fetch` would normalise the address. */
 function sendRaw(browser: TestBrowser, { method, path, contentType, body }: GeneratedRequest): Promise<RawAnswer> {
   const headers = {
     ...browser.headersFor(method, path),
@@ -44,7 +44,7 @@ function sendRaw(browser: TestBrowser, { method, path, contentType, body }: Gene
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
     });
-    // A head that is too large is refused before its method is read, with a body that HEAD does not expect.
+    // An oversized head is refused before its method is parsed, with a body that is unexpected for HEAD.
     sent.on('error', (error: Error & { rawPacket?: Buffer }) => {
       const [, status] = /^HTTP\/1\.1 (431)/.exec(error.rawPacket?.toString('latin1') ?? '') ?? [];
       if (status) resolve({ status: Number(status), text: '' });
@@ -54,7 +54,7 @@ function sendRaw(browser: TestBrowser, { method, path, contentType, body }: Gene
   });
 }
 
-/** Hands the request to the server without a connection. What cannot be handed over so is sent. */
+/** Injects the request without a connection; falls back to sending it. */
 async function handOver(browser: TestBrowser, each: GeneratedRequest): Promise<RawAnswer> {
   const { method, path, contentType, body } = each;
   const host = new URL(server.origin).host;
@@ -73,7 +73,7 @@ async function handOver(browser: TestBrowser, each: GeneratedRequest): Promise<R
   }
 }
 
-/** What the operation was asked, as far as the request says it plainly; null where it does not. */
+/** The operation's input, if the request expresses it unambiguously; otherwise null. */
 function inputOf({ operation, method, path, body }: GeneratedRequest): unknown {
   const [where = ''] = path.split('?');
   if (method !== operation.method || method === 'GET' || where.split('/').length !== operation.path.split('/').length) return null;
@@ -85,31 +85,31 @@ function inputOf({ operation, method, path, body }: GeneratedRequest): unknown {
   return { ...fromPath, ...(JSON.parse(body?.replace(/^\uFEFF/, '') || '{}') as object) };
 }
 
-/** What is wrong with the answer to a generated request; null when nothing is. */
+/** Fault of a response to a generated request, or null. */
 function faultOf(each: GeneratedRequest, { status, text }: RawAnswer): string | null {
   const { operation, method, path, contentType, body } = each;
-  const said = `${method} ${path.slice(0, 300)} [${contentType}] ${body?.slice(0, 300)} → ${status} ${text.slice(0, 300)}`;
-  if (status >= 500) return `broke: ${said}`;
+  const summary = `${method} ${path.slice(0, 300)} [${contentType}] ${body?.slice(0, 300)} → ${status} ${text.slice(0, 300)}`;
+  if (status >= 500) return `broke: ${summary}`;
   if (status >= 300 || method === 'OPTIONS' || method === 'HEAD') return null;
   const input = inputOf(each);
-  if (input && !operation.input.safeParse(input).success) return `succeeded, though it is wrong: ${said}`;
+  if (input && !operation.input.safeParse(input).success) return `succeeded, though it is wrong: ${summary}`;
   const isAnswered = input !== null || (method === operation.method && path.split('?')[0] === operation.path);
-  return isAnswered && !operation.output.safeParse(JSON.parse(text)).success ? `answered what was not declared: ${said}` : null;
+  return isAnswered && !operation.output.safeParse(JSON.parse(text)).success ? `answered what was not declared: ${summary}` : null;
 }
 
-test(`${COUNT} generated requests (seed ${SEED}) break nothing, and none that is wrong succeeds`, { timeout: 180_000 }, async () => {
+test(`${COUNT} generated requests (seed ${SEED}) cause no fault, and no invalid one succeeds`, { timeout: 180_000 }, async () => {
   console.log(`seed ${SEED}`);
   const [order, user, visitor] = [await anOrder(server), await server.signedIn('nandini.r'), await server.visitor()];
   const statuses = new Map<number, number>();
   const faults: string[] = [];
   const signedIn = new Map<string, Promise<TestBrowser>>();
-  /** Somebody who may: most of a server lies behind its permissions. */
+  /** A user with the operation's permission, because most code lies behind it. */
   const browserFor = ({ operation }: GeneratedRequest): Promise<TestBrowser> => {
-    // A sign-in replaces the session, and these end it: none of them has the one of the others.
+    // These operations end sessions, so they use a separate account.
     const username = ['main.logout', 'main.endSession'].includes(operation.name) ? 'ganesh.m' : accountFor(operation);
-    const known = signedIn.get(username);
-    if (known) return known;
-    // A code is good once: the next one is another.
+    const existing = signedIn.get(username);
+    if (existing) return existing;
+    // Codes are single-use; moves on to the next one.
     server.clock.advance(STEP);
     const browser = server.signedIn(username);
     signedIn.set(username, browser);
@@ -118,10 +118,10 @@ test(`${COUNT} generated requests (seed ${SEED}) break nothing, and none that is
   const check = async (each: GeneratedRequest, at: number) => {
     const { permission } = each.operation;
     const deliver = at % OVER_THE_WIRE === 0 ? sendRaw : handOver;
-    const own = permission === 'public' ? visitor : await browserFor(each);
-    const answer = await deliver(own, each);
-    if (answer.status === 401 && own.user)
-      for (const [username, browser] of signedIn) if ((await browser) === own) signedIn.delete(username);
+    const sender = permission === 'public' ? visitor : await browserFor(each);
+    const answer = await deliver(sender, each);
+    if (answer.status === 401 && sender.user)
+      for (const [username, browser] of signedIn) if ((await browser) === sender) signedIn.delete(username);
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     const fault = faultOf(each, answer);
     if (fault) faults.push(fault);

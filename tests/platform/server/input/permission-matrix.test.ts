@@ -21,7 +21,7 @@ import {
   recordLists,
 } from '#tests/support/operations.ts';
 
-/** Routes beside the contract, each with what stands behind it. */
+/** Routes outside the contract, with their operations. */
 const otherRoutes = {
   '/healthz': 'public',
   '/readyz': 'public',
@@ -45,40 +45,40 @@ const otherRoutes = {
 
 const namesAgent = new Set(['crm.unassignTasks', 'crm.agentTasks']);
 
-/** Refusals that are no matter of permission: what the operation asks for besides is not there. */
+/** Expected status of a permitted request whose example refers to something missing. */
 function beyondPermission(operation: string, account: DemoAccount): number | undefined {
   const { mfa, agent_id } = account;
   if (namesAgent.has(operation)) return agent_id === null ? 403 : undefined;
   const answers: Record<string, number | undefined> = {
     'main.beginMfaSetup': mfa ? 400 : undefined,
-    // The code is a wrong one.
+    // The example's code is wrong.
     'main.verifyMfaSetup': mfa ? 400 : 403,
     'main.disableMfa': mfa ? 403 : 400,
     'main.renewRecoveryCodes': mfa ? 403 : 400,
     'main.changePassword': mfa ? 400 : undefined,
-    // There is no such session.
+    // The example's session does not exist.
     'main.endSession': 404,
     'main.endUserSession': 404,
-    // These notifications are somebody else's.
+    // The example's notifications belong to another user.
     'node.updateNotification': 404,
     'node.readNotification': 404,
     'node.clearNotification': 404,
-    // There is no such upload, file or image.
+    // The example's upload, file or image does not exist.
     'admin.batch': 404,
     'admin.batchRows': 404,
-    // Asked of an import, with the import's own permission.
+    // Requires the permission of the example's import.
     'admin.importOptions': holds('rates.manage', account) ? undefined : 404,
     'admin.mapBatch': 404,
     'admin.mendBatchRow': 404,
     'admin.moveBatch': 404,
-    // Views are asked of a list, with the list's own permission; and there is no such view.
+    // Requires the permission of the example's list; the view does not exist.
     'admin.savedViews': holds('masters.read', account) ? undefined : 403,
     'admin.createSavedView': holds('masters.read', account) ? undefined : 403,
     'admin.setDefaultView': holds('masters.read', account) ? undefined : 403,
     'admin.updateSavedView': 404,
     'admin.shareSavedView': 404,
     'admin.deleteSavedView': 404,
-    // Nobody allows recordings, and there is no such recording.
+    // Recordings are disabled, and the example's recording does not exist.
     'admin.beginRecording': 409,
     'admin.appendRecording': 404,
     'admin.endRecording': 404,
@@ -89,7 +89,7 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'admin.cancelUpload': 404,
     'admin.deleteFile': 404,
     'admin.fileLink': 404,
-    // There is no such rule or group.
+    // The example's rule or group does not exist.
     'item.updateDrugRule': 404,
     'item.applyDrugRule': 404,
     'item.updatePipoGroup': 404,
@@ -101,7 +101,7 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'item.assignImage': 404,
     'item.discardImage': 404,
   };
-  // A new record without a cell.
+  // The example has no cells.
   if (recordLists.some((list) => operation === `${list}.create`)) return 400;
   return answers[operation] ?? (operation.endsWith('.bulkEdit') && !bulkEdits.has(operation) ? 400 : undefined);
 }
@@ -115,15 +115,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Names are given once, and everybody makes something. */
+/** Gives each account's records unique names. */
 function ownNames(operation: string, title: string): Fields {
   if (operation === 'item.createMasterRecord') return { values: { name: `Carton ${title}`, short_name: title.slice(0, 8) } };
   return /\.create(PipoGroup|DrugRule|Folder)$/.test(operation) ? { name: title, request_key: randomUUID() } : {};
 }
 
-/** Every table that an operation writes to, counted; sign-ins apart. */
-async function written(): Promise<unknown> {
-  await server.app.batches.settled();
+/** Row counts of every table that operations write to, except sessions. */
+async function rowCounts(): Promise<unknown> {
+  await server.app.batches.whenIdle();
   const { rows } = await server.db.$client.query(
     `select (select count(*) from order_events) as events, (select count(*) from order_notes) as notes, (select count(*) from audit) as audit,
             (select sum(version) from orders) as versions, (select count(*) from prescriptions) as files`,
@@ -134,29 +134,29 @@ async function written(): Promise<unknown> {
 describe('operation × account', () => {
   for (const account of demoAccounts) {
     const { username, title, agent_id } = account;
-    const lacking = guarded.filter(({ permission }) => !holds(permission, account));
+    const forbidden = guarded.filter(({ permission }) => !holds(permission, account));
     // Logging out would end the test.
-    const held = guarded.filter(({ permission, name }) => holds(permission, account) && name !== 'main.logout');
+    const permitted = guarded.filter(({ permission, name }) => holds(permission, account) && name !== 'main.logout');
 
-    test(`${title}: ${lacking.length} operations are refused, and change nothing`, async () => {
+    test(`${title}: ${forbidden.length} operations are refused without a change`, async () => {
       const browser = browsers.get(username)!;
-      const before = await written();
-      // One for all: nothing that is refused changes it.
+      const before = await rowCounts();
+      // Refused operations leave the order unchanged, so one serves all.
       const order = await anOrder(server);
-      for (const operation of lacking) {
+      for (const operation of forbidden) {
         const answer = await send(browser, operation, exampleOf(operation, order));
         const message = permissionLacking(operation.permission);
         expect(answer, operation.name).toMatchObject({ status: 403, body: { code: 'FORBIDDEN', message } });
       }
-      expect(await written()).toEqual(before);
+      expect(await rowCounts()).toEqual(before);
     });
 
-    test(`${title}: ${held.length} operations are open`, async () => {
+    test(`${title}: ${permitted.length} operations are allowed`, async () => {
       const browser = browsers.get(username)!;
-      for (const operation of held) {
+      for (const operation of permitted) {
         const order = await orderFor(operation.name);
-        const own = namesAgent.has(operation.name) ? { agent_id: agent_id ?? 1 } : {};
-        const answer = await send(browser, operation, { ...exampleOf(operation, order), ...own, ...ownNames(operation.name, title) });
+        const ownAgent = namesAgent.has(operation.name) ? { agent_id: agent_id ?? 1 } : {};
+        const answer = await send(browser, operation, { ...exampleOf(operation, order), ...ownAgent, ...ownNames(operation.name, title) });
         const expected = beyondPermission(operation.name, account) ?? 200;
         expect(answer.status, `${operation.name}: ${JSON.stringify(answer.body).slice(0, 300)}`).toBe(expected);
         expect(answer.status === 200 ? operation.output.safeParse(answer.body).error : undefined, operation.name).toBeUndefined();
@@ -164,14 +164,14 @@ describe('operation × account', () => {
     });
   }
 
-  /** An order that is where the operation can do something with it. */
+  /** An order in a state in which the operation succeeds. */
   async function orderFor(operation: string): Promise<OrderFacts> {
     if (operation === 'oms.reportFulfilment') return anOrder(server, 'CREATE-PATIENT-STORE-ORDER');
     if (operation !== 'oms.decodeLines') return anOrder(server);
     return anOrder(server, 'PRESCRIPTION-CREATED');
   }
 
-  test('public operations ask for no session', async () => {
+  test('public operations require no session', async () => {
     const visitor = await server.visitor();
     const open = operations.filter(({ permission }) => permission === 'public').map(({ name }) => name);
     expect(open).toEqual(['main.register', 'main.login', 'main.verifyMfaLogin', 'main.demoAccounts', 'main.demoCode']);
@@ -180,7 +180,7 @@ describe('operation × account', () => {
 });
 
 describe('prescription files × account', () => {
-  test('are read and added by those who may see and change orders', async () => {
+  test('require the permissions to see and to change orders', async () => {
     const { rows } = await server.db.$client.query('select id from prescriptions order by id limit 1');
     const order = await anOrder(server);
     for (const account of demoAccounts) {
@@ -201,7 +201,7 @@ describe('prescription files × account', () => {
 });
 
 describe('default deny', () => {
-  test('every route of the server is in the contract or in the list of the others', () => {
+  test('every route is in the contract or declared as another route', () => {
     const registered = new Set<string>();
     const path: string[] = [];
     for (const line of server.app.server.printRoutes().split('\n')) {
@@ -211,12 +211,12 @@ describe('default deny', () => {
       path.push(part);
       if (line.includes('(')) registered.add(path.join(''));
     }
-    // Present when the console is built.
+    // Registered if the console is built.
     registered.add('/assets/*');
     expect([...registered].toSorted()).toEqual(Object.keys(otherRoutes).toSorted());
   });
 
-  test('every operation of the contract is answered by the server', async () => {
+  test('every operation of the contract has a handler', async () => {
     const visitor = await server.visitor();
     const order = await anOrder(server);
     for (const operation of operations) {
@@ -225,14 +225,14 @@ describe('default deny', () => {
     }
   });
 
-  test('a procedure without a permission stops the server', async () => {
+  test('a procedure without a permission prevents the start', async () => {
     const bare = os.route({ method: 'GET', path: '/main/bare' }).handler(() => 'everything');
     await expect(
       serveApi(fastify(), { contract, router: { main: { ...router.main, bare } }, contextOf: () => undefined as never }),
     ).rejects.toThrow('main.bare declares no permission');
   });
 
-  test('a procedure that is not behind the permission check stops the server', async () => {
+  test('a procedure outside the permission check prevents the start', async () => {
     const open = os.$meta({ permission: 'orders.read' }).handler(() => 'everything');
     await expect(
       serveApi(fastify(), { contract, router: { main: { ...router.main, open } }, contextOf: () => undefined as never }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { exampleOf, type Fields, type Operation, operations, type OrderFacts } from '#tests/support/operations.ts';
 
-/** A request as it goes over the wire. */
+/** A request on the wire. */
 export interface GeneratedRequest {
   operation: Operation;
   method: string;
@@ -14,7 +14,7 @@ const nested = (depth: number, open: string, close: string) => open.repeat(depth
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '1'));
 
-/** Values that have broken such systems before, and any others. */
+/** Known problematic values, and arbitrary ones. */
 const odd = fc.oneof(
   {
     weight: 3,
@@ -153,7 +153,7 @@ const oddQuery = fc.oneof(
   fc.string({ maxLength: 30 }).map((text) => encodeURIComponent(text.toWellFormed())),
 );
 
-function of(operation: Operation, order: OrderFacts): fc.Arbitrary<GeneratedRequest> {
+function requestsFor(operation: Operation, order: OrderFacts): fc.Arbitrary<GeneratedRequest> {
   const example = exampleOf(operation, order);
   const changed = fc.tuple(
     fc.subarray(Object.keys(example)),
@@ -191,7 +191,7 @@ function of(operation: Operation, order: OrderFacts): fc.Arbitrary<GeneratedRequ
       ),
       path: fc
         .tuple(path(from), isGet ? fc.oneof(fc.constant(query(rest)), oddQuery) : fc.constant(''))
-        .map(([where, asked]) => (asked ? `${where}?${asked}` : where)),
+        .map(([where, query]) => (query ? `${where}?${query}` : where)),
       contentType: fc.oneof(
         { weight: 9, arbitrary: fc.constant('application/json') },
         {
@@ -213,6 +213,6 @@ function of(operation: Operation, order: OrderFacts): fc.Arbitrary<GeneratedRequ
   });
 }
 
-/** Requests around every operation of the contract, the same for the same seed. */
+/** Requests for every operation of the contract; deterministic for a seed. */
 export const generateRequests = (order: OrderFacts, seed: number, count: number): GeneratedRequest[] =>
-  fc.sample(fc.oneof(...operations.map((operation) => of(operation, order))), { seed, numRuns: count });
+  fc.sample(fc.oneof(...operations.map((operation) => requestsFor(operation, order))), { seed, numRuns: count });

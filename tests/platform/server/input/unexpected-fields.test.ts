@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Signed in as somebody who may: the field is what is wrong, nothing else. */
+/** A user with the permission, so that only the field is refused. */
 function browserFor({ permission }: Operation): TestBrowser {
   if (permission === 'public') return browsers.get('nobody')!;
   const account = demoAccounts.find((each) => browsers.has(each.username) && holds(permission, each));
   return browsers.get(account?.username ?? '')!;
 }
 
-/** What an answer says about a field. */
+/** The response's error for a field. */
 function refusal({ status, body }: Answer, field: string) {
   const errors: { field: string; message: string }[] = body.data?.errors ?? [];
   const named = errors.find((error) => error.field === field || error.field.startsWith(`${field}.`));
@@ -32,7 +32,7 @@ function refusal({ status, body }: Answer, field: string) {
 }
 
 const refused = { status: 400, code: 'BAD_REQUEST', named: true, inWords: true };
-/** Which fields there are follows from a record, and the example has none. */
+/** The fields depend on a record, and the example has none. */
 const knownByRecord = new Set(['admin.mendBatchRow.given']);
 const isInPath = ({ path }: Operation, name: string) => path.includes(`{${name}}`);
 const pathFor = ({ path }: Operation) => path.replaceAll(/\{\w+\}/g, String(order.id));
@@ -74,16 +74,16 @@ describe.each(operations)('$name', (operation) => {
     }
   });
 
-  test('refuses fields that it does not have, each by name', async () => {
-    const [one, other] = ['surprise', LONG.slice(0, 60)];
-    const answer = await send(browserFor(operation), operation, { ...exampleOf(operation, order), [one]: 'x', [other]: 'x' });
+  test('refuses unknown fields by name', async () => {
+    const [one, otherValue] = ['surprise', LONG.slice(0, 60)];
+    const answer = await send(browserFor(operation), operation, { ...exampleOf(operation, order), [one]: 'x', [otherValue]: 'x' });
     expect(refusal(answer, one)).toEqual(refused);
-    expect(refusal(answer, other)).toEqual(refused);
+    expect(refusal(answer, otherValue)).toEqual(refused);
   });
 });
 
 describe.each(operations.filter(({ method }) => method === 'GET'))('$name', (operation) => {
-  test('refuses a parameter that holds an object', async () => {
+  test('refuses an object as a parameter', async () => {
     for (const { name } of fieldsOf(operation).filter(({ inPath }) => !inPath)) {
       const answer = await browserFor(operation).request('GET', `${pathFor(operation)}?${name}[inner]=1`);
       expect(refusal(answer, name), name).toEqual(refused);
@@ -96,41 +96,41 @@ const noObjects = ['[]', '"text"', '5', 'null', 'true', '{', '{"a":', '', 'undef
 describe.each(unsafe)('$name', (operation) => {
   test('refuses a body that is no object', async () => {
     for (const body of noObjects) {
-      const { status, body: told } = await browserFor(operation).request(operation.method, pathFor(operation), body);
-      expect({ status, errors: told.data?.errors }, body.slice(0, 40)).toEqual({
+      const { status, body: answer } = await browserFor(operation).request(operation.method, pathFor(operation), body);
+      expect({ status, errors: answer.data?.errors }, body.slice(0, 40)).toEqual({
         status: 400,
-        errors: [expect.anything(), ...told.data.errors.slice(1)],
+        errors: [expect.anything(), ...answer.data.errors.slice(1)],
       });
     }
   });
 });
 
 describe.each(operations.filter(({ path }) => path.includes('{')))('$name', (operation) => {
-  test('takes the record from the address alone', async () => {
+  test('reads the record id from the address only', async () => {
     const [field] = fieldsOf(operation).filter(({ name }) => isInPath(operation, name));
-    const other = field!.kind === 'number' ? order.id + 1 : 'admin';
+    const otherValue = field!.kind === 'number' ? order.id + 1 : 'admin';
     const rest = Object.fromEntries(Object.entries(exampleOf(operation, order)).filter(([name]) => !isInPath(operation, name)));
     const [address, body] =
       operation.method === 'GET'
-        ? [`${pathFor(operation)}?${field!.name}=${other}`]
-        : [pathFor(operation), { ...rest, [field!.name]: other }];
+        ? [`${pathFor(operation)}?${field!.name}=${otherValue}`]
+        : [pathFor(operation), { ...rest, [field!.name]: otherValue }];
     const answer = await browserFor(operation).request(operation.method, address, body);
     expect(refusal(answer, field!.name)).toEqual(refused);
   });
 });
 
-test('a body beyond 256 kB is cut off with 413', async () => {
+test('a body above 256 kB is refused with 413', async () => {
   const { status } = await browsers.get('nandini.r')!.request('POST', `/api/oms/orders/${order.id}/notes`, { text: 'x'.repeat(300_000) });
   expect(status).toBe(413);
 });
 
-test('the same parameter twice is a list, which only lists are', async () => {
+test('a repeated parameter is a list, which only lists accept', async () => {
   const browser = browsers.get('nandini.r')!;
   expect((await browser.request('GET', '/api/oms/orders?status=PLACED&status=DELIVERED')).status).toBe(200);
   expect(refusal(await browser.request('GET', '/api/oms/orders?page=1&page=2'), 'page'), 'two pages').toEqual(refused);
 });
 
-test('the first and the last day of the calendar are days like others', async () => {
+test('the first and last calendar dates are valid', async () => {
   const browser = browsers.get('nandini.r')!;
   for (const day of ['1900-01-01', '9999-12-31']) {
     for (const field of ['slot', 'created_from', 'created_to'])
@@ -141,7 +141,7 @@ test('the first and the last day of the calendar are days like others', async ()
   }
 });
 
-test('an id that no record has is 404, as long as it can be an id', async () => {
+test('an id without a record returns 404 if it is a valid id', async () => {
   const browser = browsers.get('nandini.r')!;
   for (const id of [2_147_483_648, Number.MAX_SAFE_INTEGER]) {
     expect((await browser.request('GET', `/api/oms/orders/${id}`)).status).toBe(404);

@@ -6,7 +6,7 @@ import { accountFor, inputFor } from './prepared.ts';
 import { tornStatements } from './torn-statements.ts';
 import { watchWrites, type WriteWatch } from './tables.ts';
 
-/** More statements than any operation sends for its input. */
+/** Maximum number of statements per operation. */
 const MOST = 80;
 
 let server: TestServer;
@@ -25,15 +25,15 @@ afterAll(async () => {
   await server.close();
 });
 
-/** These end the session that they come with. */
+/** These operations end the caller's session. */
 const ending = ['main.logout', 'main.endSession', 'main.changePassword'];
 
 async function browserFor(operation: Operation): Promise<TestBrowser> {
   if (operation.permission === 'public') return server.visitor();
   const username = accountFor(operation);
-  const known = browsers.get(username);
-  if (known && !ending.includes(operation.name)) return known;
-  // A code is good once: the next one is another.
+  const existing = browsers.get(username);
+  if (existing && !ending.includes(operation.name)) return existing;
+  // Codes are single-use; moves on to the next one.
   server.clock.advance(STEP);
   const browser = await server.signedIn(username);
   if (!browser.user) throw new Error(`${username} could not sign in for ${operation.name}`);
@@ -41,22 +41,22 @@ async function browserFor(operation: Operation): Promise<TestBrowser> {
   return browser;
 }
 
-/** Tables that were written to since the last time, once what goes on by itself is over. */
-async function written(): Promise<string[]> {
-  await server.app.batches.settled();
+/** Tables written since the last call, after background work has ended. */
+async function writtenTables(): Promise<string[]> {
+  await server.app.batches.whenIdle();
   return watch.written();
 }
 
-/** Reads that go by POST are among them. */
+/** Includes reads with method POST. */
 const writing = operations.filter(({ method }) => method !== 'GET');
 
 const CHANGING = /^\s*(insert|update|delete|merge|with[\s\S]*\b(insert|update|delete)\b)/i;
-/** Beside the operation: signs of life, trails of reads. */
+/** Statements besides the operation: activity and read entries. */
 const SIGN_OF_LIFE = /^update "sessions" set "last_active_at"/;
 const BESIDE = /^(update "sessions" set "last_active_at"|insert into "patient_reads")/;
 const isChange = (statement: string) => CHANGING.test(statement) && !BESIDE.test(statement);
 
-/** What is committed together: transactions, and statements that stand alone. Only those that change something. */
+/** Groups of writes that are committed together: transactions, and single statements. */
 function commitsIn(sent: readonly string[]): string[] {
   const commits: string[] = [];
   let [inside, changes]: [boolean, string[]] = [false, []];
@@ -71,50 +71,50 @@ function commitsIn(sent: readonly string[]): string[] {
   return commits;
 }
 
-/** Operations that changed something when nothing was torn out. */
+/** Operations that changed something in a run without a failure. */
 const changing = new Set<string>();
 
 describe.each(writing)('$name', (operation) => {
-  /** Sends the input; the n-th statement of the server fails. */
+  /** Sends the input while the server's n-th statement fails. */
   async function sentWith(browser: TestBrowser, input: Fields, nth: number) {
     statements.tear(nth);
     const answer = await send(browser, operation, input);
     const { sent, torn } = statements.mend();
-    return { ...answer, sent, tables: await written(), isWhole: !torn, torn: sent[nth - 1] ?? '' };
+    return { ...answer, sent, tables: await writtenTables(), isWhole: !torn, torn: sent[nth - 1] ?? '' };
   }
 
   type Outcome = Awaited<ReturnType<typeof sentWith>>;
 
-  /** What is wrong with an answer for which nothing was torn out. */
+  /** Fault of a response in a run without a failure, or null. */
   function faultOfWhole({ status, body, sent, tables }: Outcome): string | null {
     if (status === 401 && operation.permission !== 'public') return 'nobody asked';
     if (status === 200 && tables.length > 0) changing.add(operation.name);
     if (commitsIn(sent).length > 1) return `several commits: ${commitsIn(sent).join(' | ')}`;
-    // That somebody was refused may be on record, and counts against who guesses.
-    const left = tables.filter((table) => !['audit', 'users'].includes(table));
-    return status >= 300 && left.length > 0 ? `refused with ${JSON.stringify(body)}, and wrote to ${left.join(', ')}` : null;
+    // Refusals may be audited and counted.
+    const leftOver = tables.filter((table) => !['audit', 'users'].includes(table));
+    return status >= 300 && leftOver.length > 0 ? `refused with ${JSON.stringify(body)}, and wrote to ${leftOver.join(', ')}` : null;
   }
 
-  /** Looks at an answer with a statement torn out: what is wrong with it, and whether further statements are to be tried. */
-  function seen(outcome: Outcome): { fault: string | null; isOver: boolean } {
+  /** Checks a response with a failed statement: returns its fault, and whether further statements need testing. */
+  function checkOutcome(outcome: Outcome): { fault: string | null; isOver: boolean } {
     const { status, sent, tables, isWhole, torn } = outcome;
-    // A sign of life that is not stored keeps nobody from anything.
+    // A failed activity update does not affect the request.
     if (isWhole || (status !== 500 && SIGN_OF_LIFE.test(torn))) return { fault: faultOfWhole(outcome), isOver: true };
     if (tables.length === 0) return { fault: status === 500 ? null : 'it went on', isOver: false };
-    // All was stored before; only what follows it failed: the answer, or what tells others.
+    // Everything was committed; only the response or a notification failed.
     changing.add(operation.name);
     const isAll = !isChange(torn) && commitsIn(sent).length === 1;
     return { fault: isAll ? null : `half of it is in ${tables.join(', ')}`, isOver: true };
   }
 
-  test('changes everything or nothing, whichever statement fails', { timeout: 60_000 }, async () => {
+  test('is atomic, whichever statement fails', { timeout: 60_000 }, async () => {
     const browser = await browserFor(operation);
-    // What was undone leaves the input as it is: it is sent until it is taken.
+    // A rolled-back input stays valid: it is sent until it succeeds.
     const input = await inputFor(operation, { server, browser });
-    await written();
+    await writtenTables();
     for (let nth = 1; nth <= MOST; nth += 1) {
       const outcome = await sentWith(browser, input, nth);
-      const { fault, isOver } = seen(outcome);
+      const { fault, isOver } = checkOutcome(outcome);
       expect(fault, `statement ${nth}, ${outcome.torn.slice(0, 200)}: ${outcome.status}`).toBeNull();
       if (isOver) return;
     }
@@ -122,7 +122,7 @@ describe.each(writing)('$name', (operation) => {
   });
 });
 
-/** Reads that go by POST, what stands beside every request, and what is not offered. */
+/** Operations that write nothing: reads with method POST, side entries, and disabled features. */
 const unchanging = (name: string): boolean =>
   [
     'main.reportActivity',
@@ -132,10 +132,10 @@ const unchanging = (name: string): boolean =>
     'item.tryDrugRule',
     'admin.fileLink',
   ].includes(name) ||
-  // A wrong code, and somebody with one session.
+  // A wrong code, and a user with one session.
   ['main.verifyMfaLogin', 'main.endOtherSessions'].includes(name) ||
   (name.endsWith('.bulkEdit') && !bulkEdits.has(name));
 
-test('every operation that changes something did so', () => {
+test('every writing operation has changed something', () => {
   expect(writing.map(({ name }) => name).filter((name) => !changing.has(name) && !unchanging(name))).toEqual([]);
 });

@@ -19,20 +19,20 @@ afterAll(() => world.close());
 
 const note = () => agent.request('POST', `/api/oms/orders/${orderId}/notes`, { text: 'A note' });
 const seal = () => sealAudit(world.db, world.clock.now());
-/** Until nothing waits: transactions of other tests on the same PostgreSQL hold the seals back for a moment. */
+/** Repeats until all rows are sealed: transactions of other tests on the same PostgreSQL delay seals. */
 const sealEverything = async () => {
   while ((await verifyAudit(world.db)).waiting > 0) await seal();
 };
-/** Somebody with every right over the database, who takes the triggers away for it. */
+/** Runs statements as a superuser with triggers disabled. */
 const tamper = async (...statements: string[]) => {
   for (const table of ['audit', 'audit_seals']) await asOwner(world, `alter table ${table} disable trigger user`);
   for (const statement of statements) await asOwner(world, statement);
   for (const table of ['audit', 'audit_seals']) await asOwner(world, `alter table ${table} enable trigger user`);
 };
 
-describe('the role of the server', () => {
+describe('the server’s database role', () => {
   test.each(['audit', 'audit_seals', 'order_events', 'patient_reads'])(
-    'may not change, delete or empty %s, nor lift what guards it',
+    'may not update, delete or truncate %s, nor remove its protection',
     async (table) => {
       const refused = [
         `update ${table} set at = at where false`,
@@ -54,7 +54,7 @@ describe('the role of the server', () => {
     },
   );
 
-  test('is no owner, makes no roles and no databases', async () => {
+  test('owns nothing and creates no roles or databases', async () => {
     const { rows } = await world.db.$client.query(
       `select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls,
               (select count(*)::int from pg_class where relowner = r.oid) as owned from pg_roles r where rolname = current_user`,
@@ -65,14 +65,14 @@ describe('the role of the server', () => {
   });
 });
 
-describe('the seals', () => {
+describe('seals', () => {
   beforeEach(async () => {
     await note();
     await note();
     await sealEverything();
   });
 
-  test('cover every row of what is over, in the order of the transactions, and fit', async () => {
+  test('cover every row of finished transactions in order, and verify', async () => {
     const verdict = await verifyAudit(world.db);
     expect(verdict).toMatchObject({
       faults: [],
@@ -83,7 +83,7 @@ describe('the seals', () => {
     expect(await seal(), 'nothing is left').toBe(0);
   });
 
-  test('leave out what a running transaction writes, and take it when it is over, whatever came after it', async () => {
+  test('skip rows of a running transaction, and include them later, whatever followed', async () => {
     const before = await world.db.$count(audit);
     const client = new pg.Client({ connectionString: world.ownerUrl });
     await client.connect();
@@ -101,7 +101,7 @@ describe('the seals', () => {
     expect(await verifyAudit(world.db)).toMatchObject({ faults: [], waiting: 0, sealed: before + 2 });
   });
 
-  test('are made while many write at once, each row under one seal', async () => {
+  test('cover each row once under concurrent writes', async () => {
     const before = await world.db.$count(audit);
     await Promise.all([...Array.from({ length: 60 }, note), ...Array.from({ length: 20 }, seal)]);
     await sealEverything();
@@ -109,14 +109,14 @@ describe('the seals', () => {
   });
 });
 
-describe('the verification finds', () => {
+describe('the verification detects', () => {
   const rowAt = async (place: 'first' | 'last') =>
     Number(
       (await asOwner(world, `select id from audit where record like 'orders/%' order by id ${place === 'first' ? '' : 'desc'} limit 1`))
         .rows[0].id,
     );
   const faults = async () => (await verifyAudit(world.db)).faults.map(({ what, audit_id }) => [what, audit_id]);
-  /** The audit as it was: what a test did to it is taken back, byte for byte. */
+  /** Restores the audit byte for byte after a test. */
   const restored = async (work: () => Promise<void>) => {
     await asOwner(world, 'create table audit_kept as select * from audit');
     await asOwner(world, 'create table seals_kept as select * from audit_seals');
@@ -160,7 +160,7 @@ describe('the verification finds', () => {
     }),
   );
 
-  test('an inserted row among those of before', () =>
+  test('a row inserted among earlier ones', () =>
     restored(async () => {
       await tamper(
         `insert into audit (id, at, request_id, operation, record, xact) overriding system value
@@ -169,7 +169,7 @@ describe('the verification finds', () => {
       expect(await faults()).toEqual([['inserted', 4_711_000]]);
     }));
 
-  test('two rows that changed places', () =>
+  test('two exchanged rows', () =>
     restored(async () => {
       const [one, other] = [await rowAt('first'), await rowAt('last')];
       await tamper(
@@ -187,7 +187,7 @@ describe('the verification finds', () => {
       );
     }));
 
-  test('a row that is changed together with its seal', () =>
+  test('a row changed together with its seal', () =>
     restored(async () => {
       const id = await rowAt('first');
       await tamper(
@@ -197,7 +197,7 @@ describe('the verification finds', () => {
       expect((await verifyAudit(world.db)).faults.map(({ what }) => what)).toContain('chain');
     }));
 
-  test('a seal taken out of the middle', () =>
+  test('a seal removed from the middle', () =>
     restored(async () => {
       await note();
       await sealEverything();
@@ -207,7 +207,7 @@ describe('the verification finds', () => {
     }));
 });
 
-test('a database that grants its one role everything refuses all the same', async () => {
+test('append-only tables are protected even with a single role that has every grant', async () => {
   expect(await world.db.$count(orders)).toBe(1);
   expect(new URL(inject('databaseUrl')).username).toBe('galen');
   for (const table of ['audit', 'audit_seals', 'patient_reads']) {

@@ -4,7 +4,7 @@ import { manualOrderEvents } from '#machines/orders/order-statuses.ts';
 import { asOwner, startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 import { unauditedRows } from './tables.ts';
 
-/** `OPERATIONS=10000` runs the whole row; every run of the suite a part of it. */
+/** `OPERATIONS=10000` runs the full length; the suite runs a part of it. */
 const OPERATIONS = Number(process.env['OPERATIONS'] ?? 240);
 const AT_ONCE = 8;
 const SEED = 38;
@@ -26,10 +26,10 @@ const below = (bound: number) => {
   state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
   return Math.floor((state / 2 ** 32) * bound);
 };
-const oneOf = <Item>(items: readonly Item[]): Item => items[below(items.length)]!;
+const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)]!;
 
 interface Wish {
-  by: keyof typeof browsers;
+  role: keyof typeof browsers;
   operation: string;
   method: string;
   path: string;
@@ -37,32 +37,32 @@ interface Wish {
 }
 
 function wish(orders: readonly { id: number; version: number }[], uoms: readonly { id: number; version: number }[]): Wish {
-  const order = oneOf(orders);
-  const uom = oneOf(uoms);
-  const by = oneOf(['agent', 'pharmacist', 'admin'] as const);
+  const order = pick(orders);
+  const uom = pick(uoms);
+  const role = pick(['agent', 'pharmacist', 'admin'] as const);
   const at = `/api/oms/orders/${order.id}`;
   const unit = { name: `Unit ${randomUUID().slice(0, 13)}`, short_name: randomUUID().slice(0, 8) };
-  return oneOf<Wish>([
+  return pick<Wish>([
     {
-      by,
+      role,
       operation: 'oms.sendOrderEvent',
       method: 'POST',
       path: `${at}/events`,
-      body: { event: oneOf(manualOrderEvents), version: order.version },
+      body: { event: pick(manualOrderEvents), version: order.version },
     },
-    { by, operation: 'oms.addOrderNote', method: 'POST', path: `${at}/notes`, body: { text: 'A note', request_key: randomUUID() } },
-    { by, operation: 'oms.addOrderNote', method: 'POST', path: `${at}/notes`, body: { text: '' } },
-    { by, operation: 'oms.assignOrder', method: 'PUT', path: `${at}/assignee`, body: { assignee: oneOf(['me', 'none']) } },
+    { role, operation: 'oms.addOrderNote', method: 'POST', path: `${at}/notes`, body: { text: 'A note', request_key: randomUUID() } },
+    { role, operation: 'oms.addOrderNote', method: 'POST', path: `${at}/notes`, body: { text: '' } },
+    { role, operation: 'oms.assignOrder', method: 'PUT', path: `${at}/assignee`, body: { assignee: pick(['me', 'none']) } },
     {
-      by: 'systems',
+      role: 'systems',
       operation: 'oms.reportFulfilment',
       method: 'POST',
       path: `${at}/fulfilment`,
-      body: { event: oneOf(['bill.created', 'dispatch.left', 'delivery.delivered']) },
+      body: { event: pick(['bill.created', 'dispatch.left', 'delivery.delivered']) },
     },
-    { by, operation: 'item.createMasterRecord', method: 'POST', path: '/api/item/masters/uom', body: { values: unit } },
+    { role, operation: 'item.createMasterRecord', method: 'POST', path: '/api/item/masters/uom', body: { values: unit } },
     {
-      by: 'admin',
+      role: 'admin',
       operation: 'item.updateMasterRecord',
       method: 'PUT',
       path: `/api/item/masters/uom/${uom.id}`,
@@ -71,7 +71,7 @@ function wish(orders: readonly { id: number; version: number }[], uoms: readonly
   ]);
 }
 
-test(`after ${OPERATIONS} random operations every change has its audit row, of the same transaction, and nothing else has one`, {
+test(`after ${OPERATIONS} random operations every change has an audit row of the same transaction, and nothing else has one`, {
   timeout: 600_000,
 }, async () => {
   const { rows: began } = await asOwner(
@@ -87,8 +87,8 @@ test(`after ${OPERATIONS} random operations every change has its audit row, of t
     );
     const wishes = Array.from({ length: AT_ONCE }, () => wish(orders as never, uoms as never));
     await Promise.all(
-      wishes.map(async ({ by, operation, method, path, body }) => {
-        const { status } = await browsers[by].request(method, path, body);
+      wishes.map(async ({ role, operation, method, path, body }) => {
+        const { status } = await browsers[role].request(method, path, body);
         expect(status, `${method} ${path} ${JSON.stringify(body)}`).toBeLessThan(500);
         if (status === 200) accepted.set(operation, (accepted.get(operation) ?? 0) + 1);
       }),
@@ -102,6 +102,6 @@ test(`after ${OPERATIONS} random operations every change has its audit row, of t
   console.log(`seed ${SEED}: ${[...accepted].map(([operation, count]) => `${count} × ${operation}`).join(', ')} accepted`);
   expect(new Map(audited.map(({ operation, requests }) => [operation, requests]))).toEqual(accepted);
 
-  // Every row of every table that was written since then was written by a transaction that wrote an audit row, too.
+  // Every row written since then was written by a transaction that also wrote an audit row.
   expect(await unauditedRows((statement, values) => asOwner(server, statement, values), began[0].xact)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { ImportDesk } from '../batches/import-desk.ts';
 import { asOwner, startServer, type TestServer } from '#tests/support/server.ts';
 import { tornStatements } from './torn-statements.ts';
 
-/** More statements than committing, or taking back, three rows takes. */
+/** Maximum number of statements for committing or undoing three rows. */
 const MOST = 60;
 const ROWS = 3;
 
@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Records of these names that are in use, how many audit rows they have, and what the batch says of its rows. */
+/** Active records with these names, their audit rows, and the batch's outcomes. */
 async function found(batchId: number, names: readonly string[]) {
   const { rows } = await asOwner(
     server,
@@ -33,37 +33,37 @@ async function found(batchId: number, names: readonly string[]) {
   return rows[0] as { records: number; audits: number; outcomes: number; said: number };
 }
 
-const settled = async (id: number) => {
-  await server.app.batches.settled();
+const whenResting = async (id: number) => {
+  await server.app.batches.whenIdle();
   return desk.batch(id);
 };
 
-/** Goes on with a batch that a torn statement stopped, until it rests. */
-async function carriedOn(id: number) {
+/** Resumes a batch that a failed statement stopped, until it rests. */
+async function resume(id: number) {
   await server.app.batches.round();
-  const batch = await settled(id);
+  const batch = await whenResting(id);
   if (batch.state === 'failed') await desk.move(batch, 'resume');
-  return settled(id);
+  return whenResting(id);
 }
 
-async function judged(nth: number): Promise<{ id: number; names: string[] }> {
+async function checkedBatch(nth: number): Promise<{ id: number; names: string[] }> {
   const names = Array.from({ length: ROWS }, (_, at) => `Torn ${nth} ${at}`);
   const { body } = await desk.upload('masters.uom', `Name,Short name\n${names.map((name, at) => `${name},T${nth}${at}`).join('\n')}\n`);
-  const read = await settled(body.id);
+  const read = await whenResting(body.id);
   if (read.state === 'mapping') await desk.map(read);
-  expect(await settled(body.id)).toMatchObject({ state: 'reviewing', counts: { created: ROWS, bad: 0 } });
+  expect(await whenResting(body.id)).toMatchObject({ state: 'reviewing', counts: { created: ROWS, bad: 0 } });
   return { id: body.id, names };
 }
 
-test('a batch whose n-th statement fails has written whole portions, goes on, and has each row once; taking back likewise', {
+test('a batch whose n-th statement fails has written complete portions, resumes, and has each row once; the same for undo', {
   timeout: 120_000,
 }, async () => {
   let tried = 0;
   for (let nth = 1; nth <= MOST; nth += 1) {
-    const { id, names } = await judged(nth);
+    const { id, names } = await checkedBatch(nth);
     statements.tear(nth);
     await desk.move(await desk.batch(id), 'commit');
-    await server.app.batches.settled();
+    await server.app.batches.whenIdle();
     const committing = statements.mend();
     const between = await found(id, names);
     expect([between.records, between.outcomes], `statement ${nth}: ${committing.sent[nth - 1]?.slice(0, 120)}`).toEqual([
@@ -71,16 +71,16 @@ test('a batch whose n-th statement fails has written whole portions, goes on, an
       between.said,
     ]);
     expect(between.audits).toBe(between.records);
-    expect(await carriedOn(id)).toMatchObject({ state: 'done', written: ROWS });
+    expect(await resume(id)).toMatchObject({ state: 'done', written: ROWS });
     expect(await found(id, names)).toEqual({ records: ROWS, audits: ROWS, outcomes: ROWS, said: ROWS });
 
     statements.tear(nth);
     await desk.move(await desk.batch(id), 'undo');
-    await server.app.batches.settled();
+    await server.app.batches.whenIdle();
     const undoing = statements.mend();
     const half = await found(id, names);
     expect(half.records, `statement ${nth}: ${undoing.sent[nth - 1]?.slice(0, 120)}`).toBe(half.said);
-    expect(await carriedOn(id)).toMatchObject({ state: 'undone', undone: ROWS });
+    expect(await resume(id)).toMatchObject({ state: 'undone', undone: ROWS });
     expect(await found(id, names)).toMatchObject({ records: 0, said: 0 });
     tried = nth;
     if (!committing.torn && !undoing.torn) break;

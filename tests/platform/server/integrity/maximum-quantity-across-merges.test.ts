@@ -22,8 +22,8 @@ const add = (order: number, drug: number, quantity: number) =>
     quantity,
   ]);
 
-/** Open orders with more of one drug than any may have, a merged drug being the one that was kept. */
-async function over(): Promise<unknown[]> {
+/** Open orders with more than the maximum of one drug, counting merged drugs as one. */
+async function overLimit(): Promise<unknown[]> {
   const { rows } = await asOwner(
     server,
     `select l.order_id, sum(l.quantity)::int as quantity from order_lines l join drugs d on d.id = l.drug_id join orders o on o.id = l.order_id
@@ -33,16 +33,16 @@ async function over(): Promise<unknown[]> {
   return rows;
 }
 
-test(`a merge of two drugs while both are being ordered leaves no open order with more than fifty, ${ROUNDS} times`, async () => {
+test(`merging two drugs while both are ordered leaves no open order with more than fifty, ${ROUNDS} times`, async () => {
   const { rows: orders } = await asOwner(server, `select id::int from orders where status = 'PLACED' order by id limit $1`, [ROUNDS]);
-  const seen = { merged: 0, refused: 0, added: 0, notAdded: 0 };
+  const outcomes = { merged: 0, refused: 0, added: 0, notAdded: 0 };
   for (const [round, { id: order }] of orders.entries()) {
     const [keep, drop] = [await madeDrug(server, desk), await madeDrug(server, desk)];
     await add(order, drop.drug, 31);
-    // Once the order has too much before; every third time there is room for both.
+    // Usually one of the orders has too much already; every third time both fit.
     if (round === 0) await add(order, keep.drug, 20);
     const later = async (drug: number, quantity: number) => {
-      // The later the round, the further the merge has come.
+      // Later rounds give the merge a larger head start.
       for (let turn = 0; turn < round * 4; turn += 1) await server.db.$client.query('select 1');
       await add(order, drug, quantity);
     };
@@ -53,13 +53,13 @@ test(`a merge of two drugs while both are being ordered leaves no open order wit
     ]);
     if (merge.status === 'rejected') throw merge.reason;
     const { status, body } = merge.value;
-    seen[status === 200 ? 'merged' : 'refused'] += 1;
+    outcomes[status === 200 ? 'merged' : 'refused'] += 1;
     expect(status === 200 ? 'merged' : `${status} ${JSON.stringify(body)}`).toMatch(
       /^(merged|400 .*would have more than 50 of one drug|503 )/,
     );
-    for (const each of adds) seen[each.status === 'fulfilled' ? 'added' : 'notAdded'] += 1;
-    expect(await over(), `round ${round}`).toEqual([]);
+    for (const each of adds) outcomes[each.status === 'fulfilled' ? 'added' : 'notAdded'] += 1;
+    expect(await overLimit(), `round ${round}`).toEqual([]);
   }
-  console.log(JSON.stringify(seen));
-  expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
+  console.log(JSON.stringify(outcomes));
+  expect(Math.min(...Object.values(outcomes))).toBeGreaterThan(0);
 });

@@ -28,16 +28,16 @@ const add = (orderId: number, lines: readonly Line[]) =>
     .values(lines.map(({ drug, quantity }) => ({ order_id: orderId, drug_id: drugIds[drug]!, quantity, amount: 100 })));
 const edit = (lineId: number, { drug, quantity }: Line) =>
   world.db.update(orderLines).set({ drug_id: drugIds[drug]!, quantity }).where(eq(orderLines.id, lineId));
-/** Two drugs become one: every line of the dropped one is of the other. */
+/** Merges two drugs; all lines of the dropped one move to the other. */
 const merge = (drop: number, keep: number) =>
   world.db.update(orderLines).set({ drug_id: drugIds[keep]! }).where(eq(orderLines.drug_id, drugIds[drop]!));
 
-/** What each drug of each order adds up to. */
+/** Quantity per drug and order. */
 async function sums(): Promise<{ order_id: string; drug_id: string; quantity: number }[]> {
   const { rows } = await asOwner(world, 'select order_id, drug_id, sum(quantity)::int as quantity from order_lines group by 1, 2');
   return rows;
 }
-const over = async () => (await sums()).filter(({ quantity }) => quantity > MAXIMUM_QUANTITY_PER_DRUG);
+const overLimit = async () => (await sums()).filter(({ quantity }) => quantity > MAXIMUM_QUANTITY_PER_DRUG);
 
 const line = fc.record({ drug: fc.nat(2), quantity: fc.integer({ min: 1, max: 50 }) });
 const step = fc.oneof(
@@ -49,9 +49,9 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('merge' as const), drop: fc.nat(2), keep: fc.nat(2) }) },
 );
 
-describe('at most fifty of one drug in one order', () => {
-  test('whatever is added, edited and merged, at the same time or one after the other', { timeout: 60_000 }, async () => {
-    const seen = { done: 0, refused: 0 };
+describe('the limit of fifty per drug and order', () => {
+  test('holds for adding, editing and merging, concurrently or in sequence', { timeout: 60_000 }, async () => {
+    const tally = { done: 0, refused: 0 };
     const property = fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 }),
       async (rounds) => {
@@ -59,36 +59,36 @@ describe('at most fifty of one drug in one order', () => {
         for (const round of rounds) {
           const lines = await world.db.select({ id: orderLines.id }).from(orderLines).orderBy(orderLines.id);
           const outcomes = await Promise.allSettled(
-            round.map(async (asked) => {
-              if (asked.kind === 'add') await add(orders[asked.order]!.id, asked.lines);
-              if (asked.kind === 'edit' && lines.length > 0) await edit(lines[asked.at % lines.length]!.id, asked.to);
-              if (asked.kind === 'merge') await merge(asked.drop, asked.keep);
+            round.map(async (request) => {
+              if (request.kind === 'add') await add(orders[request.order]!.id, request.lines);
+              if (request.kind === 'edit' && lines.length > 0) await edit(lines[request.at % lines.length]!.id, request.to);
+              if (request.kind === 'merge') await merge(request.drop, request.keep);
             }),
           );
           for (const outcome of outcomes) {
-            seen[outcome.status === 'fulfilled' ? 'done' : 'refused'] += 1;
-            // Refused for the limit; or two that waited for each other, of which one is told to come again.
+            tally[outcome.status === 'fulfilled' ? 'done' : 'refused'] += 1;
+            // Refused by the limit, or aborted by a deadlock and to be retried.
             const status = outcome.status === 'rejected' ? translate(outcome.reason)?.status : 200;
             expect([200, 400, 503], JSON.stringify(outcome)).toContain(status);
           }
-          expect(await over()).toEqual([]);
+          expect(await overLimit()).toEqual([]);
         }
       },
     );
     await fc.assert(property, { seed: 35, numRuns: 40 });
-    console.log(`seed 35: ${seen.done} done, ${seen.refused} refused`);
-    expect(seen.done).toBeGreaterThan(100);
-    expect(seen.refused).toBeGreaterThan(50);
+    console.log(`seed 35: ${tally.done} done, ${tally.refused} refused`);
+    expect(tally.done).toBeGreaterThan(100);
+    expect(tally.refused).toBeGreaterThan(50);
   });
 
-  test('of forty parallel adds of ten, five are taken', async () => {
+  test('accepts five of forty concurrent adds of ten', async () => {
     const { id } = await world.make({ lines: [] });
     const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => add(id, [{ drug: 0, quantity: 10 }])));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     expect((await sums()).find(({ order_id }) => Number(order_id) === id)?.quantity).toBe(50);
   });
 
-  test('lines that are added in one statement count together, and a statement of many orders is refused whole', async () => {
+  test('counts lines of one statement together, and refuses a statement for many orders as a whole', async () => {
     const [one, other] = [await world.make({ lines: [] }), await world.make({ lines: [] })];
     const lines = (orderId: number, quantity: number) => ({ order_id: orderId, drug_id: drugIds[0]!, quantity, amount: 100 });
     await expect(world.db.insert(orderLines).values([lines(one.id, 50), lines(other.id, 26), lines(other.id, 25)])).rejects.toMatchObject({
@@ -98,7 +98,7 @@ describe('at most fifty of one drug in one order', () => {
     await world.db.insert(orderLines).values([lines(one.id, 50), lines(other.id, 25), lines(other.id, 25)]);
   });
 
-  test('an order of the time before may be read, decoded and made smaller, and not larger', async () => {
+  test('lets an older order above the limit be read, decoded and reduced, but not increased', async () => {
     const { lineIds } = await world.make({ lines: [{ drug: 'Dolo 650', quantity: 50 }] });
     await asOwner(world, 'alter table order_lines disable trigger user');
     await asOwner(
@@ -118,7 +118,7 @@ describe('at most fifty of one drug in one order', () => {
     );
   });
 
-  test('is said in words, at the field', async () => {
+  test('is explained at the field', async () => {
     const { id } = await world.make({ lines: [] });
     const fault = await add(id, [
       { drug: 0, quantity: 30 },

@@ -6,7 +6,7 @@ import { patientsIn } from '#platform/audit/server/patient-reads.ts';
 import { anOrder, exampleOf, guarded, type OrderFacts, send } from '#tests/support/operations.ts';
 import { asOwner, startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 
-/** Three kinds of user who read patients. */
+/** Three kinds of users who read patients. */
 const readers = ['farhan.s', 'nandini.r', 'admin'];
 
 let server: TestServer;
@@ -23,15 +23,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What was put on record while `work` ran. */
+/** Read entries written while `work` ran. */
 async function trailOf(work: () => Promise<unknown>): Promise<(typeof patientReads.$inferSelect)[]> {
   const before = await server.db.$count(patientReads);
   await work();
   return (await server.db.select().from(patientReads).orderBy(patientReads.id)).slice(before);
 }
 
-describe.each(readers)('what %s reads', (username) => {
-  test('of an order leaves who, when, which patient, for what and the request', async () => {
+describe.each(readers)('reads by %s', (username) => {
+  test('of an order record who, when, which patient, the purpose and the request', async () => {
     const browser = browsers.get(username)!;
     const trail = await trailOf(() => browser.request('GET', `/api/oms/orders/${order.id}`));
     expect(trail).toEqual([
@@ -46,7 +46,7 @@ describe.each(readers)('what %s reads', (username) => {
     ]);
   });
 
-  test('of a list leaves each patient of the page, and of an empty page nothing', async () => {
+  test('of a list record each patient of the page, and nothing for an empty page', async () => {
     const browser = browsers.get(username)!;
     let ids: number[] = [];
     const trail = await trailOf(async () => {
@@ -58,7 +58,7 @@ describe.each(readers)('what %s reads', (username) => {
     expect(await trailOf(() => browser.request('GET', '/api/oms/orders/summary'))).toEqual([]);
   });
 
-  test('of a prescription leaves its patient', async () => {
+  test('of a prescription record its patient', async () => {
     const browser = browsers.get(username)!;
     const { rows } = await asOwner(server, 'select id, patient_id from prescriptions order by id limit 1');
     const trail = await trailOf(() => browser.request('GET', `/api/oms/prescriptions/${rows[0].id}/file`));
@@ -68,7 +68,7 @@ describe.each(readers)('what %s reads', (username) => {
   });
 });
 
-test('what is refused leaves no trail', async () => {
+test('refused reads are not recorded', async () => {
   const warehouse = browsers.get('ganesh.m')!;
   const statuses: number[] = [];
   const trail = await trailOf(async () => {
@@ -79,16 +79,16 @@ test('what is refused leaves no trail', async () => {
   expect([statuses, trail]).toEqual([[403, 403, 403, 404], []]);
 });
 
-test('no operation of the contract names a patient whose reading is not on record', async () => {
+test('every operation that returns a patient records the read', async () => {
   const { rows: people } = await asOwner(server, 'select id, name, phone_no from patients');
-  const known = new Map<string, Set<number>>();
+  const patientIdsByWord = new Map<string, Set<number>>();
   for (const { id, name, phone_no } of people)
-    for (const word of [name, phone_no]) known.set(word, (known.get(word) ?? new Set()).add(Number(id)));
-  // Colleagues have patients' names, too: a name alone does not say who is meant.
+    for (const word of [name, phone_no]) patientIdsByWord.set(word, (patientIdsByWord.get(word) ?? new Set()).add(Number(id)));
+  // Excludes staff names, which may equal patient names.
   const { rows: staff } = await asOwner(server, 'select name from users');
-  for (const { name } of staff) known.delete(name);
+  for (const { name } of staff) patientIdsByWord.delete(name);
   const namesIn = (value: unknown): string[] => {
-    if (typeof value === 'string') return known.has(value) ? [value] : [];
+    if (typeof value === 'string') return patientIdsByWord.has(value) ? [value] : [];
     return typeof value === 'object' && value !== null ? Object.values(value).flatMap(namesIn) : [];
   };
   const naming = new Set<string>();
@@ -102,7 +102,7 @@ test('no operation of the contract names a patient whose reading is not on recor
     for (const name of namesIn(body)) {
       naming.add(operation.name);
       expect(
-        [...known.get(name)!].some((id) => onRecord.has(id)),
+        [...patientIdsByWord.get(name)!].some((id) => onRecord.has(id)),
         `${operation.name} shows ${name}`,
       ).toBe(true);
     }
@@ -114,7 +114,7 @@ test('no operation of the contract names a patient whose reading is not on recor
   expect([...naming]).toEqual(expect.arrayContaining(['oms.orders', 'oms.order', 'oms.addOrderNote']));
 });
 
-test('neither trail nor audit holds a name or a phone number', async () => {
+test('neither reads nor audit contain a name or a phone number', async () => {
   const { rows } = await asOwner(
     server,
     `with said as (select r::text as said from patient_reads r union all select a::text from audit a)
@@ -126,7 +126,7 @@ test('neither trail nor audit holds a name or a phone number', async () => {
   expect(rows[0].naming).toBe(0);
 });
 
-test('nothing is shown while the trail cannot be kept', async () => {
+test('patients are not shown while reads cannot be recorded', async () => {
   await asOwner(server, 'alter table patient_reads rename to reads_gone');
   const answers = await Promise.all(
     ['/api/oms/orders', `/api/oms/orders/${order.id}`, '/api/oms/prescriptions/1/file'].map((path) =>
@@ -139,7 +139,7 @@ test('nothing is shown while the trail cannot be kept', async () => {
   expect((await browsers.get('farhan.s')!.request('GET', `/api/oms/orders/${order.id}`)).status).toBe(200);
 });
 
-test('two hundred reads at once share few statements, and each is on record', async () => {
+test('two hundred concurrent reads share few statements, and each is recorded', async () => {
   const inserts = async () =>
     Number((await asOwner(server, `select count(distinct xmin::text)::int as inserts from patient_reads`)).rows[0].inserts);
   const before = await inserts();

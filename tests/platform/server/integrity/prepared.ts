@@ -11,7 +11,7 @@ import { sourceOfList } from '#platform/list/server/sources.ts';
 import { codeAt, STEP } from '#tests/session/server/sign-in/credentials.ts';
 import { asOwner, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 
-/** Inputs with which an operation has something to do: what its example names is made first, by the same person. */
+/** Builds valid inputs for operations: creates what the example refers to, as the same user. */
 
 interface Scene {
   server: TestServer;
@@ -20,8 +20,8 @@ interface Scene {
 
 type Prepare = (scene: Scene) => Promise<Fields>;
 
-let made = 0;
-const nameOf = (what: string) => `${what} ${(made += 1)}`;
+let counter = 0;
+const nameOf = (label: string) => `${label} ${(counter += 1)}`;
 
 async function post({ browser }: Scene, path: string, body: object) {
   const { status, body: answer } = await browser.request('POST', `/api/${path}`, body);
@@ -51,23 +51,23 @@ async function aRule(scene: Scene): Promise<{ rule_id: number; version: number }
   return { rule_id: id, version };
 }
 
-/** A file of masters that was read, mapped and judged; its line 3 has a fault. */
+/** A masters file that was read, mapped and checked; line 3 is faulty. */
 async function aBatch({ server, browser }: Scene, isMapped: boolean): Promise<{ batch_id: number; version: number }> {
   const path = '/api/admin/imports/masters.uom/file';
   const form = new FormData();
   form.append('request_key', randomUUID());
   form.append('file', new Blob([`Name,Short name\n${nameOf('Unit')},${nameOf('U')}\n,Y\n`]), 'units.csv');
-  const begun = await fetch(`${browser.origin}${path}`, { method: 'POST', headers: browser.headersFor('POST', path), body: form });
-  const { id } = (await begun.json()) as { id: number };
-  const standing = async () => {
-    await server.app.batches.settled();
+  const response = await fetch(`${browser.origin}${path}`, { method: 'POST', headers: browser.headersFor('POST', path), body: form });
+  const { id } = (await response.json()) as { id: number };
+  const currentBatch = async () => {
+    await server.app.batches.whenIdle();
     return (await browser.request('GET', `/api/admin/batches/${id}`)).body;
   };
-  let batch = await standing();
+  let batch = await currentBatch();
   if (isMapped && batch.state === 'mapping') {
     const { version, mapping } = batch;
     await post({ server, browser }, `admin/batches/${id}/map`, { version, mapping, whole: false, make_missing: false });
-    batch = await standing();
+    batch = await currentBatch();
   }
   return { batch_id: id, version: batch.version };
 }
@@ -81,7 +81,7 @@ async function sent({ browser }: Scene, folder_id: number, name: string): Promis
   return body.id;
 }
 
-async function kept(scene: Scene, folder_id: number, name: string): Promise<number> {
+async function storeFile(scene: Scene, folder_id: number, name: string): Promise<number> {
   const id = await sent(scene, folder_id, name);
   await post(scene, `admin/files/${id}/finish`, {});
   return id;
@@ -94,7 +94,7 @@ const sessionOf = async (server: TestServer, userId: number | undefined): Promis
   return rows[0].id;
 };
 
-/** A code that nobody has used yet. */
+/** An unused code. */
 function nextCode(server: TestServer, username: string): string {
   server.clock.advance(STEP);
   return codeAt(username, server.clock.now());
@@ -114,17 +114,17 @@ async function aNotification({ server, browser }: Scene): Promise<{ notification
 const aUnit = (scene: Scene): Promise<{ id: number; version: number }> =>
   post(scene, 'item/masters/uom', { values: { name: nameOf('Unit'), short_name: nameOf('U') } });
 
-/** Images of the drug 1, by their numbers. */
+/** Creates numbered images of drug 1. */
 async function images(scene: Scene, count: number): Promise<number[]> {
   const ids: number[] = [];
-  for (let at = 0; at < count; at += 1) ids.push(await kept(scene, folders.drugImages, '1.png'));
+  for (let at = 0; at < count; at += 1) ids.push(await storeFile(scene, folders.drugImages, '1.png'));
   await post(scene, 'item/images/match', { file_ids: ids });
   const { body } = await scene.browser.request('GET', '/api/item/drugs/1/images');
   return body.images.map(({ file_id }: { file_id: number }) => file_id);
 }
 
 async function inTray(scene: Scene): Promise<number> {
-  const id = await kept(scene, folders.drugImages, `${nameOf('whose is this')}.png`);
+  const id = await storeFile(scene, folders.drugImages, `${nameOf('whose is this')}.png`);
   await post(scene, 'item/images/match', { file_ids: [id] });
   return id;
 }
@@ -137,7 +137,7 @@ async function aRecording(scene: Scene): Promise<number> {
 }
 
 const ordered = { columns: 'drug_id, least, multiple, lead_days, returnable', values: '1, 1, 1, 2, true' };
-/** Lists that are empty at first get a row each; a bulk edit is of that row. */
+/** Rows for lists that are empty at first; bulk edits use them. */
 const ownRows: Record<string, { table: string; columns: string; values: string; edit: Fields }> = {
   'item.sellingRates.bulkEdit': {
     table: 'selling_rates',
@@ -163,7 +163,7 @@ const ownRow = async ({ server }: Scene, name: string): Promise<Fields> => {
   return { ids: [rows[0].id], expected: 1, values: edit, request_key: randomUUID() };
 };
 
-/** The last record of a list that is in use. */
+/** The last active record of a list. */
 async function lastRecord({ server, browser }: Scene, name: string) {
   const list = listsByName[name]!;
   const { from, id, columns } = sourceOfList(list.id)!;
@@ -174,7 +174,7 @@ async function lastRecord({ server, browser }: Scene, name: string) {
   return { path, record: (await browser.request('GET', path)).body };
 }
 
-/** A record says again what one that was retired said; another one gets the last cell of its import's example. */
+/** An updated or restored record repeats its values; a new one uses the last cell of the import's example. */
 const recordInputs = (name: string): [string, Prepare][] => [
   [
     `${name}.create`,
@@ -226,12 +226,12 @@ const prepared: Record<string, Prepare> = {
   'admin.moveBatch': async (scene) => ({ ...(await aBatch(scene, true)), event: 'commit' }),
   'admin.finishUpload': async (scene) => ({ file_id: await sent(scene, folders.drugImages, 'one.png') }),
   'admin.cancelUpload': async (scene) => ({ file_id: await sent(scene, folders.drugImages, 'one.png') }),
-  'admin.deleteFile': async (scene) => ({ file_id: await kept(scene, folders.drugImages, 'one.png') }),
-  'admin.fileLink': async (scene) => ({ file_id: await kept(scene, folders.drugImages, 'one.png') }),
+  'admin.deleteFile': async (scene) => ({ file_id: await storeFile(scene, folders.drugImages, 'one.png') }),
+  'admin.fileLink': async (scene) => ({ file_id: await storeFile(scene, folders.drugImages, 'one.png') }),
   'item.orderDrugImages': async (scene) => ({ drug_id: 1, file_ids: (await images(scene, 2)).toReversed() }),
   'item.describeDrugImage': async (scene) => ({ drug_id: 1, file_id: (await images(scene, 1))[0], alt: nameOf('The strip') }),
   'item.removeDrugImage': async (scene) => ({ drug_id: 1, file_id: (await images(scene, 1))[0] }),
-  'item.matchDrugImages': async (scene) => ({ file_ids: [await kept(scene, folders.drugImages, '1.png')] }),
+  'item.matchDrugImages': async (scene) => ({ file_ids: [await storeFile(scene, folders.drugImages, '1.png')] }),
   'item.assignImage': async (scene) => ({ file_id: await inTray(scene), drug_id: 1 }),
   'item.discardImage': async (scene) => ({ file_id: await inTray(scene) }),
   'admin.allowRecordings': () => Promise.resolve({ allowed: true }),
@@ -256,8 +256,8 @@ const prepared: Record<string, Prepare> = {
     return { password: demoPassword, code: generateSync({ secret, epoch }) };
   },
   'crm.beginTask': async (scene) => {
-    const asked = { channels: [1, 2, 3], agent_id: scene.browser.user?.agent_id, status_priority: ['PLACED'] };
-    const { data } = await post(scene, 'crm/agent-tasks', asked);
+    const query = { channels: [1, 2, 3], agent_id: scene.browser.user?.agent_id, status_priority: ['PLACED'] };
+    const { data } = await post(scene, 'crm/agent-tasks', query);
     return { order_id: data[0].order_id };
   },
   'crm.unassignTasks': async (scene) => {
@@ -276,26 +276,26 @@ const prepared: Record<string, Prepare> = {
     const { id, version } = await aUnit(scene);
     return { master: 'uom', record_id: id, version, retired: true };
   },
-  // One's own: a sign-in elsewhere would have ended it.
+  // The user's own session, because another sign-in would have ended it.
   'main.endSession': async ({ server, browser }) => ({ session_id: await sessionOf(server, browser.user?.user_id) }),
 };
 
-/** An input that works; where nothing has to be made first, the example. */
+/** A valid input; the example if nothing needs to be prepared. */
 export async function inputFor(operation: Operation, scene: Scene): Promise<Fields> {
   const prepare = prepared[operation.name];
   if (prepare) return prepare(scene);
-  // An order that is where the operation can do something with it.
+  // An order in a state in which the operation succeeds.
   const at: Record<string, string> = { 'oms.reportFulfilment': 'CREATE-PATIENT-STORE-ORDER', 'oms.decodeLines': 'PRESCRIPTION-CREATED' };
   const order = await anOrder(scene.server, at[operation.name]);
   const example = exampleOf(operation, order);
   if ('request_key' in example) example['request_key'] = randomUUID();
-  // Names are given once.
+  // Names are unique.
   if (operation.name === 'item.createMasterRecord') example['values'] = { name: nameOf('Carton'), short_name: nameOf('CT') };
   else if (/\.(create|updateFolder)/.test(operation.name)) example['name'] = nameOf(String(example['name']));
   return example;
 }
 
-/** What is of one's own account or tasks: people of their own, so that nobody else's session ends with it. */
+/** Accounts for operations on one's own account or tasks, so that no other session ends. */
 const strangers: Record<string, string> = {
   'main.logout': 'nandini.r',
   'main.endSession': 'store.systems',
@@ -310,7 +310,7 @@ const strangers: Record<string, string> = {
   'crm.unassignTasks': 'farhan.s',
 };
 
-/** Who does it: the administrator where that is one who may. */
+/** Account for the operation: the administrator if permitted. */
 export function accountFor({ name, permission }: Operation): string {
   const able = demoAccounts.filter((account) => holds(permission, account)).map(({ username }) => username);
   const [first] = able;

@@ -8,9 +8,9 @@ import { startProcess, type ServerProcess } from '#tests/orders/server/durabilit
 import { type Answer, TestBrowser } from '#tests/support/server.ts';
 
 const AT_ONCE = 50;
-/** Answers that arrive before the server is killed: none, the first, and so on. */
+/** Number of responses before the server is killed. */
 const KILLED_AFTER = [0, 7];
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const dataDir = makeFolder(afterAll);
 const start = () => startProcess({ GALEN_DATA_DIR: dataDir });
@@ -18,18 +18,18 @@ let server: ServerProcess | undefined;
 afterAll(async () => {
   server?.signal('SIGKILL');
   await server?.ended;
-  // Takes over what may be left and ends it with the folder.
-  await (await startEmbeddedPostgres({ dataDir, log: quiet })).stop();
+  // Takes over what may be left, and ends it with the folder.
+  await (await startEmbeddedPostgres({ dataDir, log: silentLog })).stop();
 });
 
 interface Wish {
   path: string;
   body: (name: string) => object;
-  /** How many there are of what has this name. */
+  /** Number of records with this name. */
   count: (browser: TestBrowser, name: string) => Promise<number>;
 }
 
-test('a key holds when the server is killed with 50 of its requests under way, and after', { timeout: 180_000 }, async () => {
+test('a request key survives a server kill with 50 of its requests in progress', { timeout: 180_000 }, async () => {
   server = await start();
   const { origin } = server;
   const signedIn = async (username: string) => {
@@ -64,28 +64,28 @@ test('a key holds when the server is killed with 50 of its requests under way, a
     },
   ];
 
-  for (const { by, wish } of wishes) {
+  for (const { by: caller, wish } of wishes) {
     for (const answersLeft of KILLED_AFTER) {
       const [key, name] = [randomUUID(), randomUUID().slice(0, 13)];
       const living = server;
-      const send = (browser: TestBrowser, what = name): Promise<Answer | null> =>
-        browser.request('POST', wish.path, { ...wish.body(what), request_key: key }).catch(() => null);
-      const before = movedTo(by, living.origin);
-      let left = answersLeft;
-      const asked = Array.from({ length: AT_ONCE }, async () => {
+      const send = (browser: TestBrowser, recordName = name): Promise<Answer | null> =>
+        browser.request('POST', wish.path, { ...wish.body(recordName), request_key: key }).catch(() => null);
+      const before = movedTo(caller, living.origin);
+      let remaining = answersLeft;
+      const pending = Array.from({ length: AT_ONCE }, async () => {
         const answer = await send(before);
-        if (answer && (left -= 1) <= 0) living.signal('SIGKILL');
+        if (answer && (remaining -= 1) <= 0) living.signal('SIGKILL');
         return answer;
       });
       if (answersLeft === 0) living.signal('SIGKILL');
-      const acknowledged = (await Promise.all(asked)).filter((answer) => answer !== null);
+      const acknowledged = (await Promise.all(pending)).filter((answer) => answer !== null);
       await living.ended;
 
       server = await start();
-      const after = movedTo(by, server.origin);
-      const again = (await Promise.all(Array.from({ length: AT_ONCE }, () => send(after)))).filter((answer) => answer !== null);
-      expect(again.map(({ status }) => status)).toEqual(Array(AT_ONCE).fill(200));
-      expect(new Set([...acknowledged, ...again].map(({ status, body }) => `${status} ${body.id}`)).size, 'one record').toBe(1);
+      const after = movedTo(caller, server.origin);
+      const retried = (await Promise.all(Array.from({ length: AT_ONCE }, () => send(after)))).filter((answer) => answer !== null);
+      expect(retried.map(({ status }) => status)).toEqual(Array(AT_ONCE).fill(200));
+      expect(new Set([...acknowledged, ...retried].map(({ status, body }) => `${status} ${body.id}`)).size, 'one record').toBe(1);
       expect(await wish.count(after, name)).toBe(1);
       expect((await send(after, randomUUID().slice(0, 13)))?.status, 'another wish').toBe(422);
     }

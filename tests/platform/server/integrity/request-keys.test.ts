@@ -29,16 +29,16 @@ async function browserFor(operation: Operation): Promise<TestBrowser> {
   return browser;
 }
 
-/** Rows of all tables, once what goes on by itself is over. */
+/** Row counts of all tables, after background work has ended. */
 async function rowsAtRest(): Promise<Record<string, number>> {
-  await server.app.batches.settled();
+  await server.app.batches.whenIdle();
   return rowsOfTables(server);
 }
 
-/** Every operation of the contract that says it is done once. */
+/** Every operation with a request key. */
 const keyed = operations.filter(({ input }) => input instanceof z.ZodObject && 'request_key' in input.shape);
 
-/** What a value becomes in another wish of the same form. */
+/** A different valid value of the same kind. */
 const otherValue = (value: unknown): unknown => {
   if (typeof value === 'string') return `${value} too`;
   if (typeof value === 'boolean') return !value;
@@ -46,70 +46,70 @@ const otherValue = (value: unknown): unknown => {
   return value === null ? 'x' : undefined;
 };
 
-/** Another wish of the same form: one text of the input is longer; without a text, another value is another. */
+/** A different valid input: one longer text, or another value if there is no text. */
 function otherThan(operation: Operation, input: Fields): Fields {
-  const other = structuredClone(input);
+  const otherInput = structuredClone(input);
   const change = (within: Fields, kinds: readonly string[]): boolean =>
     Object.entries(within).some(([name, value]) => {
       if (typeof value === 'object' && value !== null && !Array.isArray(value)) return change(value as Fields, kinds);
       if (!kinds.includes(typeof value) || ['request_key', 'expected', 'list'].includes(name)) return false;
       within[name] = otherValue(value);
-      if (operation.input.safeParse(other).success) return true;
+      if (operation.input.safeParse(otherInput).success) return true;
       within[name] = value;
       return false;
     });
-  if (!change(other, ['string']) && !change(other, ['boolean', 'number', 'object']))
+  if (!change(otherInput, ['string']) && !change(otherInput, ['boolean', 'number', 'object']))
     throw new Error(`${operation.name}: its example has no value to change`);
-  return other;
+  return otherInput;
 }
 
-/** Without what moves on by itself: the order as it stands when it is read. */
-const told = ({ status, body }: Answer) => JSON.stringify([status, status === 200 ? body : body.code]);
+/** Response without values that change by themselves. */
+const stableResult = ({ status, body }: Answer) => JSON.stringify([status, status === 200 ? body : body.code]);
 
-/** What the operations took, with its key. */
-const taken = new Map<string, Fields>();
+/** Accepted inputs with their keys. */
+const acceptedInputs = new Map<string, Fields>();
 
-/** Lists whose rows are not changed together say so. */
+/** Lists without bulk edit refuse it. */
 const refused = keyed.filter(({ name }) => name.endsWith('.bulkEdit') && !bulkEdits.has(name));
 
 describe.each(keyed.filter((operation) => !refused.includes(operation)))('$name', (operation) => {
-  test(`sent ${AT_ONCE} times at once is done once, and again as often as it is sent`, async () => {
+  test(`sent ${AT_ONCE} times concurrently runs once, and so do repetitions`, async () => {
     const browser = await browserFor(operation);
     const input = { ...(await inputFor(operation, { server, browser })), request_key: randomUUID() };
     const before = await rowsAtRest();
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(browser, operation, input)));
-    const once = await rowsAtRest();
-    const done = answers.filter(({ status }) => status === 200);
+    const countsAfterFirst = await rowsAtRest();
+    const succeeded = answers.filter(({ status }) => status === 200);
     expect(answers.filter(({ status }) => status !== 200 && status !== 409).map(({ body }) => body)).toEqual([]);
-    expect(new Set(done.map(told)).size).toBe(1);
-    taken.set(operation.name, input);
-    const grown = Object.entries(once).filter(([table, rows]) => rows !== before[table]);
+    expect(new Set(succeeded.map(stableResult)).size).toBe(1);
+    acceptedInputs.set(operation.name, input);
+    const grown = Object.entries(countsAfterFirst).filter(([table, rows]) => rows !== before[table]);
     expect(grown).not.toEqual([]);
     expect(
       grown.every(([table, rows]) => rows - before[table]! < AT_ONCE),
       JSON.stringify(grown),
     ).toBe(true);
-    expect(told(await send(browser, operation, input))).toBe(told(done[0]!));
-    expect(await rowsAtRest()).toEqual(once);
+    expect(stableResult(await send(browser, operation, input))).toBe(stableResult(succeeded[0]!));
+    expect(await rowsAtRest()).toEqual(countsAfterFirst);
   });
 
-  test('refuses the key of another wish with 422, and does nothing', async () => {
-    const input = taken.get(operation.name);
+  test('refuses a reused key with another input (422), without a change', async () => {
+    const input = acceptedInputs.get(operation.name);
     if (!input) throw new Error('It was not taken before');
     const browser = await browserFor(operation);
-    // Which rule is applied is what is asked there.
+    // The input differs in the applied rule.
     const isRule = operation.name === 'item.applyDrugRule';
-    const other = isRule
+    const otherInput = isRule
       ? { ...(await inputFor(operation, { server, browser })), request_key: input['request_key'] }
       : otherThan(operation, input);
     const before = await rowsAtRest();
-    const { status, body } = await send(browser, operation, other);
+    const { status, body } = await send(browser, operation, otherInput);
     expect([status, body.code], body.message).toEqual([422, 'UNPROCESSABLE_CONTENT']);
     expect(await rowsAtRest()).toEqual(before);
   });
 });
 
-test.each(refused)('$name is not offered, however often it is asked for', async (operation) => {
+test.each(refused)('$name is refused on every request', async (operation) => {
   const browser = await browserFor(operation);
   const input = await inputFor(operation, { server, browser });
   const answers = await Promise.all(Array.from({ length: 3 }, () => send(browser, operation, input)));
@@ -117,28 +117,28 @@ test.each(refused)('$name is not offered, however often it is asked for', async 
     expect([status, JSON.stringify(body)]).toEqual([400, expect.stringMatching(/are not changed together|At least one field/)]);
 });
 
-describe('a key', () => {
+describe('a request key', () => {
   const add = (browser: TestBrowser, text: string, request_key: string | undefined, at = order.id) =>
     browser.request('POST', `/api/oms/orders/${at}/notes`, { text, ...(request_key && { request_key }) });
   const notes = () => server.db.$count(orderNotes);
 
-  test('is of one person', async () => {
+  test('belongs to one user', async () => {
     const [key, before] = [randomUUID(), await notes()];
     for (const name of ['farhan.s', 'nandini.r']) expect((await add(await server.signedIn(name), 'Ring twice', key)).status).toBe(200);
     expect((await notes()) - before).toBe(2);
   });
 
-  test('of a create that was refused is free again', async () => {
+  test('of a refused create can be reused', async () => {
     const [key, browser] = [randomUUID(), await server.signedIn('farhan.s')];
     expect((await add(browser, 'Ring twice', key, 4_711_000)).status).toBe(404);
     expect((await add(browser, 'Ring twice', key)).status).toBe(200);
   });
 
-  test('is kept for a day and not longer, with or without the job', async () => {
+  test('is valid for a day, with or without the clean-up job', async () => {
     const [key, browser] = [randomUUID(), await server.signedIn('farhan.s')];
     const before = await notes();
     await add(browser, 'Ring twice', key);
-    // The session of the day is over by then; the next one goes on with the key.
+    // The session has expired by then; the next one reuses the key.
     server.clock.advance(KEY_LIFETIME - 1);
     const next = await server.signedIn('farhan.s');
     await add(next, 'Ring twice', key);
@@ -153,35 +153,35 @@ describe('a key', () => {
     expect(await server.db.$count(requestKeys)).toBe(0);
   });
 
-  test('is done once in any order of wishes, people and repetitions', { timeout: 60_000 }, async () => {
+  test('creates once for any order of inputs, users and repetitions', { timeout: 60_000 }, async () => {
     const people = [await server.signedIn('farhan.s'), await server.signedIn('nandini.r')];
     const wish = fc.record({ by: fc.nat(1), key: fc.nat(2), text: fc.constantFrom('Ring twice', 'Ring once') });
     const property = fc.asyncProperty(
       fc.array(fc.array(wish, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 }),
       async (rounds) => {
         const keys = [randomUUID(), randomUUID(), randomUUID()];
-        const kept = new Map<string, string>();
+        const textByKey = new Map<string, string>();
         const before = await notes();
         for (const round of rounds) {
           const answers = await Promise.all(round.map(({ by, key, text }) => add(people[by]!, text, keys[key])));
           for (const [at, { status }] of answers.entries()) {
             const { by, key, text } = round[at]!;
-            expect(status === 200 ? (kept.get(`${by} ${key}`) ?? text) : text).toBe(text);
-            if (status === 200) kept.set(`${by} ${key}`, text);
+            expect(status === 200 ? (textByKey.get(`${by} ${key}`) ?? text) : text).toBe(text);
+            if (status === 200) textByKey.set(`${by} ${key}`, text);
           }
           for (const [at, { status }] of answers.entries()) {
             const { by, key, text } = round[at]!;
-            expect(status).toBe(kept.get(`${by} ${key}`) === text ? 200 : 422);
+            expect(status).toBe(textByKey.get(`${by} ${key}`) === text ? 200 : 422);
           }
         }
-        expect((await notes()) - before).toBe(kept.size);
+        expect((await notes()) - before).toBe(textByKey.size);
       },
     );
     await fc.assert(property, { seed: 33, numRuns: 25 });
   });
 });
 
-test('a prescription file is kept once, and its key refuses another file', async () => {
+test('a prescription file is stored once, and its key refuses another file', async () => {
   const browser = await server.signedIn('farhan.s');
   const path = `/api/oms/orders/${order.id}/prescriptions`;
   const upload = async (key: string, pixels: string) => {

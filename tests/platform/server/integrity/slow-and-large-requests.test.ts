@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 
 const DRIPS = 200;
-/** A drip is cut by then, at the latest. */
+/** Maximum time until a slow request is cut off. */
 const CUT_WITHIN = 30_000;
-/** The test does not wait that long: the server is given this, in place of its own patience. */
+/** Shortened server timeout for the test. */
 const PATIENCE = 6_000;
-/** How often the server looks for drips, and a busy machine. */
+/** The server's check interval, and machine load. */
 const SLACK = 4_000;
 
 let server: TestServer;
@@ -24,7 +24,7 @@ const heads = (kind: number) =>
     ? 'GET /api/oms/orders HTTP/1.1\r\nHost: localhost\r\n'
     : `POST /api/main/login HTTP/1.1\r\nHost: localhost\r\nOrigin: ${server.origin}\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n`;
 
-/** A caller that sends a byte a second, in its head or in its body, and never comes to an end. Tells when it was cut. */
+/** Client that sends one byte per second, in its head or body, without end; reports when it was cut off. */
 function drip(kind: number): { cutAfter: Promise<number>; end: () => void } {
   const { port } = new URL(server.origin);
   const socket = net.connect(Number(port), '127.0.0.1');
@@ -42,26 +42,26 @@ function drip(kind: number): { cutAfter: Promise<number>; end: () => void } {
   return { cutAfter, end: () => socket.destroy() };
 }
 
-describe('slow callers', () => {
-  test(`${DRIPS} of them hold nobody up, and are cut off within 30 s`, { timeout: 60_000 }, async () => {
+describe('slow clients', () => {
+  test(`${DRIPS} of them delay nobody and are cut off within 30 s`, { timeout: 60_000 }, async () => {
     const { server: http } = server.app.server;
     expect(Math.max(http.requestTimeout, http.headersTimeout) + SLACK).toBeLessThanOrEqual(CUT_WITHIN);
     expect(Math.min(http.requestTimeout, http.headersTimeout)).toBeGreaterThanOrEqual(PATIENCE);
     Object.assign(http, { requestTimeout: PATIENCE, headersTimeout: PATIENCE / 2 });
     const drips = Array.from({ length: DRIPS }, (_, at) => drip(at));
-    const over = { cut: false };
-    const cuts = Promise.all(drips.map(({ cutAfter }) => cutAfter)).finally(() => (over.cut = true));
+    const state = { cut: false };
+    const cuts = Promise.all(drips.map(({ cutAfter }) => cutAfter)).finally(() => (state.cut = true));
     const times: number[] = [];
     const work = async () => {
-      while (!over.cut) {
+      while (!state.cut) {
         const since = performance.now();
         expect((await browser.request('GET', '/api/oms/orders?page_size=20')).status).toBe(200);
         times.push(performance.now() - since);
       }
     };
-    // One colleague works on meanwhile: how long the others wait is what the drips cost them.
+    // Measures the response times of another user meanwhile.
     await Promise.all([cuts, work()]);
-    const sorted = times.toSorted((one, other) => one - other);
+    const sorted = times.toSorted((a, b) => a - b);
     const p99 = sorted[Math.floor(sorted.length * 0.99)]!;
     const longest = Math.max(...(await cuts));
     console.log(
@@ -85,29 +85,29 @@ describe('large requests', () => {
       socket.write(body);
     });
   const close = 'Host: localhost\r\nConnection: close\r\n';
-  /** A body is read for those who come from the console's own pages. */
+  /** Bodies are only read from the console's own origin. */
   const atHome = () => close.replace('localhost', new URL(server.origin).host);
 
-  test('a body beyond the limit is 413, told or in chunks', async () => {
+  test('a body above the limit returns 413, announced or chunked', async () => {
     const path = '/api/oms/orders/1/notes';
-    const given = Object.entries({ ...browser.headersFor('POST', path), 'content-type': 'application/json' });
-    const head = `POST ${path} HTTP/1.1\r\n${atHome()}${given.map(([name, value]) => `${name}: ${value}\r\n`).join('')}`;
+    const headers = Object.entries({ ...browser.headersFor('POST', path), 'content-type': 'application/json' });
+    const head = `POST ${path} HTTP/1.1\r\n${atHome()}${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}`;
     expect(await raw(`${head}Content-Length: 300000\r\n\r\n`)).toContain(' 413 ');
     const chunk = `${(100_000).toString(16)}\r\n${'x'.repeat(100_000)}\r\n`;
     expect(await raw(`${head}Transfer-Encoding: chunked\r\n\r\n`, `${chunk.repeat(3)}0\r\n\r\n`)).toContain(' 413 ');
   });
 
-  test('a head beyond the limit is 431, in one header or in many', async () => {
+  test('a head above the limit returns 431, in one header or in many', async () => {
     expect(await raw(`GET /healthz HTTP/1.1\r\n${close}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`)).toContain(' 431 ');
     expect(await raw(`GET /healthz HTTP/1.1\r\n${close}${'X-Many: xxxxxxxxxxxxxxxxxxxxxxxx\r\n'.repeat(1_000)}\r\n`)).toContain(' 431 ');
   });
 
-  test('an address beyond the limit is 414', async () => {
+  test('an address above the limit returns 414', async () => {
     for (const path of [`/api/oms/orders?q=${'x'.repeat(13_000)}`, `/api/oms/orders/${'9'.repeat(13_000)}`, `/${'x'.repeat(13_000)}`])
       expect(await raw(`GET ${path} HTTP/1.1\r\n${close}\r\n`), path.slice(0, 30)).toContain(' 414 ');
   });
 
-  test('a page beyond the limit is 400, by name', async () => {
+  test('a page above the limit returns 400, by name', async () => {
     for (const [path, field] of [
       ['/api/oms/orders?page_size=1000', 'page_size'],
       ['/api/oms/orders?page=100001', 'page'],

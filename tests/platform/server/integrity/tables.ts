@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { asOwner, type TestServer } from '#tests/support/server.ts';
 
-/** Written beside every request, whatever becomes of it: signs of life and trails of reads. */
+/** Tables written besides every request: activity and read entries. */
 const besides = ['sessions', 'patient_reads', 'sign_in_sources'];
 
 async function tablesOf(server: TestServer): Promise<string[]> {
@@ -9,7 +9,7 @@ async function tablesOf(server: TestServer): Promise<string[]> {
   return rows.map(({ name }) => name as string);
 }
 
-/** How many rows each table has, but for those that are written beside every request. */
+/** Row counts, without the tables written besides every request. */
 export async function rowsOfTables(server: TestServer): Promise<Record<string, number>> {
   const tables = (await tablesOf(server)).filter((table) => !besides.includes(table));
   const counts = tables.map((table) => `select '${table}' as table, count(*)::int as rows from ${table}`);
@@ -20,52 +20,52 @@ export async function rowsOfTables(server: TestServer): Promise<Record<string, n
 type Ask = (statement: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 
 /**
- * Rows of any table that were written since a transaction by one that wrote no audit row: by table, how many. What is
- * written beside operations is left out.
+ * Number of rows by table that were written after a transaction by ones without an audit row; excludes tables written besides
+ * operations.
  */
-export async function unauditedRows(ask: Ask, since: number): Promise<Record<string, unknown>[]> {
-  const { rows: tables } = await ask(
+export async function unauditedRows(query: Ask, since: number): Promise<Record<string, unknown>[]> {
+  const { rows: tables } = await query(
     `select tablename::text as name from pg_tables where schemaname = 'public' and tablename <> all ($1)`,
     [[...besides, 'audit', 'audit_seals']],
   );
-  const strays = tables.map(
+  const unaudited = tables.map(
     ({ name }) => `select '${String(name)}' as table, count(*)::int as rows from ${String(name)} t where t.xmin::text::bigint > ${since}
        and not exists (select 1 from audit a where a.xact::text::bigint % 4294967296 = t.xmin::text::bigint)`,
   );
-  const { rows } = await ask(`select * from (${strays.join(' union all ')}) found where rows > 0`);
+  const { rows } = await query(`select * from (${unaudited.join(' union all ')}) found where rows > 0`);
   return rows;
 }
 
-/** Tells which tables were written to since it was asked last. Ask once before the first answer counts. */
+/** Reports which tables were written since the last call. Call it once for the baseline. */
 export interface WriteWatch {
   written(): Promise<string[]>;
   end(): Promise<void>;
 }
 
-/** Of sessions, all but their signs of life. */
+/** Sessions without their activity times. */
 const ofSessions = `select 'sessions' as table, count(*)::int as rows, 0 as fresh,
   coalesce(sum(hashtextextended(row(id, user_id, cookie_hash, expires_at, ended_at)::text, 0)), 0)::text as digest from sessions`;
 
 /**
- * A table was written to when it has a row of a later transaction, or fewer rows. Tables are looked at only where a
- * transaction of the whole database server was committed since the last time.
+ * A table counts as written if it has a row of a later transaction, or fewer rows. Tables are only read if a transaction was
+ * committed since the last call.
  */
 export async function watchWrites(server: TestServer): Promise<WriteWatch> {
   const client = new pg.Client({ connectionString: server.ownerUrl });
   await client.connect();
   const tables = (await tablesOf(server)).filter((table) => !besides.includes(table));
   let next = 3;
-  let known = new Map<string, string>();
+  let previous = new Map<string, string>();
 
-  async function look(since: number): Promise<string[]> {
+  async function readChanges(since: number): Promise<string[]> {
     const looks = tables.map(
       (table) =>
         `select '${table}' as table, count(*)::int as rows, count(*) filter (where age(xmin) <= age('${since}'::xid))::int as fresh, '' as digest from ${table}`,
     );
     const { rows } = await client.query([...looks, ofSessions].join(' union all '));
-    const before = known;
-    known = new Map(rows.map(({ table, rows: count, digest }) => [table, `${count} ${digest}`]));
-    return rows.filter(({ table, fresh }) => fresh > 0 || before.get(table) !== known.get(table)).map(({ table }) => table as string);
+    const before = previous;
+    previous = new Map(rows.map(({ table, rows: count, digest }) => [table, `${count} ${digest}`]));
+    return rows.filter(({ table, fresh }) => fresh > 0 || before.get(table) !== previous.get(table)).map(({ table }) => table as string);
   }
 
   return {
@@ -77,7 +77,7 @@ export async function watchWrites(server: TestServer): Promise<WriteWatch> {
       );
       const since = next;
       next = Number(rows[0].next);
-      return rows[0].committed ? look(since) : [];
+      return rows[0].committed ? readChanges(since) : [];
     },
     end: () => client.end(),
   };

@@ -1,32 +1,32 @@
 import pg from 'pg';
 import { APP_ROLE } from '#platform/server/db/app-role.ts';
 
-/** Makes a chosen statement of the server fail, as if its connection had been torn out. */
+/** Makes a chosen statement fail as if its connection broke. */
 export interface TornStatements {
-  /** Lets the n-th statement from now on fail. */
+  /** Makes the n-th statement from now on fail. */
   tear(nth: number): void;
-  /** Statements since then, and whether the n-th was among them. No further one fails. */
+  /** Returns the statements since then, and whether the n-th was among them; stops failing statements. */
   mend(): { sent: string[]; torn: boolean };
-  /** Takes the whole device away again. */
+  /** Restores the driver. */
   end(): void;
 }
 
-/** `requests`: statements for people's requests; `batches`: those of the work that goes on by itself. Tests ask as the owner. */
-export function tornStatements(whose: 'requests' | 'batches'): TornStatements {
-  let broken: { left: number; sent: string[] } | null = null;
+/** `requests`: statements of requests; `batches`: those of background work. Tests connect as the owner. */
+export function tornStatements(target: 'requests' | 'batches'): TornStatements {
+  let broken: { remaining: number; sent: string[] } | null = null;
   // oxlint-disable-next-line typescript/unbound-method -- it is called with the client it is asked for
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   const isMeant = (client: pg.Client): boolean => {
     const { application_name } = (client as unknown as { connectionParameters: { application_name?: string } }).connectionParameters;
-    return client.user === APP_ROLE && (application_name === 'galen-ops batches') === (whose === 'batches');
+    return client.user === APP_ROLE && (application_name === 'galen-ops batches') === (target === 'batches');
   };
   Object.assign(pg.Client.prototype, {
     query(this: pg.Client, ...args: unknown[]) {
-      const said = typeof args[0] === 'string' ? args[0] : (args[0] as { text?: string }).text;
-      // A transaction that failed is taken back: that this fails too is for the rows on the durability of the process.
-      if (!broken || said === undefined || said === 'rollback' || !isMeant(this)) return query.apply(this, args);
-      broken.sent.push(said);
-      if ((broken.left -= 1) !== 0) return query.apply(this, args);
+      const text = typeof args[0] === 'string' ? args[0] : (args[0] as { text?: string }).text;
+      // Does not fail rollbacks: a failing rollback is covered by the durability tests.
+      if (!broken || text === undefined || text === 'rollback' || !isMeant(this)) return query.apply(this, args);
+      broken.sent.push(text);
+      if ((broken.remaining -= 1) !== 0) return query.apply(this, args);
       const fault = new Error('Torn out by a test');
       const callback = args.find((argument) => typeof argument === 'function') as ((fault: Error) => void) | undefined;
       if (!callback) return Promise.reject(fault);
@@ -35,11 +35,11 @@ export function tornStatements(whose: 'requests' | 'batches'): TornStatements {
     },
   });
   return {
-    tear: (nth) => (broken = { left: nth, sent: [] }),
+    tear: (nth) => (broken = { remaining: nth, sent: [] }),
     mend: () => {
-      const { left, sent } = broken ?? { left: 1, sent: [] };
+      const { remaining, sent } = broken ?? { remaining: 1, sent: [] };
       broken = null;
-      return { sent, torn: left <= 0 };
+      return { sent, torn: remaining <= 0 };
     },
     end: () => void Object.assign(pg.Client.prototype, { query }),
   };

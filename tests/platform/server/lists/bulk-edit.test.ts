@@ -16,22 +16,22 @@ afterAll(() => server.close());
 
 const source: ListSource = { ...partsSource, target: { id: 'parts', recordId: sql`p.id` } };
 const key = '0b7c1f0e-5a52-4f4e-9d53-6a1f6f0f7a13';
-const all = (...of: Condition[]): Group => ({ match: 'all', of });
+const all = (...conditions: Condition[]): Group => ({ match: 'all', of: conditions });
 
-interface Asked {
+interface EditInput {
   ids?: number[];
   where?: Group;
   search?: string;
   values: Record<string, string | number | boolean | null>;
 }
 
-/** What the batch is begun with, and the records that it selects. */
-async function begun(asked: Asked, of = source): Promise<{ batch: RowsBatch; records: number[] }> {
+/** Starts a bulk edit; returns its input and the selected records. */
+async function startEdit(input: EditInput, listSource = source): Promise<{ batch: RowsBatch; records: number[] }> {
   let batch: RowsBatch | undefined;
   const cause = { at: server.clock.now(), userId: 1, requestId: 'r', operation: 'test' };
-  const id = await beginBulkEdit(server.db, cause, of, { ...asked, request_key: key }, async (db, __, given) => {
-    await db.transaction(async (tx) => given.check?.(tx));
-    batch = given;
+  const id = await beginBulkEdit(server.db, cause, listSource, { ...input, request_key: key }, async (db, __, rowsBatch) => {
+    await db.transaction(async (tx) => rowsBatch.check?.(tx));
+    batch = rowsBatch;
     return 77;
   });
   expect(id).toBe(77);
@@ -39,22 +39,26 @@ async function begun(asked: Asked, of = source): Promise<{ batch: RowsBatch; rec
   return { batch: batch!, records: rows.map((row) => row.id) };
 }
 
-const refusal = async (asked: Asked, of = source) => begun(asked, of).catch((fault: { data: { errors: object[] } }) => fault.data.errors);
+const refusal = async (input: EditInput, listSource = source) =>
+  startEdit(input, listSource).catch((fault: { data: { errors: object[] } }) => fault.data.errors);
 
 describe('a bulk edit', () => {
-  test('of picked rows goes to these, in the order of the list, without those that the list no longer has', async () => {
-    const { batch, records } = await begun({ ids: [42, 7, 1000, 999_999_999], values: { packs: 12 } });
+  test('of selected rows edits these in list order, without rows that left the list', async () => {
+    const { batch, records } = await startEdit({ ids: [42, 7, 1000, 999_999_999], values: { packs: 12 } });
     expect(batch).toMatchObject({ target: 'parts', given: { packs: '12' }, requestKey: key });
-    expect(records.toSorted((one, other) => one - other)).toEqual([7, 42]);
+    expect(records.toSorted((a, b) => a - b)).toEqual([7, 42]);
   });
 
-  test('of all that match goes to every one of them', async () => {
-    const { records } = await begun({ where: all({ field: 'packs', is: 'is', value: 5 }), search: 'part', values: { cold: true } });
+  test('of all matching rows edits every one of them', async () => {
+    const { records } = await startEdit({ where: all({ field: 'packs', is: 'is', value: 5 }), search: 'part', values: { cold: true } });
     expect(records).toHaveLength(1_030);
   });
 
-  test('hands every kind of value on as a file would have it', async () => {
-    const { batch } = await begun({ ids: [1], values: { mrp: 1205, cold: false, begun_on: '2026-11-20', schedule: 'H1', packs: null } });
+  test('converts every kind of value to its file format', async () => {
+    const { batch } = await startEdit({
+      ids: [1],
+      values: { mrp: 1205, cold: false, begun_on: '2026-11-20', schedule: 'H1', packs: null },
+    });
     expect(batch.given).toEqual({ mrp: '12.05', cold: 'No', begun_on: '2026-11-20', schedule: 'H1', packs: '' });
   });
 
@@ -71,7 +75,7 @@ describe('a bulk edit', () => {
     expect(await refusal({ ids: [1], values })).toMatchObject([{ field, message: expect.any(String) }]);
   });
 
-  test('refuses what nothing matches, and lists that nothing takes the rows of', async () => {
+  test('refuses an empty selection, and lists without an import target', async () => {
     expect(await refusal({ ids: [999_999_999], values: { packs: 1 } })).toMatchObject([{ field: 'ids' }]);
     expect(await refusal({ where: all({ field: 'packs', is: 'is', value: 500 }), values: { packs: 1 } })).toMatchObject([
       { field: 'where' },

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const bom = '\uFEFF';
-/** Records of a file, as a reader of RFC 4180 with a byte order mark sees them. */
+/** Parses RFC 4180 records with a byte order mark. */
 const recordsIn = (file: string): string[][] => {
   expect(file.startsWith(bom)).toBe(true);
   return parse(file, { bom: true, record_delimiter: '\r\n', relax_column_count: false });
@@ -53,7 +53,7 @@ describe('an exported file', () => {
     always: null,
   };
 
-  /** Texts with everything that spreadsheets and readers stumble over, and no NUL, which the database does not store. */
+  /** Texts with problematic characters, except NUL, which the database does not store. */
   const text = fc
     .tuple(
       fc.constantFrom('', '=', '+', '-', '@', '\t', '\r', '\n', "'", '"', '\uFF1D', '\uFF0B', '\uFF0D', '\uFF20', ' ', ';', ','),
@@ -66,23 +66,23 @@ describe('an exported file', () => {
     )
     .map((parts) => parts.join('').replaceAll('\u0000', ''));
 
-  test('is read back as it was, each cell that could be a formula behind an apostrophe', async () => {
+  test('reads back unchanged, with an apostrophe before each possible formula', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(text, fc.option(fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }))), { minLength: 1, maxLength: 40 }),
-        async (given) => {
+        async (texts) => {
           await server.db.$client.query('truncate words');
           await server.db.$client.query(
             'insert into words select * from json_to_recordset($1) as w (id bigint, word text, choice text, paise integer)',
-            [JSON.stringify(given.map(([word, paise], at) => ({ id: at, word, choice: 'A', paise })))],
+            [JSON.stringify(texts.map(([word, paise], at) => ({ id: at, word, choice: 'A', paise })))],
           );
           const [head, ...records] = recordsIn(await exported(words));
           expect(head).toEqual(['Word', 'Choice', 'Rupees', 'Number']);
-          expect(records.map(([word]) => word)).toEqual(given.map(([word]) => defused(word)));
+          expect(records.map(([word]) => word)).toEqual(texts.map(([word]) => defused(word)));
           for (const [word] of records) expect(word).not.toMatch(/^[=+\-@\t\r\0]/);
-          expect(records.map(([, label]) => label)).toEqual(given.map(() => "'=Formula of a label"));
+          expect(records.map(([, label]) => label)).toEqual(texts.map(() => "'=Formula of a label"));
           expect(records.map(([, , rupees]) => (rupees === '' ? null : Math.round(Number(rupees) * 100)))).toEqual(
-            given.map(([, paise]) => paise),
+            texts.map(([, paise]) => paise),
           );
           expect(records.map(([, , rupees]) => rupees!)).toEqual(
             records.map(([, , rupees]) => (rupees === '' ? '' : Number(rupees).toFixed(2))),
@@ -93,14 +93,14 @@ describe('an exported file', () => {
     );
   });
 
-  test.each(['=1+1', '+1', '-1', '@A1', '\tx', '\u0000x', '\rx', '=cmd|x'])('an apostrophe stands before %j', (given) => {
-    expect(defused(given)).toBe(`'${given}`);
-    expect(defused(`x${given}`)).toBe(`x${given}`);
+  test.each(['=1+1', '+1', '-1', '@A1', '\tx', '\u0000x', '\rx', '=cmd|x'])('has an apostrophe before %j', (text) => {
+    expect(defused(text)).toBe(`'${text}`);
+    expect(defused(`x${text}`)).toBe(`x${text}`);
   });
 });
 
 describe('an export', () => {
-  test('has titles, labels, rupees, days as they are shown, and yes and no', async () => {
+  test('has titles, labels, rupees, displayed dates, and yes and no', async () => {
     const [head, record] = recordsIn(
       await exported(partsSource, { where: JSON.stringify({ match: 'all', of: [{ field: 'id', is: 'is', value: 280 }] }) }),
     );
@@ -116,18 +116,18 @@ describe('an export', () => {
     });
   });
 
-  test('has the columns that are asked for, in their order, and the rows that match, in theirs', async () => {
+  test('has the requested columns and the matching rows, in order', async () => {
     const where = { match: 'all', of: [{ field: 'maker', is: 'is', value: 'maker 7' }] };
     const file = await exported(partsSource, { where: JSON.stringify(where), sort: '-mrp', columns: 'id,mrp' });
     const [head, ...records] = recordsIn(file);
     expect(head).toEqual(['Number', 'MRP']);
     expect(records).toHaveLength(PARTS / 500);
     const filled = records.map(([, mrp]) => mrp!).filter(Boolean);
-    expect(filled).toEqual(filled.toSorted((one, other) => Number(other) - Number(one)));
+    expect(filled).toEqual(filled.toSorted((a, b) => Number(b) - Number(a)));
     expect(records.slice(filled.length).every(([, mrp]) => mrp === '')).toBe(true);
   });
 
-  test('of all rows has each once, and gives its connection back', async () => {
+  test('of all rows contains each once, and releases its connection', async () => {
     const before = idle();
     const [, ...records] = recordsIn(await exported(partsSource, { columns: 'id' }));
     expect(new Set(records.flat()).size).toBe(PARTS - PARTS / 1000);
@@ -135,7 +135,7 @@ describe('an export', () => {
     expect(idle()).toBe(before);
   });
 
-  test('shows one moment: what is written meanwhile is not in it', async () => {
+  test('is a snapshot without concurrent writes', async () => {
     const file = await exportOf(server.db, partsSource, { columns: 'id,packs', sort: '-id' });
     await server.db.$client.query('update parts set packs = 99999 where id < 10');
     const records = recordsIn(await textOf(file));
@@ -143,7 +143,7 @@ describe('an export', () => {
     await server.db.$client.query('update parts set packs = 1 + id % 97 where id < 10');
   });
 
-  test('that nobody reads on ends its transaction', async () => {
+  test('that is abandoned closes its transaction', async () => {
     const before = idle();
     const file = await exportOf(server.db, partsSource, {});
     file.destroy();
@@ -156,7 +156,7 @@ describe('an export', () => {
     expect(rows[0].count).toBe(0);
   });
 
-  test('keeps little in memory, however many rows it has', async () => {
+  test('uses little memory for any number of rows', async () => {
     const file = await exportOf(server.db, partsSource, {});
     let most = 0;
     let bytes = 0;
@@ -177,7 +177,7 @@ describe('the address of an export', () => {
     browser = await server.signedIn('admin');
   });
 
-  test.each(addresses)('%s answers a file to download, to those who may see the list', async (address) => {
+  test.each(addresses)('%s returns a download to users who may read the list', async (address) => {
     const response = await fetch(`${server.origin}${address}`, { headers: browser.headersFor('GET', address) });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -188,7 +188,7 @@ describe('the address of an export', () => {
     expect(records[0]!.length).toBeGreaterThan(1);
   });
 
-  test('is shut without a session, without the permission, and without the header token', async () => {
+  test('requires a session, the permission and the header token', async () => {
     const address = addresses.find((each) => each.includes('/master-lists/'));
     expect((await (await server.visitor()).request('GET', address!)).status).toBe(401);
     expect((await (await server.signedIn('meera.k')).request('GET', address!)).status).toBe(403);

@@ -21,16 +21,16 @@ interface Plan {
   Plans?: Plan[];
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-/** Rows that the scans of a plan looked at. */
-const looked = (nodes: Plan[]) =>
+/** Rows read by the scans of a plan. */
+const rowsRead = (nodes: Plan[]) =>
   nodes
     .filter((node) => node['Node Type'].includes('Scan') && !node.Plans)
     .reduce((sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'], 0);
 
-/** What PostgreSQL does for each statement that one question really sends: its windows, its count, its values. */
-async function plansOf(asked: object) {
+/** Plans of all statements that one query sends: windows, count and values. */
+async function plansOf(question: object) {
   const sent = vi.spyOn(server.db.$client, 'query');
-  await readRows(server.db, partsSource, { offset: 0, limit: 50, ...asked });
+  await readRows(server.db, partsSource, { offset: 0, limit: 50, ...question });
   const statements = sent.mock.calls.map(([query, values]) => ({
     text: (query as unknown as { text: string }).text,
     values: values as unknown as unknown[],
@@ -44,7 +44,7 @@ async function plansOf(asked: object) {
     plans.push({
       text,
       types: nodes.map((node) => [node['Node Type'], node['Relation Name']].filter(Boolean).join(' on ')),
-      looked: looked(nodes),
+      looked: rowsRead(nodes),
       indexes,
     });
   }
@@ -54,7 +54,7 @@ async function plansOf(asked: object) {
     values: plans.at(-1)!,
   };
 }
-const all = (...of: Condition[]) => ({ match: 'all', of });
+const all = (...conditions: Condition[]) => ({ match: 'all', of: conditions });
 
 const indexes: Record<string, string> = {
   name: 'parts_by_name',
@@ -70,18 +70,15 @@ const bothWays = Object.entries(indexes).flatMap(([name, index]) => [
 ]);
 
 describe('with 100,000 rows', () => {
-  test.each(bothWays)(
-    'the order by %s comes from the index %s: the first window looks at no more rows than it shows',
-    async (sort, index) => {
-      const { windows } = await plansOf({ sort });
-      expect(windows).toHaveLength(1);
-      expect(windows[0]!.indexes).toEqual([index]);
-      expect(windows[0]!.types).not.toContain('Sort');
-      expect(windows[0]!.looked).toBeLessThanOrEqual(50);
-    },
-  );
+  test.each(bothWays)('ordering by %s uses the index %s and reads no more rows than the first window shows', async (sort, index) => {
+    const { windows } = await plansOf({ sort });
+    expect(windows).toHaveLength(1);
+    expect(windows[0]!.indexes).toEqual([index]);
+    expect(windows[0]!.types).not.toContain('Sort');
+    expect(windows[0]!.looked).toBeLessThanOrEqual(50);
+  });
 
-  test('the values of a window are read by the ids, and joined for these alone', async () => {
+  test('values of a window are read by id, and joined only for these', async () => {
     const { windows, values } = await plansOf({});
     expect(windows[0]!.text).toContain('left join makers');
     expect(windows[0]!.types).toEqual(['Limit', 'Index Scan on parts']);
@@ -89,16 +86,13 @@ describe('with 100,000 rows', () => {
     expect(values.looked).toBeLessThanOrEqual(1_000);
   });
 
-  test.each(['name', '-mrp', 'changed_at', '-id'])(
-    'a window 90,000 rows down, by %s, goes along the index without sorting',
-    async (sort) => {
-      const { windows } = await plansOf({ sort, offset: 90_000 });
-      expect(windows[0]!.types).not.toContain('Sort');
-      expect(windows[0]!.looked).toBeLessThanOrEqual(90_050);
-    },
-  );
+  test.each(['name', '-mrp', 'changed_at', '-id'])('a window at offset 90,000 by %s uses the index without sorting', async (sort) => {
+    const { windows } = await plansOf({ sort, offset: 90_000 });
+    expect(windows[0]!.types).not.toContain('Sort');
+    expect(windows[0]!.looked).toBeLessThanOrEqual(90_050);
+  });
 
-  const sought: [string, object, string, number][] = [
+  const queries: [string, object, string, number][] = [
     ['search', { search: 'part 777' }, 'parts_search', 1_000],
     ['text that is contained', { where: all({ field: 'name', is: 'contains', value: 'abcd' }) }, 'parts_search', 1_000],
     ['text of a joined name', { where: all({ field: 'maker', is: 'contains', value: 'maker 49' }) }, 'parts_of_maker', 5_000],
@@ -108,8 +102,8 @@ describe('with 100,000 rows', () => {
     ['number', { where: all({ field: 'packs', is: 'is', value: 5 }) }, 'parts_by_packs', 6_000],
     ['number of the record', { where: all({ field: 'id', is: 'is', value: 77 }) }, 'parts_by_id', 10],
   ];
-  test.each(sought)('a filter by %s reads no more than what matches, from an index', async (_, asked, index, most) => {
-    const { all: plans } = await plansOf(asked);
+  test.each(queries)('a filter by %s reads only matching rows, from an index', async (_, question, index, most) => {
+    const { all: plans } = await plansOf(question);
     for (const plan of plans) {
       expect(plan.types).not.toContain('Seq Scan on parts');
       expect(plan.looked).toBeLessThan(most);
@@ -117,7 +111,7 @@ describe('with 100,000 rows', () => {
     expect(plans.flatMap((plan) => plan.indexes)).toContain(index);
   });
 
-  test('every field with an order has an index here, so that the plans above mean something', () => {
+  test('every sortable field has an index, so that the plans above are representative', () => {
     const declared = partsList.fields.filter(({ sort }) => sort).map(({ name }) => name);
     expect(declared.filter((name) => name !== 'maker')).toEqual(Object.keys(indexes));
   });

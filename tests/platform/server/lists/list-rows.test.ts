@@ -12,16 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Asked {
+interface RowsInput {
   search?: string;
   where?: Group;
   sort?: string;
   offset?: number;
   limit?: number;
 }
-const ask = (asked: Asked = {}) => readRows(server.db, partsSource, { offset: 0, limit: 50, ...asked });
-const all = (...of: (Condition | Group)[]): Group => ({ match: 'all', of });
-const any = (...of: (Condition | Group)[]): Group => ({ match: 'any', of });
+const fetchRows = (input: RowsInput = {}) => readRows(server.db, partsSource, { offset: 0, limit: 50, ...input });
+const all = (...parts: (Condition | Group)[]): Group => ({ match: 'all', of: parts });
+const any = (...parts: (Condition | Group)[]): Group => ({ match: 'any', of: parts });
 const ids = ({ rows }: { rows: ListRow[] }) => rows.map(({ id }) => id);
 const isListed = (id: number) => id % 1000 > 0;
 const numbers = Array.from({ length: PARTS }, (_, at) => at + 1).filter(isListed);
@@ -29,8 +29,8 @@ const mrpOf = (id: number) => (id % 100 > 0 ? (id * 37) % 99_991 : null);
 const dayOf = (id: number) => new Date(Date.UTC(2020, 0, 1 + (id % 2000))).toJSON().slice(0, 10);
 
 describe('a window', () => {
-  test('tells the values by field, each as its kind has it', async () => {
-    const { rows, total } = await ask({ where: all({ field: 'id', is: 'is', value: 250 }) });
+  test('has values by field, formatted by kind', async () => {
+    const { rows, total } = await fetchRows({ where: all({ field: 'id', is: 'is', value: 250 }) });
     expect(total).toBe(1);
     expect(rows[0]).toEqual({
       id: 250,
@@ -53,45 +53,45 @@ describe('a window', () => {
   });
 
   test.each(['name', '-name', 'maker', '-maker', 'packs', '-packs', 'mrp', '-mrp', 'begun_on', '-changed_at', '-id'])(
-    'by %s: windows neither overlap nor leave a row out',
+    'by %s: windows neither overlap nor skip rows',
     async (sort) => {
-      const asked = { sort, where: all({ field: 'packs', is: 'anyOf', value: ['3'] } as never) };
-      await expect(ask(asked)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+      const input = { sort, where: all({ field: 'packs', is: 'anyOf', value: ['3'] } as never) };
+      await expect(fetchRows(input)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
       const where = all({ field: 'packs', is: 'is', value: 3 });
-      const seen: ListRow[] = [];
-      for (let offset = 0; offset < 1_200; offset += 170) seen.push(...(await ask({ sort, where, offset, limit: 170 })).rows);
-      expect(new Set(seen.map(({ id }) => id))).toEqual(new Set(numbers.filter((id) => id % 97 === 2)));
-      expect(seen).toHaveLength(new Set(seen).size);
+      const collected: ListRow[] = [];
+      for (let offset = 0; offset < 1_200; offset += 170) collected.push(...(await fetchRows({ sort, where, offset, limit: 170 })).rows);
+      expect(new Set(collected.map(({ id }) => id))).toEqual(new Set(numbers.filter((id) => id % 97 === 2)));
+      expect(collected).toHaveLength(new Set(collected).size);
       const name = sort.replace('-', '');
-      const keys = seen.map(({ id, values }) => [values[name], id] as const);
+      const keys = collected.map(({ id, values }) => [values[name], id] as const);
       const rank = ([value]: (typeof keys)[number]) => (value === null ? 1 : 0);
-      const compare = (one: (typeof keys)[number], other: (typeof keys)[number]) => {
-        const [a, b] = [one[0], other[0]].map((value) => (typeof value === 'string' ? value.toLowerCase() : Number(value)));
-        const way = sort.startsWith('-') ? -1 : 1;
-        return rank(one) - rank(other) || way * (a! < b! ? -1 : a! > b! ? 1 : one[1] - other[1]);
+      const compare = (left: (typeof keys)[number], right: (typeof keys)[number]) => {
+        const [a, b] = [left[0], right[0]].map((value) => (typeof value === 'string' ? value.toLowerCase() : Number(value)));
+        const direction = sort.startsWith('-') ? -1 : 1;
+        return rank(left) - rank(right) || direction * (a! < b! ? -1 : a! > b! ? 1 : left[1] - right[1]);
       };
       expect(keys).toEqual(keys.toSorted(compare));
     },
   );
 
-  test('that lies among the rows without a value, in the falling order', async () => {
+  test('includes rows without a value in descending order', async () => {
     const empty = numbers.filter((id) => mrpOf(id) === null);
     const filled = numbers.length - empty.length;
-    const end = await ask({ sort: '-mrp', offset: filled + 10, limit: 5 });
+    const end = await fetchRows({ sort: '-mrp', offset: filled + 10, limit: 5 });
     expect(ids(end)).toEqual(empty.toReversed().slice(10, 15));
-    const across = await ask({ sort: '-mrp', offset: filled - 2, limit: 4 });
+    const across = await fetchRows({ sort: '-mrp', offset: filled - 2, limit: 4 });
     expect(across.rows.map(({ values }) => values['mrp'] === null)).toEqual([false, false, true, true]);
-    expect(ids(await ask({ sort: '-mrp', offset: numbers.length, limit: 4 }))).toEqual([]);
+    expect(ids(await fetchRows({ sort: '-mrp', offset: numbers.length, limit: 4 }))).toEqual([]);
   });
 
-  test('far down has the same rows as a walk to it', async () => {
-    const { rows, total } = await ask({ sort: 'changed_at', offset: 90_000, limit: 3 });
+  test('at a distant offset equals the rows reached by paging', async () => {
+    const { rows, total } = await fetchRows({ sort: 'changed_at', offset: 90_000, limit: 3 });
     expect(total).toBe(numbers.length);
     expect(rows.map(({ id }) => id)).toEqual(numbers.slice(90_000, 90_003));
   });
 
-  test('leaves out what the list never shows', async () => {
-    expect((await ask({ where: all({ field: 'id', is: 'is', value: 1000 }) })).total).toBe(0);
+  test('omits rows that the list never shows', async () => {
+    expect((await fetchRows({ where: all({ field: 'id', is: 'is', value: 1000 }) })).total).toBe(0);
   });
 });
 
@@ -147,26 +147,26 @@ describe('a filter', () => {
   test.each(cases)('%s', async (_, condition, fits) => {
     const where = 'of' in condition ? condition : all(condition);
     const expected = numbers.filter(fits);
-    const { rows, total } = await ask({ where, sort: 'id', limit: 200 });
+    const { rows, total } = await fetchRows({ where, sort: 'id', limit: 200 });
     expect({ total, ids: rows.map(({ id }) => id) }).toEqual({ total: expected.length, ids: expected.slice(0, 200) });
   });
 
-  test('and the search both hold', async () => {
-    const found = await ask({ search: ' Part 777 ', where: all({ field: 'cold', is: 'is', value: true }), sort: 'id' });
+  test('and the search apply together', async () => {
+    const found = await fetchRows({ search: ' Part 777 ', where: all({ field: 'cold', is: 'is', value: true }), sort: 'id' });
     expect(ids(found)).toEqual(numbers.filter((id) => String(id).startsWith('777') && id % 40 === 0));
   });
 
-  test('wild cards, backslashes and quotes are letters like others', async () => {
+  test('treats wildcards, backslashes and quotes literally', async () => {
     for (const value of ['%', '_', '\\', "'", '"; drop table parts; --', '$1', '\u{1f48a}'])
       for (const is of ['contains', 'begins', 'is'] as const)
-        expect(await ask({ where: all({ field: 'name', is, value }) }), value).toEqual({ rows: [], total: 0 });
-    expect(await ask({ search: '100%' })).toEqual({ rows: [], total: 0 });
-    expect((await ask()).total).toBe(numbers.length);
+        expect(await fetchRows({ where: all({ field: 'name', is, value }) }), value).toEqual({ rows: [], total: 0 });
+    expect(await fetchRows({ search: '100%' })).toEqual({ rows: [], total: 0 });
+    expect((await fetchRows()).total).toBe(numbers.length);
   });
 });
 
-describe('what the declaration does not have is refused at its field', () => {
-  const refusals: [string, Asked, string, RegExp][] = [
+describe('undeclared parts are refused at their field', () => {
+  const refusals: [string, RowsInput, string, RegExp][] = [
     ['a field without a filter', { where: all({ field: 'secret', is: 'is', value: 'x' }) }, 'where', /cannot be filtered by secret/],
     ['no field of the list', { where: all({ field: 'p.name', is: 'is', value: 'x' }) }, 'where', /cannot be filtered by p\.name/],
     ['a name of every object', { where: all({ field: 'constructor', is: 'is', value: 'x' }) }, 'where', /cannot be filtered/],
@@ -183,17 +183,17 @@ describe('what the declaration does not have is refused at its field', () => {
     ['an order that is not declared', { sort: 'uses' }, 'sort', /cannot be ordered by uses/],
     ['an order by an expression', { sort: 'name desc; --' }, 'sort', /cannot be ordered/],
   ];
-  test.each(refusals)('%s', async (_, asked, field, message) => {
-    await expect(ask(asked)).rejects.toMatchObject({
+  test.each(refusals)('%s', async (_, input, field, message) => {
+    await expect(fetchRows(input)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       data: { errors: [{ field, message: expect.stringMatching(message) }] },
     });
   });
 
-  test('the filter of an address is read as JSON, and refused where it is none', async () => {
-    const given = all({ field: 'packs', is: 'is', value: 5 });
-    expect(await whereSchema.parseAsync(JSON.stringify(given))).toEqual(given);
-    for (const wrong of ['{', '[]', 'null', '{"match":"all"}', '{"match":"all","of":[],"more":1}'])
-      expect(whereSchema.safeParse(wrong).success).toBe(false);
+  test('a filter in an address is parsed as JSON, and refused if invalid', async () => {
+    const filter = all({ field: 'packs', is: 'is', value: 5 });
+    expect(await whereSchema.parseAsync(JSON.stringify(filter))).toEqual(filter);
+    for (const invalidFilter of ['{', '[]', 'null', '{"match":"all"}', '{"match":"all","of":[],"more":1}'])
+      expect(whereSchema.safeParse(invalidFilter).success).toBe(false);
   });
 });

@@ -22,7 +22,7 @@ async function tabOf(username: string): Promise<Tab> {
 const listsHeard = ({ received }: Tab) =>
   received.filter(([name]) => name === 'records.changed').map(([, fact]) => (fact as { list: string }).list);
 
-test('a write to a master is told to everyone who sees the lists that show it, and to nobody else', async () => {
+test('a write to a master notifies everyone who may read a list that shows it, and nobody else', async () => {
   const [reader, stranger] = [await tabOf('hetal.r'), await tabOf('meera.k')];
   await deskOf(omkar).made('company');
   await reader.heard('records.changed', (fact) => (fact as unknown as { list: string }).list === 'drug-groups');
@@ -32,7 +32,7 @@ test('a write to a master is told to everyone who sees the lists that show it, a
   expect(listsHeard(stranger)).toEqual([]);
 });
 
-test('who loses the permission hears no more', async () => {
+test('a user who loses the permission receives no more notifications', async () => {
   const tab = await tabOf('hetal.r');
   const { rows } = await server.db.$client.query("update users set roles = '{}' where username = 'hetal.r' returning id");
   server.realtime.userChanged(rows[0].id);
@@ -43,7 +43,7 @@ test('who loses the permission hears no more', async () => {
   expect(listsHeard(tab)).toEqual([]);
 });
 
-test('what nothing shows is told to nobody', () => {
+test('a write that no list shows notifies nobody', () => {
   expect(() => server.realtime.recordsChanged('nothing')).not.toThrow();
   expect(listsOfMaster('function')).toEqual(['masters.function', 'masters.use', 'masters.molecule', 'drugs', 'drug-groups']);
   expect(listsOfTarget('masters.uom')).toEqual(['masters.item', 'masters.uom', 'drugs', 'drug-groups']);

@@ -14,16 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const rowsOf = async (master: string, asked: Record<string, unknown> = {}): Promise<{ rows: ListRow[]; total: number }> => {
-  const query = Object.entries(asked).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]);
+const rowsOf = async (master: string, params: Record<string, unknown> = {}): Promise<{ rows: ListRow[]; total: number }> => {
+  const query = Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]);
   const { status, body } = await browser.request('GET', `/api/item/master-lists/${master}?${new URLSearchParams(query)}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 };
-const all = (...of: object[]) => ({ match: 'all', of });
+const all = (...conditions: object[]) => ({ match: 'all', of: conditions });
 
-describe('each master as a list', () => {
-  test.each(masterIds)('%s: every field has its column, every declared order its rows', async (master) => {
+describe('master lists', () => {
+  test.each(masterIds)('%s: has a column for every field, and rows in every declared order', async (master) => {
     const { fields } = masterLists[master];
     expect(fields.map(({ name }) => name)).toEqual([...masters[master].fields.map(({ name }) => name), 'state', 'updated_at']);
     const { rows, total } = await rowsOf(master, { limit: 200 });
@@ -33,19 +33,20 @@ describe('each master as a list', () => {
       for (const sort of [name, `-${name}`]) expect((await rowsOf(master, { sort })).total).toBe(total);
   });
 
-  test.each(masterIds)('%s: each filter of the declaration is answered', async (master) => {
+  test.each(masterIds)('%s: supports every declared filter', async (master) => {
     const { rows, total } = await rowsOf(master, { limit: 1 });
     for (const { name, kind } of masterLists[master].fields.filter(({ filter }) => filter)) {
       const value = rows[0]!.values[name] ?? null;
-      const given = kind === 'moment' ? businessDate(new Date(String(value))) : kind === 'text' ? String(value).split(', ')[0] : value;
-      const asked = value === null ? { is: 'empty' } : { is: kind === 'text' ? 'contains' : 'is', value: given };
-      const found = await rowsOf(master, { where: all({ field: name, ...asked }) });
+      const searchValue =
+        kind === 'moment' ? businessDate(new Date(String(value))) : kind === 'text' ? String(value).split(', ')[0] : value;
+      const condition = value === null ? { is: 'empty' } : { is: kind === 'text' ? 'contains' : 'is', value: searchValue };
+      const found = await rowsOf(master, { where: all({ field: name, ...condition }) });
       expect(found.total, name).toBeGreaterThan(0);
       expect(found.total, name).toBeLessThanOrEqual(total);
     }
   });
 
-  test('names what it refers to, one or several, and finds by these names', async () => {
+  test('show and find names of referenced records, single or several', async () => {
     const { rows } = await rowsOf('composition', { limit: 5 });
     const molecules = String(rows[0]!.values['molecules']);
     expect(molecules).toMatch(/^[A-Z]/);
@@ -56,12 +57,12 @@ describe('each master as a list', () => {
     expect(found.total + without.total).toBe((await rowsOf('composition')).total);
   });
 
-  test('tells rates and amounts as they are today', async () => {
+  test('show current rates and amounts', async () => {
     const { rows } = await rowsOf('hsn', { where: all({ field: 'code', is: 'is', value: '3004' }) });
     expect(rows[0]!.values['rates']).toBe(5);
   });
 
-  test('tells the state of a record, and filters by it', async () => {
+  test('show and filter the state of a record', async () => {
     const [row] = (await rowsOf('function', { limit: 1 })).rows;
     const retired = await browser.request('POST', `/api/item/masters/function/${row!.id}/retired`, {
       version: row!.version,
@@ -73,12 +74,12 @@ describe('each master as a list', () => {
     expect(found.rows[0]).toMatchObject({ version: row!.version! + 1, values: { state: 'RETIRED' } });
   });
 
-  test('is for those who may see masters', async () => {
+  test('require the permission for masters', async () => {
     const stranger = await server.signedIn('meera.k');
     expect((await stranger.request('GET', '/api/item/master-lists/brand')).status).toBe(403);
   });
 
-  test('refuses at the field what it does not have', async () => {
+  test('refuse undeclared parts at their field', async () => {
     const where = JSON.stringify(all({ field: 'nothing', is: 'is', value: 'x' }));
     for (const [query, field] of [
       [`where=${encodeURIComponent(where)}`, 'where'],
@@ -94,7 +95,7 @@ describe('each master as a list', () => {
 });
 
 describe('the registry of lists', () => {
-  test('has each list once, by its id and its address', () => {
+  test('has each list once by id and address', () => {
     const lists: List[] = listSources().map(({ list }) => list);
     expect(new Set(lists.map(({ id }) => id)).size).toBe(lists.length);
     expect(new Set(lists.map(({ service, path }) => `${service}${path}`)).size).toBe(lists.length);
@@ -102,7 +103,7 @@ describe('the registry of lists', () => {
     expect(sourceOfList('nothing')).toBeUndefined();
   });
 
-  test('has an expression for every field, and an order that is declared', () => {
+  test('has an expression for every field, and a declared order', () => {
     for (const { list, columns } of listSources()) {
       for (const { name } of list.fields) expect(columns[name], `${list.id}.${name}`).toBeDefined();
       expect(

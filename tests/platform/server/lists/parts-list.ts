@@ -4,7 +4,7 @@ import { containing, lowered } from '#platform/list/server/conditions.ts';
 import type { ListSource } from '#platform/list/server/list-source.ts';
 import { asOwner, type TestServer } from '#tests/support/server.ts';
 
-/** A list of 100,000 rows as an area would declare one: every kind of field, a joined name, and names of several others. */
+/** A test list of 100,000 rows with every kind of field, a joined name, and several names per row. */
 export const PARTS = 100_000;
 
 export const partsList: List = {
@@ -61,7 +61,7 @@ export const partsSource: ListSource = {
   target: null,
 };
 
-/** Every hundredth has no MRP, every thousandth is retired, every fiftieth is for a use. */
+/** Every hundredth row has no MRP, every thousandth is retired, every fiftieth has a use. */
 export async function fillParts(server: TestServer): Promise<void> {
   await asOwner(
     server,

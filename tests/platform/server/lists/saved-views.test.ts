@@ -3,7 +3,7 @@ import type { SavedView } from '#platform/list/views/contract.ts';
 import { type Answer, asOwner, startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
-/** Manages masters; sees them; sees none. */
+/** Manager, reader, and user without access to masters. */
 let omkar: TestBrowser;
 let hetal: TestBrowser;
 let meera: TestBrowser;
@@ -29,7 +29,7 @@ const content = {
 };
 const base = '/api/admin/saved-views';
 const create = (browser: TestBrowser, more: object = {}): Promise<Answer> => browser.request('POST', base, { list, ...content, ...more });
-const made = async (browser: TestBrowser, more: object = {}): Promise<SavedView> => (await create(browser, more)).body;
+const createdView = async (browser: TestBrowser, more: object = {}): Promise<SavedView> => (await create(browser, more)).body;
 const viewsOf = async (browser: TestBrowser): Promise<{ views: SavedView[]; may_manage: boolean }> =>
   (await browser.request('GET', `${base}?list=${list}`)).body;
 const update = (browser: TestBrowser, { id, version }: SavedView, more: object = {}) =>
@@ -41,8 +41,8 @@ const open = (browser: TestBrowser, whose: string, view: SavedView | null) =>
   browser.request('POST', `${base}/default`, { list, whose, view_id: view?.id ?? null });
 
 describe('a view', () => {
-  test('is kept as it was set up, and is its owner’s alone', async () => {
-    const view = await made(hetal);
+  test('is stored as set up, and visible only to its owner', async () => {
+    const view = await createdView(hetal);
     expect(view).toMatchObject({
       ...content,
       list,
@@ -57,14 +57,14 @@ describe('a view', () => {
     expect((await viewsOf(omkar)).views).toEqual([]);
   });
 
-  test.each([4, 1_000, 9_000])('is refused with 400 if its filter has %i groups within each other', async (depth) => {
+  test.each([4, 1_000, 9_000])('is refused with 400 if its filter has %i nested groups', async (depth) => {
     const filter = `${'{"match":"all","of":['.repeat(depth)}${']}'.repeat(depth)}`;
     const body = JSON.stringify({ list, ...content, where: null }).replace('"where":null', `"where":${filter}`);
     const answer = await hetal.request('POST', base, body);
     expect(answer).toMatchObject({ status: 400, body: { message: 'where: At most 3 groups within each other' } });
   });
 
-  test('is made once, however often its request arrives', async () => {
+  test('is created once per request key', async () => {
     const request_key = '0b7c1f0e-5a52-4f4e-9d53-6a1f6f0f7a15';
     const answers = await Promise.all([1, 2, 3, 4].map(() => create(hetal, { request_key })));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
@@ -72,14 +72,14 @@ describe('a view', () => {
     expect((await viewsOf(hetal)).views).toHaveLength(1);
   });
 
-  test('has a name that its owner has no other of, at the same time neither', async () => {
+  test('has a unique name per owner, also concurrently', async () => {
     const answers = await Promise.all(['Mine', 'MINE', 'mine'].map((name) => create(hetal, { name })));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
     expect((await create(omkar, { name: 'mine' })).status).toBe(200);
   });
 
-  test('is changed by the version that was seen; who comes second is told the view as it is', async () => {
-    const view = await made(hetal);
+  test('is updated by version; a conflict returns the current view', async () => {
+    const view = await createdView(hetal);
     const first = await update(hetal, view, { name: 'Renamed', where: null });
     expect(first.body).toMatchObject({ name: 'Renamed', where: null, version: 2 });
     const second = await update(hetal, view, { name: 'Late' });
@@ -89,7 +89,7 @@ describe('a view', () => {
   });
 
   test('is deleted', async () => {
-    const answer = await remove(hetal, await made(hetal));
+    const answer = await remove(hetal, await createdView(hetal));
     expect([answer.status, answer.body.views]).toEqual([200, []]);
   });
 
@@ -105,7 +105,7 @@ describe('a view', () => {
     expect([status, body.data.errors[0].field]).toEqual([400, field]);
   });
 
-  test('is one of fifty at most', async () => {
+  test('is limited to fifty', async () => {
     for (let at = 0; at < 50; at += 1) await create(hetal, { name: `View ${at}` });
     expect((await create(hetal, { name: 'One more' })).body.data.errors).toEqual([
       { field: 'name', message: 'At most 50 views of one list', template: 'At most {most} views of one list', values: { most: 50 } },
@@ -114,59 +114,59 @@ describe('a view', () => {
   });
 });
 
-describe('somebody else’s view', () => {
-  test('that is private is not there, in the words of one that never was', async () => {
-    const view = await made(hetal);
+describe('another user’s view', () => {
+  test('that is private is reported as not found, like a missing one', async () => {
+    const view = await createdView(hetal);
     const never = await update(omkar, { ...view, id: 999_999 });
     for (const answer of [await update(omkar, view), await share(omkar, view), await remove(omkar, view)])
       expect([answer.status, answer.body]).toEqual([404, never.body]);
     expect((await open(omkar, 'mine', view)).status).toBe(400);
   });
 
-  test('that is shared is seen by who may see the list, and changed by who manages it alone', async () => {
-    const view = await made(omkar, { shared: true });
+  test('that is shared is visible to readers of the list, and editable by its managers', async () => {
+    const view = await createdView(omkar, { shared: true });
     expect((await viewsOf(hetal)).views).toMatchObject([
       { id: view.id, mine: false, may_change: false, by: expect.stringContaining('Omkar') },
     ]);
     for (const answer of [await update(hetal, view), await share(hetal, view, false), await remove(hetal, view)])
       expect(answer.status).toBe(403);
-    const own = await made(hetal, { name: 'Of a buyer', shared: true });
-    expect((await update(omkar, own, { name: 'Mended' })).status).toBe(200);
+    const buyersView = await createdView(hetal, { name: 'Of a buyer', shared: true });
+    expect((await update(omkar, buyersView, { name: 'Mended' })).status).toBe(200);
   });
 
-  test('of a list that one may not see is nobody’s', async () => {
-    const view = await made(omkar, { shared: true });
+  test('of a forbidden list is not accessible', async () => {
+    const view = await createdView(omkar, { shared: true });
     expect((await meera.request('GET', `${base}?list=${list}`)).status).toBe(403);
     expect((await create(meera)).status).toBe(403);
     expect((await update(meera, view)).status).toBe(404);
   });
 });
 
-describe('what a list opens with', () => {
-  test('is one’s own choice', async () => {
-    const [one, other] = [await made(hetal), await made(hetal, { name: 'Other' })];
-    await open(hetal, 'mine', one);
-    const { body } = await open(hetal, 'mine', other);
+describe('the default view', () => {
+  test('is each user’s own choice', async () => {
+    const [first, second] = [await createdView(hetal), await createdView(hetal, { name: 'Other' })];
+    await open(hetal, 'mine', first);
+    const { body } = await open(hetal, 'mine', second);
     expect(body.views.map(({ id, my_default }: SavedView) => [id, my_default])).toEqual([
-      [one.id, false],
-      [other.id, true],
+      [first.id, false],
+      [second.id, true],
     ]);
     expect((await open(hetal, 'mine', null)).body.views.some(({ my_default }: SavedView) => my_default)).toBe(false);
   });
 
-  test('is said for the team by who manages the list, from shared views, one at a time', async () => {
-    const shared = await Promise.all(['One', 'Two'].map((name) => made(omkar, { name, shared: true })));
+  test('of the team is set by managers of the list, from shared views, one at a time', async () => {
+    const shared = await Promise.all(['One', 'Two'].map((name) => createdView(omkar, { name, shared: true })));
     expect((await viewsOf(omkar)).may_manage).toBe(true);
     expect((await viewsOf(hetal)).may_manage).toBe(false);
     expect((await open(hetal, 'team', shared[0]!)).status).toBe(403);
-    expect((await open(omkar, 'team', await made(omkar, { name: 'Private' }))).status).toBe(400);
+    expect((await open(omkar, 'team', await createdView(omkar, { name: 'Private' }))).status).toBe(400);
     const answers = await Promise.all(shared.map((view) => open(omkar, 'team', view)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await viewsOf(hetal)).views.filter(({ team_default }) => team_default)).toHaveLength(1);
   });
 
-  test('is forgotten with the view, and where it is no longer shared', async () => {
-    const view = await made(omkar, { shared: true });
+  test('is removed with the view, or when it is unshared', async () => {
+    const view = await createdView(omkar, { shared: true });
     await open(omkar, 'team', view);
     await open(hetal, 'mine', view);
     const { body } = await share(omkar, view, false);
@@ -176,8 +176,8 @@ describe('what a list opens with', () => {
   });
 });
 
-test('every write is in the audit, without names and searches', async () => {
-  const view = await made(omkar, { name: 'A secret name', search: 'a secret word' });
+test('every write is audited, without names and searches', async () => {
+  const view = await createdView(omkar, { name: 'A secret name', search: 'a secret word' });
   await update(omkar, view, { name: 'Another secret name' });
   await share(omkar, { ...view, version: 2 });
   await open(omkar, 'team', view);

@@ -9,7 +9,7 @@ import { frame, openRaw, openTab, streamOf, ticketOf, type Stream, type Tab } fr
 
 const FRAMES = 10_000;
 const PER_SOCKET = 20;
-/** Sockets that talk nonsense at the same time. */
+/** Number of concurrent malformed sockets. */
 const AT_ONCE = 10;
 const HEAP_GROWTH = 50 * 1024 * 1024;
 
@@ -31,15 +31,15 @@ afterAll(() => {
   return world.close();
 });
 
-/** The same nonsense every time. */
-function dice(seed: number) {
+/** Deterministic random numbers. */
+function randomNumbers(seed: number) {
   let state = seed;
   return (bound: number): number => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
     return Math.floor((state / 2 ** 32) * bound);
   };
 }
-const below = dice(52);
+const below = randomNumbers(52);
 const bytes = () => Buffer.from(Array.from({ length: below(400) }, () => below(256)));
 const starts = [
   '',
@@ -102,12 +102,12 @@ const heap = (): number => {
   return process.memoryUsage().heapUsed;
 };
 
-/** Opens sockets one after the other, in several lanes, until all frames were written. */
+/** Opens sockets in several lanes until all frames were sent. */
 async function flood(openOne: () => Promise<Awaited<ReturnType<typeof openRaw>>>): Promise<void> {
-  let left = FRAMES;
+  let remaining = FRAMES;
   const lane = async (): Promise<void> => {
-    while (left > 0) {
-      left -= PER_SOCKET;
+    while (remaining > 0) {
+      remaining -= PER_SOCKET;
       const raw = await openOne();
       const closed = new Promise((resolve) => raw.once('close', resolve));
       raw.resume();
@@ -118,8 +118,8 @@ async function flood(openOne: () => Promise<Awaited<ReturnType<typeof openRaw>>>
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }
 
-/** Asks on and on until told to stop; how long each answer took. */
-function askOn(browser: TestBrowser): () => Promise<number[]> {
+/** Sends requests until stopped; returns the response times. */
+function requestRepeatedly(browser: TestBrowser): () => Promise<number[]> {
   const took: number[] = [];
   const stop = new AbortController();
   const asking = (async () => {
@@ -132,25 +132,25 @@ function askOn(browser: TestBrowser): () => Promise<number[]> {
   return async () => {
     stop.abort();
     await asking;
-    return took.toSorted((one, other) => one - other);
+    return took.toSorted((a, b) => a - b);
   };
 }
 
-/** Somebody else’s sockets still bring what they should, and nothing else. */
-async function everybodyElseIsServed(): Promise<void> {
+/** Other users' sockets still work and receive nothing unexpected. */
+async function expectOthersServed(): Promise<void> {
   const { id } = await world.make();
   expect((await agent.request('POST', `/api/oms/orders/${id}/events`, { event: 'mark_follow_up_within_tat', version: 1 })).status).toBe(
     200,
   );
   await tab.heard('order.changed', (fact) => fact.order_id === id);
   const notice = { title: 'Order moved', message: 'GLN-1: it moved', message_attributes: { order_id: id, id: null, status: 'placed' } };
-  const told = await world.db.transaction((tx) => notify(tx, world.clock.now(), notice, { userIds: [colleague.user!.user_id] }));
+  const recipients = await world.db.transaction((tx) => notify(tx, world.clock.now(), notice, { userIds: [colleague.user!.user_id] }));
   const before = stream.received.length;
-  pushNotifications(world.realtime, told);
-  expect((await stream.heard(before + 1)).at(-1)).toEqual(told[0]!.pushed);
+  pushNotifications(world.realtime, recipients);
+  expect((await stream.heard(before + 1)).at(-1)).toEqual(recipients[0]!.pushed);
 }
 
-describe(`${FRAMES} frames of nonsense`, () => {
+describe(`${FRAMES} malformed frames`, () => {
   test.each<[string, () => Promise<Awaited<ReturnType<typeof openRaw>>>]>([
     [
       'at socket.io',
@@ -170,11 +170,11 @@ describe(`${FRAMES} frames of nonsense`, () => {
         return openRaw(agent, `/ws/notifications?auth=${auth}&email=${encodeURIComponent(email)}`);
       },
     ],
-  ])('%s leave the server alive, its heap as it was, and everybody else served', { timeout: 60_000 }, async (name, openOne) => {
+  ])('%s leave the server running, its heap unchanged, and other users served', { timeout: 60_000 }, async (name, openOne) => {
     const before = heap();
-    const stop = askOn(colleague);
+    const stop = requestRepeatedly(colleague);
     const took = await flood(openOne).then(stop, (fault: unknown) => stop().then(() => Promise.reject(fault as Error)));
-    await everybodyElseIsServed();
+    await expectOthersServed();
     const growth = heap() - before;
     const [median, p99] = [took[Math.floor(took.length / 2)]!, took[Math.floor(took.length * 0.99)]!];
     console.info(`${name}: heap ${Math.round(growth / 1024)} kB, others' answers median ${median.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`);

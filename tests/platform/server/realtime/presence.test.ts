@@ -36,65 +36,65 @@ interface Fact {
   record: string;
   people: { name: string; since: string }[];
 }
-/** Resolves when the tab was told that exactly these people have the record open, too. */
-const told = (tab: Tab, record: string, ...people: TestBrowser[]) =>
+/** Resolves once the tab was notified that exactly these people also have the record open. */
+const presenceOf = (tab: Tab, record: string, ...people: TestBrowser[]) =>
   tab.heard('presence', (fact) => {
-    const { record: of, people: there } = fact as unknown as Fact;
-    return of === record && JSON.stringify(there.map(({ name }) => name)) === JSON.stringify(people.map(nameOf));
+    const { record: openRecord, people: present } = fact as unknown as Fact;
+    return openRecord === record && JSON.stringify(present.map(({ name }) => name)) === JSON.stringify(people.map(nameOf));
   });
 const facts = (tab: Tab) => tab.received.filter(([name]) => name === 'presence').map(([, fact]) => fact as Fact);
 
-describe('a record that two people have open', () => {
-  test('tells each of the other, since when, and that the other left', async () => {
-    const [one, other] = [await tabOf(agent), await tabOf(pharmacist)];
-    expect(await open(one, 'orders/17')).toBe(true);
-    await told(one, 'orders/17');
+describe('a record opened by two people', () => {
+  test('notifies each of the other, with the start time, and when the other leaves', async () => {
+    const [agentTab, pharmacistTab] = [await tabOf(agent), await tabOf(pharmacist)];
+    expect(await open(agentTab, 'orders/17')).toBe(true);
+    await presenceOf(agentTab, 'orders/17');
     const since = server.clock.now().toISOString();
-    expect(await open(other, 'orders/17')).toBe(true);
-    await told(one, 'orders/17', pharmacist);
-    await told(other, 'orders/17', agent);
-    expect(facts(other).at(-1)?.people).toEqual([{ name: nameOf(agent), since }]);
-    other.received.length = 0;
-    one.socket.emit('record.left', { record: 'orders/17' });
-    await told(other, 'orders/17');
+    expect(await open(pharmacistTab, 'orders/17')).toBe(true);
+    await presenceOf(agentTab, 'orders/17', pharmacist);
+    await presenceOf(pharmacistTab, 'orders/17', agent);
+    expect(facts(pharmacistTab).at(-1)?.people).toEqual([{ name: nameOf(agent), since }]);
+    pharmacistTab.received.length = 0;
+    agentTab.socket.emit('record.left', { record: 'orders/17' });
+    await presenceOf(pharmacistTab, 'orders/17');
   });
 
-  test('is left when the socket ends', async () => {
-    const [one, other] = [await tabOf(agent), await tabOf(pharmacist)];
-    await open(one, 'orders/18');
-    await open(other, 'orders/18');
-    await told(one, 'orders/18', pharmacist);
-    one.received.length = 0;
-    other.close();
-    await told(one, 'orders/18');
-    expect(facts(one)).toEqual([{ record: 'orders/18', people: [] }]);
+  test('is left when the socket closes', async () => {
+    const [agentTab, pharmacistTab] = [await tabOf(agent), await tabOf(pharmacist)];
+    await open(agentTab, 'orders/18');
+    await open(pharmacistTab, 'orders/18');
+    await presenceOf(agentTab, 'orders/18', pharmacist);
+    agentTab.received.length = 0;
+    pharmacistTab.close();
+    await presenceOf(agentTab, 'orders/18');
+    expect(facts(agentTab)).toEqual([{ record: 'orders/18', people: [] }]);
   });
 
-  test('counts a person with several tabs once, until the last one is closed; nobody is told of oneself', async () => {
-    const [one, again, other] = [await tabOf(agent), await tabOf(agent), await tabOf(pharmacist)];
-    await open(one, 'orders/19');
-    await open(again, 'orders/19');
-    await open(other, 'orders/19');
-    await told(other, 'orders/19', agent);
-    expect(facts(again).every(({ people }) => people.every(({ name }) => name !== nameOf(agent)))).toBe(true);
-    again.close();
-    await open(one, 'orders/20');
-    expect(facts(other).at(-1)?.people).toHaveLength(1);
+  test('counts a person with several tabs once until the last one closes, and never the recipient', async () => {
+    const [agentTab, secondAgentTab, pharmacistTab] = [await tabOf(agent), await tabOf(agent), await tabOf(pharmacist)];
+    await open(agentTab, 'orders/19');
+    await open(secondAgentTab, 'orders/19');
+    await open(pharmacistTab, 'orders/19');
+    await presenceOf(pharmacistTab, 'orders/19', agent);
+    expect(facts(secondAgentTab).every(({ people }) => people.every(({ name }) => name !== nameOf(agent)))).toBe(true);
+    secondAgentTab.close();
+    await open(agentTab, 'orders/20');
+    expect(facts(pharmacistTab).at(-1)?.people).toHaveLength(1);
   });
 
-  test('is told to nobody who has it not open', async () => {
-    const [one, other] = [await tabOf(agent), await tabOf(pharmacist)];
-    await open(other, 'orders/22');
-    await open(one, 'orders/21');
-    await told(one, 'orders/21');
-    await open(other, 'orders/21');
-    await told(one, 'orders/21', pharmacist);
-    expect(facts(one).some(({ record }) => record === 'orders/22')).toBe(false);
+  test('notifies nobody who does not have it open', async () => {
+    const [agentTab, pharmacistTab] = [await tabOf(agent), await tabOf(pharmacist)];
+    await open(pharmacistTab, 'orders/22');
+    await open(agentTab, 'orders/21');
+    await presenceOf(agentTab, 'orders/21');
+    await open(pharmacistTab, 'orders/21');
+    await presenceOf(agentTab, 'orders/21', pharmacist);
+    expect(facts(agentTab).some(({ record }) => record === 'orders/22')).toBe(false);
   });
 });
 
-describe('what is not open to somebody', () => {
-  test('is not accepted, and its people are not told', async () => {
+describe('a forbidden record', () => {
+  test('is rejected without presence', async () => {
     const [outsider, insider] = [await tabOf(masterData), await tabOf(agent)];
     await open(insider, 'orders/23');
     expect(await open(outsider, 'orders/23')).toBe(false);
@@ -106,19 +106,19 @@ describe('what is not open to somebody', () => {
     expect(facts(insider).every(({ people }) => people.length === 0)).toBe(true);
   });
 
-  test('is left as soon as an administrator takes the right away', async () => {
-    const [one, other] = [await tabOf(agent), await tabOf(pharmacist)];
-    await open(one, 'orders/24');
-    await open(other, 'orders/24');
-    await told(one, 'orders/24', pharmacist);
-    one.received.length = 0;
+  test('is left as soon as an administrator revokes the permission', async () => {
+    const [agentTab, pharmacistTab] = [await tabOf(agent), await tabOf(pharmacist)];
+    await open(agentTab, 'orders/24');
+    await open(pharmacistTab, 'orders/24');
+    await presenceOf(agentTab, 'orders/24', pharmacist);
+    agentTab.received.length = 0;
     await server.db
       .update(users)
       .set({ roles: ['warehouse'] })
       .where(eq(users.username, 'nandini.r'));
     server.realtime.userChanged(pharmacist.user?.user_id ?? 0);
-    await told(one, 'orders/24');
-    expect(await open(other, 'orders/24')).toBe(false);
+    await presenceOf(agentTab, 'orders/24');
+    expect(await open(pharmacistTab, 'orders/24')).toBe(false);
     await server.db
       .update(users)
       .set({ roles: ['pharmacist'] })
@@ -142,7 +142,7 @@ describe('what is not open to somebody', () => {
   });
 });
 
-test(`a tab has at most ${MOST_OPEN_RECORDS} records open; one that it leaves makes room`, async () => {
+test(`a tab has at most ${MOST_OPEN_RECORDS} open records; closing one makes room`, async () => {
   const tab = await tabOf(agent);
   for (let id = 1; id <= MOST_OPEN_RECORDS; id += 1) expect(await open(tab, `orders/${id}`)).toBe(true);
   expect(await open(tab, 'orders/99')).toBe(false);
@@ -151,11 +151,11 @@ test(`a tab has at most ${MOST_OPEN_RECORDS} records open; one that it leaves ma
   expect(await open(tab, 'orders/99')).toBe(true);
 });
 
-test('what arrives without a shape, or to be left without having been open, hurts nobody', async () => {
+test('malformed messages, and closing unopened records, have no effect', async () => {
   const tab = await tabOf(agent);
-  for (const said of [undefined, null, 'orders/1', { record: {} }, [[]]]) {
-    tab.socket.emit('record.open', said);
-    tab.socket.emit('record.left', said);
+  for (const message of [undefined, null, 'orders/1', { record: {} }, [[]]]) {
+    tab.socket.emit('record.open', message);
+    tab.socket.emit('record.left', message);
   }
   tab.socket.emit('record.left', { record: 'orders/4711' });
   expect(await open(tab, 'orders/30')).toBe(true);

@@ -9,34 +9,34 @@ import type { TestBrowser } from '#tests/support/server.ts';
 
 const cookiesOf = (browser: TestBrowser) => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** What a tab shows the server when it opens its socket; each part may be left out or forged. */
-export interface Shown {
+/** Credentials of a socket; each part may be omitted or forged. */
+export interface SocketCredentials {
   cookie?: string | null;
   token?: unknown;
   origin?: string | null;
   transports?: ('websocket' | 'polling')[];
 }
 
-/** Facts about who is signed in: they come with every sign-in of a test, wanted or not. */
+/** Account facts, which every sign-in of a test triggers. */
 const aboutAccounts: unknown[] = ['sessions.changed', 'users.changed'];
 
-/** A tab's socket, and everything that arrived at it after the greeting, in order; what is told of accounts apart. */
+/** A tab's socket with the events received after the greeting, except account facts. */
 export interface Tab {
   socket: Socket;
   received: unknown[][];
   ofAccounts: unknown[][];
-  /** The server's first word. */
+  /** The server's greeting. */
   hello: Promise<{ changed_ago: number | null }>;
-  /** Resolves to 'connected', or to why not. */
+  /** Resolves to 'connected', or to the reason of the refusal. */
   outcome: Promise<string>;
-  /** Resolves when the server says this, or at once when it has said it already. */
+  /** Resolves when the event arrives, or at once if it already has. */
   heard(event: string, matches?: (fact: { order_id: number; version: number }) => boolean): Promise<unknown[]>;
   disconnected: Promise<string>;
   close(): void;
 }
 
-export function openTab(browser: TestBrowser, shown: Shown = {}): Tab {
-  const { cookie = cookiesOf(browser), token = browser.user?.token, origin = browser.origin, transports = ['websocket'] } = shown;
+export function openTab(browser: TestBrowser, credentials: SocketCredentials = {}): Tab {
+  const { cookie = cookiesOf(browser), token = browser.user?.token, origin = browser.origin, transports = ['websocket'] } = credentials;
   const socket: Socket = io(browser.origin, {
     transports,
     reconnection: false,
@@ -47,9 +47,9 @@ export function openTab(browser: TestBrowser, shown: Shown = {}): Tab {
   const received: unknown[][] = [];
   const ofAccounts: unknown[][] = [];
   const listeners = new Set<() => void>();
-  socket.onAny((...heard: unknown[]) => {
-    if (heard[0] === 'hello') return;
-    (aboutAccounts.includes(heard[0]) ? ofAccounts : received).push(heard);
+  socket.onAny((...args: unknown[]) => {
+    if (args[0] === 'hello') return;
+    (aboutAccounts.includes(args[0]) ? ofAccounts : received).push(args);
     for (const listener of listeners) listener();
   });
   return {
@@ -63,24 +63,24 @@ export function openTab(browser: TestBrowser, shown: Shown = {}): Tab {
     }),
     heard: (event, matches = () => true) =>
       new Promise((resolve) => {
-        const look = () => {
+        const checkArrived = () => {
           const found = [...received, ...ofAccounts].find(
             ([name, fact]) => name === event && matches(fact as { order_id: number; version: number }),
           );
           if (!found) return;
-          listeners.delete(look);
+          listeners.delete(checkArrived);
           resolve(found);
         };
-        listeners.add(look);
-        look();
+        listeners.add(checkArrived);
+        checkArrived();
       }),
     disconnected: new Promise((resolve) => socket.once('disconnect', resolve)),
     close: () => socket.disconnect(),
   };
 }
 
-/** What a tab shows when it opens its notification stream; each part may be left out or forged. */
-export interface StreamShown {
+/** Credentials of a notification stream; each part may be omitted or forged. */
+export interface StreamCredentials {
   auth?: string | null;
   email?: string | null;
   cookie?: string | null;
@@ -90,7 +90,7 @@ export interface StreamShown {
 export interface Stream {
   socket: WebSocket;
   received: PushedNotification[];
-  /** Resolves once the server lets it in or not; a refused upgrade is 'no websocket'. */
+  /** Resolves once the server accepted or refused it; a refused upgrade is 'no websocket'. */
   opened: Promise<'open' | 'no websocket'>;
   /** Resolves to the close code. */
   closed: Promise<number>;
@@ -102,8 +102,8 @@ export async function ticketOf(browser: TestBrowser): Promise<{ auth: string; em
   return (await browser.request('POST', '/api/node/notifications/ticket')).body;
 }
 
-export function openStream(browser: TestBrowser, shown: StreamShown): Stream {
-  const { auth = null, email = null, cookie = cookiesOf(browser), origin = browser.origin } = shown;
+export function openStream(browser: TestBrowser, credentials: StreamCredentials): Stream {
+  const { auth = null, email = null, cookie = cookiesOf(browser), origin = browser.origin } = credentials;
   const address = new URL(`${browser.origin.replace('http', 'ws')}${NOTIFICATION_STREAM_PATH}`);
   if (auth !== null) address.searchParams.set('auth', auth);
   if (email !== null) address.searchParams.set('email', email);
@@ -126,13 +126,13 @@ export function openStream(browser: TestBrowser, shown: StreamShown): Stream {
     closed,
     heard: (count) =>
       new Promise((resolve) => {
-        const look = () => {
+        const checkArrived = () => {
           if (received.length < count) return;
-          listeners.delete(look);
+          listeners.delete(checkArrived);
           resolve(received);
         };
-        listeners.add(look);
-        look();
+        listeners.add(checkArrived);
+        checkArrived();
       }),
   };
 }
@@ -144,7 +144,7 @@ export async function streamOf(browser: TestBrowser): Promise<Stream> {
   return stream;
 }
 
-/** The bare bytes below a socket: whatever is written goes out, sensible or not. */
+/** The raw bytes of a socket, for malformed frames. */
 export async function openRaw(browser: TestBrowser, path = '/socket.io/?EIO=4&transport=websocket'): Promise<Duplex> {
   const request = http.request(`${browser.origin}${path}`, {
     headers: {
@@ -159,7 +159,7 @@ export async function openRaw(browser: TestBrowser, path = '/socket.io/?EIO=4&tr
   request.end();
   return new Promise((resolve, reject) => {
     request.once('upgrade', (_, socket) => {
-      // The server hangs up on nonsense; writing on is what is tried here.
+      // The server may close the connection while the test keeps writing.
       socket.on('error', () => undefined);
       resolve(socket);
     });
@@ -168,7 +168,7 @@ export async function openRaw(browser: TestBrowser, path = '/socket.io/?EIO=4&tr
   });
 }
 
-/** One WebSocket frame as a client sends it. */
+/** A client WebSocket frame. */
 export function frame(payload: Buffer, opcode = 1, flags = 0x80): Buffer {
   const mask = Buffer.from([1, 2, 3, 4]);
   const length =

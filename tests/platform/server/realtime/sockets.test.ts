@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '#platform/session/schema.ts';
 import { startOrderWorld, type OrderWorld } from '#tests/orders/server/order-world.ts';
 import type { TestBrowser } from '#tests/support/server.ts';
-import { openRaw, openTab, type Shown, type Tab } from './socket-clients.ts';
+import { openRaw, openTab, type SocketCredentials, type Tab } from './socket-clients.ts';
 
 let world: OrderWorld;
 let agent: TestBrowser;
@@ -24,11 +24,11 @@ async function tabOf(browser: TestBrowser): Promise<Tab> {
   return tab;
 }
 
-const act = (orderId: number, event: string, version: number, browser = agent) =>
+const applyEvent = (orderId: number, event: string, version: number, browser = agent) =>
   browser.request('POST', `/api/oms/orders/${orderId}/events`, { event, version });
 
-describe('who may open a socket', () => {
-  test.each<[string, (mine: TestBrowser, other: TestBrowser) => Shown]>([
+describe('socket authentication', () => {
+  test.each<[string, (mine: TestBrowser, other: TestBrowser) => SocketCredentials]>([
     ['without the cookie', () => ({ cookie: null })],
     ['without the token', () => ({ token: null })],
     ['with somebody else’s token', (_, other) => ({ token: other.user!.token })],
@@ -40,37 +40,37 @@ describe('who may open a socket', () => {
     ['from a page without origin', () => ({ origin: null })],
     ['from an opaque origin', () => ({ origin: 'null' })],
     ['by polling', () => ({ transports: ['polling'] })],
-  ])('not %s', async (_, shown) => {
-    const tab = openTab(agent, shown(agent, colleague));
+  ])('rejects a socket %s', async (_, credentials) => {
+    const tab = openTab(agent, credentials(agent, colleague));
     tabs.push(tab);
     expect(await tab.outcome).not.toBe('connected');
     expect(tab.received).toEqual([]);
   });
 
-  test.each(['/', '/ws', '/socket.iox/?EIO=4&transport=websocket', '/api/oms/orders'])('not at %s', async (path) => {
+  test.each(['/', '/ws', '/socket.iox/?EIO=4&transport=websocket', '/api/oms/orders'])('rejects the path %s', async (path) => {
     await expect(openRaw(agent, path)).rejects.toThrow('socket hang up');
   });
 
-  test('not with a session that was signed out', async () => {
+  test('rejects a signed-out session', async () => {
     const browser = await world.signedIn('farhan.s');
-    const kept = { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '), token: browser.user!.token };
+    const credentials = { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '), token: browser.user!.token };
     expect((await browser.request('POST', '/api/main/logout', { role: 'call-center-operation', id: null })).status).toBeLessThan(300);
-    const tab = openTab(browser, kept);
+    const tab = openTab(browser, credentials);
     tabs.push(tab);
     expect(await tab.outcome).toBe('Session Timeout.');
   });
 });
 
 describe('hello', () => {
-  test('says how long ago an order changed, to those who may see orders', async () => {
+  test('contains the time since the last order change, for users who may see orders', async () => {
     const { id } = await world.make();
-    expect((await act(id, 'mark_follow_up_within_tat', 1)).status).toBe(200);
+    expect((await applyEvent(id, 'mark_follow_up_within_tat', 1)).status).toBe(200);
     world.clock.advance(90_000);
     expect(await (await tabOf(colleague)).hello).toEqual({ changed_ago: 90_000 });
     expect(await (await tabOf(await world.signedIn('ganesh.m'))).hello).toEqual({ changed_ago: null });
   });
 
-  test('says nothing of changes that the server does not remember', async () => {
+  test('contains no time after a server restart', async () => {
     const fresh = await startOrderWorld();
     const tab = openTab(await fresh.signedIn('nandini.r'));
     tabs.push(tab);
@@ -81,15 +81,15 @@ describe('hello', () => {
 });
 
 describe('order.changed', () => {
-  test('reaches a colleague after the commit: what it names can be read', async () => {
+  test('reaches a colleague after the commit, when the change can be read', async () => {
     const [tab, { id }] = [await tabOf(colleague), await world.make()];
-    const answered = act(id, 'mark_follow_up_within_tat', 1);
+    const answered = applyEvent(id, 'mark_follow_up_within_tat', 1);
     expect(await tab.heard('order.changed', ({ order_id }) => order_id === id)).toEqual(['order.changed', { order_id: id, version: 2 }]);
     expect((await colleague.request('GET', `/api/oms/orders/${id}`)).body).toMatchObject({ version: 2, status: 'FOLLOW-UP-WITHIN-TAT' });
     expect((await answered).status).toBe(200);
   });
 
-  test('tells of notes, assignment and reports too, and nothing but ids', async () => {
+  test('covers notes, assignments and reports, and contains only ids', async () => {
     const [tab, { id }] = [await tabOf(colleague), await world.make({ status: 'CREATE-PATIENT-STORE-ORDER' })];
     await agent.request('POST', `/api/oms/orders/${id}/notes`, { text: 'Rings at noon' });
     await agent.request('PUT', `/api/oms/orders/${id}/assignee`, { assignee: 'me' });
@@ -98,24 +98,24 @@ describe('order.changed', () => {
     expect(tab.received).toEqual([1, 1, 2].map((version) => ['order.changed', { order_id: id, version }]));
   });
 
-  test('is not sent for a change that was refused or rolled back', async () => {
-    const [tab, refused, fine] = [await tabOf(colleague), await world.make({ status: 'PRESCRIPTION-CREATED' }), await world.make()];
-    expect((await act(refused.id, 'mark_follow_up_within_tat', 1)).status).toBe(409);
-    expect((await act(refused.id, 'mark_confirm_but_need_prescription', 7)).status).toBe(409);
-    expect((await act(fine.id, 'mark_cancel_by_us', 1)).status).toBe(400);
-    // Fails after its first write: the lines of this order are already changed when the foreign one is found.
-    const lines = { version: 1, line_ids: [...refused.lineIds, ...fine.lineIds] };
+  test('is not sent for a refused or rolled-back change', async () => {
+    const [tab, refused, accepted] = [await tabOf(colleague), await world.make({ status: 'PRESCRIPTION-CREATED' }), await world.make()];
+    expect((await applyEvent(refused.id, 'mark_follow_up_within_tat', 1)).status).toBe(409);
+    expect((await applyEvent(refused.id, 'mark_confirm_but_need_prescription', 7)).status).toBe(409);
+    expect((await applyEvent(accepted.id, 'mark_cancel_by_us', 1)).status).toBe(400);
+    // Fails after its first write: the order's lines are already changed when the foreign one is found.
+    const lines = { version: 1, line_ids: [...refused.lineIds, ...accepted.lineIds] };
     expect((await colleague.request('PUT', `/api/oms/orders/${refused.id}/decoded-lines`, lines)).status).toBe(400);
-    expect((await act(fine.id, 'mark_follow_up_within_tat', 1)).status).toBe(200);
-    await tab.heard('order.changed', ({ order_id }) => order_id === fine.id);
-    expect(tab.received).toEqual([['order.changed', { order_id: fine.id, version: 2 }]]);
+    expect((await applyEvent(accepted.id, 'mark_follow_up_within_tat', 1)).status).toBe(200);
+    await tab.heard('order.changed', ({ order_id }) => order_id === accepted.id);
+    expect(tab.received).toEqual([['order.changed', { order_id: accepted.id, version: 2 }]]);
   });
 
-  test('is not sent to somebody who may not see orders, whatever they ask for', async () => {
+  test('is not sent to users who may not see orders, whatever they request', async () => {
     const warehouse = await world.signedIn('ganesh.m');
     const [tab, watching, { id }] = [await tabOf(warehouse), await tabOf(colleague), await world.make()];
     for (const event of ['join', 'subscribe', 'room', 'orders', 'order.changed']) tab.socket.emit(event, 'orders');
-    expect((await act(id, 'mark_follow_up_within_tat', 1)).status).toBe(200);
+    expect((await applyEvent(id, 'mark_follow_up_within_tat', 1)).status).toBe(200);
     await watching.heard('order.changed');
     world.realtime.sessionEnded(await sessionIdOf(warehouse));
     await tab.disconnected;
@@ -126,7 +126,7 @@ describe('order.changed', () => {
     const [mine, theirs, { id }] = [await tabOf(agent), await tabOf(colleague), await world.make()];
     mine.socket.emit('order.changed', { order_id: 4_711, version: 99 });
     mine.socket.emit('session.ended');
-    await act(id, 'mark_follow_up_within_tat', 1);
+    await applyEvent(id, 'mark_follow_up_within_tat', 1);
     await theirs.heard('order.changed');
     expect(theirs.received).toEqual([['order.changed', { order_id: id, version: 2 }]]);
   });
@@ -140,7 +140,7 @@ async function sessionIdOf(browser: TestBrowser): Promise<number> {
 }
 
 describe('an ended session', () => {
-  test('loses all its sockets at logout, and another one of the same person keeps its own', async () => {
+  test('closes its sockets at logout; another session of the same user keeps its own', async () => {
     const [leaving, staying] = [await world.signedIn('farhan.s'), await world.signedIn('farhan.s')];
     const [one, two, other] = [await tabOf(leaving), await tabOf(leaving), await tabOf(staying)];
     expect((await leaving.request('POST', '/api/main/logout', { role: 'call-center-operation', id: null })).status).toBeLessThan(300);
@@ -149,7 +149,7 @@ describe('an ended session', () => {
     expect(other.socket.connected).toBe(true);
   });
 
-  test('is found when the business day is over, and when the account was disabled', async () => {
+  test('is closed at the end of the business day, and when the account is disabled', async () => {
     const [tab, disabled] = [await tabOf(agent), await tabOf(await world.signedIn('admin.a'))];
     await world.realtime.cutEndedSessions();
     expect([tab.socket.connected, disabled.socket.connected]).toEqual([true, true]);

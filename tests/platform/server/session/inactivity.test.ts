@@ -7,7 +7,7 @@ import { startServer, type TestBrowser, type TestServer } from '#tests/support/s
 import { anOrder } from '#tests/support/operations.ts';
 
 const SECOND = 1_000;
-/** §4.5: logged out after 360 s; the console reports an activity within 30 s. */
+/** §4.5: logged out after 360 s; the console reports activity within 30 s. */
 const CUT = 390;
 const MORNING = new Date('2026-11-18T04:00:00Z');
 
@@ -25,10 +25,10 @@ const pass = (seconds: number) => server.clock.advance(seconds * SECOND);
 const statusOf = async (browser: TestBrowser) => (await browser.request('GET', '/api/main/me')).status;
 const report = async (browser: TestBrowser) => (await browser.request('POST', '/api/main/activity')).status;
 
-describe('nobody there for 360 s', () => {
+describe('inactivity for 360 s', () => {
   const isCrm = ({ roles }: { roles: string[] }) => roles.some((role) => inactivityRoles.some((crm) => crm === role));
 
-  test.each(demoAccounts.filter(isCrm).map(({ username }) => username))('%s is refused 30 s later at the latest', async (username) => {
+  test.each(demoAccounts.filter(isCrm).map(({ username }) => username))('%s is refused within 30 s', async (username) => {
     const browser = await server.signedIn(username);
     pass(359);
     expect(await statusOf(browser)).toBe(200);
@@ -37,7 +37,7 @@ describe('nobody there for 360 s', () => {
   });
 
   test.each(demoAccounts.filter((account) => !isCrm(account)).map(({ username }) => username))(
-    '%s stays, until the day ends',
+    '%s stays until the day ends',
     async (username) => {
       const browser = await server.signedIn(username);
       pass(10 * 3_600);
@@ -45,7 +45,7 @@ describe('nobody there for 360 s', () => {
     },
   );
 
-  test('polling keeps no session: neither reading, nor what the console asks in the background, nor an open socket', async () => {
+  test('reads, background requests and an open socket do not count as activity', async () => {
     const browser = await server.signedIn('farhan.s');
     const tab = openTab(browser);
     tabs.push(tab);
@@ -70,31 +70,31 @@ describe('nobody there for 360 s', () => {
     expect(tab.received.at(-1)).toEqual(['session.ended']);
   });
 
-  test('the console’s report and whatever a person sends keep it', async () => {
+  test('activity reports and user requests count as activity', async () => {
     const browser = await server.signedIn('farhan.s');
     const { id } = await anOrder(server);
-    const deeds = [
+    const actions = [
       () => report(browser),
       async () => (await browser.request('POST', `/api/oms/orders/${id}/notes`, { text: 'Rings at noon' })).status,
       async () => (await browser.request('PUT', `/api/oms/orders/${id}/assignee`, { assignee: 'me' })).status,
     ];
     for (let round = 0; round < 9; round += 1) {
       pass(CUT - 1);
-      expect(await deeds[round % deeds.length]!(), `round ${round}`).toBe(200);
+      expect(await actions[round % actions.length]!(), `round ${round}`).toBe(200);
     }
     pass(CUT);
     expect(await report(browser), 'too late').toBe(401);
   });
 
-  test('activity in one tab keeps the session of all, and of no other session', async () => {
-    const [one, other] = [await server.signedIn('farhan.s'), await server.signedIn('farhan.s')];
+  test('activity in one tab extends the session in all tabs, and no other session', async () => {
+    const [first, second] = [await server.signedIn('farhan.s'), await server.signedIn('farhan.s')];
     pass(200);
-    await report(one);
+    await report(first);
     pass(200);
-    expect([await statusOf(one), await statusOf(other)]).toEqual([200, 401]);
+    expect([await statusOf(first), await statusOf(second)]).toEqual([200, 401]);
   });
 
-  test('a role given meanwhile brings the rule along', async () => {
+  test('a new role activates the limit', async () => {
     const browser = await server.signedIn('ganesh.m');
     pass(3_600);
     expect(await statusOf(browser)).toBe(200);
@@ -104,7 +104,7 @@ describe('nobody there for 360 s', () => {
   });
 });
 
-describe('sessions that are over', () => {
+describe('expired sessions', () => {
   const inTheBooks = async (browser: TestBrowser) => {
     const { rows } = await server.db.$client.query('select id, ended_at from sessions where user_id = $1 order by id desc limit 1', [
       browser.user!.user_id,
@@ -112,7 +112,7 @@ describe('sessions that are over', () => {
     return rows[0];
   };
 
-  test('are ended in the books too, once, with an audit row; open ones are not', async () => {
+  test('are ended once with an audit row; open ones are not', async () => {
     const [idle, busy] = [await server.signedIn('farhan.s'), await server.signedIn('nandini.r')];
     pass(CUT);
     await endSpentSessions(server.db, server.realtime, server.clock);
@@ -126,7 +126,7 @@ describe('sessions that are over', () => {
     expect(rows).toEqual([{ user_id: null, before: { ended: false }, after: { ended: true } }]);
   });
 
-  test('those of yesterday and of disabled accounts as well', async () => {
+  test('include those of yesterday and of disabled accounts', async () => {
     const [yesterday, disabled] = [await server.signedIn('nandini.r'), await server.signedIn('hetal.r')];
     await server.db.$client.query("update users set disabled_at = now() where username = 'hetal.r'");
     await endSpentSessions(server.db, server.realtime, server.clock);
@@ -136,7 +136,7 @@ describe('sessions that are over', () => {
     expect((await inTheBooks(yesterday)).ended_at).toEqual(server.clock.now());
   });
 
-  test('what an address did is forgotten after a day', async () => {
+  test('failures of an address are deleted after a day', async () => {
     const at = server.clock.now();
     await server.db.$client.query("insert into sign_in_sources values ('192.0.2.1', 5, $1), ('192.0.2.2', 5, $2)", [
       new Date(at.getTime() - 25 * 3_600 * SECOND),

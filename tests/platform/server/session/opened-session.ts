@@ -4,7 +4,7 @@ import { SESSION_COOKIE } from '#platform/server/http/cookies.ts';
 import { openSession } from '#platform/session/server/sessions.ts';
 import { TestBrowser } from '#tests/support/server.ts';
 
-/** A browser with a session that nobody signed in for: where hundreds are needed, passwords would take minutes. */
+/** Creates a session directly, because hundreds of password checks would take minutes. */
 export async function browserWithSession(
   db: Database,
   origin: string,

@@ -20,7 +20,7 @@ const copyOf = async (browser: TestBrowser) => {
   return copy;
 };
 
-/** Statuses of every operation that needs a session, by name. */
+/** Response statuses of every operation that needs a session, by name. */
 async function statuses(browser: TestBrowser, headers: Record<string, string> = {}) {
   const entries = [];
   for (const operation of guarded)
@@ -32,7 +32,7 @@ const everywhere = (status: number) => Object.fromEntries(guarded.map(({ name })
 const summary = (browser: TestBrowser) => browser.request('GET', '/api/oms/orders/summary');
 
 describe('§7.1 cookie and header token, both or nothing', () => {
-  test('without a session every operation that is not public answers 401, in words of §8', async () => {
+  test('without a session every non-public operation returns 401 with a message of §8', async () => {
     const visitor = await server.visitor();
     expect(await statuses(visitor)).toEqual(everywhere(401));
     expect((await summary(visitor)).body).toMatchObject({ code: 'UNAUTHORIZED', message: 'Session Timeout.' });
@@ -51,13 +51,13 @@ describe('§7.1 cookie and header token, both or nothing', () => {
   });
 
   test('cookie and token of two sessions open nothing together, not even of one user', async () => {
-    const [one, other] = [await server.signedIn('nandini.r'), await server.signedIn('nandini.r')];
-    one.user = other.user;
-    expect(await statuses(one)).toEqual(everywhere(401));
-    expect((await summary(other)).status).toBe(200);
+    const [first, second] = [await server.signedIn('nandini.r'), await server.signedIn('nandini.r')];
+    first.user = second.user;
+    expect(await statuses(first)).toEqual(everywhere(401));
+    expect((await summary(second)).status).toBe(200);
   });
 
-  test('each service takes the token of its own header scheme and no other', async () => {
+  test('each service accepts only the token of its own header scheme', async () => {
     const browser = await server.signedIn('nandini.r');
     const { token, django_account } = browser.user!;
     const swapped = await copyOf(browser);
@@ -76,7 +76,7 @@ describe('§7.1 cookie and header token, both or nothing', () => {
     expect((await browser.request('GET', '/api/oms/orders/summary', undefined, { authorization: '', token })).status).toBe(401);
   });
 
-  test('the files of prescriptions are behind the same door', async () => {
+  test('prescription files require the same', async () => {
     const visitor = await server.visitor();
     expect((await visitor.request('GET', '/api/oms/prescriptions/1/file')).status).toBe(401);
     expect((await visitor.request('POST', `/api/oms/orders/${order.id}/prescriptions`)).status).toBe(401);
@@ -97,9 +97,9 @@ describe('logout (§4.3)', () => {
   });
 
   test('takes an agent off duty, ends this session only, and leaves one audit row', async () => {
-    const [browser, elsewhere] = [await server.signedIn('farhan.s'), await server.signedIn('farhan.s')];
+    const [browser, otherBrowser] = [await server.signedIn('farhan.s'), await server.signedIn('farhan.s')];
     await browser.request('POST', '/api/main/logout', { role: 'call-center-operation', id: null });
-    expect((await summary(elsewhere)).status).toBe(200);
+    expect((await summary(otherBrowser)).status).toBe(200);
     const { rows } = await server.db.$client.query("select on_duty from users where username = 'farhan.s'");
     expect(rows).toEqual([{ on_duty: false }]);
     const { rows: audit } = await server.db.$client.query(
@@ -122,7 +122,7 @@ describe('the business day', () => {
     expect(await statuses(browser)).toEqual(everywhere(401));
   });
 
-  test('a session of just after midnight lasts the whole day, past midnight in UTC', async () => {
+  test('a session from just after midnight lasts the whole day, past midnight in UTC', async () => {
     server.clock.set(new Date('2026-11-17T18:30:00Z'));
     const browser = await server.signedIn('nandini.r');
     server.clock.set(new Date('2026-11-18T00:00:01Z'));
@@ -134,14 +134,14 @@ describe('the business day', () => {
   });
 });
 
-describe('what changes about a user acts with the next request', () => {
+describe('account changes apply to the next request', () => {
   test('a disabled account', async () => {
     const browser = await server.signedIn('hetal.r');
     await server.db.$client.query("update users set disabled_at = now() where username = 'hetal.r'");
     expect(await statuses(browser)).toEqual(everywhere(401));
   });
 
-  test('a role taken away, and given', async () => {
+  test('a role revoked, and granted', async () => {
     const browser = await server.signedIn('nandini.r');
     await server.db.$client.query("update users set roles = array['warehouse'] where username = 'nandini.r'");
     expect(await summary(browser)).toMatchObject({ status: 403, body: { message: 'Your account may not see orders' } });
@@ -150,7 +150,7 @@ describe('what changes about a user acts with the next request', () => {
   });
 });
 
-describe('who is asking is for the session to say', () => {
+describe('the session identifies the caller', () => {
   test("another agent's number is refused, and nothing happens to that agent", async () => {
     await server.db.$client.query("insert into queue_tasks (order_id, agent_id, state, created_at) values ($1, 1001, 'assigned', now())", [
       order.id,
@@ -172,7 +172,7 @@ describe('who is asking is for the session to say', () => {
     expect((await summary(browser)).status).toBe(200);
   });
 
-  test('a role that the session does not hold is refused, with an audit row; the session stays', async () => {
+  test('a role that the session lacks is refused with an audit row; the session stays', async () => {
     const browser = await server.signedIn('farhan.s');
     expect(await browser.request('POST', '/api/main/logout', { role: 'administrator', id: 1002 })).toMatchObject({
       status: 403,
@@ -186,7 +186,7 @@ describe('who is asking is for the session to say', () => {
     expect(rows.slice(0, 2)).toEqual([{ after: { refused: 'role' } }, { after: { refused: 'role' } }]);
   });
 
-  test('an account without an agent has no number to give', async () => {
+  test('an account without an agent number may send none', async () => {
     const browser = await server.signedIn('nandini.r');
     expect((await browser.request('POST', '/api/crm/unassign-tasks', { agent_id: 1001 })).status).toBe(403);
     expect((await browser.request('POST', '/api/main/logout', { role: 'pharmacist', id: 1001 })).status).toBe(403);
@@ -205,15 +205,15 @@ describe('who is asking is for the session to say', () => {
       "select distinct state from queue_tasks where agent_id = 1002 and state in ('assigned', 'inProgress')",
     );
     expect(rows).toEqual([{ state: 'inProgress' }]);
-    const again = await browser.request('POST', '/api/crm/unassign-tasks', { agent_id: 1002 });
-    expect(again.body).toEqual({ is_error: false, message: 'No task was waiting', data: [] });
+    const afterReplacement = await browser.request('POST', '/api/crm/unassign-tasks', { agent_id: 1002 });
+    expect(afterReplacement.body).toEqual({ is_error: false, message: 'No task was waiting', data: [] });
     const { rows: audit } = await server.db.$client.query(
       "select before, after from audit where operation = 'crm.unassignTasks' and record like 'agents/%'",
     );
     expect(audit).toEqual([{ before: { assigned: answer.body.data.length }, after: { assigned: 0 } }]);
   });
 
-  test('user, role and permission in a payload are fields that do not exist', async () => {
+  test('user, role and permission in a payload are unknown fields', async () => {
     const browser = await server.signedIn('nandini.r');
     for (const field of ['user_id', 'agent_id', 'role', 'roles', 'email', 'by', 'permission']) {
       const answer = await browser.request('POST', `/api/oms/orders/${order.id}/notes`, { text: 'A note', [field]: 1 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => setBusinessTimeZone(BUSINESS_TIME_ZONE));
 afterAll(() => server.close());
 
-/** Midnight there, in UTC; the last two days have 25 and 23 hours. */
+/** Local midnight in UTC; the last two days have 25 and 23 hours. */
 const midnights: [zone: string, midnight: string][] = [
   ['Asia/Kolkata', '2026-11-18T18:30:00Z'],
   ['America/New_York', '2026-11-19T05:00:00Z'],
@@ -21,7 +21,7 @@ const midnights: [zone: string, midnight: string][] = [
 ];
 
 describe('the day changes at midnight in the business time zone', () => {
-  test.each(midnights)('%s, %s: open at 23:59:59, over at 00:00:01, on HTTP and socket', async (zone, midnight) => {
+  test.each(midnights)('%s, %s: valid at 23:59:59, expired at 00:00:01, on HTTP and socket', async (zone, midnight) => {
     setBusinessTimeZone(zone);
     const end = Date.parse(midnight);
     server.clock.set(new Date(end - 10 * 3_600_000));
@@ -39,7 +39,7 @@ describe('the day changes at midnight in the business time zone', () => {
     expect(tab.received).toEqual([['session.ended']]);
   });
 
-  test.each(midnights)('%s, %s: no session outlives its day, whenever it began and however busy it is', async (zone, midnight) => {
+  test.each(midnights)('%s, %s: no session outlives its day, whenever it started and however active it is', async (zone, midnight) => {
     setBusinessTimeZone(zone);
     const end = Date.parse(midnight);
     for (const before of [1_000, 3_600_000, 22 * 3_600_000]) {
@@ -49,7 +49,7 @@ describe('the day changes at midnight in the business time zone', () => {
     expect(businessDate(end)).not.toBe(businessDate(end - 1));
   });
 
-  test('a change of the setting begins with the next sign-in', async () => {
+  test('a changed setting applies to the next sign-in', async () => {
     server.clock.set(new Date('2026-11-18T06:30:00Z'));
     const browser = await server.signedIn('nandini.r');
     setBusinessTimeZone('Pacific/Kiritimati');
@@ -59,7 +59,7 @@ describe('the day changes at midnight in the business time zone', () => {
     expect((await browser.request('GET', '/api/main/me')).status).toBe(401);
   });
 
-  test('a time zone that there is not is refused', () => {
+  test('an unknown time zone is refused', () => {
     expect(() => setBusinessTimeZone('Mumbai')).toThrow(RangeError);
   });
 });

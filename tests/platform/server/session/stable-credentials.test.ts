@@ -8,12 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Each replaces or ends the session by what it is for. */
+/** These operations replace or end the session by design. */
 const endsIt = new Set(['main.logout', 'main.endSession']);
 
-// The cookie is opaque and stays the same for the session's whole life: there is nothing to rotate, so no parallel
-// refresh to lose and no old token to reuse.
-test('no operation gives another cookie or token for the one that is shown', async () => {
+// The cookie is opaque and constant for the session's lifetime, so there is no rotation, no parallel refresh and no reuse of
+// old tokens.
+test('no operation replaces the cookie or token in use', async () => {
   const browser = await server.signedIn('admin');
   const [cookie, order] = [browser.cookies.get('__Host-galen-session'), await anOrder(server)];
   for (const operation of guarded.filter(({ name }) => !endsIt.has(name))) {
@@ -29,11 +29,11 @@ test('no operation gives another cookie or token for the one that is shown', asy
   expect((await browser.request('GET', '/api/main/me')).status).toBe(200);
 });
 
-test('there is no operation to ask for one', () => {
+test('no operation returns a token', () => {
   expect(operations.filter(({ name }) => /refresh|rotate|renew(?!RecoveryCodes)/i.test(name))).toEqual([]);
 });
 
-test('twenty requests at once with one session are twenty answers', async () => {
+test('twenty concurrent requests with one session all succeed', async () => {
   const browser = await server.signedIn('nandini.r');
   const answers = await Promise.all(Array.from({ length: 20 }, () => browser.request('GET', '/api/main/me')));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

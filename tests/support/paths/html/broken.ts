@@ -4,7 +4,7 @@ import type { Pictures } from './pictures.ts';
 import { pathAnchor } from './steps.ts';
 import type { Sheet } from './sheet.ts';
 
-/** The arrows that failed, by name, each on its chart: what a reader looks for first. */
+/** The failed arrows, each on its chart. */
 export function brokenArrows(sheets: readonly Sheet[], pictures: Pictures): Markup {
   const groups = sheets.flatMap((sheet) => groupArrows(sheet.broken).map((group) => ({ sheet, group })));
   if (!groups.length) return html``;
@@ -14,7 +14,7 @@ export function brokenArrows(sheets: readonly Sheet[], pictures: Pictures): Mark
 
 function brokenArrow(sheet: Sheet, { arrow, paths }: ArrowGroup, index: number, pictures: Pictures): Markup {
   const id = `broken-${index + 1}`;
-  const seen = sheet.records.find(({ path }) => path.id === arrow.path)?.pictures[arrow.at];
+  const picture = sheet.records.find(({ path }) => path.id === arrow.path)?.pictures[arrow.at];
   return html`<article id="${id}">
 <h3><a href="#${sheet.id}">${arrow.machine}</a>: ${arrow.from === null ? 'start' : stateWords(arrow.from)} <span class="by">${arrow.event?.type ?? ''}</span> → ${goal(arrow)}</h3>
 <dl>
@@ -25,14 +25,14 @@ ${taken(arrow)}
 <dt>Event</dt><dd><code>${arrow.event ? eventWords(arrow.event) : 'the start'}</code></dd>
 <dt>Error</dt><dd><pre>${plainText(arrow.statement)}</pre></dd>
 <dt>${paths.length === 1 ? 'Path' : `${paths.length} paths`}</dt><dd>${paths.map((path) => pathLink(sheet, path))}</dd>
-<dt>Again</dt><dd><code>npm run paths -- --machine ${arrow.machine} --path ${arrow.path}${seen ? ' --browser' : ''}</code></dd>
+<dt>Again</dt><dd><code>npm run paths -- --machine ${arrow.machine} --path ${arrow.path}${picture ? ' --browser' : ''}</code></dd>
 </dl>
-${pictures.show(seen, 'The screen when the path failed')}
+${pictures.show(picture, 'The screen when the path failed')}
 ${sheet.picture === null ? null : markedChart(sheet, arrow, id)}
 </article>`;
 }
 
-/** To the steps of a path; where they are told twice, to what was seen. */
+/** Link to the steps of a path, preferably in the browser. */
 function pathLink({ records, brokenPaths }: Sheet, id: string): Markup {
   const isSeen = records.some(({ path, arrow }) => path.id === id && arrow !== null);
   if (!isSeen && !brokenPaths.some(({ path }) => path.id === id)) return html`<code>${id}</code> `;
@@ -43,18 +43,18 @@ const goal = ({ kind, expected }: BrokenArrow): string => (kind === 'refused' ? 
 const list = (ids: readonly string[]): string => ids.join(', ');
 
 function taken(arrow: BrokenArrow): Markup | null {
-  const instead = arrow.taken.filter((id) => !arrow.transitions.includes(id));
-  return instead.length && arrow.transitions.length ? html`<dt>Taken instead</dt><dd class="bad">${list(instead)}</dd>` : null;
+  const unexpectedIds = arrow.taken.filter((id) => !arrow.transitions.includes(id));
+  return unexpectedIds.length && arrow.transitions.length ? html`<dt>Taken instead</dt><dd class="bad">${list(unexpectedIds)}</dd>` : null;
 }
 
-/** The chart as it was drawn last, with the arrow in red. */
-function markedChart({ id, picture }: Sheet, { transitions, taken: instead }: BrokenArrow, article: string): Markup {
-  const rules = [...transitions, ...instead].map((edge) => {
+/** The last drawn chart with the arrow in red. */
+function markedChart({ id, picture }: Sheet, { transitions, taken: unexpectedIds }: BrokenArrow, article: string): Markup {
+  const rules = [...transitions, ...unexpectedIds].map((edge) => {
     const chosen = `[data-edge-id="${inCss(edge)}"]`;
     const words = `#${article} ${chosen} text,#${article} text${chosen}`;
     return `#${article} ${chosen} path{stroke:var(--bad)!important;stroke-width:3!important}${words}{fill:var(--bad)!important}`;
   });
-  // The same picture stands in the sheet: ids are there once.
+  // Ids must be unique, and the sheet contains the same picture.
   const drawn = (picture ?? '').replaceAll(`chart-${id}-`, `${article}-`);
   return html`<style>${new Markup(rules.join('\n'))}</style><figure class="chart-figure">${new Markup(drawn)}</figure>`;
 }

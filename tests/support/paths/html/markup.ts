@@ -1,4 +1,4 @@
-/** Text that is markup already. */
+/** Trusted markup. */
 export class Markup {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Markup {
 
 type Content = string | number | Markup | null | false | readonly Content[];
 
-/** Markup from a template: what is put in is escaped, unless it is markup itself. */
+/** Template tag that escapes values unless they are markup. */
 export function html(parts: TemplateStringsArray, ...contents: Content[]): Markup {
   return new Markup(parts.map((part, index) => (index ? `${render(contents[index - 1] ?? null)}${part}` : part)).join(''));
 }

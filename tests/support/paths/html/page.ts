@@ -8,19 +8,19 @@ import { script, style } from './style.ts';
 
 export interface PageFacts {
   sheets: readonly Sheet[];
-  /** What else keeps the run from being good, one line each. */
+  /** Further reasons why the run failed, one line each. */
   gaps: readonly string[];
-  /** When it was made, for the reader. */
-  made: string;
-  /** The command that made it. */
+  /** Creation time as text. */
+  createdAt: string;
+  /** Command that created it. */
   command: string;
 }
 
-/** The report as one file that needs nothing else: no address in it leads out. */
-export function toPage({ sheets, gaps, made, command }: PageFacts, pictures: Pictures): string {
-  const body = html`${header(sheets, made, command)}
+/** The report as one self-contained file without external links. */
+export function toPage({ sheets, gaps, createdAt, command }: PageFacts, pictures: Pictures): string {
+  const body = html`${header(sheets, createdAt, command)}
 <main>${brokenArrows(sheets, pictures)}
-${others(gaps)}
+${otherGaps(gaps)}
 ${overview(sheets)}
 ${sections(sheets)}
 ${sheets.map((sheet) => machineSheet(sheet, pictures))}</main>`;
@@ -31,19 +31,19 @@ ${sheets.map((sheet) => machineSheet(sheet, pictures))}</main>`;
   return page.text;
 }
 
-function header(sheets: readonly Sheet[], made: string, command: string): Markup {
+function header(sheets: readonly Sheet[], createdAt: string, command: string): Markup {
   const broken = sheets.filter((sheet) => sheet.broken.length);
   const verdict = broken.length
     ? html`<p class="verdict bad">${broken.map(({ id }) => id).join(', ')}: not as filed</p>`
     : html`<p class="verdict good">Every path led where it had to</p>`;
-  return html`<header><h1>Paths through the statecharts</h1>${verdict}<p class="faint">${made} · <code>${command}</code></p></header>`;
+  return html`<header><h1>Paths through the statecharts</h1>${verdict}<p class="faint">${createdAt} · <code>${command}</code></p></header>`;
 }
 
-function others(gaps: readonly string[]): Markup | null {
+function otherGaps(gaps: readonly string[]): Markup | null {
   return gaps.length ? html`<section><h2>What else is missing</h2><ul>${gaps.map((gap) => html`<li>${gap}</li>`)}</ul></section>` : null;
 }
 
-const share = (part: number, whole: number): string => `${part} / ${whole}`;
+const share = (part: number, total: number): string => `${part} / ${total}`;
 const isTaken = ({ actor }: TransitionRow): boolean => actor > 0;
 
 function overview(sheets: readonly Sheet[]): Markup {
@@ -58,7 +58,7 @@ function overview(sheets: readonly Sheet[]): Markup {
 <th class="number">paths in the browser</th><th class="number">transitions in the browser</th><th class="number">broken</th></tr></thead><tbody>${rows}</tbody></table></div></section>`;
 }
 
-/** What each section of the specification has of states and arrows in all machines together. */
+/** Requirements by specification section, across all machines. */
 function sections(sheets: readonly Sheet[]): Markup {
   const all = sheets.flatMap((sheet) => sheet.requirements.map((requirement) => ({ sheet, requirement })));
   const specs = [...new Set(all.map(({ requirement }) => requirement.spec))];
@@ -87,7 +87,7 @@ function requirementRow(names: readonly Markup[] | null, spec: string | null, fo
 <td>${notTaken(arrows)}</td></tr>`;
 }
 
-/** Those that no path takes at all, and those that are only not taken in the browser. */
+/** Transitions that no path takes, and those not taken in the browser. */
 function notTaken(arrows: readonly TransitionRow[]): Markup[] {
   const lists = [
     { where: '', ids: arrows.filter((arrow) => !isTaken(arrow)) },
@@ -109,15 +109,15 @@ function machineSheet(sheet: Sheet, pictures: Pictures): Markup {
   const broken = brokenPaths.length
     ? html`<details open><summary class="bad">${counted(brokenPaths.length, 'path')} on the actor that broke</summary>${brokenPaths.map(brokenPath)}</details>`
     : null;
-  // Those that broke are told already.
-  const whole = actorPaths.filter((path) => !isBroken.has(path.id));
+  // Broken paths are listed separately.
+  const intactPaths = actorPaths.filter((path) => !isBroken.has(path.id));
   return html`<section class="sheet" id="${id}"><h2>${id}</h2><p class="faint">${description}</p>${drawing}
 <details class="whole"><summary>Requirements: ${requirements.length}</summary><div class="scroll"><table><thead><tr><th>section</th>${figures}</tr></thead>
 <tbody>${requirements.map((requirement) => requirementRow(null, requirement.spec, [requirement]))}</tbody></table></div></details>
 <details class="whole"><summary>Transitions: ${share(transitions.filter(isTaken).length, transitions.length)}</summary>${transitionTable(transitions)}</details>
 ${driven}
 ${broken}
-<details><summary>${wholeWords(whole.length, isBroken.size > 0)}; ${further} further went the same ways, ${counted(refusals, 'blocked event')} changed nothing</summary>${whole.map(actorPath)}</details>
+<details><summary>${wholeWords(intactPaths.length, isBroken.size > 0)}; ${further} further went the same ways, ${counted(refusals, 'blocked event')} changed nothing</summary>${intactPaths.map(actorPath)}</details>
 </section>`;
 }
 

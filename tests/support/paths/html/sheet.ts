@@ -6,31 +6,31 @@ import { type MachineRecord, type PathRecord, takenInBrowser } from '../records.
 import { requirementsOf, statesVisited } from '../requirements.ts';
 import type { MachineReport } from '../run-machine.ts';
 
-/** What is known of a machine when its sheet is written. */
+/** Data of a machine's sheet. */
 export interface SheetSource {
   machine: AnyStateMachine;
   domain: string;
   report: MachineReport;
-  /** As they were when they were filed. */
+  /** The paths as they were filed. */
   filed: readonly ModelPath[];
-  /** Arrows that lead elsewhere than filed. */
+  /** Arrows with another target than filed. */
   broken: readonly BrokenArrow[];
-  /** The paths driven in the browser by this run. */
+  /** Paths that this run drove in the browser. */
   records: readonly PathRecord[];
-  /** What its tests say about all of them; null when they did not come to their end, or no browser was asked. */
+  /** Metadata of the browser tests; null if they were incomplete or not run. */
   about: MachineRecord | null;
-  /** What an earlier run in the browser filed. */
+  /** Browser results filed by an earlier run. */
   browser: BrowserFile | null;
-  /** The committed drawing; null before it was drawn. */
+  /** The committed drawing, or null. */
   picture: string | null;
 }
 
 export interface TransitionRow {
   id: string;
   spec: string | null;
-  /** How many actor paths take it. */
+  /** Number of actor paths that take it. */
   actor: number;
-  /** Null where the machine is not driven in a browser. */
+  /** Null if the machine is not driven in a browser. */
   browser: boolean | null;
   waived: string | null;
   waivedInBrowser: string | null;
@@ -44,11 +44,11 @@ export interface RequirementRow {
 
 export interface BrokenPath {
   path: ModelPath;
-  /** Counted from 1; 0 is the start. */
+  /** 1-based step; 0 is the start. */
   at: number;
 }
 
-/** A machine's sheet of the report. */
+/** Sheet of a machine in the report. */
 export interface Sheet {
   id: string;
   domain: string;
@@ -56,13 +56,13 @@ export interface Sheet {
   picture: string | null;
   transitions: TransitionRow[];
   requirements: RequirementRow[];
-  /** Broken on the actor, on filed paths and in the browser. */
+  /** Arrows that broke on the actor, on filed paths or in the browser. */
   broken: BrokenArrow[];
-  /** The paths of the actor that broke, each with the step at which it did. */
+  /** Broken actor paths with their failing step. */
   brokenPaths: BrokenPath[];
-  /** Paths that are told step by step. */
+  /** Paths shown step by step. */
   actorPaths: ModelPath[];
-  /** How many more went well on the actor. */
+  /** Number of further successful actor paths. */
   further: number;
   refusals: number;
   records: readonly PathRecord[];
@@ -92,7 +92,7 @@ export function toSheet(source: SheetSource): Sheet {
   };
 }
 
-/** Each once: what is filed goes before what the machine of today makes of it. */
+/** Unique broken paths; filed ones take precedence over generated ones. */
 function brokenPaths(broken: readonly BrokenArrow[], paths: readonly ModelPath[]): BrokenPath[] {
   const found = new Map<string, BrokenPath>();
   for (const { path: id, at } of broken) {

@@ -5,21 +5,21 @@ import { html, type Markup } from './markup.ts';
 import type { Pictures } from './pictures.ts';
 import type { BrokenPath } from './sheet.ts';
 
-/** Where a path is told: other places lead there. */
+/** Anchor of a path, for links. */
 export const pathAnchor = (id: string, where: 'actor' | 'browser'): string => `path-${where}-${id}`;
 
-/** A path that was followed on the actor, step by step. */
+/** Steps of a path followed on the actor. */
 export function actorPath(path: ModelPath): Markup {
   return html`<details class="path" id="${pathAnchor(path.id, 'actor')}"><summary>${head(path)}</summary>${steps(path)}</details>`;
 }
 
-/** A path that led elsewhere on the actor: its steps until then, the one that broke, and those that were not taken any more. */
+/** Steps of a path that broke on the actor: until the failure, the failing one, and the rest. */
 export function brokenPath({ path, at }: BrokenPath): Markup {
   const note = html`<span class="bad">broken at ${at ? `step ${at}` : 'the start'}</span>`;
   return html`<details class="path" id="${pathAnchor(path.id, 'actor')}"><summary>${note} ${head(path)}</summary>${steps(path, { broken: at })}</details>`;
 }
 
-/** A path that was followed in the browser, with what was seen. */
+/** Steps of a path followed in the browser, with pictures. */
 export function browserPath(record: PathRecord, pictures: Pictures): Markup {
   const { path, ended, took } = record;
   const note = html`<span class="${ended === 'passed' ? 'good' : 'bad'}">${ended}</span> <span class="faint">${(took / 1000).toFixed(1)} s</span>`;
@@ -36,7 +36,7 @@ function head({ id, input, start, steps: all }: ModelPath): Markup {
 }
 
 interface Followed {
-  /** The step that broke, counted from 1. */
+  /** 1-based failing step. */
   broken?: number;
   record?: PathRecord;
   pictures?: Pictures;
@@ -49,8 +49,8 @@ function steps(path: ModelPath, { broken = Infinity, record, pictures }: Followe
       ? html`<span class="at">${stateWords(from ?? path.start)}</span> <span class="by">${eventWords(step.event)}</span> → <span class="at">${stateWords(step.state)}</span>`
       : html`<span class="faint">start</span> <span class="at">${stateWords(path.start)}</span>`;
     const ids = step ? step.transitions : path.startTransitions;
-    const shown = pictures?.show(record?.pictures[at], `The screen in ${stateWords(step?.state ?? path.start)}`);
-    return html`<li${outcome(broken, at)}>${words}<div class="faint">${wait(step?.ms)}${ids.join(', ')}</div>${shown ?? null}</li>`;
+    const picture = pictures?.show(record?.pictures[at], `The screen in ${stateWords(step?.state ?? path.start)}`);
+    return html`<li${outcome(broken, at)}>${words}<div class="faint">${wait(step?.ms)}${ids.join(', ')}</div>${picture ?? null}</li>`;
   });
   return html`<ol start="0" class="steps">${rows}</ol>`;
 }

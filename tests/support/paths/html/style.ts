@@ -1,4 +1,4 @@
-/** The look of the report: the console's colours, light and dark, and paper. */
+/** Styles of the report, light, dark and printed. */
 export const style = `
 :root{color-scheme:light dark;--page:#f4f6f7;--box:#fff;--line:#d5dbdf;--text:#17212b;--faint:#5d6974;--accent:#0b766d;--good:#14683b;--bad:#b02020;--bad-soft:#fdeceb;--warn:#855000}
 @media (prefers-color-scheme:dark){:root{--page:#0f1316;--box:#1a2025;--line:#323b42;--text:#e7ebee;--faint:#98a4ad;--accent:#5fc9bc;--good:#6fcf98;--bad:#f59494;--bad-soft:#371c1c;--warn:#ecb95c}}
@@ -32,7 +32,7 @@ details.path{margin-left:16px}details:target>summary{background:var(--bad-soft)}
 @media print{body{padding:0;background:none}article,.sheet{break-inside:auto;border-color:#999}.steps li,tr,figure{break-inside:avoid}.chart-figure{max-height:none;overflow:visible}a{color:inherit;text-decoration:none}}
 `;
 
-/** Puts the pictures in their places, and opens everything that failed and everything that was opened by an address before printing. */
+/** Inserts the pictures; opens failed and addressed sections, and everything before printing. */
 export const script = `
 const pictures = JSON.parse(document.getElementById('pictures').textContent);
 for (const image of document.querySelectorAll('[data-picture]')) image.src = pictures[Number(image.dataset.picture)];

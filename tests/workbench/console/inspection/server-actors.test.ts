@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from '#platform/console/actors/actors.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { socketActor } from '#platform/console/client/socket.ts';
-import { tellFirstScreen } from '#platform/console/actors/when-quiet.ts';
+import { markFirstScreenShown } from '#platform/console/actors/when-quiet.ts';
 import { watchServer } from '#workbench/inspection/console/server-actors.ts';
 import type { InspectionMessage } from '#platform/contract/inspection.ts';
 import { current } from '#tests/support/people.ts';
@@ -29,7 +29,7 @@ beforeEach(() => {
   vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
   vi.stubGlobal('cancelIdleCallback', () => {});
   stored.currentUser.write(current());
-  tellFirstScreen();
+  markFirstScreenShown();
   const actor = createActor(socketActor).start();
   stopSocket = () => actor.stop();
 });

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { App } from '#platform/console/shell/app.tsx';
 import { startNavigation } from '#platform/console/navigation/navigation.ts';
 import { session, startSession } from '#platform/session/console/session.ts';
-import { way } from '#platform/console/navigation/way.ts';
+import { navigationHooks } from '#platform/console/navigation/navigation-hooks.ts';
 import { sessionEnded, sessionStarted } from '#platform/session/console/session-news.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
@@ -38,7 +38,7 @@ it('keeps its messages when the inspected page signs out, and stays open when an
   stored.currentUser.write(developer);
   startSession();
   act(() => sessionStarted.emit(developer));
-  await startNavigation(way);
+  await startNavigation(navigationHooks);
   render(<App />);
   const receive = (data: unknown) => window.dispatchEvent(new MessageEvent('message', { data, source: page, origin: location.origin }));
   await screen.findAllByText('Waiting for the page');

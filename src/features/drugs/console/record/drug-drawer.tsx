@@ -45,7 +45,7 @@ export function DrugDrawer({ id, row, bar, now, onMade }: OpenRecordProps) {
     </>
   );
   return (
-    <ListRecord list={drugList} id={id} bar={bar} title={title} beside={beside} query={query}>
+    <ListRecord list={drugList} id={id} bar={bar} title={title} aside={beside} query={query}>
       {(drug) => drug && <DrugView key={id} drug={drug} canManage={canManage} now={now} />}
     </ListRecord>
   );

@@ -68,7 +68,7 @@ export function MasterList({ master: { id, about }, canManage }: MasterListProps
       list={masterLists[id]}
       api={api.item.masterLists[id]}
       cells={cells}
-      usual={inUse}
+      defaultWhere={inUse}
       actions={canManage ? actions : undefined}
       Record={Record}
       newWords={canManage ? t('New record') : undefined}

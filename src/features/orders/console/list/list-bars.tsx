@@ -31,7 +31,7 @@ export function TitleBar({ kind, search, go, open, total, fetchedAt, settings, s
   return (
     <ListTitle
       title={t(kind.title)}
-      howMany={kind.howMany(search.filters, total, open)}
+      count={kind.howMany(search.filters, total, open)}
       fetchedAt={fetchedAt}
       search={{
         label: t('Search orders'),

@@ -7,7 +7,7 @@ import {
   type FilterField,
   type FilterOption,
   type FilterValues,
-  isSet,
+  isFieldSet,
   removal,
   wordsOf,
 } from '#platform/list/console/table/filter-field.ts';
@@ -99,7 +99,7 @@ const clipped = (words: string) => (words.length > LONGEST_WORDS ? `${words.slic
 /** Every filter that is set, the search among them. */
 export function setFilters(scope: OrderScope, filters: OrderFilters): SetFilter[] {
   const values = shownFilters(scope, filters);
-  const fields = filterFields(scope).filter((field) => isSet(field, values));
+  const fields = filterFields(scope).filter((field) => isFieldSet(field, values));
   return [
     ...(filters.q ? [{ id: 'q', words: clipped(filters.q), removal: { q: null } }] : []),
     ...fields.map((field) => ({ id: field.id, words: clipped(`${t(field.title)}: ${wordsOf(field, values)}`), removal: removal(field) })),

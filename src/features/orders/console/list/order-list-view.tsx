@@ -8,7 +8,7 @@ import { useScreenKeys } from '#platform/console/ui/keys/screen-keys.ts';
 import { useListSettings } from '#platform/list/console/table/list-settings.ts';
 import { UnknownParts } from '#platform/list/console/table/unknown-parts.tsx';
 import { useNow } from '#platform/list/console/table/now.ts';
-import { keepInSight } from '#platform/record/console/covered-focus.ts';
+import { keepFocusVisible } from '#platform/record/console/covered-focus.ts';
 import { useOrderDrawer } from '../record/use-order-drawer.ts';
 import { orderKeys } from '../order-keys.ts';
 import { useListKeys } from '#platform/list/console/table/use-list-keys.ts';
@@ -58,7 +58,7 @@ export function OrderListView({ kind }: { kind: OrderListKind }) {
       <div
         className="list-behind"
         inert={drawer.full && search.orderId !== null}
-        onFocus={search.orderId === null ? undefined : keepInSight}
+        onFocus={search.orderId === null ? undefined : keepFocusVisible}
       >
         <TitleBar
           {...bar}

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type Addressed, useAddressedSearch } from '#platform/list/console/table/use-addressed-search.ts';
+import { type SearchInAddress, useAddressedSearch } from '#platform/list/console/table/use-addressed-search.ts';
 import type { OrderScope } from './order-scope.ts';
 import { type OrderSearch, readSearch, unknownIn, writeSearch } from './order-search.ts';
 
-export interface AddressedSearch extends Addressed<OrderSearch> {
+export interface AddressedSearch extends SearchInAddress<OrderSearch> {
   /** What the address says and nobody understands, such as `city=PUNE`. */
   unknown: readonly string[];
 }

@@ -23,7 +23,7 @@ export function UserDrawer({ id, row, bar }: OpenRecordProps) {
       id={id}
       bar={bar}
       title={query.data?.name ?? (row ? nameOf(userList, row) : String(id))}
-      beside={beside}
+      aside={beside}
       query={query}
     >
       {(user) => user && <UserView key={user.user_id} user={user} />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Drawings on a 16 × 16 grid, stroked in the colour of the text around them. */
+/** Paths on a 16 × 16 grid, stroked in the text colour. */
 const drawings = {
   alert: <path d="M8 2.8 14 13H2L8 2.8ZM8 6.8v3M8 11.4v.1" />,
   bell: <path d="M3.5 11.5h9c-1-1-1.3-2-1.3-4.2a3.2 3.2 0 0 0-6.4 0c0 2.2-.3 3.2-1.3 4.2ZM6.7 13.5h2.6" />,
@@ -134,7 +134,7 @@ interface IconProps {
   small?: boolean;
 }
 
-/** Decoration beside a word; a control that has nothing but an icon is an IconButton with a label. */
+/** Decorative icon next to a word; use IconButton for a control that has only an icon. */
 export function Icon({ name, small = false }: IconProps) {
   return (
     <svg className={small ? 'icon icon-small' : 'icon'} viewBox="0 0 16 16" aria-hidden="true">

@@ -5,20 +5,20 @@ import { Reason, type ReasonHandle } from './reason.tsx';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   look?: 'plain' | 'primary' | 'soft' | 'ghost' | 'danger';
-  /** 32 px, 28, 24 (in rows), or 40 over the whole width. */
+  /** 32 px, 28, 24 (in rows), or 40 and full width. */
   size?: 'md' | 'sm' | 'xs' | 'big';
   icon?: IconName;
-  /** Why the button cannot be used now. It stays in reach and says so on focus and hover. */
+  /** Reason why the button is disabled. It stays focusable and shows the reason on focus and hover. */
   off?: string | null | undefined;
-  /** Id of an element that shows the reason already: no bubble then. */
+  /** Id of an element that already shows the reason; suppresses the bubble. */
   reasonId?: string;
-  /** No lock in front: the words say already what is missing. */
+  /** Hides the lock icon, when the label itself states the reason. */
   unlocked?: boolean;
-  /** The work it started is not finished: a second press does nothing. */
+  /** The action is running: further presses are ignored. */
   busy?: boolean;
 }
 
-/** A verb. One `primary` per region of the screen. */
+/** Button with a verb as its label. One `primary` per region of the screen. */
 export function Button({
   look = 'plain',
   size = 'md',
@@ -46,7 +46,7 @@ export function Button({
     <>
       <button
         {...rest}
-        // A blocked submit button must not submit either.
+        // A disabled submit button must not submit.
         type={blocked || busy ? 'button' : type}
         className={classes}
         aria-disabled={blocked || undefined}

@@ -6,15 +6,15 @@ import { Icon, type IconName } from '../base/icon.tsx';
 interface ChipProps extends Omit<ComponentProps<'button'>, 'value'> {
   /** Shown in weight 600 after the label. */
   value?: ReactNode;
-  /** A quick filter that is on. */
+  /** Whether the quick filter is active. */
   on?: boolean;
   look?: 'plain' | 'add';
   icon?: IconName;
-  /** Icon after the value: a caret where something opens. */
+  /** Shows a caret after the value if the chip opens a menu. */
   caret?: boolean;
 }
 
-/** One press: quick filter with its count, view, or "add a filter". */
+/** Chip for a quick filter with its count, a view, or "add a filter". */
 export function Chip({
   value,
   on = false,
@@ -44,7 +44,7 @@ interface FilterChipProps {
   onRemove: () => void;
 }
 
-/** A filter that is set: its words open it, the × removes it. */
+/** An active filter: the label opens it, the × removes it. */
 export function FilterChip({ label, value, onOpen, onRemove }: FilterChipProps) {
   return (
     <span className="chip chip-on">

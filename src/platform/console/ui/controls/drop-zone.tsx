@@ -3,27 +3,27 @@ import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Icon } from '../base/icon.tsx';
 
 interface DropZoneProps {
-  /** What to do, such as "Choose a CSV file, or drop it here". */
+  /** Instruction, such as "Choose a CSV file, or drop it here". */
   children: ReactNode;
-  /** What is taken; said before anything is chosen. */
+  /** Accepted files. */
   rules: string;
-  /** What is wrong with what was chosen last, instead of the rules; null: nothing. */
+  /** Problem with the last choice, shown instead of the rules; null without one. */
   error?: string | null | undefined;
-  /** Media types and endings for the browser's own choice of files. */
+  /** Media types and extensions for the file dialog. */
   accept: string;
   multiple?: boolean;
   disabled?: boolean;
   onFiles: (files: readonly File[]) => void;
-  /** Between the zone and its rules, such as how far the file is. */
+  /** Shown between the zone and its rules, such as upload progress. */
   progress?: ReactNode;
 }
 
-/** Choose files, or drop them. The input is the control; dropping is a second way to it. */
+/** Zone to choose or drop files. The input is the accessible control. */
 export function DropZone({ children, rules, error, accept, multiple = false, disabled = false, onFiles, progress }: DropZoneProps) {
   const rulesId = useId();
-  // Elements inside the zone are entered and left one by one.
+  // dragenter and dragleave also fire for elements inside the zone.
   const depth = useRef(0);
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setOver] = useState(false);
   const move = (by: 1 | -1) => {
     depth.current = Math.max(0, depth.current + by);
     setOver(depth.current > 0);
@@ -39,7 +39,7 @@ export function DropZone({ children, rules, error, accept, multiple = false, dis
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way; the input inside is the control */}
       <label
         className="drop-zone"
-        data-over={over || undefined}
+        data-over={isDraggedOver || undefined}
         onDragEnter={() => move(1)}
         onDragOver={(event) => event.preventDefault()}
         onDragLeave={() => move(-1)}
@@ -55,7 +55,7 @@ export function DropZone({ children, rules, error, accept, multiple = false, dis
           aria-invalid={error ? true : undefined}
           onChange={(event) => {
             onFiles([...(event.target.files ?? [])]);
-            // The same file can be chosen again after it was refused.
+            // Allows choosing the same file again after a refusal.
             event.target.value = '';
           }}
         />

@@ -2,17 +2,17 @@ import { type Ref, useImperativeHandle, useRef } from 'react';
 import { placeBelow } from '../overlays/place-below.ts';
 
 export interface ReasonHandle {
-  show: (beside: HTMLElement) => void;
+  show: (anchor: HTMLElement) => void;
   hide: () => void;
 }
 
-/** Bubble with the reason of a blocked control. In the top layer, so that no table cell or dialog cuts it off. */
+/** Bubble with the reason of a disabled control. Rendered in the top layer, so that no cell or dialog clips it. */
 export function Reason({ id, text, ref }: { id: string; text: string; ref: Ref<ReasonHandle> }) {
   const bubble = useRef<HTMLSpanElement>(null);
   useImperativeHandle(ref, () => ({
-    show(beside) {
+    show(anchor) {
       bubble.current?.showPopover();
-      if (bubble.current) placeBelow(bubble.current, beside);
+      if (bubble.current) placeBelow(bubble.current, anchor);
     },
     hide: () => bubble.current?.hidePopover(),
   }));

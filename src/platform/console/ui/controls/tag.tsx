@@ -2,7 +2,7 @@ import './chip.css';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../base/icon.tsx';
 
-/** One of the five meanings that a colour may have; a word always stands beside it. */
+/** One of the five meanings of colour; always accompanied by a word. */
 export type Tone = 'good' | 'wait' | 'due' | 'late' | 'end';
 
 interface TagProps {
@@ -11,7 +11,7 @@ interface TagProps {
   children: ReactNode;
 }
 
-/** A short fact in a small block. */
+/** Small label for a short fact. */
 export function Tag({ tone = 'end', icon, children }: TagProps) {
   return (
     <span className={`tag tag-${tone}`}>
@@ -23,15 +23,15 @@ export function Tag({ tone = 'end', icon, children }: TagProps) {
 
 interface StatusDotProps {
   tone: Tone;
-  /** Readable name of the status. */
+  /** Status text. */
   children: ReactNode;
-  /** Time in it, e.g. "18 min" or "since 12:58". */
+  /** Time in the status, such as "18 min" or "since 12:58". */
   time?: string;
-  /** Machine-readable moment of that time. */
+  /** ISO 8601 moment of that time. */
   since?: string;
 }
 
-/** Dot in the meaning's colour, the status in words, then the time in it. */
+/** Coloured dot, status text, then the time in the status. */
 export function StatusDot({ tone, children, time, since }: StatusDotProps) {
   return (
     <span className={`status status-${tone}`}>

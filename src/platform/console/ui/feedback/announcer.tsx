@@ -8,14 +8,14 @@ import { announcementMachine } from '#machines/ui/announcement.ts';
 type Politeness = 'polite' | 'assertive';
 const announced = createEmitter<[words: string, politeness: Politeness]>();
 
-/** Has a screen reader say the text, 100 ms later (§9). What is said in the same moment is said together. */
+/** Announces a text to screen readers after 100 ms (§9). Simultaneous texts are combined. */
 export function announce(text: string, politeness: Politeness = 'polite'): void {
   announced.emit(text, politeness);
 }
 
-const wordsSaid = (snapshot: SnapshotFrom<typeof announcementMachine>) => (snapshot.matches('said') ? snapshot.context.words : '');
+const announcedText = (snapshot: SnapshotFrom<typeof announcementMachine>) => (snapshot.matches('said') ? snapshot.context.words : '');
 
-/** Once per page. */
+/** Live regions; rendered once per page. */
 export function Announcer() {
   const [actors] = useState(() => ({ polite: createActor(announcementMachine), assertive: createActor(announcementMachine) }));
   useEffect(() => {
@@ -30,8 +30,8 @@ export function Announcer() {
   }, [actors]);
   return (
     <div className="visually-hidden">
-      <p aria-live="polite">{useSelector(actors.polite, wordsSaid)}</p>
-      <p aria-live="assertive">{useSelector(actors.assertive, wordsSaid)}</p>
+      <p aria-live="polite">{useSelector(actors.polite, announcedText)}</p>
+      <p aria-live="assertive">{useSelector(actors.assertive, announcedText)}</p>
     </div>
   );
 }

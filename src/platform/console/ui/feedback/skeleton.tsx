@@ -1,6 +1,6 @@
 import './feedback.css';
 
-/** Stands where a value will be. `width` in pixels or as a share. */
+/** Placeholder for a value. `width` in pixels or as a percentage. */
 export function Skeleton({ width }: { width: number | string }) {
   return <span className="skeleton" style={{ width }} aria-hidden="true" />;
 }

@@ -6,9 +6,9 @@ import { Button } from '../controls/button.tsx';
 
 interface EmptyStateProps {
   title: string;
-  /** Why nothing is there. */
+  /** Explanation. */
   children?: ReactNode;
-  /** What can be done about it. */
+  /** Actions for the user. */
   actions?: ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function EmptyState({ title, children, actions }: EmptyStateProps) {
 interface FailedStateProps {
   /** What failed. */
   title: string;
-  /** What happened, what was kept. */
+  /** What happened and what was kept. */
   children: ReactNode;
   onRetry?: () => void;
   busy?: boolean;

@@ -7,34 +7,34 @@ import type { Tone } from '../controls/tag.tsx';
 export interface ToastWords {
   tone?: Exclude<Tone, 'end'>;
   text: string;
-  /** What the sentence ends with, in bold. */
+  /** Bold end of the sentence. */
   strong?: string;
-  /** One thing to do about it. */
+  /** One action for the user. */
   action?: { label: string; onSelect: () => void };
-  /** It was closed by hand. */
+  /** Called when the user closes it. */
   onDismiss?: () => void;
-  /** Milliseconds; 5 s unless said. Null: it stays until it is dismissed. */
+  /** Milliseconds; 5 s by default. Null: stays until dismissed. */
   timeOut?: number | null;
-  /** What it is about: newer words about the same take the place of the older ones, and their time begins anew. */
+  /** Subject: a newer toast with the same key replaces the older one and restarts its timer. */
   key?: string;
 }
 
 export interface Toast extends ToastWords {
   id: number;
-  /** Its chart: it comes, stays and goes as that says. */
+  /** State machine that controls when it appears and disappears. */
   actor: Actor<typeof toastMachine>;
 }
 
 const list = createAtom<readonly Toast[]>([]);
 let lastId = 0;
 
-/** The toasts on screen, the newest first. */
+/** The toasts on screen, newest first. */
 export const shownToasts: ReadableAtom<readonly Toast[]> = list;
 
-/** Shows a toast at the top right, the newest on top. Answers its id. */
+/** Shows a toast at the top right, newest on top. Returns its id. */
 export function toast(words: ToastWords): number {
-  const known = words.key === undefined ? undefined : list.get().find(({ key }) => key === words.key);
-  return (known && renewed(known, words)) ?? added(words);
+  const existing = words.key === undefined ? undefined : list.get().find(({ key }) => key === words.key);
+  return (existing && renewed(existing, words)) ?? added(words);
 }
 
 function added(words: ToastWords): number {
@@ -47,18 +47,18 @@ function added(words: ToastWords): number {
   return id;
 }
 
-/** Undefined when the older one is on its way out already. */
+/** Updates a visible toast; undefined if it is already closing. */
 function renewed({ id, actor }: Toast, words: ToastWords): number | undefined {
-  const say = { type: 'toast.say', timeOut: words.timeOut } as const;
-  if (!actor.getSnapshot().can(say)) return undefined;
-  actor.send(say);
+  const event = { type: 'toast.say', timeOut: words.timeOut } as const;
+  if (!actor.getSnapshot().can(event)) return undefined;
+  actor.send(event);
   list.set([{ ...words, id, actor }, ...list.get().filter((each) => each.id !== id)]);
   return id;
 }
 
-/** Takes back the toast with this id, or what is said under this key. One that has gone already stays gone. */
-export function dismissToast(which: number | string): void {
-  for (const { id, key, actor } of list.get()) if (which === id || which === key) actor.send({ type: 'toast.dismiss' });
+/** Removes the toast with this id or key, if it is still shown. */
+export function dismissToast(keyOrId: number | string): void {
+  for (const { id, key, actor } of list.get()) if (keyOrId === id || keyOrId === key) actor.send({ type: 'toast.dismiss' });
 }
 
 /** Inactive, then active, then removed (§4.9). */

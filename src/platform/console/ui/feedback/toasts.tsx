@@ -10,13 +10,13 @@ import { shownToasts, type Toast, toastState } from './toast-list.ts';
 
 const icons: Record<NonNullable<Toast['tone']>, IconName> = { good: 'check', wait: 'info', due: 'clock', late: 'alert' };
 
-/** Once per page, at the top right, over dialogs too. */
+/** Toast region at the top right, above dialogs; rendered once per page. */
 export function Toasts() {
   const toasts = useAtom(shownToasts);
   const outlet = useRef<HTMLElement>(null);
   const [newest] = toasts;
   useLayoutEffect(() => {
-    // Shown again for each new toast: the last one shown lies on top of a dialog that opened in between.
+    // Re-opens the popover for each toast, so that it stays above a dialog that opened in between.
     const element = outlet.current;
     if (newest === undefined || !element) return;
     element.hidePopover();
@@ -31,12 +31,13 @@ export function Toasts() {
   );
 }
 
-const say = ({ text, strong, tone }: Toast) => announce(strong ? `${text} ${strong}` : text, tone === 'late' ? 'assertive' : 'polite');
+const announceToast = ({ text, strong, tone }: Toast) =>
+  announce(strong ? `${text} ${strong}` : text, tone === 'late' ? 'assertive' : 'polite');
 
 function ToastLine({ item }: { item: Toast }) {
   const { actor, tone = 'good', text, strong, action, onDismiss } = item;
   const state = useSelector(actor, toastState);
-  useEffect(() => say(item), [item]);
+  useEffect(() => announceToast(item), [item]);
   const dismiss = () => actor.send({ type: 'toast.dismiss' });
   const closeByHand = () => {
     onDismiss?.();
@@ -76,7 +77,7 @@ function ToastLine({ item }: { item: Toast }) {
   );
 }
 
-/** The pointer left, but the focus is still on it; or the other way round. */
+/** Whether the pointer or the focus is still on the element. */
 function isHeld(event: MouseEvent<HTMLElement> | FocusEvent<HTMLElement>): boolean {
   const line = event.currentTarget;
   if (event.type !== 'blur') return line.contains(document.activeElement);

@@ -2,11 +2,11 @@ import { type ComponentProps, type SyntheticEvent, useId, useRef } from 'react';
 import { Reason, type ReasonHandle } from '../controls/reason.tsx';
 
 interface CheckBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'disabled'> {
-  /** Why the box cannot be changed. It stays in reach and says so on focus and hover. */
+  /** Reason why the box is disabled. It stays focusable and shows the reason on focus and hover. */
   off?: string | null;
 }
 
-/** A box that says why where it cannot be changed. */
+/** Checkbox that explains why it is disabled. */
 export function CheckBox({ off, onChange, ...rest }: CheckBoxProps) {
   const id = useId();
   const reason = useRef<ReasonHandle>(null);
@@ -20,7 +20,7 @@ export function CheckBox({ off, onChange, ...rest }: CheckBoxProps) {
         type="checkbox"
         aria-disabled
         aria-describedby={id}
-        // Stays as it is: its value is given from outside.
+        // Controlled: the value does not change here.
         onChange={hide}
         onMouseEnter={show}
         onFocus={show}

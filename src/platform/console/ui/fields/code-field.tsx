@@ -4,16 +4,16 @@ import { Field, type FieldWords } from './field.tsx';
 const LENGTH = 6;
 
 interface CodeFieldProps extends FieldWords {
-  /** Digits so far. */
+  /** Digits entered so far. */
   value: string;
   onChange: (digits: string) => void;
-  /** The last digit was typed or pasted. */
+  /** Called when the last digit was typed or pasted. */
   onComplete: (digits: string) => void;
   readOnly?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Six boxes, one real input: typing, pasting and the browser's code suggestion all work, and it is read as one field. */
+/** Six boxes over one input, so that typing, pasting and the browser's code suggestion work and screen readers see one field. */
 export function CodeField({ label, help, error, value, onChange, onComplete, readOnly = false, ref }: CodeFieldProps) {
   const key = useId();
   const take = (text: string) => {
@@ -25,10 +25,10 @@ export function CodeField({ label, help, error, value, onChange, onComplete, rea
     <Field label={label} help={help} error={error}>
       {(control) => (
         <div className={error ? 'code code-bad' : 'code'}>
-          {Array.from({ length: LENGTH }, (_, place) => [
-            place === LENGTH / 2 && <span key={`${key}-dash`} className="code-dash" />,
-            <span key={`${key}-${place}`} className={place === value.length ? 'code-box code-next' : 'code-box'} aria-hidden="true">
-              {value[place]}
+          {Array.from({ length: LENGTH }, (_, index) => [
+            index === LENGTH / 2 && <span key={`${key}-dash`} className="code-dash" />,
+            <span key={`${key}-${index}`} className={index === value.length ? 'code-box code-next' : 'code-box'} aria-hidden="true">
+              {value[index]}
             </span>,
           ])}
           <input
@@ -39,7 +39,7 @@ export function CodeField({ label, help, error, value, onChange, onComplete, rea
             autoComplete="one-time-code"
             readOnly={readOnly}
             value={value}
-            // Without maxLength: a pasted "407 912" would be cut before its blank is taken out.
+            // No maxLength: a pasted "407 912" would be truncated before its space is removed.
             onChange={(event) => take(event.currentTarget.value)}
           />
         </div>

@@ -6,34 +6,34 @@ import { Field } from './field.tsx';
 
 interface DateFieldProps {
   label: string;
-  /** yyyy-mm-dd; empty where there is none. */
+  /** yyyy-mm-dd, or empty. */
   value: string;
-  /** First and last day that may be chosen: yyyy-mm-dd. */
+  /** First and last allowed day: yyyy-mm-dd. */
   min: string;
   max: string;
-  /** A day between them; null when the field was emptied. */
+  /** Called with an allowed day; null when the field was cleared. */
   onChange: (day: string | null) => void;
-  /** In a bar: the label is only read out. */
+  /** In a toolbar: the label is only read out. */
   bare?: boolean;
-  /** In a form: what is typed and is no such day is no day, so that none is saved that is not seen. */
+  /** In a form: invalid input counts as empty, so that no invisible date is saved. */
   emptyWhileTyped?: boolean;
-  /** Something is wrong with it that is said elsewhere. */
+  /** Invalid because of an error shown elsewhere. */
   invalid?: boolean;
 }
 
-/** A date to its last digit: it is taken while it is typed, anything else when the field is left. */
+/** A complete date is accepted while typing; other input when the field loses focus. */
 const WHOLE = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}([/-])\d{1,2}\1\d{4})$/;
 
 /**
- * A date as it is shown and typed everywhere, dd-mm-yyyy, whatever the browser's language (§5); a button opens the browser's
- * calendar. What is no such day stays as it was typed, and it is said what would be one.
+ * Date input in the format dd-mm-yyyy, independent of the browser's language (§5); a button opens the browser's calendar.
+ * Invalid input stays as typed, with an explanation of the format.
  */
 export function DateField({ label, value, min, max, onChange, bare = false, emptyWhileTyped = false, invalid = false }: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
-  const [shown, setShown] = useState(value);
-  // Another day came from elsewhere: what was typed is of the last one.
-  if (shown !== value) {
+  const [previousValue, setShown] = useState(value);
+  // The value changed from outside: discards the typed text.
+  if (previousValue !== value) {
     setShown(value);
     setTyped(null);
     setWrong(false);
@@ -52,7 +52,7 @@ export function DateField({ label, value, min, max, onChange, bare = false, empt
     setShown('');
     onChange(null);
   };
-  const leave = () => {
+  const onBlur = () => {
     if (typed === null) return;
     const day = readDate(typed);
     if (typed.trim() === '') choose(null);
@@ -70,8 +70,8 @@ export function DateField({ label, value, min, max, onChange, bare = false, empt
         maxLength={30}
         value={typed ?? showDate(value)}
         onChange={(event) => type(event.currentTarget.value)}
-        onBlur={leave}
-        onKeyDown={({ key }) => key === 'Enter' && leave()}
+        onBlur={onBlur}
+        onKeyDown={({ key }) => key === 'Enter' && onBlur()}
         {...control}
       />
       <Calendar value={value} min={min} max={max} onChoose={choose} />
@@ -102,7 +102,7 @@ interface CalendarProps {
   onChoose: (day: string | null) => void;
 }
 
-/** The browser's own calendar, without its field. */
+/** The browser's calendar without its field. */
 function Calendar({ value, min, max, onChoose }: CalendarProps) {
   const picker = useRef<HTMLInputElement>(null);
   return (

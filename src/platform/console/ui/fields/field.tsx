@@ -5,16 +5,16 @@ import { Icon } from '../base/icon.tsx';
 export interface FieldWords {
   label: string;
   help?: ReactNode;
-  /** In place of the help. */
+  /** Replaces the help text. */
   error?: ReactNode;
 }
 
 interface FieldProps extends FieldWords {
-  /** The control; gets its id and the attributes that tie it to help and error. */
+  /** Renders the control with its id and the attributes that link it to help and error. */
   children: (control: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode;
 }
 
-/** Label above, help below, error in place of help. */
+/** Label above, help below; an error replaces the help. */
 export function Field({ label, help, error, children }: FieldProps) {
   const id = useId();
   const wordsId = `${id}-words`;

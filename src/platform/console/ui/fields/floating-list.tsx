@@ -2,7 +2,7 @@ import './typeahead.css';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { placeBelow } from '../overlays/place-below.ts';
 
-/** Floats below the field, over a dialog too. */
+/** Floats below the field, also above a dialog. */
 export function Below({ open, children }: { open: boolean; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { createAtom, type ReadableAtom } from '../../atom.ts';
 import { issueSentence, type SchemaIssue, type Sentence } from '#platform/contract/sentence.ts';
 
-/** What the fields are judged by: an object schema of zod's is one. */
+/** Validator of the form; Zod object schemas match it. */
 export interface FormSchema<Output> {
   safeParse(
     values: unknown,
@@ -9,56 +9,56 @@ export interface FormSchema<Output> {
 }
 
 export type Values = Record<string, string | boolean>;
-/** What the fields hold: TypeScript takes the initial `false` for the only value. */
-export type Held<Form extends Values> = { [Name in keyof Form]: Form[Name] extends boolean ? boolean : string };
+/** Widens literal field types: TypeScript infers an initial `false` as the type `false`. */
+export type FormInput<Form extends Values> = { [Name in keyof Form]: Form[Name] extends boolean ? boolean : string };
 type Errors<Form extends Values> = Partial<Record<keyof Form & string, Sentence>>;
 
 export interface FormOptions<Form extends Values, Output> {
-  /** Loads the schema, whose code no first page carries: `() => import('./contract.ts').then(({ form }) => form)`. */
+  /** Loads the schema on demand: `() => import('./contract.ts').then(({ form }) => form)`. */
   schema: () => Promise<FormSchema<Output>>;
   initial: Form;
 }
 
 interface FormState<Form extends Values> {
-  values: Held<Form>;
+  values: FormInput<Form>;
   errors: Errors<Form>;
 }
 
-/** The first message of each refused field, by its name; a field inside another is named `outer.inner`. */
-function judgedBy<Output>(schema: FormSchema<Output>, values: unknown): { data: Output | null; errors: Record<string, Sentence> } {
+/** First error of each invalid field; nested fields are named `outer.inner`. */
+function validate<Output>(schema: FormSchema<Output>, values: unknown): { data: Output | null; errors: Record<string, Sentence> } {
   const result = schema.safeParse(values);
   if (result.success) return { data: result.data, errors: {} };
   const messages = result.error.issues.map((issue) => [issue.path.map(String).join('.'), issueSentence(issue)]);
   return { data: null, errors: Object.fromEntries(messages.toReversed()) };
 }
 
-/** Loads once; null where it could not be loaded, and then tries again the next time. */
-function onceLoaded<Output>(schema: () => Promise<FormSchema<Output>>): () => Promise<FormSchema<Output> | null> {
+/** Loads once; resolves to null on failure and retries on the next call. */
+function lazySchema<Output>(schema: () => Promise<FormSchema<Output>>): () => Promise<FormSchema<Output> | null> {
   let loading: Promise<FormSchema<Output> | null> | null = null;
   const fail = () => (loading = null);
   return () => (loading ??= schema().catch(fail));
 }
 
-/** Values and messages of one form, outside of React: judging waits for code that loads. */
+/** Values and errors of one form, kept outside React because validation loads code. */
 export function formStore<Form extends Values, Output>({ schema, initial }: FormOptions<Form, Output>) {
-  const state = createAtom<FormState<Form>>({ values: initial as Held<Form>, errors: {} });
+  const state = createAtom<FormState<Form>>({ values: initial as FormInput<Form>, errors: {} });
   let element: HTMLFormElement | null = null;
   const typed = new Set<string>();
-  const load = onceLoaded(schema);
+  const load = lazySchema(schema);
 
   const change = (next: Partial<FormState<Form>>) => {
     state.set({ ...state.get(), ...next });
   };
 
   const withError = (name: string, message: Sentence | undefined): Errors<Form> => {
-    const others = Object.entries(state.get().errors).filter(([field]) => field !== name);
-    return Object.fromEntries(message === undefined ? others : [...others, [name, message]]) as Errors<Form>;
+    const otherErrors = Object.entries(state.get().errors).filter(([field]) => field !== name);
+    return Object.fromEntries(message === undefined ? otherErrors : [...otherErrors, [name, message]]) as Errors<Form>;
   };
 
-  /** Judges one field anew. Without the schema the server's word is all there is, and it was said of another value. */
-  const judge = async (name: string) => {
+  /** Validates one field again. Without the schema, a server error for an older value is cleared. */
+  const validateField = async (name: string) => {
     const loaded = await load();
-    change({ errors: withError(name, loaded ? judgedBy(loaded, state.get().values).errors[name] : undefined) });
+    change({ errors: withError(name, loaded ? validate(loaded, state.get().values).errors[name] : undefined) });
   };
 
   const refuse = (errors: Record<string, Sentence>) => {
@@ -73,21 +73,21 @@ export function formStore<Form extends Values, Output>({ schema, initial }: Form
     attach: (form: HTMLFormElement | null) => {
       element = form;
     },
-    set: <Name extends keyof Form & string>(name: Name, value: Held<Form>[Name]) => {
+    set: <Name extends keyof Form & string>(name: Name, value: FormInput<Form>[Name]) => {
       typed.add(name);
       change({ values: { ...state.get().values, [name]: value } });
       if (state.get().errors[name] === undefined) void load();
-      else void judge(name);
+      else void validateField(name);
     },
     leave: (name: string) => {
-      if (typed.has(name)) void judge(name);
+      if (typed.has(name)) void validateField(name);
     },
     refuse,
-    /** Answers what the schema makes of the values once all are right; null, with the messages shown, where one is not. */
+    /** Validates all fields; resolves to the parsed values, or null after setting the errors. */
     check: async (): Promise<Output | null> => {
       const loaded = await load();
       if (!loaded) return state.get().values as unknown as Output;
-      const { data, errors } = judgedBy(loaded, state.get().values);
+      const { data, errors } = validate(loaded, state.get().values);
       refuse(errors);
       return data;
     },

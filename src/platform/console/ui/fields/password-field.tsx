@@ -5,22 +5,29 @@ import { Field, type FieldWords } from './field.tsx';
 
 interface PasswordFieldProps extends FieldWords, Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'> {}
 
-/** Password: can be shown, and says when caps lock is on. */
+/** Password input with a visibility toggle and a caps-lock warning. */
 export function PasswordField({ label, help, error, ...input }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
-  const look = (event: KeyboardEvent | PointerEvent) => setCapsLock(event.getModifierState('CapsLock'));
+  const readCapsLock = (event: KeyboardEvent | PointerEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
     <Field label={label} help={capsLock ? t('Caps lock is on') : help} error={error}>
       {(control) => (
         <span className={error ? 'input input-bad' : 'input'}>
-          <input {...input} {...control} type={shown ? 'text' : 'password'} onKeyDown={look} onKeyUp={look} onPointerDown={look} />
+          <input
+            {...input}
+            {...control}
+            type={isVisible ? 'text' : 'password'}
+            onKeyDown={readCapsLock}
+            onKeyUp={readCapsLock}
+            onPointerDown={readCapsLock}
+          />
           <IconButton
             icon="eye"
             size="sm"
-            label={shown ? t('Hide password') : t('Show password')}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
+            label={isVisible ? t('Hide password') : t('Show password')}
+            aria-pressed={isVisible}
+            onClick={() => setShown(!isVisible)}
           />
         </span>
       )}

@@ -3,11 +3,11 @@ import { t } from '../../language/language.ts';
 import { Field, type FieldWords } from './field.tsx';
 
 interface SelectFieldProps extends FieldWords, Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'> {
-  /** Value to words, marked with `msg`. */
+  /** Label by value, marked with `msg`. */
   options: Readonly<Record<string, string>>;
 }
 
-/** One of a few; nothing is chosen beforehand. */
+/** Select without a default. */
 export function SelectField({ label, help, error, options, ...select }: SelectFieldProps) {
   return (
     <Field label={label} help={help} error={error}>

@@ -18,7 +18,7 @@ export function TextField({ label, help, error, ...input }: TextFieldProps) {
 
 interface TextAreaProps extends FieldWords, Omit<ComponentProps<'textarea'>, 'id' | 'className'> {}
 
-/** Says how much room is left when little is: beyond `maxLength` nothing more is taken. */
+/** Text area that shows the remaining length near the limit; input beyond `maxLength` is not accepted. */
 export function TextArea({ label, help, error, ...area }: TextAreaProps) {
   return (
     <Field label={label} help={help} error={error}>
@@ -34,16 +34,16 @@ export function TextArea({ label, help, error, ...area }: TextAreaProps) {
   );
 }
 
-/** From this share of the limit on it is said. */
+/** Share of the limit from which the remaining length is shown. */
 const NEAR = 0.9;
 
 function Room({ length, limit }: { length: number; limit: number | undefined }) {
   if (limit === undefined || length < limit * NEAR) return null;
-  const left = limit - length;
+  const remaining = limit - length;
   return (
-    <output className={left > 0 ? 'counter' : 'counter counter-full'}>
-      {left > 0
-        ? t('{n} of {limit} characters left', { n: left.toLocaleString('en-IN'), limit: limit.toLocaleString('en-IN') })
+    <output className={remaining > 0 ? 'counter' : 'counter counter-full'}>
+      {remaining > 0
+        ? t('{n} of {limit} characters left', { n: remaining.toLocaleString('en-IN'), limit: limit.toLocaleString('en-IN') })
         : t('No room left: {limit} characters', { limit: limit.toLocaleString('en-IN') })}
     </output>
   );

@@ -9,7 +9,7 @@ interface TypeaheadFieldProps<Found extends TypeaheadOption> extends FieldWords,
   maxLength?: number;
 }
 
-/** A field that finds while somebody types. Give it another `key` to begin anew. */
+/** Search-as-you-type field. Change its `key` to reset it. */
 export function TypeaheadField<Found extends TypeaheadOption>({ label, help, error, ...searching }: TypeaheadFieldProps<Found>) {
   return (
     <Field label={label} help={help} error={error}>

@@ -7,25 +7,22 @@ import { Below } from './floating-list.tsx';
 import { type TypeaheadSearch, useTypeahead } from './use-typeahead.ts';
 
 export interface TypeaheadOption extends Option {
-  /** Second line: what tells it from others of the same name. */
+  /** Second line, which distinguishes options with the same name. */
   detail?: string;
 }
 
 interface TypeaheadInputProps<Found extends TypeaheadOption> extends TypeaheadSearch<Found> {
-  /** Of the options. */
+  /** Accessible name of the options. */
   label: string;
-  /** What ties the input to its words and its form. */
+  /** Attributes that link the input to its label and form. */
   control: ComponentProps<'input'>;
-  /** As high as a line of a table. */
+  /** Fits the height of a table row. */
   small?: boolean;
   placeholder?: string;
   maxLength?: number;
 }
 
-/**
- * Finds while somebody types. Arrows move through what was found, Enter chooses, Escape empties the field; how much was found
- * is said to screen readers.
- */
+/** Search-as-you-type input. Arrow keys move through the options, Enter chooses, Escape clears; the number of results is announced. */
 export function TypeaheadInput<Found extends TypeaheadOption>({
   label,
   control,
@@ -39,13 +36,13 @@ export function TypeaheadInput<Found extends TypeaheadOption>({
   const { snapshot, send, type } = useTypeahead(input, searching);
   const { words, active } = snapshot.context;
   const options = snapshot.context.options as readonly TypeaheadOption[];
-  const news = newsOf(snapshot.matches('failed'), snapshot.matches({ showing: 'empty' }));
+  const status = statusText(snapshot.matches('failed'), snapshot.matches({ showing: 'empty' }));
   const count = snapshot.matches('showing') ? options.length : null;
-  useAnnouncement(count, news);
-  const idOf = (place: number) => `${listId}-${place}`;
-  const look = ['input', small && 'input-sm', control['aria-invalid'] && 'input-bad'].filter(Boolean).join(' ');
+  useAnnouncement(count, status);
+  const idOf = (index: number) => `${listId}-${index}`;
+  const inputClass = ['input', small && 'input-sm', control['aria-invalid'] && 'input-bad'].filter(Boolean).join(' ');
   return (
-    <span className={look} aria-busy={snapshot.hasTag('busy') || undefined}>
+    <span className={inputClass} aria-busy={snapshot.hasTag('busy') || undefined}>
       <Icon name="search" />
       <input
         {...control}
@@ -63,16 +60,16 @@ export function TypeaheadInput<Found extends TypeaheadOption>({
         onChange={({ target }) => type(target.value)}
         onBlur={() => send({ type: 'field.left' })}
       />
-      <Below open={options.length > 0 || news !== null}>
-        {news && <p className="typeahead-news">{news}</p>}
+      <Below open={options.length > 0 || status !== null}>
+        {status && <p className="typeahead-news">{status}</p>}
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist shows no second line, and nobody can style it */}
         <div id={listId} role="listbox" aria-label={label}>
-          {options.map((option, place) => (
+          {options.map((option, index) => (
             <OptionLine
               key={option.id}
-              id={idOf(place)}
+              id={idOf(index)}
               option={option}
-              active={place === active}
+              active={index === active}
               onChoose={() => send({ type: 'option.choose', option })}
             />
           ))}
@@ -82,17 +79,17 @@ export function TypeaheadInput<Found extends TypeaheadOption>({
   );
 }
 
-function newsOf(failed: boolean, empty: boolean): string | null {
+function statusText(failed: boolean, empty: boolean): string | null {
   if (failed) return t('There was no answer. Press Enter to ask again.');
   return empty ? t('Nothing was found') : null;
 }
 
-/** Has a screen reader say how much was found, or why nothing. */
-function useAnnouncement(count: number | null, news: string | null) {
+/** Announces the number of results, or why there are none. */
+function useAnnouncement(count: number | null, status: string | null) {
   useEffect(() => {
-    if (news) announce(news);
+    if (status) announce(status);
     else if (count !== null) announce(t('{count, plural, one {# found} other {# found}}', { count }));
-  }, [count, news]);
+  }, [count, status]);
 }
 
 interface OptionLineProps {
@@ -102,7 +99,7 @@ interface OptionLineProps {
   onChoose: () => void;
 }
 
-/** The keyboard stays in the field, which names the active option: a press does not take the focus from it. */
+/** Option; a press keeps the focus in the input, which references the active option. */
 function OptionLine({ id, option: { label, detail }, active, onChoose }: OptionLineProps) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {

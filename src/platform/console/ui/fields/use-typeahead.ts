@@ -4,17 +4,17 @@ import { useMachine } from '../../actors/actors.ts';
 import { type Option, typeaheadMachine } from '#machines/ui/typeahead.ts';
 
 export interface TypeaheadSearch<Found extends Option> {
-  /** Finds what the words may mean; the signal says that nobody waits for it any more. Rejects when there is no answer. */
+  /** Searches for the words; the signal aborts superseded searches. Rejects without a response. */
   search: (words: string, signal: AbortSignal) => Promise<readonly Found[]>;
-  /** What was chosen; null once its words are changed. */
+  /** Called with the chosen option; null once the text changes. */
   onChoose: (chosen: Found | null) => void;
-  /** Told of all words as they are typed, where they count though nothing was chosen: Enter is then the form's, unless an option is marked. */
+  /** Called with the text on every input, for fields that accept free text: Enter then submits the form unless an option is active. */
   onWords?: (words: string) => void;
-  /** What stands in the field at first. */
+  /** Initial text. */
   initial?: string;
 }
 
-/** The chart of a field that finds while somebody types, and what its keys send. */
+/** State machine of a search-as-you-type field, with its key events. */
 export function useTypeahead<Found extends Option>(
   input: RefObject<HTMLInputElement | null>,
   { search, onChoose, onWords, initial = '' }: TypeaheadSearch<Found>,
@@ -23,7 +23,7 @@ export function useTypeahead<Found extends Option>(
     actors: { search: fromPromise(({ input: { words }, signal }) => search(words, signal)) },
     actions: {
       tellCleared: () => onChoose(null),
-      // What the chart was given came from `search`.
+      // The options come from `search`.
       tellChosen: (_, { option }) => onChoose(option as Found),
     },
   });
@@ -40,7 +40,7 @@ export function useTypeahead<Found extends Option>(
     else if (event.key === 'Enter' && onWords) return send({ type: 'field.left' });
     else if (event.key === 'Enter' && !snapshot.matches('idle')) send({ type: 'search.now' });
     else return;
-    // Neither a form nor a dialog around it takes the key for its own.
+    // Keeps the key from a surrounding form or dialog.
     event.preventDefault();
     event.stopPropagation();
   });

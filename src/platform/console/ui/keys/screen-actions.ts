@@ -1,35 +1,35 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { IconName } from '../base/icon.tsx';
 
-/** What can be done with the open screen or the open record, as the command palette lists it. */
+/** Action on the open screen or record, listed in the command palette. */
 export interface ScreenAction {
-  /** One of a kind on its screen. */
+  /** Unique on its screen. */
   id: string;
-  /** In the language on screen. */
+  /** Translated label. */
   label: string;
-  /** What it is done to, such as an order's number. */
+  /** Object of the action, such as an order number. */
   of?: string;
   icon?: IconName;
-  /** Keys that do the same. */
+  /** Shortcut of the same action. */
   strokes?: readonly string[];
-  /** Why it cannot be done now; it is listed with that. */
+  /** Reason why it is disabled; it is listed with the reason. */
   off?: string | null;
   run: () => void | Promise<unknown>;
 }
 
-const offering = new Set<() => readonly ScreenAction[]>();
+const providers = new Set<() => readonly ScreenAction[]>();
 
-/** What can be done now: of what came last, the record over its list, first. */
-export const screenActions = (): readonly ScreenAction[] => [...offering].toReversed().flatMap((offer) => offer());
+/** Available actions; those of the component mounted last, such as a record over its list, come first. */
+export const screenActions = (): readonly ScreenAction[] => [...providers].toReversed().flatMap((provide) => provide());
 
-/** Offers actions for as long as the part is shown. They are asked for when the palette opens, as they are then. */
+/** Provides actions while mounted. They are read when the palette opens. */
 export function useScreenActions(actions: readonly ScreenAction[]): void {
-  const offer = useEffectEvent(() => actions);
+  const readActions = useEffectEvent(() => actions);
   useEffect(() => {
-    const offered = () => offer();
-    offering.add(offered);
+    const provider = () => readActions();
+    providers.add(provider);
     return () => {
-      offering.delete(offered);
+      providers.delete(provider);
     };
   }, []);
 }

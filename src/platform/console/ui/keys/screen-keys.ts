@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import { createEmitter } from '../../emitter.ts';
 
-/** The keys of one screen, as the sheet of keys lists them. */
+/** Shortcuts of one screen, for the list of shortcuts. */
 export interface KeyGroup {
-  /** Marked with `msg`, as is what each key does. */
+  /** Marked with `msg`, as are the descriptions of the keys. */
   title: string;
   keys: readonly (readonly [what: string, strokes: readonly string[]])[];
 }
 
 const open = new Set<KeyGroup>();
 
-/** Groups of the screens and parts that are open now, in the order in which they came. */
+/** Shortcut groups of the mounted components, in mount order. */
 export const screenKeys = (): readonly KeyGroup[] => [...open];
 
-/** The open screen's own keys are in the sheet for as long as the screen is open. Declare the group once, outside of any component. */
+/** Lists a screen's shortcuts while it is mounted. Declare the group outside components. */
 export function useScreenKeys(group: KeyGroup): void {
   useEffect(() => {
     open.add(group);
@@ -23,5 +23,5 @@ export function useScreenKeys(group: KeyGroup): void {
   }, [group]);
 }
 
-/** Requests for the sheet of keys, as `?` makes them. */
+/** Emits when the list of shortcuts is requested, as by `?`. */
 export const keysRequested = createEmitter();

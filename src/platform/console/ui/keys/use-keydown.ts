@@ -1,13 +1,13 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
 /**
- * Hears keys wherever the focus is, from before anything is painted: a key that is pressed at once is not lost.
- * `capture`: before the screen's own keys.
+ * Listens for keys on the document, from before the first paint, so that an early key press is not lost. `capture`: runs
+ * before the screen's own shortcuts.
  */
 export function useKeydown(onKey: (event: KeyboardEvent) => void, { capture = false } = {}): void {
-  const hear = useEffectEvent(onKey);
+  const listener = useEffectEvent(onKey);
   useLayoutEffect(() => {
-    window.addEventListener('keydown', hear, { capture });
-    return () => window.removeEventListener('keydown', hear, { capture });
+    window.addEventListener('keydown', listener, { capture });
+    return () => window.removeEventListener('keydown', listener, { capture });
   }, [capture]);
 }

@@ -5,7 +5,7 @@ import { Button } from '../controls/button.tsx';
 import { type Confirmation, confirmations, declineAll } from './confirmations.ts';
 import { Dialog } from './dialog.tsx';
 
-/** Once per frame: asks what `confirmed` is called with. */
+/** Renders the question of `confirmed`; once per frame. */
 export function Confirmations() {
   const [confirmation] = useAtom(confirmations);
   useEffect(() => declineAll, []);
@@ -15,8 +15,8 @@ export function Confirmations() {
 function ConfirmDialog({ title, message, confirm, decline, danger = false, answer }: Confirmation) {
   const first = useRef<HTMLButtonElement>(null);
   const messageId = useId();
-  const no = () => answer(false);
-  const yes = () => answer(true);
+  const onDecline = () => answer(false);
+  const onConfirm = () => answer(true);
   return (
     <Dialog
       title={title ?? t('Please confirm')}
@@ -25,13 +25,13 @@ function ConfirmDialog({ title, message, confirm, decline, danger = false, answe
       width={400}
       state="open"
       focus={first}
-      onClose={no}
+      onClose={onDecline}
       footer={
         <>
-          <Button ref={danger ? first : undefined} onClick={no}>
+          <Button ref={danger ? first : undefined} onClick={onDecline}>
             {decline ?? t('No')}
           </Button>
-          <Button look={danger ? 'danger' : 'primary'} ref={danger ? undefined : first} onClick={yes}>
+          <Button look={danger ? 'danger' : 'primary'} ref={danger ? undefined : first} onClick={onConfirm}>
             {confirm ?? t('Yes')}
           </Button>
         </>

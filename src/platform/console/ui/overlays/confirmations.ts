@@ -1,16 +1,16 @@
 import { createAtom, type ReadableAtom } from '../../atom.ts';
 
-/** What a person is asked before something is done that is hard to take back (§2.6). */
+/** Question before an action that is hard to undo (§2.6). */
 export interface Question {
   /** Heading. */
   title?: string;
-  /** "Are you sure?" unless said. */
+  /** "Are you sure?" by default. */
   message?: string;
-  /** Button that says so: "Yes" unless said. */
+  /** Label of the confirming button, "Yes" by default. */
   confirm?: string;
-  /** Button that leaves everything as it is: "No" unless said. */
+  /** Label of the declining button, "No" by default. */
   decline?: string;
-  /** What it does cannot be undone: the focus begins at the other button. */
+  /** The action cannot be undone: the declining button gets the initial focus. */
   danger?: boolean;
 }
 
@@ -22,25 +22,25 @@ export interface Confirmation extends Question {
 const waiting = createAtom<readonly Confirmation[]>([]);
 let lastId = 0;
 
-/** Questions that wait for an answer; the first one is on screen. */
+/** Pending questions; the first one is on screen. */
 export const confirmations: ReadableAtom<readonly Confirmation[]> = waiting;
 
 /**
- * Asks in a dialog: `if (await confirmed({ message: t('Unassign all tasks?') })) …`. True when it was confirmed, false when it
- * was dismissed in any other way. Several questions are asked one after the other.
+ * Asks in a dialog: `if (await confirmed({ message: t('Unassign all tasks?') })) …`. Resolves to true if confirmed, false if
+ * dismissed. Several questions are shown one after the other.
  */
 export function confirmed(question: Question = {}): Promise<boolean> {
   return new Promise((resolve) => {
     const id = ++lastId;
-    const answer = (yes: boolean) => {
+    const answer = (isConfirmed: boolean) => {
       waiting.set(waiting.get().filter((each) => each.id !== id));
-      resolve(yes);
+      resolve(isConfirmed);
     };
     waiting.set([...waiting.get(), { ...question, id, answer }]);
   });
 }
 
-/** Nobody is there to answer any more. */
+/** Declines all pending questions, for example at sign-out. */
 export function declineAll(): void {
   for (const { answer } of waiting.get()) answer(false);
 }

@@ -11,18 +11,18 @@ interface DialogProps extends Pick<Dismissal, 'onClose'>, Partial<Omit<Dismissal
   footer?: ReactNode;
   /** Pixels. */
   width?: number;
-  /** State of the machine behind it, as `data-state`. */
+  /** State of its state machine, as `data-state`. */
   state?: string;
   role?: 'dialog' | 'alertdialog';
-  /** Id of what is read out with the title. */
+  /** Id of the element that is read out with the title. */
   describedBy?: string;
-  /** Gets the focus first, instead of the close icon. */
+  /** Gets the initial focus instead of the close button. */
   focus?: RefObject<HTMLElement | null>;
-  /** It asks whether somebody is there: marks its surface as `data-warning`, so that the way to its buttons does not answer it. */
+  /** Marks the surface as `data-warning`, so that moving towards its buttons does not count as activity. */
   warning?: boolean;
 }
 
-/** Modal dialog. The browser keeps the focus inside, and gives it back as soon as it closes. */
+/** Modal dialog. The browser traps the focus and restores it on close. */
 export function Dialog({
   title,
   onClose,

@@ -3,31 +3,28 @@ import { loadCode } from '../../client/load-code.ts';
 import { t } from '../../language/language.ts';
 import { toast } from '../feedback/toast-list.ts';
 
-/**
- * A dialog whose code loads when it is shown. Where that does not come, a notice says so and it counts as closed: the
- * screen stays, and the next time it is asked for again.
- */
+/** Dialog whose code loads on first use. If loading fails, a notice is shown and it counts as closed; the next opening tries again. */
 export function lateDialog<Props extends { onClose: () => void }>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
   return function LateDialog(props: Props) {
-    const [Dialog, show] = useState<ComponentType<Props> | null>(null);
+    const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null);
     const giveUp = useEffectEvent(() => {
       toast({ tone: 'late', text: t('This part of the console could not be loaded. Try again.') });
       props.onClose();
     });
     useEffect(() => {
-      const left = new AbortController();
+      const unmounted = new AbortController();
       const open = async () => {
         try {
           const { default: Loaded } = await loadCode(load);
-          if (!left.signal.aborted) show(() => Loaded);
+          if (!unmounted.signal.aborted) setDialog(() => Loaded);
         } catch {
-          if (!left.signal.aborted) giveUp();
+          if (!unmounted.signal.aborted) giveUp();
         }
       };
       void open();
-      return () => left.abort();
+      return () => unmounted.abort();
     }, []);
     return Dialog && <Dialog {...props} />;
   };

@@ -6,13 +6,13 @@ export interface MenuItem {
   label: string;
   icon?: IconName;
   onSelect: () => void;
-  /** Why it cannot be chosen now: shown below the label. */
+  /** Reason why it is disabled, shown below the label. */
   off?: string | null;
   danger?: boolean;
 }
 
 interface MenuProps {
-  /** What it was opened from. One menu can serve many rows: it is rendered with the pressed button as its anchor. */
+  /** Element that opened it. One menu can serve many rows: render it with the pressed button as its anchor. */
   anchor: HTMLElement;
   label: string;
   items: readonly MenuItem[];
@@ -20,10 +20,10 @@ interface MenuProps {
   align?: 'start' | 'end';
 }
 
-/** A menu opens towards the middle of the window. */
+/** Aligns a menu towards the middle of the window. */
 const sideOf = (anchor: HTMLElement) => (anchor.getBoundingClientRect().left < window.innerWidth / 2 ? 'start' : 'end');
 
-/** Arrow keys, Home, End and first letters move; Enter chooses; Escape closes and gives the focus back. */
+/** Arrow keys, Home, End and first letters move; Enter chooses; Escape closes and restores the focus. */
 export function Menu({ anchor, label, items, onClose, align = sideOf(anchor) }: MenuProps) {
   const choose = (item: MenuItem) => {
     if (item.off) return;
@@ -69,8 +69,8 @@ function nextItem(key: string, items: HTMLElement[], at: number): HTMLElement | 
   if (key === 'Home') return items[0];
   if (key === 'End') return items.at(-1);
   if (key.length !== 1 || key === ' ') return undefined;
-  const wanted = key.toLowerCase();
-  return [...items.slice(at + 1), ...items.slice(0, at + 1)].find((item) => item.textContent.trim().toLowerCase().startsWith(wanted));
+  const letter = key.toLowerCase();
+  return [...items.slice(at + 1), ...items.slice(0, at + 1)].find((item) => item.textContent.trim().toLowerCase().startsWith(letter));
 }
 
 interface MenuButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
@@ -80,10 +80,10 @@ interface MenuButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
   children: ReactNode;
 }
 
-/** A button that opens a menu of its own. */
+/** Button that opens a menu. */
 export function MenuButton({ menuLabel, items, children, ...rest }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  // The browser closes the menu between press and click; a click that began on an open menu must not open it again.
+  // The browser closes the menu between press and click; the click must not reopen it.
   const wasOpen = useRef(false);
   return (
     <>

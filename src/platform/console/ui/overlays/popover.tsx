@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 're
 import { placeBelow } from './place-below.ts';
 
 interface PopoverProps extends Omit<ComponentProps<'div'>, 'popover' | 'ref'> {
-  /** What it belongs to: it opens below. */
+  /** Element it opens below. */
   anchor: HTMLElement;
   /** Accessible name. */
   label: string;
@@ -12,7 +12,7 @@ interface PopoverProps extends Omit<ComponentProps<'div'>, 'popover' | 'ref'> {
   children: ReactNode;
 }
 
-/** Floats over the page without blocking it; Escape or a click elsewhere closes it. Rendered while it is open. */
+/** Non-modal overlay; Escape or an outside click closes it. Rendered while open. */
 export function Popover({ anchor, label, onClose, align = 'start', className = '', role = 'dialog', children, ...rest }: PopoverProps) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -7,24 +7,24 @@ type Modal = Actor<typeof modalMachine>;
 type ModalEvent = EventFromLogic<typeof modalMachine>;
 
 export interface Dismissal {
-  /** Close icon, Escape or backdrop. The dialog leaves when its owner stops rendering it; one that goes on keeps it open. */
+  /** Requested by the close button, Escape or backdrop. The owner closes the dialog by no longer rendering it. */
   onClose: () => void;
-  /** Escape dismisses (§4.9). */
+  /** Whether Escape closes it (§4.9). */
   closeOnEscape: boolean;
-  /** A click beside it dismisses (§4.9). */
+  /** Whether a click on the backdrop closes it (§4.9). */
   closeOnBackdrop: boolean;
 }
 
-/** Shows the element as a modal for as long as it is rendered, and dismisses it as its chart says. Answers how to send to the chart. */
+/** Shows the element as a modal dialog while it is rendered; its state machine decides when it closes. Returns the machine's `send`. */
 export function useModal(
   element: RefObject<HTMLDialogElement | null>,
   focus: RefObject<HTMLElement | null> | undefined,
   { onClose, closeOnEscape, closeOnBackdrop }: Dismissal,
 ): (event: ModalEvent) => void {
   const modal = useRef<Modal>(null);
-  const [asked, ask] = useReducer((times: number) => times + 1, 0);
+  const [openings, reopen] = useReducer((times: number) => times + 1, 0);
   const dismiss = useEffectEvent(() => {
-    ask();
+    reopen();
     onClose();
   });
   const options = useEffectEvent(() => ({ keyboard: closeOnEscape, backdrop: closeOnBackdrop }));
@@ -50,13 +50,16 @@ export function useModal(
     modal.current?.send({ type: 'options.changed', keyboard: closeOnEscape, backdrop: closeOnBackdrop });
   }, [closeOnEscape, closeOnBackdrop]);
   useLayoutEffect(() => {
-    // Still rendered after it was asked to go: the owner keeps it.
-    if (asked > 0) modal.current?.send({ type: 'modal.open' });
-  }, [asked]);
+    // Still rendered after a close request: the owner keeps it open.
+    if (openings > 0) modal.current?.send({ type: 'modal.open' });
+  }, [openings]);
   return (event) => modal.current?.send(event);
 }
 
-/** The browser would close the dialog by itself, past its owner: every way out goes through the chart instead. Answers how to stop. */
+/**
+ * Prevents the browser from closing the dialog without its owner; every way to close it goes through the state machine.
+ * Returns a function that removes the listeners.
+ */
 function listen(dialog: HTMLDialogElement, modal: Modal): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -85,19 +88,19 @@ function isOutside(event: MouseEvent, dialog: HTMLElement): boolean {
   return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
 }
 
-/** The dialog has gone and the keyboard is free; only its shade lies over the page until the chart is closed (§9). */
+/** Fades the backdrop after the dialog closed, until the state machine is closed (§9). */
 function fadeBackdrop(modal: Modal): void {
-  const shade = document.createElement('div');
-  shade.className = 'fading-backdrop';
-  document.body.append(shade);
+  const backdrop = document.createElement('div');
+  backdrop.className = 'fading-backdrop';
+  document.body.append(backdrop);
   modal.subscribe((snapshot) => {
     if (!snapshot.matches('closed')) return;
-    shade.remove();
+    backdrop.remove();
     modal.stop();
   });
 }
 
-/** The next dialog brings a backdrop of its own. */
+/** Removes fading backdrops; the next dialog has its own. */
 function dropFadingBackdrops(): void {
-  for (const shade of document.querySelectorAll('.fading-backdrop')) shade.remove();
+  for (const backdrop of document.querySelectorAll('.fading-backdrop')) backdrop.remove();
 }

@@ -12,12 +12,12 @@ import { ImportTable } from './import-table.tsx';
 
 const pageSizes = [20, 50, 100] as const;
 const USUAL_SIZE = 50;
-/** One that runs is asked for again. Milliseconds. */
+/** Poll interval of running batches. Milliseconds. */
 const PACE = 2_000;
 
 const wholeNumber = (value: string | null): number => (value !== null && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1);
 
-/** Batches of what this person may import, newest first; what runs goes on before one's eyes. */
+/** Batches that the user may import, newest first; running ones are updated. */
 export function ImportList() {
   const [params, setParams] = useSearchParams();
   const target = params.get('target') ?? '';

@@ -7,7 +7,7 @@ import type { Batch } from '../../contract.ts';
 
 type BatchRow = Omit<Batch, 'columns' | 'sample' | 'fields' | 'mapping' | 'mostly_missing'>;
 
-/** Who brought what, how much of it, how far it is and when. */
+/** Table of batches with author, counts, progress and time. */
 export function ImportTable({ rows, busy }: { rows: readonly BatchRow[]; busy: boolean }) {
   const figures = [t('Rows'), t('New'), t('Changed'), t('Unchanged'), t('Bad'), t('Written')];
   return (
@@ -54,7 +54,7 @@ function ImportRow({ row }: { row: BatchRow }) {
         </StatusDot>
       </td>
       {[rows, counts.created, counts.changed, counts.unchanged, counts.bad, written].map((n, at) => (
-        // The figures stand in the order of their titles, each once.
+        // The figures are in column order.
         <td key={at} className="num">
           {count(n)}
         </td>

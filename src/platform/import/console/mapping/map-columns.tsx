@@ -7,21 +7,21 @@ import { BatchSwitches } from '../steps/batch-switches.tsx';
 import { useMapBatch, useMoveBatch } from '../use-batch.ts';
 import { columnName } from './column-name.ts';
 import { MapRow } from './map-row.tsx';
-import { mappingProblems, untaken, useMappingDraft } from './mapping-draft.ts';
+import { mappingProblems, unmappedColumns, useMappingDraft } from './mapping-draft.ts';
 
-/** Which column is which field, and what all rows get that the file does not say. */
+/** Maps columns to fields, and fixed values to fields without a column. */
 export function MapColumns({ batch }: { batch: Batch }) {
-  const { id, version, fields, columns, counts, may } = batch;
+  const { id, version, fields, columns, counts, may: allowed } = batch;
   const draft = useMappingDraft(batch);
   const map = useMapBatch();
-  const move = useMoveBatch();
+  const moveBatch = useMoveBatch();
   const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const problems = mappingProblems(fields, columns, draft.mapping);
-  // Once there was a dry run, somebody has chosen.
+  // After a dry run the mapping was chosen by the user.
   const isFirst = Object.values(counts).every((n) => n === 0);
-  const left = untaken(columns.map(columnName), draft.mapping);
+  const unmapped = unmappedColumns(columns.map(columnName), draft.mapping);
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [tries]);
@@ -67,11 +67,11 @@ export function MapColumns({ batch }: { batch: Batch }) {
           ))}
         </tbody>
       </table>
-      {left.length > 0 && <p className="second">{t('Nobody takes: {columns}', { columns: left.join(', ') })}</p>}
+      {unmapped.length > 0 && <p className="second">{t('Nobody takes: {columns}', { columns: unmapped.join(', ') })}</p>}
       <BatchSwitches whole={draft.whole} makeMissing={draft.make_missing} canMakeMissing={batch.can_make_missing} onChange={draft.set} />
       <div className="batch-actions">
-        {may.includes('cancel') && (
-          <Button busy={move.isPending} onClick={() => move.mutate({ batch_id: id, version, event: 'cancel' })}>
+        {allowed.includes('cancel') && (
+          <Button busy={moveBatch.isPending} onClick={() => moveBatch.mutate({ batch_id: id, version, event: 'cancel' })}>
             {t('Give up')}
           </Button>
         )}

@@ -5,26 +5,26 @@ import { Tag } from '#platform/console/ui/controls/tag.tsx';
 import type { Batch, FieldSource, ImportField } from '../../contract.ts';
 import { columnName } from './column-name.ts';
 
-/** How many different values of a column are shown. */
+/** Number of sample values shown per column. */
 const SAMPLES = 3;
-/** Longest beginning of a value that is shown. */
+/** Maximum length of a sample value. */
 const SAMPLE_LENGTH = 40;
 
 interface MapRowProps {
   batch: Pick<Batch, 'columns' | 'sample'>;
   field: ImportField;
   source: FieldSource | null;
-  /** The titles suggested it, and nobody chose it yet. */
+  /** Suggested by the column titles and not confirmed yet. */
   isGuess: boolean;
   problem: string | null;
   onChoose: (source: FieldSource | null) => void;
 }
 
-/** Where one field comes from, and what stands there. */
+/** Source of one field, with sample values. */
 export function MapRow({ batch: { columns, sample }, field, source, isGuess, problem, onChoose }: MapRowProps) {
   const id = useId();
   const chosen = !source ? '' : 'column' in source ? String(source.column) : 'value';
-  const wrong = { 'aria-invalid': problem ? (true as const) : undefined, 'aria-describedby': `${id}-help ${id}-problem` };
+  const errorProps = { 'aria-invalid': problem ? (true as const) : undefined, 'aria-describedby': `${id}-help ${id}-problem` };
   const choose = (value: string) => onChoose(value === '' ? null : value === 'value' ? { value: '' } : { column: Number(value) });
   return (
     <tr>
@@ -40,7 +40,7 @@ export function MapRow({ batch: { columns, sample }, field, source, isGuess, pro
       </th>
       <td>
         <span className={problem ? 'input input-sm input-bad' : 'input input-sm'}>
-          <select id={id} {...(chosen !== 'value' && wrong)} value={chosen} onChange={(event) => choose(event.target.value)}>
+          <select id={id} {...(chosen !== 'value' && errorProps)} value={chosen} onChange={(event) => choose(event.target.value)}>
             <option value="">{t('Not in this file')}</option>
             {columns.map((title, at) => (
               <option key={at} value={at}>
@@ -50,7 +50,7 @@ export function MapRow({ batch: { columns, sample }, field, source, isGuess, pro
             <option value="value">{t('The same value for all rows')}</option>
           </select>
         </span>
-        {source && 'value' in source && <FixedValue field={field} value={source.value} wrong={wrong} onChoose={onChoose} />}
+        {source && 'value' in source && <FixedValue field={field} value={source.value} errorProps={errorProps} onChoose={onChoose} />}
         <p id={`${id}-problem`} className="help help-error" role={problem ? 'alert' : undefined}>
           {problem && (
             <>
@@ -71,14 +71,14 @@ export function MapRow({ batch: { columns, sample }, field, source, isGuess, pro
 interface FixedValueProps {
   field: ImportField;
   value: string;
-  wrong: { 'aria-invalid': true | undefined; 'aria-describedby': string };
+  errorProps: { 'aria-invalid': true | undefined; 'aria-describedby': string };
   onChoose: (source: FieldSource) => void;
 }
 
-function FixedValue({ field, value, wrong, onChoose }: FixedValueProps) {
-  const control = { ...wrong, 'aria-label': t('{field}, for all rows', { field: t(field.label) }), value };
+function FixedValue({ field, value, errorProps, onChoose }: FixedValueProps) {
+  const control = { ...errorProps, 'aria-label': t('{field}, for all rows', { field: t(field.label) }), value };
   return (
-    <span className={wrong['aria-invalid'] ? 'input input-sm input-bad' : 'input input-sm'}>
+    <span className={errorProps['aria-invalid'] ? 'input input-sm input-bad' : 'input input-sm'}>
       {field.choices ? (
         <select {...control} onChange={(event) => onChoose({ value: event.target.value })}>
           <option value="">{t('Choose')}</option>

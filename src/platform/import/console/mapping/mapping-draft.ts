@@ -4,7 +4,7 @@ import { createDrafts, useDraft } from '#platform/console/storage/drafts.ts';
 import type { Batch, FieldSource, ImportField, ImportMapping } from '../../contract.ts';
 
 export interface MappingDraft {
-  /** Version of the batch that it was begun from. */
+  /** Version of the batch when the draft was started. */
   version: number;
   mapping: ImportMapping;
   whole: boolean;
@@ -13,30 +13,30 @@ export interface MappingDraft {
 
 const mappingDrafts = createDrafts<MappingDraft>('batch');
 
-/** Where each field comes from, as it is being chosen; it outlives a reload. */
+/** Draft of the mapping; survives a reload. */
 export function useMappingDraft({ id, version, mapping, whole, make_missing }: Batch) {
-  // What was chosen here stays when somebody else moves the batch on.
+  // Keeps the local choices when another user moves the batch on.
   const [start] = useState<MappingDraft>({ version, mapping, whole, make_missing });
-  const [kept, keep] = useDraft(mappingDrafts, id);
-  const draft = kept?.version === start.version ? kept : start;
+  const [draftValue, saveDraft] = useDraft(mappingDrafts, id);
+  const draft = draftValue?.version === start.version ? draftValue : start;
   return {
     ...draft,
     choose: (field: string, source: FieldSource | null) => {
-      const { [field]: _before, ...others } = draft.mapping;
-      keep({ ...draft, mapping: source === null ? others : { ...others, [field]: source } });
+      const { [field]: _before, ...otherFields } = draft.mapping;
+      saveDraft({ ...draft, mapping: source === null ? otherFields : { ...otherFields, [field]: source } });
     },
-    set: (changes: Partial<Pick<MappingDraft, 'whole' | 'make_missing'>>) => keep({ ...draft, ...changes }),
-    drop: () => keep(null),
+    set: (changes: Partial<Pick<MappingDraft, 'whole' | 'make_missing'>>) => saveDraft({ ...draft, ...changes }),
+    drop: () => saveDraft(null),
   };
 }
 
-/** What is wrong with a mapping, by field; nothing: the rows can be checked. */
+/** Problems of a mapping by field; empty if the rows can be checked. */
 export function mappingProblems(
   fields: readonly ImportField[],
   columns: readonly string[],
   mapping: ImportMapping,
 ): Record<string, string> {
-  const taken = new Map<number, string>();
+  const fieldByColumn = new Map<number, string>();
   const problems: Record<string, string> = {};
   for (const { name, label, required } of fields) {
     const source = mapping[name];
@@ -45,16 +45,17 @@ export function mappingProblems(
     } else if ('value' in source) {
       if (source.value.trim() === '') problems[name] = t('Enter the value for all rows');
     } else {
-      const other = taken.get(source.column);
-      if (other) problems[name] = t('{column} is the column of {field} already', { column: columns[source.column] ?? '', field: t(other) });
-      else taken.set(source.column, label);
+      const otherField = fieldByColumn.get(source.column);
+      if (otherField)
+        problems[name] = t('{column} is the column of {field} already', { column: columns[source.column] ?? '', field: t(otherField) });
+      else fieldByColumn.set(source.column, label);
     }
   }
   return problems;
 }
 
-/** Titles of the columns that no field takes. */
-export function untaken(columns: readonly string[], mapping: ImportMapping): string[] {
-  const taken = new Set(Object.values(mapping).flatMap((source) => ('column' in source ? [source.column] : [])));
-  return columns.filter((_, at) => !taken.has(at));
+/** Titles of unmapped columns. */
+export function unmappedColumns(columns: readonly string[], mapping: ImportMapping): string[] {
+  const mappedColumns = new Set(Object.values(mapping).flatMap((source) => ('column' in source ? [source.column] : [])));
+  return columns.filter((_, at) => !mappedColumns.has(at));
 }

@@ -7,7 +7,7 @@ import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.ts
 import { ListFoot } from '#platform/list/console/table/list-foot.tsx';
 import type { Batch } from '../../contract.ts';
 import { RowTable } from './row-table.tsx';
-import { firstFilter, filtersOf, type RowFilter, ROW_PAGES, ROWS_PAGE, type RowsPlace } from './rows-place.ts';
+import { firstFilter, filtersOf, type RowFilter, ROW_PAGES, ROWS_PAGE, type RowsView } from './rows-view.ts';
 import { useBatchRows } from './use-batch-rows.ts';
 
 const filterWords: Record<RowFilter, string> = {
@@ -23,28 +23,28 @@ const filterWords: Record<RowFilter, string> = {
   kept: msg('Kept'),
 };
 
-/** The rows of a batch with what would become of them, or what did: filters with exact counts, a page at a time. */
-export function BatchRows({ batch, place }: { batch: Batch; place: RowsPlace }) {
-  // Stays while bad rows become good ones by mending.
+/** Rows of a batch with their verdicts or outcomes, filters with exact counts, and pages. */
+export function BatchRows({ batch, view }: { batch: Batch; view: RowsView }) {
+  // Fixed, because mending changes the counts.
   const [first] = useState(() => firstFilter(batch));
   const [pageSize, setPageSize] = useState<number>(ROWS_PAGE);
   const filters = filtersOf(batch);
-  // A filter of another step says nothing here.
-  const show = filters.some((filter) => filter.show === place.show) ? (place.show ?? first) : first;
-  const asked = { batch, show, page: place.page, pageSize };
-  const query = useBatchRows(asked);
+  // Ignores a filter of another step.
+  const filter = filters.some((each) => each.filter === view.filter) ? (view.filter ?? first) : first;
+  const rowsQuery = { batch, filter, page: view.page, pageSize };
+  const query = useBatchRows(rowsQuery);
   return (
     <section className="batch-rows" aria-label={t('Rows')}>
       <fieldset className="batch-filters" aria-label={t('Which rows')}>
-        {filters.map((filter) => (
+        {filters.map((option) => (
           <Chip
-            key={filter.show}
-            value={count(filter.n)}
-            on={filter.show === show}
-            aria-pressed={filter.show === show}
-            onClick={() => place.go({ show: filter.show, page: 1 })}
+            key={option.filter}
+            value={count(option.n)}
+            on={option.filter === filter}
+            aria-pressed={option.filter === filter}
+            onClick={() => view.go({ filter: option.filter, page: 1 })}
           >
-            {t(filterWords[filter.show])}{' '}
+            {t(filterWords[option.filter])}{' '}
           </Chip>
         ))}
       </fieldset>
@@ -55,23 +55,23 @@ export function BatchRows({ batch, place }: { batch: Batch; place: RowsPlace }) 
       ) : (
         <RowTable
           batch={batch}
-          asked={asked}
+          query={rowsQuery}
           rows={query.data?.rows ?? []}
           busy={query.isPlaceholderData || query.isPending}
-          isAwaited={query.isPending}
+          isPlaceholder={query.isPending}
         />
       )}
       {query.isSuccess && query.data.rows.length === 0 && <EmptyState title={t('No such row')} />}
       <ListFoot
-        page={place.page}
+        page={view.page}
         pageSize={pageSize}
         pageSizes={ROW_PAGES}
-        // As many as the filter says, until the rows are there.
-        total={query.data?.total ?? filters.find((filter) => filter.show === show)?.n ?? null}
-        onPage={(page) => place.go({ show, page })}
+        // The filter's count until the rows are loaded.
+        total={query.data?.total ?? filters.find((each) => each.filter === filter)?.n ?? null}
+        onPage={(page) => view.go({ filter, page })}
         onPageSize={(size) => {
           setPageSize(size);
-          place.go({ show, page: 1 });
+          view.go({ filter, page: 1 });
         }}
       />
     </section>

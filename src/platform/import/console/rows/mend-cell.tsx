@@ -5,19 +5,19 @@ import type { ImportField } from '../../contract.ts';
 import { SearchCell } from './search-cell.tsx';
 
 interface MendCellProps {
-  /** Of the batch. */
+  /** Target of the batch. */
   target: string;
   field: ImportField;
   line: number;
   /** Id of the row's form. */
   form: string;
   value: string;
-  /** What is wrong with it; null: nothing so far. */
+  /** Error of the cell, or null. */
   error: string | null;
   onChange: (value: string) => void;
 }
 
-/** One cell of a bad row, as a field of the row's form. */
+/** One cell of a bad row as a field of the row's form. */
 export function MendCell({ target, field, line, form, value, error, onChange }: MendCellProps) {
   const wordsId = useId();
   const label = t('{field}, line {line}', { field: t(field.label), line: count(line) });

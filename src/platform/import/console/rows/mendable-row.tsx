@@ -8,16 +8,16 @@ import type { Batch, BatchRow, ImportField } from '../../contract.ts';
 import { rowWords } from '../batch-words.ts';
 import { MendCell } from './mend-cell.tsx';
 import { FigureCell, ReasonCell, RowHead, ValueCell } from './row-cells.tsx';
-import { type AskedRows, useMendRow } from './use-batch-rows.ts';
+import { type RowsQuery, useMendRow } from './use-batch-rows.ts';
 
 interface MendableRowProps {
-  /** Of the batch. */
+  /** Target of the batch. */
   target: string;
-  asked: AskedRows;
+  query: RowsQuery;
   row: BatchRow;
   columns: readonly ImportField[];
   figures: NonNullable<Batch['figures']>;
-  /** There is a column of buttons. */
+  /** Whether the table has a column of buttons. */
   hasMends: boolean;
 }
 
@@ -30,26 +30,26 @@ function nextField(from: Element): HTMLElement | null {
   return null;
 }
 
-function sayMended({ line, verdict, outcome, errors }: BatchRow): void {
+function announceMended({ line, verdict, outcome, errors }: BatchRow): void {
   const words = rowWords({ verdict, outcome })?.words ?? '';
-  const wrong = errors[0] && t(errors[0].message);
+  const errorText = errors[0] && t(errors[0].message);
   announce(
-    wrong
-      ? t('Line {line} is still bad: {why}', { line: count(line), why: wrong })
+    errorText
+      ? t('Line {line} is still bad: {why}', { line: count(line), why: errorText })
       : `${t('Line {line}', { line: count(line) })}: ${t(words)}`,
   );
 }
 
-/** A row whose wrong cells are fields; Enter has the server judge it again, and the focus goes to the next bad row. */
-export function MendableRow({ target, asked, row, columns, figures, hasMends }: MendableRowProps) {
+/** A row with editable wrong cells; Enter validates it on the server and moves the focus to the next bad row. */
+export function MendableRow({ target, query, row, columns, figures, hasMends }: MendableRowProps) {
   const formId = useId();
   const head = useRef<HTMLTableCellElement>(null);
-  const mend = useMendRow(asked);
+  const mend = useMendRow(query);
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [all, setAll] = useState(false);
   const isBad = row.verdict === 'bad';
   const changed = Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== (row.given[name] ?? '')));
-  // The field that had the focus may be words again.
+  // The focused field may have become text.
   useEffect(() => {
     if (mend.data?.line === row.line && document.activeElement === document.body) head.current?.focus();
   }, [mend.data, row.line]);
@@ -62,7 +62,7 @@ export function MendableRow({ target, asked, row, columns, figures, hasMends }: 
       {
         onSuccess: (mended) => {
           setTyped({});
-          sayMended(mended);
+          announceMended(mended);
           if (mended.verdict !== 'bad') (next ?? head.current)?.focus();
         },
       },

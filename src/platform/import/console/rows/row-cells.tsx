@@ -7,12 +7,12 @@ import { rowWords } from '../batch-words.ts';
 
 interface RowHeadProps {
   row: BatchRow;
-  /** By the name of its record instead of its line. */
+  /** Shows the record's name instead of the line number. */
   named?: boolean;
   ref?: Ref<HTMLTableCellElement>;
 }
 
-/** Line of the row, or its record's name; the focus comes back to it where its fields are gone. */
+/** Line number or record name; receives the focus when the row's fields disappear. */
 export const RowHead = ({ row, named = false, ref }: RowHeadProps) =>
   named ? (
     <th ref={ref} scope="row" className="batch-name" tabIndex={-1}>
@@ -27,16 +27,16 @@ export const RowHead = ({ row, named = false, ref }: RowHeadProps) =>
 interface ReasonCellProps {
   row: BatchRow;
   columns: readonly ImportField[];
-  /** What is wrong with a cell stands there. */
+  /** Whether errors are shown in the cells. */
   atCells?: boolean;
 }
 
-/** What becomes of the row, and why where it is refused. */
+/** Verdict of the row, with the reason if it is refused. */
 export function ReasonCell({ row, columns, atCells = false }: ReasonCellProps) {
   const words = rowWords(row);
   const label = (name: string) => columns.find((field) => field.name === name)?.label;
   const errors = atCells ? row.errors.filter(({ field }) => label(field) === undefined) : row.errors;
-  const reasons = row.reason ? [t(row.reason)] : errors.map(({ field, message }) => sayAt(label(field), message));
+  const reasons = row.reason ? [t(row.reason)] : errors.map(({ field, message }) => labelled(label(field), message));
   return (
     <td className="batch-verdict">
       {words && <StatusDot tone={words.tone}>{t(words.words)}</StatusDot>}
@@ -49,18 +49,18 @@ export function ReasonCell({ row, columns, atCells = false }: ReasonCellProps) {
   );
 }
 
-const sayAt = (label: string | undefined, message: string) => (label ? `${t(label)}: ${t(message)}` : t(message));
+const labelled = (label: string | undefined, message: string) => (label ? `${t(label)}: ${t(message)}` : t(message));
 
-/** What the row says; where it changes something, what stood there before. */
+/** New value of a cell, with the previous value if it changes. */
 export function ValueCell({ row, field }: { row: BatchRow; field: ImportField }) {
   const change = row.changes.find((each) => each.field === field.name);
   const isWrong = row.errors.some((error) => error.field === field.name);
   const value = row.given[field.name] ?? '';
-  const shown = field.choices?.[value] === undefined ? value : t(field.choices[value]);
+  const text = field.choices?.[value] === undefined ? value : t(field.choices[value]);
   if (!change || (row.verdict !== 'changed' && change.before === '')) {
     return (
-      <td className={isWrong ? 'batch-wrong' : undefined} title={shown.length > 32 ? shown : undefined}>
-        <div className="batch-clip">{shown || <span className="muted">–</span>}</div>
+      <td className={isWrong ? 'batch-wrong' : undefined} title={text.length > 32 ? text : undefined}>
+        <div className="batch-clip">{text || <span className="muted">–</span>}</div>
       </td>
     );
   }
@@ -83,7 +83,7 @@ const ChangedCell = ({ change: { before, after } }: { change: BatchRow['changes'
   </td>
 );
 
-/** What follows from the row's cells, and what it was before. */
+/** Computed value of a row, with the previous value. */
 export function FigureCell({ row, name }: { row: BatchRow; name: string }) {
   const change = row.changes.find(({ field }) => field === name);
   if (change && change.before !== '' && change.before !== change.after) return <ChangedCell change={change} />;

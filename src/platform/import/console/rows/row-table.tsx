@@ -3,18 +3,18 @@ import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import type { Batch, BatchRow, ImportField } from '../../contract.ts';
 import { MendableRow } from './mendable-row.tsx';
 import { FigureCell, ReasonCell, RowHead, ValueCell } from './row-cells.tsx';
-import type { AskedRows } from './use-batch-rows.ts';
+import type { RowsQuery } from './use-batch-rows.ts';
 
 interface RowTableProps {
   batch: Batch;
-  asked: AskedRows;
+  query: RowsQuery;
   rows: readonly BatchRow[];
   busy: boolean;
-  /** None of them is there yet. */
-  isAwaited: boolean;
+  /** Whether the rows are still loading. */
+  isPlaceholder: boolean;
 }
 
-/** Fields that the file brings, and those that these rows name besides. */
+/** Fields from the file, and further fields of these rows. */
 function columnsOf({ fields, mapping }: Batch, rows: readonly BatchRow[]): ImportField[] {
   const named = new Set(Object.keys(mapping));
   for (const { given, errors, changes } of rows) {
@@ -24,8 +24,8 @@ function columnsOf({ fields, mapping }: Batch, rows: readonly BatchRow[]): Impor
   return fields.filter(({ name }) => named.has(name));
 }
 
-/** A row a line: where it stands in the file, what becomes of it, and its cells. Cells of bad rows are fields while they can be mended. */
-export function RowTable({ batch, asked, rows, busy, isAwaited }: RowTableProps) {
+/** Table of rows with line, verdict and cells. Cells of bad rows are fields while they can be mended. */
+export function RowTable({ batch, query, rows, busy, isPlaceholder }: RowTableProps) {
   const columns = columnsOf(batch, rows);
   const { figures = [] } = batch;
   const named = batch.kind === 'rows';
@@ -63,13 +63,13 @@ export function RowTable({ batch, asked, rows, busy, isAwaited }: RowTableProps)
           </tr>
         </thead>
         <tbody>
-          {isAwaited && <AwaitedRows cells={figures.length + columns.length + 2} />}
+          {isPlaceholder && <PlaceholderRows cells={figures.length + columns.length + 2} />}
           {rows.map((row) =>
             canMend ? (
               <MendableRow
                 key={row.line}
                 target={batch.target}
-                asked={asked}
+                query={query}
                 row={row}
                 columns={columns}
                 figures={figures}
@@ -96,8 +96,8 @@ export function RowTable({ batch, asked, rows, busy, isAwaited }: RowTableProps)
 
 const AWAITED = 8;
 
-/** Where the rows will be. */
-const AwaitedRows = ({ cells }: { cells: number }) =>
+/** Placeholder rows. */
+const PlaceholderRows = ({ cells }: { cells: number }) =>
   Array.from({ length: AWAITED }, (_, line) => (
     <tr key={line} aria-hidden="true">
       {Array.from({ length: cells }, (__, cell) => (

@@ -4,7 +4,7 @@ import { client } from '../api.ts';
 import { TypeaheadInput } from '#platform/console/ui/fields/typeahead-input.tsx';
 import type { Option } from '#machines/ui/typeahead.ts';
 
-/** A cell may hold more than the longest search. */
+/** Maximum search length; a cell may be longer. */
 const SEARCH_LENGTH = 100;
 
 export const searchIn =
@@ -23,7 +23,7 @@ interface SearchCellProps {
   onChange: (value: string) => void;
 }
 
-/** A cell that names another record: what it may name is offered; what is typed counts, chosen or not. */
+/** Cell that refers to another record: suggests records, and accepts free text. */
 export function SearchCell({ target, field, label, value, control, onChange }: SearchCellProps) {
   return (
     <TypeaheadInput

@@ -2,39 +2,39 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { api, client } from '../api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import type { Batch, BatchRow } from '../../contract.ts';
-import { keepBatch, knownBatch, showNewer } from '../use-batch.ts';
-import { filterInput, type RowFilter } from './rows-place.ts';
+import { cacheBatch, cachedBatch, showNewer } from '../use-batch.ts';
+import { filterInput, type RowFilter } from './rows-view.ts';
 
-export interface AskedRows {
+export interface RowsQuery {
   batch: Pick<Batch, 'id' | 'version'>;
-  show: RowFilter;
+  filter: RowFilter;
   page: number;
   pageSize: number;
 }
 
-/** A later version of the batch has other rows: another key. */
-function rowsOf({ batch: { id, version }, show, page, pageSize }: AskedRows) {
+/** Keyed by version, because the rows change with the batch. */
+function rowsOf({ batch: { id, version }, filter, page, pageSize }: RowsQuery) {
   const options = api.admin.batchRows.queryOptions({
-    input: { batch_id: id, ...filterInput(show), ...(page > 1 && { page }), page_size: pageSize },
+    input: { batch_id: id, ...filterInput(filter), ...(page > 1 && { page }), page_size: pageSize },
   });
   return { ...options, queryKey: [...options.queryKey, version] as unknown as typeof options.queryKey };
 }
 
-export const useBatchRows = (asked: AskedRows) =>
+export const useBatchRows = (rowsQuery: RowsQuery) =>
   useQuery({
-    ...rowsOf(asked),
-    // Rows of another filter or page stay until theirs are there; rows of another batch do not.
-    placeholderData: (before, query) => (query && isOf(query.queryKey, asked.batch.id) ? keepPreviousData(before) : undefined),
+    ...rowsOf(rowsQuery),
+    // Keeps the previous rows of the same batch until new ones arrive.
+    placeholderData: (before, query) => (query && isKeyOfBatch(query.queryKey, rowsQuery.batch.id) ? keepPreviousData(before) : undefined),
   });
 
-const isOf = (key: readonly unknown[], id: number): boolean => JSON.stringify(key).includes(`"batch_id":${id},`);
+const isKeyOfBatch = (key: readonly unknown[], id: number): boolean => JSON.stringify(key).includes(`"batch_id":${id},`);
 
-/** The mended row takes the place of the bad one, also where the filter would not show it any more: nothing jumps. */
-function keepRow(asked: AskedRows, batch: Batch, row: BatchRow): void {
-  const before = queryClient.getQueryData(rowsOf(asked).queryKey);
+/** Replaces the mended row in place, even if the filter no longer matches it, so that rows do not move. */
+function cacheRow(rowsQuery: RowsQuery, batch: Batch, row: BatchRow): void {
+  const before = queryClient.getQueryData(rowsOf(rowsQuery).queryKey);
   if (!before) return;
   const rows = before.rows.map((each) => (each.line === row.line ? row : each));
-  queryClient.setQueryData(rowsOf({ ...asked, batch }).queryKey, { ...before, rows });
+  queryClient.setQueryData(rowsOf({ ...rowsQuery, batch }).queryKey, { ...before, rows });
 }
 
 interface Mended {
@@ -42,21 +42,21 @@ interface Mended {
   given: Record<string, string>;
 }
 
-/** One after the other, each from where the one before left the batch. */
-async function mend(asked: AskedRows, mended: Mended) {
-  const from = knownBatch(asked.batch.id) ?? asked.batch;
-  const answer = await client.admin.mendBatchRow({ batch_id: from.id, version: from.version, ...mended });
-  keepRow({ ...asked, batch: from }, answer.batch, answer.row);
-  keepBatch(answer.batch);
+/** Mends run one after the other, each with the version of the previous one. */
+async function mend(rowsQuery: RowsQuery, correction: Mended) {
+  const from = cachedBatch(rowsQuery.batch.id) ?? rowsQuery.batch;
+  const answer = await client.admin.mendBatchRow({ batch_id: from.id, version: from.version, ...correction });
+  cacheRow({ ...rowsQuery, batch: from }, answer.batch, answer.row);
+  cacheBatch(answer.batch);
   return answer.row;
 }
 
-/** Mends cells of a row of this page. */
-export const useMendRow = (asked: AskedRows) =>
+/** Mutation that mends cells of a row on this page. */
+export const useMendRow = (rowsQuery: RowsQuery) =>
   useMutation({
-    mutationFn: (mended: Mended) => mend(asked, mended),
-    scope: { id: `mend-${asked.batch.id}` },
+    mutationFn: (correction: Mended) => mend(rowsQuery, correction),
+    scope: { id: `mend-${rowsQuery.batch.id}` },
     meta: { expected: 409 },
-    // What else is wrong is said at the row.
+    // Other errors are shown at the row.
     onError: showNewer,
   });

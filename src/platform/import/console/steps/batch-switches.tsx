@@ -6,12 +6,12 @@ interface BatchSwitchesProps {
   whole: boolean;
   makeMissing: boolean;
   canMakeMissing: boolean;
-  /** They cannot be changed now. */
+  /** Reason why they are disabled. */
   off?: string | null;
   onChange: (changes: { whole?: boolean; make_missing?: boolean }) => void;
 }
 
-/** How strictly the rows are taken. */
+/** Switches for the strictness of the import. */
 export function BatchSwitches({ whole, makeMissing, canMakeMissing, off = null, onChange }: BatchSwitchesProps) {
   return (
     <fieldset className="batch-switches" aria-label={t('How the rows are taken')}>

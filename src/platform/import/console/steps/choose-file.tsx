@@ -15,13 +15,13 @@ interface ChooseFileProps {
   onArrived: (batch: Batch) => void;
 }
 
-/** The beginning: the template, what a file may hold, and the way of the file to the server. */
+/** First step: the template, the expected columns, and the upload. */
 export function ChooseFile({ target, onArrived }: ChooseFileProps) {
   const upload = useUpload(target.id, onArrived);
   const save = useSaveFile();
   const section = useRef<HTMLElement>(null);
-  const { state, ...ways } = upload;
-  useWorkFocus(section, state.at === 'refused' ? 'choosing' : state.at);
+  const { state, ...actions } = upload;
+  useWorkFocus(section, state.stage === 'refused' ? 'choosing' : state.stage);
   const name = `${target.id}-template.csv`;
   return (
     <section
@@ -29,10 +29,10 @@ export function ChooseFile({ target, onArrived }: ChooseFileProps) {
       className="batch-choose"
       aria-label={t('File')}
       data-machine="fileImport"
-      data-state={state.at === 'cancelled' ? 'cancelled' : 'choosing'}
+      data-state={state.stage === 'cancelled' ? 'cancelled' : 'choosing'}
     >
       <p className="second">{t(target.about)}</p>
-      <UploadPart state={state} {...ways} />
+      <UploadPart state={state} {...actions} />
       <div className="batch-actions">
         <Button
           size="sm"
@@ -51,16 +51,16 @@ export function ChooseFile({ target, onArrived }: ChooseFileProps) {
 
 type UploadPartProps = Omit<ReturnType<typeof useUpload>, 'state'> & { state: UploadState };
 
-/** The drop zone, or the file on its way. */
-function UploadPart({ state, begin, again, cancel, reset }: UploadPartProps) {
-  switch (state.at) {
+/** The drop zone, or the upload's progress. */
+function UploadPart({ state, begin, again: retry, cancel, reset }: UploadPartProps) {
+  switch (state.stage) {
     case 'sending':
       return <Sending file={state.file} share={state.share} onCancel={cancel} />;
     case 'failed':
       return (
         <>
-          <FailedState title={t('{file} did not arrive', { file: state.file.name })} onRetry={again}>
-            {state.why}
+          <FailedState title={t('{file} did not arrive', { file: state.file.name })} onRetry={retry}>
+            {state.reason}
           </FailedState>
           <CsvDropZone error={null} onFiles={begin} />
         </>
@@ -75,11 +75,11 @@ function UploadPart({ state, begin, again, cancel, reset }: UploadPartProps) {
       );
     case 'choosing':
     case 'refused':
-      return <CsvDropZone error={state.at === 'refused' ? state.why : null} onFiles={begin} />;
+      return <CsvDropZone error={state.stage === 'refused' ? state.reason : null} onFiles={begin} />;
   }
 }
 
-/** The cancel button has the focus: it is the only thing to do meanwhile. */
+/** The cancel button gets the focus, as the only available action. */
 function Sending({ file, share, onCancel }: { file: File; share: number; onCancel: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -4,12 +4,12 @@ import { DropZone } from '#platform/console/ui/controls/drop-zone.tsx';
 import { IMPORT_FILE_LIMIT, IMPORT_ROWS } from '../../contract.ts';
 
 interface CsvDropZoneProps {
-  /** What is wrong with what was chosen last; null: nothing. */
+  /** Problem with the last choice, or null. */
   error: string | null;
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Choose a CSV file, or drop it. */
+/** Zone to choose or drop a CSV file. */
 export function CsvDropZone({ error, onFiles }: CsvDropZoneProps) {
   const rules = t('.csv or .csv.gz, titles in the first line, at most {size} MB and {rows} rows', {
     size: IMPORT_FILE_LIMIT / 1024 / 1024,

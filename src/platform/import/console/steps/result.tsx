@@ -5,19 +5,19 @@ import { Button } from '#platform/console/ui/controls/button.tsx';
 import type { Batch } from '../../contract.ts';
 import { rowsInWords } from '../batch-words.ts';
 import { BatchRows } from '../rows/batch-rows.tsx';
-import type { RowsPlace } from '../rows/rows-place.ts';
+import type { RowsView } from '../rows/rows-view.ts';
 import { useSaveFile } from '../save-file.ts';
 import { UndoButton } from './undo-button.tsx';
 
 interface ResultProps {
   batch: Batch;
-  place: RowsPlace;
-  /** What can be begun next. */
+  view: RowsView;
+  /** Actions for what comes next. */
   children?: ReactNode;
 }
 
-/** What became of every row; the file with all of it; and the way back. */
-export function Result({ batch, place, children }: ResultProps) {
+/** Last step: outcomes of the rows, the result file, and undo. */
+export function Result({ batch, view, children }: ResultProps) {
   const isWritten = batch.state !== 'cancelled';
   return (
     <div className="batch-result">
@@ -28,7 +28,7 @@ export function Result({ batch, place, children }: ResultProps) {
         <UndoButton batch={batch} />
         {children}
       </div>
-      {isWritten && <BatchRows batch={batch} place={place} />}
+      {isWritten && <BatchRows batch={batch} view={view} />}
     </div>
   );
 }
@@ -52,7 +52,7 @@ function titleOf({ state, written, undone }: Batch): string {
   return t('{rows} written', { rows: rowsInWords(written) });
 }
 
-/** What is not in the title: rows that were not taken, and why. */
+/** Counts that the title does not contain: rows that were not written, and why. */
 function sentenceOf({ state, counts, failed, kept }: Batch): string {
   if (state === 'cancelled') return t('Nothing was written.');
   if (state === 'undone') {

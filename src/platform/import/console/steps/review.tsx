@@ -6,37 +6,37 @@ import type { Batch } from '../../contract.ts';
 import { fileImportGuards } from '#machines/records/fileImport.ts';
 import { goodRows, rowsInWords } from '../batch-words.ts';
 import { BatchRows } from '../rows/batch-rows.tsx';
-import type { RowsPlace } from '../rows/rows-place.ts';
+import type { RowsView } from '../rows/rows-view.ts';
 import { useCheckAgain, useMoveBatch } from '../use-batch.ts';
 import { BatchSwitches } from './batch-switches.tsx';
 
-/** What would be written, and what would not. */
+/** Confirmation question with the counts. */
 function question(batch: Batch) {
   const { created, changed, unchanged, bad } = batch.counts;
-  const written = t('New records: {created}. Changed records: {changed}.', { created: count(created), changed: count(changed) });
-  const left = [
+  const changeCounts = t('New records: {created}. Changed records: {changed}.', { created: count(created), changed: count(changed) });
+  const leftOut = [
     unchanged > 0 &&
       t('{n, plural, one {One row is} other {{count} rows are}} like that already.', { n: unchanged, count: count(unchanged) }),
     bad > 0 && t('{n, plural, one {One bad row is} other {{count} bad rows are}} left out.', { n: bad, count: count(bad) }),
   ];
   return {
     title: t('Write {rows}?', { rows: rowsInWords(goodRows(batch)) }),
-    message: [written, ...left].filter(Boolean).join(' '),
+    message: [changeCounts, ...leftOut].filter(Boolean).join(' '),
     confirm: t('Write'),
     decline: t('Not yet'),
   };
 }
 
-/** The dry run is through: what would happen, row by row; bad cells can be mended here, then the good rows are written. */
-export function Review({ batch, place }: { batch: Batch; place: RowsPlace }) {
-  const move = useMoveBatch();
-  const again = useCheckAgain();
+/** Review of the dry run, row by row; bad cells can be mended, then the good rows are written. */
+export function Review({ batch, view }: { batch: Batch; view: RowsView }) {
+  const moveBatch = useMoveBatch();
+  const checkAgain = useCheckAgain();
   const { id, version, may, whole, make_missing: makeMissing } = batch;
-  const send = (event: 'commit' | 'mapAgain' | 'cancel') => move.mutate({ batch_id: id, version, event });
+  const send = (event: 'commit' | 'mapAgain' | 'cancel') => moveBatch.mutate({ batch_id: id, version, event });
   const commit = async () => {
     if (await confirmed(question(batch))) send('commit');
   };
-  const busy = move.isPending || again.isPending;
+  const busy = moveBatch.isPending || checkAgain.isPending;
   return (
     <div className="batch-review">
       <h2 tabIndex={-1}>{t('What would happen')}</h2>
@@ -55,13 +55,13 @@ export function Review({ batch, place }: { batch: Batch; place: RowsPlace }) {
           makeMissing={makeMissing}
           canMakeMissing={batch.can_make_missing}
           off={busy ? t('The rows are being checked') : null}
-          onChange={(changes) => again.mutate({ batch, changes })}
+          onChange={(changes) => checkAgain.mutate({ batch, changes })}
         />
       )}
       {batch.mostly_missing && may.includes('mapAgain') && (
         <p className="batch-hint">
           {t('Most bad rows name records that nobody has entered yet.')}{' '}
-          <Button size="xs" look="soft" busy={busy} onClick={() => again.mutate({ batch, changes: { make_missing: true } })}>
+          <Button size="xs" look="soft" busy={busy} onClick={() => checkAgain.mutate({ batch, changes: { make_missing: true } })}>
             {t('Make them')}
           </Button>
         </p>
@@ -86,7 +86,7 @@ export function Review({ batch, place }: { batch: Batch; place: RowsPlace }) {
           {t('Write {rows}', { rows: rowsInWords(goodRows(batch)) })}
         </Button>
       </div>
-      <BatchRows batch={batch} place={place} />
+      <BatchRows batch={batch} view={view} />
     </div>
   );
 }

@@ -16,20 +16,20 @@ const stepOf: Record<Exclude<BatchState, 'failed'>, number> = {
   cancelled: 4,
 };
 
-/** One that stopped is where its numbers end. */
+/** Step of the batch; a stopped batch is at the last step it has counts for. */
 function currentStep({ state, counts, columns }: Batch): number {
   if (state !== 'failed') return stepOf[state];
   if (columns.length === 0) return 0;
   return Object.values(counts).some((n) => n > 0) ? 4 : 2;
 }
 
-/** Where on its way the file is. */
+/** Steps of the import with the current one marked. */
 export function StepRail({ batch }: { batch: Batch }) {
-  const at = currentStep(batch);
+  const current = currentStep(batch);
   return (
     <ol className="batch-steps" aria-label={t('Steps')}>
       {steps.map((step, index) => (
-        <li key={step} aria-current={index === at ? 'step' : undefined} data-past={index < at || undefined}>
+        <li key={step} aria-current={index === current ? 'step' : undefined} data-past={index < current || undefined}>
           {t(step)}
         </li>
       ))}

@@ -6,11 +6,11 @@ import { rowsInWords } from '../batch-words.ts';
 import { useMoveBatch } from '../use-batch.ts';
 import { UndoButton } from './undo-button.tsx';
 
-/** A step could not go on: why, what was done so far, and the ways from here. */
+/** A step that failed: the reason, what was done so far, and the next actions. */
 export function Stopped({ batch }: { batch: Batch }) {
-  const move = useMoveBatch();
+  const moveBatch = useMoveBatch();
   const { id, version, problem, written, may } = batch;
-  const send = (event: 'resume' | 'cancel') => move.mutate({ batch_id: id, version, event });
+  const send = (event: 'resume' | 'cancel') => moveBatch.mutate({ batch_id: id, version, event });
   return (
     <div className="batch-stopped">
       <div className="failed" role="alert">
@@ -27,13 +27,13 @@ export function Stopped({ batch }: { batch: Batch }) {
       </div>
       <div className="batch-actions">
         {may.includes('cancel') && (
-          <Button busy={move.isPending} onClick={() => send('cancel')}>
+          <Button busy={moveBatch.isPending} onClick={() => send('cancel')}>
             {t('Give up')}
           </Button>
         )}
         <UndoButton batch={batch} />
         {may.includes('resume') && (
-          <Button look="primary" icon="rotate" busy={move.isPending} onClick={() => send('resume')}>
+          <Button look="primary" icon="rotate" busy={moveBatch.isPending} onClick={() => send('resume')}>
             {t('Resume')}
           </Button>
         )}

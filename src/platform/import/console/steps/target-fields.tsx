@@ -1,7 +1,7 @@
 import { t } from '#platform/console/language/language.ts';
 import type { ImportField } from '../../contract.ts';
 
-/** What a file may hold, column by column. */
+/** Table of the expected columns. */
 export function TargetFields({ fields }: { fields: readonly ImportField[] }) {
   return (
     <details className="batch-fields">

@@ -6,13 +6,13 @@ import type { Batch } from '../../contract.ts';
 import { rowsInWords } from '../batch-words.ts';
 import { useMoveBatch } from '../use-batch.ts';
 
-/** Takes back what the batch wrote, after saying what that means. Only where the server says that it may be. */
+/** Undoes the batch after a confirmation. Shown only if the server allows it. */
 export function UndoButton({ batch }: { batch: Batch }) {
-  const move = useMoveBatch();
+  const moveBatch = useMoveBatch();
   const { id, version, written, counts, may } = batch;
   if (!may.includes('undo')) return null;
   const undo = async () => {
-    const agreed = await confirmed({
+    const isConfirmed = await confirmed({
       title: t('Take {rows} back?', { rows: rowsInWords(written) }),
       message: t(
         'Records that were made are retired ({created}), changed ones get their values of before ({changed}). What somebody changed since stays as it is and is listed.',
@@ -22,10 +22,10 @@ export function UndoButton({ batch }: { batch: Batch }) {
       decline: t('Leave as it is'),
       danger: true,
     });
-    if (agreed) move.mutate({ batch_id: id, version, event: 'undo' });
+    if (isConfirmed) moveBatch.mutate({ batch_id: id, version, event: 'undo' });
   };
   return (
-    <Button look="danger" icon="undo" busy={move.isPending} onClick={() => void undo()}>
+    <Button look="danger" icon="undo" busy={moveBatch.isPending} onClick={() => void undo()}>
       {t('Undo')}
     </Button>
   );

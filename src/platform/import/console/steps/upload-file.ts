@@ -4,7 +4,7 @@ import { type Batch, IMPORT_FILE_LIMIT } from '../../contract.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Why these files would be refused, or null: said before anything is sent. */
+/** Reason to refuse these files before they are sent, or null. */
 export function refusalOf(files: readonly Pick<File, 'name' | 'size'>[]): string | null {
   const [file, ...others] = files;
   if (!file) return t('That was no file. Drop a CSV file.');
@@ -22,14 +22,14 @@ export function refusalOf(files: readonly Pick<File, 'name' | 'size'>[]): string
 export interface Upload {
   target: string;
   file: File;
-  /** The same file sent again after a lost answer finds the batch it made. */
+  /** Lets a repeated upload after a lost response find the existing batch. */
   requestKey: string;
-  /** Share that has left this computer, 0 to 1. */
+  /** Share of bytes sent, 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
-/** Sends a file. Rejects with a sentence. */
+/** Uploads a file. Rejects with a user-facing message. */
 export async function uploadFile({ target, file, requestKey, onProgress, signal }: Upload): Promise<Batch> {
   const body = new FormData();
   body.append('request_key', requestKey);

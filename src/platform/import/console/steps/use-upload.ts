@@ -1,51 +1,51 @@
 import { useEffect, useRef, useState } from 'react';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 import type { Batch } from '../../contract.ts';
-import { keepBatch } from '../use-batch.ts';
+import { cacheBatch } from '../use-batch.ts';
 import { refusalOf, uploadFile } from './upload-file.ts';
 
-/** Where the way of a file to the server stands. */
+/** State of an upload. */
 export type UploadState =
-  | { at: 'choosing' }
-  | { at: 'refused'; why: string }
-  | { at: 'sending'; file: File; share: number }
-  | { at: 'failed'; file: File; why: string }
-  | { at: 'cancelled' };
+  | { stage: 'choosing' }
+  | { stage: 'refused'; reason: string }
+  | { stage: 'sending'; file: File; share: number }
+  | { stage: 'failed'; file: File; reason: string }
+  | { stage: 'cancelled' };
 
-/** Sends one file at a time; it can be given up on its way, and sent again when the way broke. */
+/** Uploads one file at a time; it can be cancelled, and retried after a failure. */
 export function useUpload(target: string, onArrived: (batch: Batch) => void) {
-  const [state, setState] = useState<UploadState>({ at: 'choosing' });
-  const sent = useRef<{ file: File; key: string; given: AbortController } | null>(null);
-  useEffect(() => () => sent.current?.given.abort(), []);
+  const [state, setState] = useState<UploadState>({ stage: 'choosing' });
+  const sent = useRef<{ file: File; key: string; controller: AbortController } | null>(null);
+  useEffect(() => () => sent.current?.controller.abort(), []);
 
   const send = async (file: File, requestKey: string) => {
-    const given = new AbortController();
-    sent.current = { file, key: requestKey, given };
-    setState({ at: 'sending', file, share: 0 });
+    const controller = new AbortController();
+    sent.current = { file, key: requestKey, controller };
+    setState({ stage: 'sending', file, share: 0 });
     try {
-      const onProgress = (share: number) => setState({ at: 'sending', file, share });
-      const batch = await uploadFile({ target, file, requestKey, onProgress, signal: given.signal });
-      keepBatch(batch);
+      const onProgress = (share: number) => setState({ stage: 'sending', file, share });
+      const batch = await uploadFile({ target, file, requestKey, onProgress, signal: controller.signal });
+      cacheBatch(batch);
       onArrived(batch);
     } catch (error) {
-      if (given.signal.aborted) setState({ at: 'cancelled' });
-      else setState({ at: 'failed', file, why: error instanceof Error ? error.message : '' });
+      if (controller.signal.aborted) setState({ stage: 'cancelled' });
+      else setState({ stage: 'failed', file, reason: error instanceof Error ? error.message : '' });
     }
   };
 
   return {
     state,
     begin: (files: readonly File[]) => {
-      if (state.at === 'sending') return;
-      const why = refusalOf(files);
+      if (state.stage === 'sending') return;
+      const reason = refusalOf(files);
       const [file] = files;
-      if (why !== null || !file) setState({ at: 'refused', why: why ?? '' });
+      if (reason !== null || !file) setState({ stage: 'refused', reason: reason ?? '' });
       else void send(file, newRequestKey());
     },
     again: () => {
-      if (state.at === 'failed' && sent.current) void send(sent.current.file, sent.current.key);
+      if (state.stage === 'failed' && sent.current) void send(sent.current.file, sent.current.key);
     },
-    cancel: () => sent.current?.given.abort(),
-    reset: () => setState({ at: 'choosing' }),
+    cancel: () => sent.current?.controller.abort(),
+    reset: () => setState({ stage: 'choosing' }),
   };
 }

@@ -11,11 +11,11 @@ import { loadBatch, type StoredBatch } from '../stored-batch.ts';
 import { targetOf } from '../targets.ts';
 import { CHOICES_LINE } from './template-words.ts';
 
-/** Spreadsheets take a file for UTF-8 when it begins so. */
+/** Byte order mark; spreadsheets then read the file as UTF-8. */
 const MARK = '\ufeff';
 const ROWS_AT_ONCE = 1_000;
 
-/** Lines of CSV (RFC 4180). What a spreadsheet would run as a formula begins with an apostrophe. */
+/** CSV lines (RFC 4180). Prefixes an apostrophe to values that a spreadsheet would run as a formula. */
 const csv = (rows: readonly (readonly string[])[]): string =>
   stringify(rows as string[][], { escape_formulas: true, record_delimiter: '\r\n' });
 
@@ -38,7 +38,7 @@ function reasonOf({ errors, reason }: BatchRow, labels: ReadonlyMap<string, stri
   return errors.map(({ field, message }) => (labels.has(field) ? `${labels.get(field)}: ${message}` : message)).join('; ');
 }
 
-/** A bulk edit has no file: its rows are told by their fields. */
+/** Cells of a row; bulk edits have no file, so their rows consist of the fields. */
 const cellsOf = (batch: StoredBatch, row: ResultRow): string[] => (batch.kind === 'file' ? row.cells : Object.values(row.given));
 
 async function* resultOf(db: Database, batch: StoredBatch, fields: readonly ImportField[]): AsyncGenerator<string> {
@@ -63,7 +63,7 @@ async function* resultOf(db: Database, batch: StoredBatch, fields: readonly Impo
   }
 }
 
-/** Titles, an example, and what can be chosen, on lines that the import leaves out. */
+/** Template: titles, an example, and the choices on lines that the import ignores. */
 function templateOf(fields: readonly ImportField[]): string {
   const chosen = fields.flatMap(({ label, choices }) =>
     choices ? [[`${CHOICES_LINE}${label}: ${Object.values(choices).join(', ')}`]] : [],
@@ -76,9 +76,9 @@ function templateOf(fields: readonly ImportField[]): string {
 const asFile = (reply: FastifyReply, name: string) =>
   reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
 
-const notThere = (message: string) => new Refusal(404, message, { code: 'NOT_FOUND', message });
+const notFound = (message: string) => new Refusal(404, message, { code: 'NOT_FOUND', message });
 
-/** Result and template: files, so beside the contract. */
+/** Routes for result files and templates; not part of the contract, because they return files. */
 export async function serveBatchFiles(app: FastifyInstance, contextOf: ContextOf): Promise<void> {
   await app.register(async (scope) => {
     answerRefusals(scope, 'a file of a batch');
@@ -87,7 +87,7 @@ export async function serveBatchFiles(app: FastifyInstance, contextOf: ContextOf
       const context = contextOf(request, reply);
       const target = targetOf(request.params.target);
       await requirePermission(context, 'token', target?.permission ?? 'session');
-      if (!target) throw notThere('There is no such import');
+      if (!target) throw notFound('There is no such import');
       return asFile(reply, `${target.id}.csv`).send(templateOf(await target.fields(context.db)));
     });
 
@@ -97,7 +97,7 @@ export async function serveBatchFiles(app: FastifyInstance, contextOf: ContextOf
       const principal = await requirePermission(context, 'token', 'session');
       const batch = batchId ? await loadBatch(context.db, batchId) : null;
       const target = batch && targetOf(batch.target);
-      if (!batch || !target || !holds(target.permission, principal)) throw notThere('There is no such batch');
+      if (!batch || !target || !holds(target.permission, principal)) throw notFound('There is no such batch');
       const name = `${(batch.file_name ?? target.id).replace(/(\.csv)?(\.gz)?$/i, '')} - result.csv`;
       return asFile(reply, name).send(Readable.from(resultOf(context.db, batch, await target.fields(context.db))));
     });

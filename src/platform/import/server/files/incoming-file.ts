@@ -9,43 +9,43 @@ import { IMPORT_FILE_LIMIT } from '../../contract.ts';
 import { type Encoding, isGzip, TextWatch } from './text-kind.ts';
 import { sentence, SentenceError } from '#platform/contract/sentence.ts';
 
-/** Why a file is not taken. */
+/** Reason for refusing a file. */
 export class FileRefusal extends SentenceError {}
 
 const LARGEST = `${IMPORT_FILE_LIMIT / 1024 / 1024} MB`;
 const PART = 1024 * 1024;
 
-/** A file that arrived whole and is a table as far as its bytes tell. */
+/** A completely received file that appears to be a table. */
 export interface IncomingFile {
   bytes: number;
   encoding: Encoding;
-  /** SHA-256 of the inflated file. */
+  /** SHA-256 of the decompressed file. */
   digest: string;
-  /** The file, inflated, in parts of a megabyte. */
+  /** The decompressed file in parts of one megabyte. */
   parts: () => AsyncGenerator<Buffer>;
-  /** The place on the disk is free again. */
+  /** Frees the disk space. */
   close: () => Promise<void>;
 }
 
-/** Puts the first chunk back in front of the others, having looked at it. */
+/** Yields the first chunk again before the others, after it was inspected. */
 async function* fromFirst(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   yield first;
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
-/** The bytes of the file itself: what is packed is inflated, never further than the limit. */
+/** The decompressed bytes of the file, up to the limit. */
 async function* inflated(upload: Readable): AsyncGenerator<Buffer> {
   const chunks = (upload as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   const start = await chunks.next();
   if (start.done) return;
-  const whole = fromFirst(start.value, chunks);
+  const content = fromFirst(start.value, chunks);
   if (!isGzip(start.value)) {
-    yield* whole;
+    yield* content;
     return;
   }
   const gunzip = createGunzip();
   const packed = (async () => {
-    for await (const chunk of whole)
+    for await (const chunk of content)
       if (!gunzip.write(chunk)) await new Promise((resolve) => gunzip.once('drain', resolve).once('close', resolve));
     gunzip.end();
   })();
@@ -69,7 +69,7 @@ async function* readBack(file: FileHandle, bytes: number): AsyncGenerator<Buffer
   }
 }
 
-/** A file of one's own that has no name any more: it goes with the process, however that ends. */
+/** Opens an unlinked temporary file, which the operating system removes even if the process is killed. */
 async function spool(): Promise<FileHandle> {
   const name = path.join(tmpdir(), `galen-import-${randomUUID()}`);
   const file = await open(name, 'wx+', 0o600);
@@ -77,7 +77,7 @@ async function spool(): Promise<FileHandle> {
   return file;
 }
 
-/** Takes an upload as it comes, never more of it in memory than a chunk. Throws a {@link FileRefusal} for what is no table or too large. */
+/** Receives an upload with at most one chunk in memory. @throws {@link FileRefusal} if it is not a table or too large */
 export async function receive(upload: Readable): Promise<IncomingFile> {
   const file = await spool();
   try {
@@ -85,8 +85,8 @@ export async function receive(upload: Readable): Promise<IncomingFile> {
     const hash = createHash('sha256');
     let bytes = 0;
     for await (const chunk of inflated(upload)) {
-      const against = watch.see(chunk);
-      if (against !== null) throw new FileRefusal(against);
+      const problem = watch.inspect(chunk);
+      if (problem !== null) throw new FileRefusal(problem);
       if (bytes + chunk.length > IMPORT_FILE_LIMIT) throw new FileRefusal(sentence('At most {size}, unpacked', { size: LARGEST }));
       hash.update(chunk);
       await file.write(chunk, 0, chunk.length, bytes);

@@ -1,14 +1,14 @@
 import type { Buffer } from 'node:buffer';
 import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
 
-/** What kind of text a file holds, by its bytes alone: names and headers claim what they like. */
+/** Detects the encoding of a text file from its bytes, ignoring names and headers. */
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 const starts = (bytes: Buffer, ...signature: number[]) => signature.every((byte, at) => bytes[at] === byte);
 
-/** Files that people take for tables, and what to do about it. */
-const others: { signature: number[]; is: string }[] = [
+/** Formats that are often mistaken for CSV, with instructions. */
+const otherFormats: { signature: number[]; is: string }[] = [
   { signature: [0x50, 0x4b], is: msg('an Excel workbook or another zip archive: save the sheet as CSV') },
   { signature: [0xd0, 0xcf, 0x11, 0xe0], is: msg('an old Excel workbook: save the sheet as CSV') },
   { signature: [0x25, 0x50, 0x44, 0x46, 0x2d], is: msg('a PDF') },
@@ -25,30 +25,30 @@ const others: { signature: number[]; is: string }[] = [
 
 export const isGzip = (bytes: Buffer): boolean => starts(bytes, 0x1f, 0x8b);
 
-/** Watches the bytes of a file go by. */
+/** Inspects the bytes of a file in transit. */
 export class TextWatch {
   private readonly utf8 = new TextDecoder('utf-8', { fatal: true });
   private first = true;
   private isUtf8 = true;
   private marked: 'utf-16le' | 'utf-16be' | null = null;
 
-  /** What speaks against a table; null: nothing so far. */
-  see(bytes: Buffer): Sentence | null {
+  /** Reason why the file is not a table; null if there is none so far. */
+  inspect(bytes: Buffer): Sentence | null {
     if (this.first) {
       this.first = false;
       if (starts(bytes, 0xff, 0xfe)) this.marked = 'utf-16le';
       if (starts(bytes, 0xfe, 0xff)) this.marked = 'utf-16be';
-      const other = others.find(({ signature }) => starts(bytes, ...signature));
-      if (other) return sentence('This is no CSV file, it is {kind}.', { kind: { message: other.is } });
+      const otherFormat = otherFormats.find(({ signature }) => starts(bytes, ...signature));
+      if (otherFormat) return sentence('This is no CSV file, it is {kind}.', { kind: { message: otherFormat.is } });
     }
     if (this.marked) return null;
-    // Text has no zeros; UTF-16 has, and begins with its mark.
+    // Text contains no zero bytes, except UTF-16, which starts with a byte order mark.
     if (bytes.includes(0)) return sentence('This is no CSV file: it holds bytes that no text has.');
     if (this.isUtf8) this.isUtf8 = this.decodes(bytes, true);
     return null;
   }
 
-  /** After the last byte. Text that is no UTF-8 comes from Windows. */
+  /** Call after the last byte. Text that is not UTF-8 is assumed to be Windows-1252. */
   encoding(): Encoding {
     if (this.marked) return this.marked;
     return this.isUtf8 && this.decodes(undefined, false) ? 'utf-8' : 'windows-1252';
@@ -66,14 +66,14 @@ export class TextWatch {
 
 const DELIMITERS = [',', ';', '\t', '|'];
 
-/** The sign that parts the titles: the one that is there most often outside quotation marks, in the first line that is not empty. */
+/** Delimiter of the titles: the candidate that occurs most often outside quotation marks in the first non-empty line. */
 export function delimiterOf(start: string): string {
   const line = firstLine(start.replace(/^\ufeff?\s*/, ''));
   const counted = DELIMITERS.map((delimiter) => ({ delimiter, count: line.split(delimiter).length - 1 }));
-  return counted.reduce((most, each) => (each.count > most.count ? each : most)).delimiter;
+  return counted.reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
 }
 
-/** The first line, without what is in quotation marks. */
+/** The first line without quoted content. */
 function firstLine(text: string): string {
   let outside = '';
   let quoted = false;

@@ -7,7 +7,7 @@ import { API_BASE } from '#platform/contract/services.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { batches, batchFileParts } from '../../schema.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
-import { once } from '#platform/server/db/request-keys.ts';
+import { runOnce } from '#platform/server/db/request-keys.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { answerRefusals, type ContextOf, Refusal, requirePermission } from '#platform/server/http/raw-routes.ts';
@@ -20,17 +20,17 @@ import { wakeBatches } from '../work.ts';
 import { FileRefusal, type IncomingFile, receive } from './incoming-file.ts';
 
 function refused(field: string, message: Message) {
-  const why = asSentence(message);
-  return new Refusal(400, why.message, badRequest([{ field, ...why }]).toJSON());
+  const reason = asSentence(message);
+  return new Refusal(400, reason.message, badRequest([{ field, ...reason }]).toJSON());
 }
 const TOO_LARGE = sentence('At most {size}', { size: `${IMPORT_FILE_LIMIT / 1024 / 1024} MB` });
 
-/** How a browser writes quotation marks and line ends in the name of a file that it sends. */
+/** Escapes that browsers use for quotation marks and line breaks in file names. */
 const WRITTEN = /%(22|0D|0A)/gi;
 
-/** A name that is safe to show; the path, quotation marks and control characters of the given one are dropped. */
-const safeName = (given: string): string =>
-  (given.split(/[\\/]/).pop() ?? '')
+/** Display-safe file name: drops the path, quotation marks and control characters. */
+const safeName = (fileName: string): string =>
+  (fileName.split(/[\\/]/).pop() ?? '')
     .toWellFormed()
     .replaceAll(WRITTEN, '')
     // oxlint-disable-next-line no-control-regex -- control characters are what is dropped
@@ -44,7 +44,7 @@ interface Upload {
   file: IncomingFile;
 }
 
-/** The form: first its key, then its file. The parser's own faults carry no status: the body was cut off, or is no form. */
+/** Reads the form: its key, then its file. Parser errors without a status mean a truncated or invalid body. */
 async function readForm(request: FastifyRequest): Promise<Upload> {
   let requestKey: string | undefined;
   try {
@@ -73,7 +73,7 @@ async function readForm(request: FastifyRequest): Promise<Upload> {
   throw refused('file', 'Choose a file');
 }
 
-/** The batch and its file, in one transaction: there is never one without the other. */
+/** Stores the batch and its file in one transaction. */
 async function store(tx: Transaction, cause: Cause, target: BatchTarget, principal: Principal, { name, file }: Upload): Promise<number> {
   const [batch] = await tx
     .insert(batches)
@@ -102,18 +102,18 @@ async function store(tx: Transaction, cause: Cause, target: BatchTarget, princip
   return batch.id;
 }
 
-async function take(context: CallContext, request: FastifyRequest, targetId: string): Promise<Batch> {
+async function receiveImport(context: CallContext, request: FastifyRequest, targetId: string): Promise<Batch> {
   const target = targetOf(targetId);
   const principal = await requirePermission(context, 'token', target?.permission ?? 'session');
   if (!target) throw new Refusal(404, 'There is no such import', { code: 'NOT_FOUND', message: 'There is no such import' });
   const upload = await readForm(request);
   try {
-    // The body may have taken long: the permission may be gone.
+    // The permission is checked again, because receiving the body may take long.
     await requirePermission(context, 'token', target.permission);
     const cause = { at: context.clock.now(), userId: principal.userId, requestId: context.requestId, operation: 'admin.importFile' };
-    const asked = { key: upload.requestKey, body: { target: target.id, digest: upload.file.digest } };
+    const request = { key: upload.requestKey, body: { target: target.id, digest: upload.file.digest } };
     const stored = await context.db.transaction(async (tx) => {
-      const { id } = await once(tx, cause, asked, () => store(tx, cause, target, principal, upload));
+      const { id } = await runOnce(tx, cause, request, () => store(tx, cause, target, principal, upload));
       return loadBatch(tx, id);
     });
     if (!stored) throw new Error('A batch was not stored');
@@ -124,8 +124,8 @@ async function take(context: CallContext, request: FastifyRequest, targetId: str
   }
 }
 
-/** Takes files for imports: bytes, so beside the contract (see contracts/batches.ts). */
-export async function takeImportFiles(app: FastifyInstance, contextOf: ContextOf): Promise<void> {
+/** Upload route of imports; not part of the contract, because it receives bytes (see import/contract.ts). */
+export async function serveImportUploads(app: FastifyInstance, contextOf: ContextOf): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart, {
       limits: { fileSize: IMPORT_FILE_LIMIT, files: 1, fields: 1, fieldSize: 200, parts: 2 },
@@ -133,7 +133,7 @@ export async function takeImportFiles(app: FastifyInstance, contextOf: ContextOf
     });
     answerRefusals(scope, 'an import file');
     scope.post<{ Params: { target: string } }>(`${API_BASE}/admin/imports/:target/file`, (request, reply) =>
-      take(contextOf(request, reply), request, request.params.target),
+      receiveImport(contextOf(request, reply), request, request.params.target),
     );
   });
 }

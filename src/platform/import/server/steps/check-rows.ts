@@ -1,9 +1,9 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { batches, batchRows } from '../../schema.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
-import type { CellRow } from '../given-rows.ts';
+import type { CellRow } from '../input-rows.ts';
 import { judgeLines } from '../judge-lines.ts';
-import { causeOf, holdBatch, moveBatch, type StoredBatch } from '../stored-batch.ts';
+import { causeOf, lockBatch, moveBatch, type StoredBatch } from '../stored-batch.ts';
 import { PORTION, portions, type StepWork } from './step.ts';
 
 export const cellColumns = { line: batchRows.line, cells: batchRows.cells, mended: batchRows.mended, record_id: batchRows.record_id };
@@ -16,18 +16,18 @@ const nextRows = (tx: Transaction, { id, cursor }: StoredBatch): Promise<CellRow
     .orderBy(asc(batchRows.line))
     .limit(PORTION);
 
-/** Nothing is left to judge. A bulk edit was decided on in the list: it goes on to its commit, if there is anything to write. */
+/** Ends the dry run. A bulk edit, which was confirmed in the list, proceeds to its commit if there is anything to write. */
 async function finish(tx: Transaction, work: StepWork, batch: StoredBatch): Promise<void> {
   const cause = await causeOf(tx, batch, work.clock.now());
   const reviewed = await moveBatch(tx, cause, batch, { type: 'rows.checked' }, { progress: 1 });
   if (reviewed?.kind === 'rows') await moveBatch(tx, cause, reviewed, { type: 'commit' });
 }
 
-/** The dry run. A portion's verdicts, the counts and how far it is are one transaction. */
+/** The dry run. Each portion stores verdicts, counts and progress in one transaction. */
 export const checkRows = (work: StepWork): Promise<void> =>
   portions(work, () =>
     work.db.transaction(async (tx) => {
-      const batch = await holdBatch(tx, work.batchId);
+      const batch = await lockBatch(tx, work.batchId);
       if (batch?.state !== 'checking') return true;
       const rows = await nextRows(tx, batch);
       const last = rows.at(-1);

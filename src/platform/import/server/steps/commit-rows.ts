@@ -4,11 +4,11 @@ import type { Cause } from '#platform/audit/server/audit.ts';
 import { batches, batchOutcomes, batchRows } from '../../schema.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { type BatchedRow, stored, type WrittenRow } from '../batch-target.ts';
-import { causeOf, holdBatch, loadBatch, moveBatch, type StoredBatch } from '../stored-batch.ts';
+import { causeOf, lockBatch, loadBatch, moveBatch, type StoredBatch } from '../stored-batch.ts';
 import { PORTION, portions, StepProblem, type StepWork, Stopping } from './step.ts';
 
-/** What is known of a row's outcome already: looked up by its key, row by row, as the statistics of what is being filled lag behind. */
-const itsOutcome = (tx: Transaction) =>
+/** Outcome of a row, looked up by primary key, because statistics lag behind while the table is filled. */
+const outcomeOfRow = (tx: Transaction) =>
   tx
     .select({ known: sql<boolean>`true`.as('known') })
     .from(batchOutcomes)
@@ -17,7 +17,7 @@ const itsOutcome = (tx: Transaction) =>
     .as('its_outcome');
 
 async function nextRows(tx: Transaction, batchId: number, cursor: number): Promise<BatchedRow[]> {
-  const itsOwn = itsOutcome(tx);
+  const rowOutcome = outcomeOfRow(tx);
   const rows = await tx
     .select({
       line: batchRows.line,
@@ -28,14 +28,14 @@ async function nextRows(tx: Transaction, batchId: number, cursor: number): Promi
       before: batchRows.before,
     })
     .from(batchRows)
-    .leftJoinLateral(itsOwn, sql`true`)
+    .leftJoinLateral(rowOutcome, sql`true`)
     .where(
       and(
         eq(batchRows.batch_id, batchId),
         gt(batchRows.line, cursor),
-        // Said so that no index serves it: the rows are wanted in the order of their lines, from the key's index.
+        // Written so that no verdict index applies: the rows are needed in line order, from the primary key.
         sql`(${inArray(batchRows.verdict, ['created', 'changed'])}) is true`,
-        isNull(itsOwn.known),
+        isNull(rowOutcome.known),
       ),
     )
     .orderBy(asc(batchRows.line))
@@ -55,7 +55,7 @@ const storeOutcomes = (tx: Transaction, batchId: number, written: readonly Writt
     select ${batchId}::bigint, g.line, g.outcome, g.reason, g.record_id, g.version
     from json_to_recordset(${JSON.stringify(stored(written))}::json) as g (line integer, outcome text, reason json, record_id bigint, version integer)`);
 
-/** One portion: the records, their audit, what became of each row. */
+/** Writes one portion: records, audit and outcomes. */
 async function writePortion(tx: Transaction, cause: Cause, { target }: StepWork, batch: StoredBatch, cursor: number) {
   const rows = await nextRows(tx, batch.id, cursor);
   const last = rows.at(-1);
@@ -67,12 +67,12 @@ async function writePortion(tx: Transaction, cause: Cause, { target }: StepWork,
   return { cursor: last.line, written: written.length - failed.length, failed: failed.length, firstFailed: failed[0] };
 }
 
-const share = (through: number, { created, changed }: StoredBatch) => Math.min(1, through / Math.max(1, created + changed));
+const share = (processed: number, { created, changed }: StoredBatch) => Math.min(1, processed / Math.max(1, created + changed));
 
 const inPortions = (work: StepWork): Promise<void> =>
   portions(work, () =>
     work.db.transaction(async (tx) => {
-      const batch = await holdBatch(tx, work.batchId);
+      const batch = await lockBatch(tx, work.batchId);
       if (batch?.state !== 'committing') return true;
       const cause = await causeOf(tx, batch, work.clock.now());
       const portion = await writePortion(tx, cause, work, batch, batch.cursor);
@@ -90,16 +90,16 @@ const inPortions = (work: StepWork): Promise<void> =>
   );
 
 /**
- * All rows or none: one transaction, so that nobody ever sees a part of them and a kill leaves none. What holds the
- * records meanwhile holds them until the end; how far it is is told from another connection.
+ * All rows or none: a single transaction, so that no partial result is visible or survives a crash. The records stay locked
+ * until the end; progress is reported over another connection.
  */
-async function inOneGo(work: StepWork, asked: StoredBatch): Promise<void> {
+async function inOneGo(work: StepWork, requestedBatch: StoredBatch): Promise<void> {
   await work.db.transaction(async (tx) => {
-    const cause = await causeOf(tx, asked, work.clock.now());
-    let through = { cursor: 0, written: 0 };
+    const cause = await causeOf(tx, requestedBatch, work.clock.now());
+    let processed = { cursor: 0, written: 0 };
     for (;;) {
       if (work.isStopping()) throw new Stopping();
-      const portion = await writePortion(tx, cause, work, asked, through.cursor);
+      const portion = await writePortion(tx, cause, work, requestedBatch, processed.cursor);
       if (!portion) break;
       if (portion.firstFailed)
         throw new StepProblem(
@@ -108,18 +108,21 @@ async function inOneGo(work: StepWork, asked: StoredBatch): Promise<void> {
             reason: asSentence(portion.firstFailed.reason ?? ''),
           }),
         );
-      through = { cursor: portion.cursor, written: through.written + portion.written };
-      await work.aside
+      processed = { cursor: portion.cursor, written: processed.written + portion.written };
+      await work.separateDb
         .update(batches)
-        .set({ progress: share(through.written, asked) })
-        .where(eq(batches.id, asked.id));
+        .set({ progress: share(processed.written, requestedBatch) })
+        .where(eq(batches.id, requestedBatch.id));
     }
-    const batch = await holdBatch(tx, work.batchId);
-    if (batch) await moveBatch(tx, cause, batch, { type: 'rows.committed' }, { progress: 1, ...through });
+    const batch = await lockBatch(tx, work.batchId);
+    if (batch) await moveBatch(tx, cause, batch, { type: 'rows.committed' }, { progress: 1, ...processed });
   });
 }
 
-/** Good rows go into the records, each once: a portion, its outcomes and the cursor are one transaction. */
+/**
+ * Writes good rows into the records. Each portion with its outcomes and the cursor is one transaction, so that no row is
+ * written twice.
+ */
 export async function commitRows(work: StepWork): Promise<void> {
   const batch = await loadBatch(work.db, work.batchId);
   if (batch?.state !== 'committing') return;

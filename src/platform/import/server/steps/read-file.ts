@@ -9,19 +9,19 @@ import { batches, batchFileParts, batchRows } from '../../schema.ts';
 import { isChoicesLine } from '../files/template-words.ts';
 import { delimiterOf } from '../files/text-kind.ts';
 import { guessMapping, isMapped } from '../mapping.ts';
-import { causeOf, holdBatch, loadBatch, moveBatch, type StoredBatch } from '../stored-batch.ts';
+import { causeOf, lockBatch, loadBatch, moveBatch, type StoredBatch } from '../stored-batch.ts';
 import { StepProblem, type StepWork, Stopping } from './step.ts';
 import { sentence } from '#platform/contract/sentence.ts';
 
-/** Rows that are stored at once. */
+/** Rows per insert statement. */
 const STORED_AT_ONCE = 2_000;
-/** Characters that are parsed at once: a few milliseconds, so that others are answered between. */
+/** Characters parsed in one go: a few milliseconds, so that other requests are served in between. */
 const SLICE = 32 * 1024;
 const SAMPLE = 5;
 
 const limitOf = new Intl.NumberFormat('en-GB');
 
-/** The text of the file, in slices. Its mark at the beginning is gone. */
+/** The text of the file in slices, without its byte order mark. */
 async function* textOf({ db, batchId }: StepWork, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for (let part = 0; ; part += 1) {
@@ -37,7 +37,7 @@ async function* textOf({ db, batchId }: StepWork, encoding: string): AsyncGenera
 }
 
 interface FileRecord {
-  /** Line that the record begins in. */
+  /** Line on which the record starts. */
   line: number;
   cells: string[];
 }
@@ -54,8 +54,8 @@ const options = (delimiter: string): Options => ({
   max_record_size: IMPORT_RECORD_LENGTH,
 });
 
-/** @param line that the record begins in which cannot be read: where its quotation mark opens, not where the reading gave up */
-function told(fault: CsvError, line: number): StepProblem {
+/** @param line start of the unreadable record, where its quotation mark opens, not where parsing stopped */
+function problemOf(fault: CsvError, line: number): StepProblem {
   if (fault.code === 'CSV_MAX_RECORD_SIZE')
     return new StepProblem(
       sentence('A row near line {line} is longer than {most} characters: is a quotation mark missing?', {
@@ -68,40 +68,40 @@ function told(fault: CsvError, line: number): StepProblem {
   return new StepProblem(sentence('Line {line} cannot be read as CSV', { line }));
 }
 
-/** Records of the file with the lines that they begin in. Blank ones are left out. */
+/** Records of the file with their start lines, without blank ones. */
 async function* recordsOf(texts: AsyncGenerator<string>): AsyncGenerator<FileRecord> {
   const first = await texts.next();
   if (first.done) return;
-  const whole = async function* () {
+  const allBytes = async function* () {
     yield first.value;
     yield* texts;
   };
-  // The parser tells the line in which a record ends, and counts a pair of CR and LF within quotation marks as two.
+  // The parser reports the line where a record ends, and counts a CR LF within quotation marks as two lines.
   let overcounted = 0;
   let ended = 0;
-  const begun = ({ record, info }: { record: string[]; info: { lines: number } }): FileRecord => {
+  const toFileRecord = ({ record, info }: { record: string[]; info: { lines: number } }): FileRecord => {
     const broken = record.filter(breaks);
     const line = info.lines - overcounted - counted(broken, /[\r\n]/g);
     overcounted += counted(broken, /\r\n/g);
     ended = info.lines - overcounted;
     return { line, cells: record };
   };
-  const parser = parse({ ...options(delimiterOf(first.value)), on_record: begun as unknown as NonNullable<Options['on_record']> });
-  const fed = pipeline(Readable.from(whole()), parser);
-  fed.catch(() => undefined);
+  const parser = parse({ ...options(delimiterOf(first.value)), on_record: toFileRecord as unknown as NonNullable<Options['on_record']> });
+  const finished = pipeline(Readable.from(allBytes()), parser);
+  finished.catch(() => undefined);
   try {
     for await (const record of parser as AsyncIterable<FileRecord>)
       if (record.cells.some((cell) => cell.trim() !== '') && !isChoicesLine(record.cells)) yield record;
-    await fed;
+    await finished;
   } catch (fault) {
-    throw (fault as CsvError).code?.startsWith('CSV_') ? told(fault as CsvError, ended + 1) : fault;
+    throw (fault as CsvError).code?.startsWith('CSV_') ? problemOf(fault as CsvError, ended + 1) : fault;
   }
 }
 
 const forCopy = (rows: readonly FileRecord[], batchId: number): string =>
   rows.map(({ line, cells }) => `${batchId}\t${line}\t${JSON.stringify(cells).replaceAll('\\', '\\\\')}\n`).join('');
 
-/** Rows into the table, together with how far the reading is. */
+/** Stores rows together with the reading progress. */
 async function store(work: StepWork, rows: readonly FileRecord[], progress: number): Promise<void> {
   const client = work.db.$client as unknown as pg.PoolClient;
   await work.db.transaction(async (tx) => {
@@ -124,20 +124,20 @@ function titlesOf({ cells }: FileRecord): string[] {
   return cells.map((cell) => cell.replaceAll(/\s+/g, ' ').trim().slice(0, 200));
 }
 
-interface ReadSoFar {
+interface ReadProgress {
   columns: string[];
   sample: string[][];
 }
 
-/** Stores every row that is not stored yet: one that was stored before a kill is not stored again. */
-async function storeAll(work: StepWork, batch: StoredBatch): Promise<ReadSoFar> {
+/** Stores all rows except those that were stored before a crash. */
+async function storeAll(work: StepWork, batch: StoredBatch): Promise<ReadProgress> {
   const [stored] = await work.db
     .select({ last: max(batchRows.line), rows: count() })
     .from(batchRows)
     .where(eq(batchRows.batch_id, batch.id));
   const last = stored?.last ?? 0;
   const total = Math.max(1, batch.file_bytes ?? 1);
-  const read: ReadSoFar = { columns: [], sample: [] };
+  const read: ReadProgress = { columns: [], sample: [] };
   let [waiting, characters, rows]: [FileRecord[], number, number] = [[], 0, 0];
   for await (const record of recordsOf(textOf(work, batch.encoding ?? 'utf-8'))) {
     if (work.isStopping()) throw new Stopping();
@@ -163,7 +163,10 @@ async function storeAll(work: StepWork, batch: StoredBatch): Promise<ReadSoFar> 
   return read;
 }
 
-/** From bytes to rows. A portion of rows is one transaction; after a kill the file is read again, and only the rest stored. */
+/**
+ * Converts bytes to rows. Each portion of rows is one transaction; after a crash the file is read again and only the missing
+ * rows are stored.
+ */
 export async function readFile(work: StepWork): Promise<void> {
   const batch = await loadBatch(work.db, work.batchId);
   if (batch?.state !== 'reading') return;
@@ -171,11 +174,11 @@ export async function readFile(work: StepWork): Promise<void> {
   const fields = await work.target.fields(work.db);
   const mapping = guessMapping(columns, fields);
   await work.db.transaction(async (tx) => {
-    const held = await holdBatch(tx, work.batchId);
-    if (held?.state !== 'reading') return;
-    const cause = await causeOf(tx, held, work.clock.now());
-    const also = { columns, sample, mapping, mapped: isMapped(mapping, fields), progress: 1 };
-    await moveBatch(tx, cause, held, { type: 'file.read' }, also);
+    const locked = await lockBatch(tx, work.batchId);
+    if (locked?.state !== 'reading') return;
+    const cause = await causeOf(tx, locked, work.clock.now());
+    const changes = { columns, sample, mapping, mapped: isMapped(mapping, fields), progress: 1 };
+    await moveBatch(tx, cause, locked, { type: 'file.read' }, changes);
     await tx.delete(batchFileParts).where(eq(batchFileParts.batch_id, work.batchId));
   });
 }

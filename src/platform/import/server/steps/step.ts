@@ -6,13 +6,13 @@ import type { Database } from '#platform/server/db/database.ts';
 import type { BatchTarget } from '../batch-target.ts';
 
 /**
- * What a step works with. `db` is one connection that holds the batch's advisory lock: whoever does not hold it does not
- * work, and it is let go in the moment in which the process or the connection ends.
+ * Context of a step. `db` is a connection that holds the batch's advisory lock: only its holder may work on the batch, and the
+ * lock is released when the process or the connection ends.
  */
 export interface StepWork {
   db: Database;
-  /** Other connections: for telling how far a long transaction is. */
-  aside: Database;
+  /** Other connections, to report the progress of a long transaction. */
+  separateDb: Database;
   batchId: number;
   target: BatchTarget;
   clock: Clock;
@@ -20,13 +20,13 @@ export interface StepWork {
   isStopping: () => boolean;
 }
 
-/** Why a step cannot go on. */
+/** Reason why a step failed. */
 export class StepProblem extends SentenceError {}
 
-/** The server stops: what is not committed is done again by the next one. */
+/** The server is shutting down; uncommitted work is repeated after the next start. */
 export class Stopping extends Error {}
 
-/** Rows that are worked on at once. */
+/** Rows per portion. */
 export const PORTION = 1_000;
 
 const TRANSIENT = new Set(['40001', '40P01', '55P03']);
@@ -38,8 +38,8 @@ function codeOf(fault: unknown): unknown {
   return (root as { code?: unknown })?.code;
 }
 
-/** A portion that lost a race against another writer is tried again. */
-async function trying<T>(portion: () => Promise<T>): Promise<T> {
+/** Retries a portion after a conflict with another writer. */
+async function retryPortion<T>(portion: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await portion();
@@ -50,11 +50,11 @@ async function trying<T>(portion: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Portion after portion until one says that it was the last, with a breath between for everybody else. */
+/** Runs portions until the last one, with pauses for other work. */
 export async function portions({ isStopping }: StepWork, portion: () => Promise<boolean>): Promise<void> {
   while (!isStopping()) {
     const since = performance.now();
-    if (await trying(portion)) return;
+    if (await retryPortion(portion)) return;
     await wait(Math.min(50, (performance.now() - since) / 20));
   }
 }

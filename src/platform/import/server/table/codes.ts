@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { containing, pattern } from '#platform/list/server/conditions.ts';
-import type { GivenRow, RowValues } from '../batch-target.ts';
+import type { InputRow, RowValues } from '../batch-target.ts';
 import { folded } from '../cells.ts';
 import type { Referred, Table, TableField } from './table.ts';
 
-/** Codes of the records that fields refer to, and their ids. */
+/** Looks up the codes and ids of referenced records. */
 
-/** Tables of more records are searched instead of listed. */
+/** Larger tables are searched instead of listed. */
 const MOST_LISTED = 100;
 const MOST_FOUND = 20;
 
@@ -15,7 +15,7 @@ const codeOf = ({ code }: Referred) => sql.raw(`(${code})::text`);
 const idOf = ({ id = 'id' }: Referred) => sql.raw(id);
 const eligible = ({ where }: Referred) => sql.raw(where ?? 'true');
 
-/** All codes that a reference may name, code → code, of the fields that refer to a short table. */
+/** Allowed values of references to small tables, code → code, by field. */
 export async function shortLists(db: Queryable, { fields }: Table): Promise<Map<string, Record<string, string>>> {
   const lists = new Map<string, Record<string, string>>();
   for (const { name, of } of fields) {
@@ -23,13 +23,13 @@ export async function shortLists(db: Queryable, { fields }: Table): Promise<Map<
     const { rows } = await db.execute<{ code: string }>(
       sql`select ${codeOf(of)} as code from ${sql.identifier(of.table)} where ${eligible(of)} limit ${MOST_LISTED + 1}`,
     );
-    const codes = rows.map(({ code }) => code).toSorted((one, other) => one.localeCompare(other));
+    const codes = rows.map(({ code }) => code).toSorted((a, other) => a.localeCompare(other));
     if (codes.length <= MOST_LISTED) lists.set(name, Object.fromEntries(codes.map((code) => [code, code])));
   }
   return lists;
 }
 
-/** Codes that a reference may name; none of a field that names no record. */
+/** Codes that match a search; none for a field that is not a reference. */
 export async function codesLike(db: Queryable, { fields }: Table, field: string, search: string): Promise<string[]> {
   const of = fields.find(({ name }) => name === field)?.of;
   if (!of) return [];
@@ -41,7 +41,7 @@ export async function codesLike(db: Queryable, { fields }: Table, field: string,
   return rows.map(({ code: found }) => found);
 }
 
-/** The names in a cell: of several records they are parted by semicolons, or by commas outside of brackets. */
+/** Names in a cell: several names are separated by semicolons, or by commas outside brackets. */
 export function namesIn({ kind }: TableField, cell: string): string[] {
   if (kind !== 'references') return [cell];
   return cell
@@ -50,14 +50,14 @@ export function namesIn({ kind }: TableField, cell: string): string[] {
     .filter(Boolean);
 }
 
-/** Ids of records by their folded codes; null for one that may not be chosen. */
+/** Ids of records by normalised code; null for one that may not be chosen. */
 export type Ids = ReadonlyMap<string, number | null>;
-/** The same by field. */
+/** Ids by field. */
 export type Codes = ReadonlyMap<string, Ids>;
 
 export const formsOf = ({ names }: Referred, name: string): string[] => names?.(name) ?? [folded(name)];
 
-/** Ids of the records that names lead to. */
+/** Ids of the records with these names. */
 export async function idsOf(db: Queryable, of: Referred, names: Iterable<string>): Promise<Ids> {
   const forms = [...new Set([...new Set(names)].flatMap((name) => formsOf(of, name)))];
   if (forms.length === 0) return new Map();
@@ -70,7 +70,7 @@ export async function idsOf(db: Queryable, of: Referred, names: Iterable<string>
   return ids;
 }
 
-/** Those of the codes that are of records which may not be chosen. */
+/** The codes whose records may not be chosen. */
 async function excludedCodes(db: Queryable, of: Referred, codes: readonly string[]): Promise<string[]> {
   if (!of.excluded || codes.length === 0) return [];
   const { rows } = await db.execute<{ code: string }>(sql`
@@ -79,7 +79,7 @@ async function excludedCodes(db: Queryable, of: Referred, codes: readonly string
   return rows.map(({ code }) => code);
 }
 
-/** The id of the record that a name leads to; null where that may not be chosen, undefined where there is none. */
+/** Id of the record with a name; null if it may not be chosen, undefined if there is none. */
 export function idOfName(of: Referred, ids: Ids | undefined, name: string): number | null | undefined {
   for (const form of formsOf(of, name)) {
     const id = ids?.get(form);
@@ -88,8 +88,8 @@ export function idOfName(of: Referred, ids: Ids | undefined, name: string): numb
   return undefined;
 }
 
-/** Ids of the records that the cells of rows name, by field: one statement each. */
-export async function codesOf(db: Queryable, { fields }: Table, rows: readonly GivenRow[]): Promise<Codes> {
+/** Ids of the records that the rows refer to, by field; one statement each. */
+export async function codesOf(db: Queryable, { fields }: Table, rows: readonly InputRow[]): Promise<Codes> {
   const codes = new Map<string, Ids>();
   for (const field of fields) {
     if (!field.of) continue;
@@ -101,11 +101,15 @@ export async function codesOf(db: Queryable, { fields }: Table, rows: readonly G
 
 const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'number');
 
-/** What records that references hold are called, by field and id. */
-export async function namesOf(db: Queryable, { fields }: Table, held: readonly RowValues[]): Promise<Map<string, Map<unknown, string>>> {
+/** Names of the referenced records, by field and id. */
+export async function namesOf(
+  db: Queryable,
+  { fields }: Table,
+  storedRows: readonly RowValues[],
+): Promise<Map<string, Map<unknown, string>>> {
   const names = new Map<string, Map<unknown, string>>();
   for (const { name, of } of fields) {
-    const ids = of ? [...new Set(held.flatMap((values) => idsIn(values[name])))] : [];
+    const ids = of ? [...new Set(storedRows.flatMap((values) => idsIn(values[name])))] : [];
     if (!of || ids.length === 0) continue;
     const { rows } = await db.execute<{ id: number; code: string }>(sql`
       select ${idOf(of)} as id, ${codeOf(of)} as code from ${sql.identifier(of.table)} where ${idOf(of)} = any(${sql.param(ids)}::bigint[])`);

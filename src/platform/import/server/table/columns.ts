@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { RowValues } from '../batch-target.ts';
 import { fieldOf, type Table, type TableField } from './table.ts';
 
-/** How the values of a record lie in its table `t`, and in rows `g` that are handed to a statement as JSON. */
+/** SQL for a record's values in its table `t`, and in rows `g` that are passed to a statement as JSON. */
 
-/** Names of tables and columns come from declarations, never from a request; quoted all the same. */
+/** Table and column names come from declarations, never from a request; they are quoted nevertheless. */
 const column = ({ name, column: named }: Pick<TableField, 'name' | 'column'>): SQL => sql`${sql.identifier(named ?? name)}`;
 
 const sqlTypes: Record<TableField['kind'], string> = {
@@ -22,51 +22,51 @@ const sqlTypes: Record<TableField['kind'], string> = {
 
 const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
 
-/** `name type` of fields as a recordset has them. */
+/** `name type` of the fields for a recordset. */
 const typed = (fields: readonly TableField[]): SQL =>
   list(fields.map(({ name, kind }) => sql`${sql.identifier(name)} ${sql.raw(sqlTypes[kind])}`));
 
-/** Fields by which records are found, as a recordset has them. */
+/** The key fields for a recordset. */
 export const keyTypes = (table: Table): SQL => typed(table.key.map((name) => fieldOf(table, name)));
 
-/** Whether the table's `t` and the given `g` are of one key. */
+/** Whether a table row `t` and a given row `g` have the same key. */
 export const sameKey = (table: Table): SQL =>
   sql.join(
     table.key.map((name) => {
       const field = fieldOf(table, name);
-      const [stored, given] = [table.kindOf ? sql`t.name` : sql`t.${column(field)}`, sql`g.${sql.identifier(name)}`];
-      if (table.emptyKeys?.includes(name)) return sql`${stored} is not distinct from ${given}`;
-      return field.kind === 'text' ? sql`lower(${stored}) = lower(${given})` : sql`${stored} = ${given}`;
+      const [stored, input] = [table.kindOf ? sql`t.name` : sql`t.${column(field)}`, sql`g.${sql.identifier(name)}`];
+      if (table.emptyKeys?.includes(name)) return sql`${stored} is not distinct from ${input}`;
+      return field.kind === 'text' ? sql`lower(${stored}) = lower(${input})` : sql`${stored} = ${input}`;
     }),
     sql` and `,
   );
 
-/** Records of this kind, retired or not. */
+/** Restricts the table to records of this kind, retired or not. */
 export const ofKind = ({ kindOf }: Table): SQL => (kindOf ? sql`t.${sql.identifier(kindOf.column)} = ${kindOf.kind}` : sql`true`);
 
 export const inUse = (table: Table): SQL => (table.retires ? sql`t.retired_at is null and ${ofKind(table)}` : ofKind(table));
 
-/** All fields of the table's `t` as one JSON object, by field. */
+/** All fields of a table row `t` as one JSON object, by field. */
 export const asJson = ({ fields, kindOf }: Table): SQL =>
   kindOf
     ? sql`t."values"`
     : sql`json_build_object(${list(fields.flatMap((field) => [sql`${sql.raw(`'${field.name}'`)}`, sql`t.${column(field)}`]))})`;
 
-interface Given {
+interface TableRow {
   line: number;
   id?: number | null;
   values: RowValues;
 }
 
-/** Rows as a recordset `g`: line, record, and what the columns hold. */
-export function given({ fields, key, kindOf }: Table, rows: readonly Given[]): SQL {
+/** Rows as a recordset `g`: line, record and column values. */
+export function valuesTable({ fields, key, kindOf }: Table, rows: readonly TableRow[]): SQL {
   const inColumns = (values: RowValues) => (kindOf ? { name: values[key[0] ?? ''], values } : values);
   const json = JSON.stringify(rows.map(({ line, id = null, values }) => ({ ...inColumns(values), row_line: line, row_id: id })));
   const types = kindOf ? sql`name text, "values" jsonb` : typed(fields);
   return sql`json_to_recordset(${json}::json) as g (row_line integer, row_id bigint, ${types})`;
 }
 
-/** Columns of a new record with what they hold. */
+/** Columns and values of a new record. */
 export function inserted({ fields, kindOf }: Table, at: string): { columns: SQL; values: SQL } {
   if (kindOf) {
     const columns = sql`${sql.identifier(kindOf.column)}, name, "values", created_at`;

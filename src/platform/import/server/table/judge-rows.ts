@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CellFault } from '../../contract.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
-import type { GivenRow, JudgedRow, RowValues, TargetOptions } from '../batch-target.ts';
+import type { InputRow, JudgedRow, RowValues, TargetOptions } from '../batch-target.ts';
 import { asText, foldedValues, rupees } from '../cells.ts';
 import { NO_SUCH_RECORD, reason } from '../reason.ts';
 import { codesOf, namesOf } from './codes.ts';
@@ -11,7 +11,7 @@ import { isMissing } from './missing.ts';
 import { readLists, type ReadRow, readRow } from './read-row.ts';
 import { emptyValues, type FittedRow, isSame, type Table, type TableField } from './table.ts';
 
-interface Existing extends Record<string, unknown> {
+interface ExistingRecord extends Record<string, unknown> {
   line: number;
   id: number;
   version: number;
@@ -19,29 +19,29 @@ interface Existing extends Record<string, unknown> {
   before: RowValues;
 }
 
-/** Whether a row says what its key field holds. */
-const isReadKey = ({ emptyKeys }: Table, { said, errors }: Pick<ReadRow, 'said' | 'errors'>, name: string): boolean =>
-  emptyKeys?.includes(name) ? !errors.some(({ field }) => field === name) : said[name] !== undefined && said[name] !== null;
+/** Whether the row has a valid value for this key field. */
+const isReadKey = ({ emptyKeys }: Table, { parsed, errors }: Pick<ReadRow, 'parsed' | 'errors'>, name: string): boolean =>
+  emptyKeys?.includes(name) ? !errors.some(({ field }) => field === name) : parsed[name] !== undefined && parsed[name] !== null;
 
-/** Records that exist, by line: found by the row's record where it has one, else by its key. */
-async function existingOf(db: Queryable, table: Table, read: readonly ReadRow[]): Promise<Map<number, Existing>> {
+/** Existing records by line, found by the row's record id or by its key. */
+async function existingOf(db: Queryable, table: Table, read: readonly ReadRow[]): Promise<Map<number, ExistingRecord>> {
   const byId = read.flatMap(({ row: { line, record_id } }) => (record_id === null ? [] : [{ line, record_id }]));
-  const byKey = read.flatMap(({ row, said, errors }) =>
-    row.record_id === null && table.key.every((name) => isReadKey(table, { said, errors }, name))
-      ? [{ line: row.line, ...Object.fromEntries(table.key.map((name) => [name, said[name] ?? null])) }]
+  const byKey = read.flatMap(({ row, parsed, errors }) =>
+    row.record_id === null && table.key.every((name) => isReadKey(table, { parsed, errors }, name))
+      ? [{ line: row.line, ...Object.fromEntries(table.key.map((name) => [name, parsed[name] ?? null])) }]
       : [],
   );
   const name = sql.identifier(table.table);
-  const found: Existing[] = [];
+  const found: ExistingRecord[] = [];
   if (byId.length > 0) {
-    const { rows } = await db.execute<Existing>(sql`
+    const { rows } = await db.execute<ExistingRecord>(sql`
       select g.line, t.id, t.version, ${table.retires ? sql`t.retired_at is not null` : sql`false`} as retired, ${asJson(table)} as before
       from json_to_recordset(${JSON.stringify(byId)}::json) as g (line integer, record_id bigint)
       join ${name} t on t.id = g.record_id where ${ofKind(table)}`);
     found.push(...rows);
   }
   if (byKey.length > 0) {
-    const { rows } = await db.execute<Existing>(sql`
+    const { rows } = await db.execute<ExistingRecord>(sql`
       select g.line, t.id, t.version, false as retired, ${asJson(table)} as before
       from json_to_recordset(${JSON.stringify(byKey)}::json) as g (line integer, ${keyTypes(table)})
       join ${name} t on ${sameKey(table)} where ${inUse(table)}`);
@@ -64,49 +64,54 @@ export function inWords(field: TableField, value: unknown, names: Names): string
   return names.get(name)?.get(value) ?? asText(value);
 }
 
-const keyOf = (table: Table, { row, values }: { row: GivenRow; values: RowValues }) =>
+const keyOf = (table: Table, { row, values }: { row: InputRow; values: RowValues }) =>
   row.record_id === null ? foldedValues(values, table.key) : `#${row.record_id}`;
 
-/** A row with everything that it would write, and all that is known to stand in its way. */
+/** A row with all values to be written and its faults so far. */
 interface Complete {
-  row: GivenRow;
-  existing: Existing | null;
+  row: InputRow;
+  existing: ExistingRecord | null;
   values: RowValues;
-  known: RowValues;
+  validValues: RowValues;
   errors: CellFault[];
 }
 
-function completed(table: Table, read: ReadRow, existing: Existing | null): Complete {
-  const { row, said, errors } = readLists(table, read, existing?.before ?? null);
-  const values: RowValues = { ...emptyValues(table), ...existing?.before, ...said };
+function completed(table: Table, read: ReadRow, existing: ExistingRecord | null): Complete {
+  const { row, parsed, errors } = readLists(table, read, existing?.before ?? null);
+  const values: RowValues = { ...emptyValues(table), ...existing?.before, ...parsed };
   if (row.record_id === null || (existing && !existing.retired)) return { row, existing, values, ...fitted(table, values, errors) };
-  const gone = existing
+  const retiredError = existing
     ? reason('retired', 'This record is retired: bring it back to change it')
     : reason(NO_SUCH_RECORD, 'There is no such record');
-  return { row, existing, values, known: {}, errors: [...errors, { field: table.key[0] ?? '', ...gone }] };
+  return { row, existing, values, validValues: {}, errors: [...errors, { field: table.key[0] ?? '', ...retiredError }] };
 }
 
-/** What other records have against rows, told together with the faults of their cells. */
+/** Adds conflicts with other records to the faults of the cells. */
 async function refuseUnfit(db: Queryable, { fitsRecords }: Table, rows: readonly Complete[]): Promise<void> {
   if (!fitsRecords) return;
-  const asked = rows.map(
-    ({ row, existing, known }): FittedRow => ({ row, record_id: existing?.id ?? null, values: known, before: existing?.before ?? null }),
+  const candidates = rows.map(
+    ({ row, existing, validValues }): FittedRow => ({
+      row,
+      record_id: existing?.id ?? null,
+      values: validValues,
+      before: existing?.before ?? null,
+    }),
   );
   const byLine = new Map(rows.map((each) => [each.row.line, each.errors]));
-  for (const { line, ...fault } of await fitsRecords(db, asked)) {
+  for (const { line, ...fault } of await fitsRecords(db, candidates)) {
     const errors = byLine.get(line);
     if (!errors?.some(({ field }) => field === fault.field)) errors?.push(fault);
   }
 }
 
-function judged(table: Table, names: Names, { row, existing, values, errors }: Complete): JudgedRow {
+function toJudgedRow(table: Table, names: Names, { row, existing, values, errors }: Complete): JudgedRow {
   const before = existing?.before ?? null;
-  // Of a new record nothing is said in words: there is nothing before it to compare it with.
+  // New records have no changes, because there are no previous values.
   const fields = before === null ? [] : table.fields.filter(({ name }) => !isSame(before[name], values[name]));
-  const good = before === null ? 'created' : fields.length > 0 ? 'changed' : 'unchanged';
+  const validVerdict = before === null ? 'created' : fields.length > 0 ? 'changed' : 'unchanged';
   return {
     line: row.line,
-    verdict: errors.length > 0 ? 'bad' : good,
+    verdict: errors.length > 0 ? 'bad' : validVerdict,
     errors,
     record_id: existing?.id ?? null,
     version: existing?.version ?? null,
@@ -124,7 +129,7 @@ function judged(table: Table, names: Names, { row, existing, values, errors }: C
 export async function judgeRows(
   db: Queryable,
   table: Table,
-  rows: readonly GivenRow[],
+  rows: readonly InputRow[],
   { makeMissing }: TargetOptions,
 ): Promise<JudgedRow[]> {
   const named = { codes: await codesOf(db, table, rows), makeMissing };
@@ -137,5 +142,5 @@ export async function judgeRows(
     table,
     complete.flatMap(({ existing: found, values }) => (found ? [values, found.before] : [])),
   );
-  return complete.map((each) => judged(table, names, each));
+  return complete.map((each) => toJudgedRow(table, names, each));
 }

@@ -19,7 +19,7 @@ const newRow = (values: RowValues, line: number): BatchedRow => ({
   written_version: null,
 });
 
-/** Ids of records by the names that rows gave them: those that somebody made meanwhile are found, the others made, each once. */
+/** Ids of records by the names in the rows. Finds records that were created meanwhile and creates the others, once each. */
 async function madeOf(
   tx: Transaction,
   cause: Cause,
@@ -28,17 +28,17 @@ async function madeOf(
   names: ReadonlySet<string>,
   write: Write,
 ): Promise<Map<string, number>> {
-  const there = await idsOf(tx, of, names);
-  // Names of one form are one record: it is called as the first row calls it.
+  const existing = await idsOf(tx, of, names);
+  // Names that are equal after normalisation are one record, named as in the first row.
   const missing = new Map<string, string>();
   for (const name of names) {
     const [form = ''] = formsOf(of, name);
-    if (idOfName(of, there, name) === undefined && !missing.has(form)) missing.set(form, name);
+    if (idOfName(of, existing, name) === undefined && !missing.has(form)) missing.set(form, name);
   }
   const table = make.table();
-  const news = [...missing.values()].map((name, line) => newRow({ ...emptyValues(table), ...make.values(name) }, line));
-  const written = news.length > 0 ? await write(tx, cause, table, news) : [];
-  const ids = new Map(there);
+  const newRows = [...missing.values()].map((name, line) => newRow({ ...emptyValues(table), ...make.values(name) }, line));
+  const written = newRows.length > 0 ? await write(tx, cause, table, newRows) : [];
+  const ids = new Map(existing);
   for (const [at, form] of [...missing.keys()].entries()) {
     const { record_id: id = null } = written[at] ?? {};
     if (id !== null) ids.set(form, id);
@@ -51,7 +51,7 @@ async function madeOf(
   );
 }
 
-/** The rows with ids of records in place of names, which are made where they do not exist, and what making them wants made in turn. */
+/** Replaces names by record ids and creates missing records, including the ones that those require. */
 export async function makeMissing(
   tx: Transaction,
   cause: Cause,
@@ -63,8 +63,8 @@ export async function makeMissing(
   for (const { name: field, of } of table.fields) {
     const names = new Set(rows.flatMap(({ values }) => missingIn(values[field])));
     if (!of?.make || names.size === 0) continue;
-    const made = await madeOf(tx, cause, of, of.make, names, write);
-    const idOf = (name: string) => made.get(folded(name));
+    const created = await madeOf(tx, cause, of, of.make, names, write);
+    const idOf = (name: string) => created.get(folded(name));
     resolved = resolved.map((row) => ({ ...row, values: { ...row.values, [field]: withIds(row.values[field], idOf) } }));
   }
   return resolved;

@@ -2,21 +2,21 @@ import type { z } from 'zod';
 import { issueSentence } from '#platform/contract/sentence.ts';
 import { text as textOf } from '#platform/contract/fields.ts';
 import type { CellFault } from '../../contract.ts';
-import type { GivenRow, RowValues } from '../batch-target.ts';
+import type { InputRow, RowValues } from '../batch-target.ts';
 import { type CellReading, readChoice, readDay, readFlag, readMoney, readNumber } from '../cells.ts';
 import { NO_SUCH_RECORD, reason } from '../reason.ts';
 import { type Codes, idOfName, namesIn } from './codes.ts';
 import type { Missing } from './missing.ts';
 import { emptyOf, type Table, type TableField } from './table.ts';
 
-/** A row whose cells were read: what it says of each field that it has, and what is wrong. */
+/** A parsed row: the values of its fields, and its errors. */
 export interface ReadRow {
-  row: GivenRow;
-  said: Record<string, unknown>;
+  row: InputRow;
+  parsed: Record<string, unknown>;
   errors: CellFault[];
 }
 
-/** What the cells of rows name, and whether what is missing is made. */
+/** Referenced ids, and whether missing records are created. */
 export interface Named {
   codes: Codes;
   makeMissing: boolean;
@@ -24,7 +24,7 @@ export interface Named {
 
 const LONGEST = 300;
 
-/** Schemas by their longest text: making one takes longer than a hundred checks. */
+/** Schemas by maximum length; creating one takes longer than a hundred checks. */
 const texts = new Map<number, z.ZodType<string>>();
 
 function textUpTo(longest: number): z.ZodType<string> {
@@ -34,9 +34,9 @@ function textUpTo(longest: number): z.ZodType<string> {
 }
 
 function within({ min, max, kind }: TableField, value: number): CellReading {
-  const shown = (limit: number) => String(kind === 'money' ? limit / 100 : limit);
-  if (min !== undefined && value < min) return { fault: reason('too_small', 'At least {least}', { least: shown(min) }) };
-  if (max !== undefined && value > max) return { fault: reason('too_large', 'At most {most}', { most: shown(max) }) };
+  const formatLimit = (limit: number) => String(kind === 'money' ? limit / 100 : limit);
+  if (min !== undefined && value < min) return { fault: reason('too_small', 'At least {least}', { least: formatLimit(min) }) };
+  if (max !== undefined && value > max) return { fault: reason('too_large', 'At most {most}', { most: formatLimit(max) }) };
   return { value };
 }
 
@@ -81,29 +81,29 @@ const readers: Record<Exclude<TableField['kind'], 'list'>, (field: TableField, c
   references: readReferences,
 };
 
-function put({ said, errors }: ReadRow, field: TableField, read: CellReading): void {
+function put({ parsed, errors }: ReadRow, field: TableField, read: CellReading): void {
   if ('fault' in read) errors.push({ field: field.name, ...read.fault });
-  else said[field.name] = read.value;
+  else parsed[field.name] = read.value;
 }
 
-/** What the cells say by themselves. */
-export function readRow(table: Table, row: GivenRow, named: Named): ReadRow {
-  const read: ReadRow = { row, said: {}, errors: [] };
+/** Parses the cells of a row. */
+export function readRow(table: Table, row: InputRow, named: Named): ReadRow {
+  const read: ReadRow = { row, parsed: {}, errors: [] };
   for (const field of table.fields) {
     const cell = row.given[field.name];
     if (cell === undefined) continue;
-    if (cell === '') read.said[field.name] = emptyOf(field);
+    if (cell === '') read.parsed[field.name] = emptyOf(field);
     else if (field.kind !== 'list') put(read, field, readers[field.kind](field, cell, named));
   }
   return read;
 }
 
-/** Lists, whose cells say something of the values that the row's record has. */
+/** Parses lists, whose cells may refer to the record's current values. */
 export function readLists(table: Table, read: ReadRow, before: RowValues | null): ReadRow {
   for (const field of table.fields) {
     const cell = read.row.given[field.name];
-    const held = before?.[field.name];
-    if (field.read && cell) put(read, field, field.read(cell, Array.isArray(held) ? held : []));
+    const current = before?.[field.name];
+    if (field.read && cell) put(read, field, field.read(cell, Array.isArray(current) ? current : []));
   }
   return read;
 }

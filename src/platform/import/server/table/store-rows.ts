@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { type AuditedChange, type Cause, recordAudits } from '#platform/audit/server/audit.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import type { RowValues } from '../batch-target.ts';
-import { asJson, assigned, given, inserted, inUse } from './columns.ts';
+import { asJson, assigned, valuesTable, inserted, inUse } from './columns.ts';
 import { type Draft, isSame, type Stored, type Table } from './table.ts';
 
-/** Many records of a table in one statement, each with its row in the audit. */
+/** Writes many records of a table in one statement, each with its audit row. */
 
 interface Done extends Record<string, unknown> {
   line: number;
@@ -13,7 +13,7 @@ interface Done extends Record<string, unknown> {
   version: number;
 }
 
-export interface Held extends Record<string, unknown> {
+export interface LockedRow extends Record<string, unknown> {
   id: number;
   version: number;
   values: RowValues;
@@ -30,24 +30,24 @@ function withIds(drafts: readonly Draft[], done: readonly Done[]): Stored[] {
   });
 }
 
-/** Records in use as they are now, held until the transaction ends. */
-export async function holdRows(tx: Transaction, table: Table, ids: readonly (number | null)[]): Promise<Map<number | null, Held>> {
-  const asked = ids.filter((id) => id !== null);
-  if (asked.length === 0) return new Map();
-  const { rows } = await tx.execute<Held>(sql`
+/** Locks active records until the end of the transaction and returns them. */
+export async function lockRows(tx: Transaction, table: Table, ids: readonly (number | null)[]): Promise<Map<number | null, LockedRow>> {
+  const requestedIds = ids.filter((id) => id !== null);
+  if (requestedIds.length === 0) return new Map();
+  const { rows } = await tx.execute<LockedRow>(sql`
     select t.id, t.version, ${asJson(table)} as "values" from ${from(table)} t
-    where t.id = any(${sql.param(asked)}::bigint[]) and ${inUse(table)} order by t.id for update`);
+    where t.id = any(${sql.param(requestedIds)}::bigint[]) and ${inUse(table)} order by t.id for update`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** New records. One whose key somebody else took meanwhile is left out. */
+/** Inserts new records, except those whose key was taken meanwhile. */
 export async function insertRows(tx: Transaction, cause: Cause, table: Table, drafts: readonly Draft[]): Promise<Stored[]> {
   if (drafts.length === 0) return [];
   const at = cause.at.toISOString();
   const { columns, values } = inserted(table, at);
   const { rows } = await tx.execute<Done>(sql`
     with g as materialized (
-      select g.*, nextval((select pg_get_serial_sequence(${table.table}, 'id')::regclass)) as new_id from ${given(table, drafts)}
+      select g.*, nextval((select pg_get_serial_sequence(${table.table}, 'id')::regclass)) as new_id from ${valuesTable(table, drafts)}
     ), added as (
       insert into ${from(table)} (id, version, updated_at, ${columns}) overriding system value
       select g.new_id, 1, ${at}::timestamptz, ${values} from g order by g.row_line
@@ -73,12 +73,12 @@ function changeOf(table: Table, { id, version, values, before }: Stored): Audite
   };
 }
 
-/** Other values for records that are held. */
+/** Updates locked records. */
 export async function updateRows(tx: Transaction, cause: Cause, table: Table, drafts: readonly Draft[]): Promise<Stored[]> {
   if (drafts.length === 0) return [];
   const { rows } = await tx.execute<Done>(sql`
     update ${from(table)} t set ${assigned(table)}, version = t.version + 1, updated_at = ${cause.at.toISOString()}::timestamptz
-    from ${given(table, drafts)} where t.id = g.row_id returning g.row_line as line, t.id, t.version`);
+    from ${valuesTable(table, drafts)} where t.id = g.row_id returning g.row_line as line, t.id, t.version`);
   const stored = withIds(drafts, rows);
   await recordAudits(
     tx,
@@ -88,16 +88,16 @@ export async function updateRows(tx: Transaction, cause: Cause, table: Table, dr
   return stored;
 }
 
-/** Records that are held go, or are retired. */
+/** Removes or retires locked records. */
 export async function removeRows(tx: Transaction, cause: Cause, table: Table, drafts: readonly Draft[]): Promise<Stored[]> {
   if (drafts.length === 0) return [];
   const at = sql`${cause.at.toISOString()}::timestamptz`;
-  const going = sql`json_to_recordset(${JSON.stringify(drafts.map(({ line, id }) => ({ line, id })))}::json) as g (line integer, id bigint)`;
+  const draftSet = sql`json_to_recordset(${JSON.stringify(drafts.map(({ line, id }) => ({ line, id })))}::json) as g (line integer, id bigint)`;
   const { rows } = await tx.execute<Done>(
     table.retires
       ? sql`update ${from(table)} t set retired_at = ${at}, version = t.version + 1, updated_at = ${at}
-          from ${going} where t.id = g.id returning g.line, t.id, t.version`
-      : sql`delete from ${from(table)} t using ${going} where t.id = g.id returning g.line, t.id, t.version`,
+          from ${draftSet} where t.id = g.id returning g.line, t.id, t.version`
+      : sql`delete from ${from(table)} t using ${draftSet} where t.id = g.id returning g.line, t.id, t.version`,
   );
   const stored = withIds(drafts, rows);
   await recordAudits(

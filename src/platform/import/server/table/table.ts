@@ -4,77 +4,77 @@ import type { Permission } from '#platform/access/permissions.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import type { CellFault } from '../../contract.ts';
-import type { GivenRow, RowCheck, RowFault, RowValues } from '../batch-target.ts';
+import type { InputRow, RowCheck, RowFault, RowValues } from '../batch-target.ts';
 import type { CellReading } from '../cells.ts';
 
-/** Records that a field refers to: expressions in their table's own columns. */
+/** Record reference of a field: SQL expressions over the referenced table. */
 export interface Referred {
   table: string;
-  /** Compared without case. */
+  /** Compared case-insensitively. */
   code: string;
-  /** What the column holds; `id` unless told otherwise. */
+  /** Referenced column; `id` by default. */
   id?: string;
-  /** Which may be chosen. */
+  /** Restricts which records may be chosen. */
   where?: string;
-  /** What is wrong with a name that none has, marked with `msg`, with the placeholders `{name}` and, where `what` is set, `{what}`. */
+  /** Message for an unknown name, marked with `msg`, with the placeholders `{name}` and, if `what` is set, `{what}`. */
   unknown: string;
   what?: string;
-  /** What is wrong with the name of one that may not be chosen, marked with `msg`: `{name} is retired`; as an unknown one unless told otherwise. */
+  /** Message for a record that may not be chosen, marked with `msg`: `{name} is retired`; by default that of an unknown name. */
   excluded?: string;
-  /** Searched even where there are few. */
+  /** Searched even if there are few records. */
   searched?: boolean;
-  /** Names under which a record is looked for, folded, the likeliest first; the name itself unless told otherwise. */
+  /** Normalised names to search for, most likely first; only the name itself by default. */
   names?: (name: string) => string[];
-  /** A record that is not there can be made of its name alone. */
+  /** How a missing record is created from its name. */
   make?: { table: () => Table; values: (name: string) => RowValues };
 }
 
-/** One column that rows fill. */
+/** One column of a table that rows can fill. */
 export interface TableField {
-  /** Key in the contract; also the column's name unless `column` says another. */
+  /** Key in the contract; also the column name unless `column` is set. */
   name: string;
   label: string;
   help?: string;
   /**
-   * What a cell says and what the column holds: `text`; `whole` a whole number; `decimal`; `money` rupees in the cell, paise
-   * in the column; `flag` yes or no; `choice` a value or its label; `date` as people write one; `reference` the code of a
-   * record of another table, whose id the column holds; `references` several of them, parted by semicolons or commas;
-   * `list` several values in a form of its own, which `read` and `words` say.
+   * Format of the cell and type of the column: `text`; `whole` an integer; `decimal`; `money` rupees in the cell, paise in the
+   * column; `flag` yes or no; `choice` a value or its label; `date` in any common format; `reference` the code of a record of
+   * another table, whose id the column stores; `references` several of them, separated by semicolons or commas; `list` several
+   * values in a custom format, defined by `read` and `words`.
    */
   kind: 'text' | 'whole' | 'decimal' | 'money' | 'flag' | 'choice' | 'date' | 'reference' | 'references' | 'list';
   column?: string;
   required?: boolean;
-  /** Longest text; 300 unless told otherwise. */
+  /** Maximum length of a text; 300 by default. */
   longest?: number;
-  /** Smallest and largest number; money in paise. */
+  /** Minimum and maximum of a number; money in paise. */
   min?: number;
   max?: number;
-  /** Further check of a text, such as `pincode` of contracts/fields.ts. */
+  /** Additional check of a text, such as `pincode` of contract/fields.ts. */
   check?: z.ZodType<string>;
   /** Of a `choice`: value → label. */
   choices?: Readonly<Record<string, string>>;
-  /** Of a reference. Example: `{ table: 'drugs', code: 'name', unknown: msg('There is no drug {name}') }`. */
+  /** For a reference. Example: `{ table: 'drugs', code: 'name', unknown: msg('There is no drug {name}') }`. */
   of?: Referred;
-  /** Of a `list`: what a cell says, beside the values that the record has. */
+  /** For a `list`: parses a cell, given the record's current values. */
   read?: (cell: string, before: readonly unknown[]) => CellReading;
-  /** Of a `list`: one of its values for people. */
+  /** For a `list`: display text of one value. */
   words?: (value: unknown) => string;
   example: string;
 }
 
-/** A row and the record that it is about. */
+/** A row with its record. */
 export interface FittedRow {
-  row: GivenRow;
+  row: InputRow;
   record_id: number | null;
-  /** As the columns would hold them, null where the cell is wrong; {@link Missing} where a record is to be made. */
+  /** Column values, null for faulty cells; {@link Missing} for a record to be created. */
   values: RowValues;
   before: RowValues | null;
 }
 
-/** Rows by their lines alone, for checks that ask no more. */
+/** Rows by line, for checks that need nothing else. */
 export const linesOf = (rows: readonly FittedRow[]) => rows.map(({ row: { line }, values }) => ({ line, values }));
 
-/** A record that is about to be written, or was. */
+/** A record before or after writing. */
 export interface Draft {
   line: number;
   id: number | null;
@@ -87,47 +87,47 @@ export interface Stored extends Draft {
 }
 
 /**
- * A table as a target of batches. It has `id` (identity), `version` (integer, from 1), `updated_at`, and with `retires` also
- * `retired_at`. A unique index over its key columns, texts as `lower(column)`, has to be there: with `retires`, over those
- * with `retired_at is null`.
+ * A table as an import target. It must have `id` (identity), `version` (integer, from 1), `updated_at`, with `retires` also
+ * `retired_at`, and a unique index over its key columns, texts as `lower(column)`: with `retires`, restricted to `retired_at
+ * is null`.
  */
 export interface Table {
   id: string;
   title: string;
-  /** What such a file brings, in a sentence. */
+  /** Description of the file's contents. */
   about: string;
   permission: Permission;
-  /** Lists that show something else once rows were written, where it is not their rows alone. */
+  /** Further lists that change when rows are written. */
   lists?: readonly string[];
   table: string;
   /**
-   * Records of several kinds in one table, each with its fields as one JSON object: `values` (jsonb), `name` the value of the
-   * key field, `created_at`; `column` tells the kind.
+   * Several kinds of records in one table, each with its fields as one JSON object: `values` (jsonb), `name` the value of the
+   * key field, `created_at`; `column` holds the kind.
    */
   kindOf?: { column: string; kind: string };
   fields: readonly TableField[];
-  /** Names of the fields that tell which record a row is about. Text without case. */
+  /** Fields that identify the record of a row. Texts are compared case-insensitively. */
   key: readonly string[];
-  /** Of these, the ones that may be empty: the unique index is `nulls not distinct`. */
+  /** Key fields that may be empty; requires a unique index with `nulls not distinct`. */
   emptyKeys?: readonly string[];
-  /** Undoing retires what was created, instead of deleting it; retired records are not found by their key. */
+  /** Undo retires created records instead of deleting them; retired records are not found by their key. */
   retires?: boolean;
   /**
-   * Condition on the whole row, beyond its cells: what is wrong, by field. `values` as the columns would hold them, null where the
-   * cell is wrong; faults of fields that are wrong already are left out.
+   * Checks the whole row: returns errors by field. `values` are column values, null for faulty cells; errors of already faulty
+   * fields are dropped.
    */
   fits?: (values: RowValues) => CellFault[];
-  /** The same where other records have to be looked at, for a portion of rows at once. */
+  /** The same for checks against other records, for a portion of rows at once. */
   fitsRecords?: (db: Queryable, rows: readonly FittedRow[]) => Promise<RowFault[]>;
-  /** Condition on rows of one file seen together. */
+  /** Check of the rows of one file against each other. */
   checkRows?: RowCheck;
-  /** First thing before rows are written or taken back: locks. `isMaking`: records that rows name may be made or retired with them. */
+  /** Called before rows are written or undone, to acquire locks. `isMaking`: referenced records may be created or retired too. */
   hold?: (tx: Transaction, isMaking: boolean) => Promise<void>;
-  /** Why records cannot be written any more, by line: what is unique was taken meanwhile, say. The records are held. */
+  /** Reasons by line why records can no longer be written, for example because a unique value was taken. The records are locked. */
   refuse?: (tx: Transaction, drafts: readonly Draft[]) => Promise<ReadonlyMap<number, Sentence>>;
-  /** After rows were written, in their transaction: projections, say. */
+  /** Called after rows were written, in their transaction, for example to update projections. */
   written?: (tx: Transaction, cause: Cause, done: { added: readonly Stored[]; changed: readonly Stored[] }) => Promise<unknown>;
-  /** After rows were taken back. `before`: what was taken away. */
+  /** Called after rows were undone. `before`: the removed values. */
   undone?: (tx: Transaction, cause: Cause, done: { removed: readonly Stored[]; changed: readonly Stored[] }) => Promise<unknown>;
 }
 
@@ -137,7 +137,7 @@ export const fieldOf = ({ fields }: Table, name: string): TableField => {
   return field;
 };
 
-/** What a new record holds where nothing is said. */
+/** Value of an empty field in a new record. */
 export function emptyOf({ kind }: TableField): false | null | [] {
   if (kind === 'flag') return false;
   return kind === 'references' || kind === 'list' ? [] : null;
@@ -145,5 +145,4 @@ export function emptyOf({ kind }: TableField): false | null | [] {
 
 export const emptyValues = ({ fields }: Table): RowValues => Object.fromEntries(fields.map((field) => [field.name, emptyOf(field)]));
 
-export const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+export const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

@@ -4,8 +4,8 @@ import type { BatchedRow, WrittenRow } from '../batch-target.ts';
 import type { Table } from './table.ts';
 
 /**
- * Rows that contradict others are refused again while nobody else writes such rows: what was stored since the dry run counts.
- * Lines above them are stored by then.
+ * Repeats the checks against other rows under a lock, because rows may have been stored since the dry run. Previous lines have
+ * been stored by then.
  */
 export async function writeChecked(
   tx: Transaction,

@@ -4,17 +4,17 @@ import type { Transaction } from '#platform/server/db/database.ts';
 import type { BatchedRow, WrittenRow } from '../batch-target.ts';
 import { makeMissing } from './make-missing.ts';
 import { missingIn } from './missing.ts';
-import { holdRows, insertRows, removeRows, updateRows } from './store-rows.ts';
+import { lockRows, insertRows, removeRows, updateRows } from './store-rows.ts';
 import type { Draft, Stored, Table } from './table.ts';
 
 const CHANGED_MEANWHILE = 'This record was changed meanwhile';
-const MADE_MEANWHILE = 'Another record with this key was made meanwhile';
+const KEY_TAKEN = 'Another record with this key was made meanwhile';
 const KEPT = 'Somebody changed this record since: it is kept';
 
 const isNew = ({ before }: Pick<Draft, 'before'>) => before === null;
 const isChanged = ({ before }: Pick<Draft, 'before'>) => before !== null;
 
-/** Drafts that nothing stands against, and why the others cannot be written. */
+/** Separates drafts that can be written from those that cannot, with the reasons. */
 async function fitting(tx: Transaction, { refuse }: Table, drafts: readonly Draft[]) {
   const reasons = (await refuse?.(tx, drafts)) ?? new Map<number, string>();
   return { fit: drafts.filter(({ line }) => !reasons.has(line)), reasons };
@@ -36,13 +36,13 @@ const namesMissing = ({ fields }: Table, rows: readonly BatchedRow[]) =>
 export async function writeRows(tx: Transaction, cause: Cause, table: Table, rows: readonly BatchedRow[]): Promise<WrittenRow[]> {
   await table.hold?.(tx, namesMissing(table, rows));
   const resolved = await makeMissing(tx, cause, table, rows, writeRows);
-  const held = await holdRows(
+  const lockedRows = await lockRows(
     tx,
     table,
     rows.map(({ record_id }) => record_id),
   );
   const drafts = resolved
-    .filter(({ record_id, version }) => record_id === null || held.get(record_id)?.version === version)
+    .filter(({ record_id, version }) => record_id === null || lockedRows.get(record_id)?.version === version)
     .map(({ line, record_id, values, before }): Draft => ({ line, id: record_id, values, before }));
   const { fit, reasons } = await fitting(tx, table, drafts);
   const added = await insertRows(tx, cause, table, fit.filter(isNew));
@@ -51,26 +51,28 @@ export async function writeRows(tx: Transaction, cause: Cause, table: Table, row
   return outcomesOf(
     rows,
     [...added, ...changed],
-    ({ line, record_id }) => reasons.get(line) ?? (record_id === null ? MADE_MEANWHILE : CHANGED_MEANWHILE),
+    ({ line, record_id }) => reasons.get(line) ?? (record_id === null ? KEY_TAKEN : CHANGED_MEANWHILE),
   );
 }
 
-/** Takes back what was written and nobody changed since: new records go, changed ones get the values that they had. */
+/** Undoes written rows whose records did not change since: removes new records and restores the previous values of others. */
 export async function undoRows(tx: Transaction, cause: Cause, table: Table, rows: readonly BatchedRow[]): Promise<WrittenRow[]> {
   await table.hold?.(tx, true);
-  const held = await holdRows(
+  const lockedRows = await lockRows(
     tx,
     table,
     rows.map(({ record_id }) => record_id),
   );
-  const untouched = rows.filter(({ record_id, written_version }) => held.get(record_id)?.version === written_version);
-  const current = ({ record_id }: BatchedRow) => held.get(record_id)?.values ?? {};
-  const gone = untouched.filter(isNew).map((row): Draft => ({ line: row.line, id: row.record_id, values: {}, before: current(row) }));
+  const untouched = rows.filter(({ record_id, written_version }) => lockedRows.get(record_id)?.version === written_version);
+  const current = ({ record_id }: BatchedRow) => lockedRows.get(record_id)?.values ?? {};
+  const removedDrafts = untouched
+    .filter(isNew)
+    .map((row): Draft => ({ line: row.line, id: row.record_id, values: {}, before: current(row) }));
   const restored = untouched
     .filter(isChanged)
     .map((row): Draft => ({ line: row.line, id: row.record_id, values: row.before ?? {}, before: current(row) }));
   const { fit, reasons } = await fitting(tx, table, restored);
-  const removed = await removeRows(tx, cause, table, gone);
+  const removed = await removeRows(tx, cause, table, removedDrafts);
   const changed = await updateRows(tx, cause, table, fit);
   await table.undone?.(tx, cause, { removed, changed });
   return outcomesOf(rows, [...removed, ...changed], ({ line }) => reasons.get(line) ?? KEPT);

@@ -9,12 +9,12 @@ import { ConditionFields } from './condition-fields.tsx';
 interface ConditionEditorProps {
   field: ListField;
   condition: Condition;
-  /** Null: it asks for nothing any more. */
+  /** Called with null to remove the condition. */
   onChange: (condition: Condition | null) => void;
   onDone: () => void;
 }
 
-/** One condition in the popover of its chip. Boxes act at once, everything else when it is finished. */
+/** Editor of one condition in its chip's popover. Checkboxes apply immediately, other inputs on completion. */
 export function ConditionEditor({ field, condition, onChange, onDone }: ConditionEditorProps) {
   const [draft, setDraft] = useState(condition);
   const isAtOnce = field.kind === 'choice' && draft.is === 'anyOf';

@@ -4,7 +4,7 @@ import type { ListField } from '../../list.ts';
 import type { Comparison, Condition } from '../../where.ts';
 import { valuesNeeded } from '../where-tree.ts';
 import { choicesIn, comparisonWords } from '../where-words.ts';
-import { type OneValue, Select, ValueInput } from './value-input.tsx';
+import { type SingleValue, Select, ValueInput } from './value-input.tsx';
 
 interface ConditionFieldsProps {
   field: ListField;
@@ -12,11 +12,11 @@ interface ConditionFieldsProps {
   onChange: (condition: Condition) => void;
 }
 
-/** How a field is compared, and with what. */
+/** Inputs for the comparison and its values. */
 export function ConditionFields({ field, condition, onChange }: ConditionFieldsProps) {
   const compare = (is: Comparison) => {
-    const same = valuesNeeded(is) === valuesNeeded(condition.is);
-    onChange({ field: field.name, is, ...(same && condition.value !== undefined && { value: condition.value }) });
+    const isSameCount = valuesNeeded(is) === valuesNeeded(condition.is);
+    onChange({ field: field.name, is, ...(isSameCount && condition.value !== undefined && { value: condition.value }) });
   };
   const names = comparisonsOf(field.kind);
   return (
@@ -52,20 +52,20 @@ function Values({ field, condition: { is, value }, onChange }: ValuesProps) {
       return <ValueInput field={field} label={label} value={Array.isArray(value) ? undefined : value} onChange={onChange} />;
     case 'two': {
       const [from = '', until = ''] = Array.isArray(value) ? value : [];
-      const set = (pair: (OneValue | undefined)[]) => onChange(pair.map((one) => one ?? '') as (string | number)[]);
+      const set = (pair: (SingleValue | undefined)[]) => onChange(pair.map((entry) => entry ?? '') as (string | number)[]);
       return (
         <>
           <ValueInput
             field={field}
             label={t('{field} from', { field: label })}
             value={from || undefined}
-            onChange={(one) => set([one, until])}
+            onChange={(entry) => set([entry, until])}
           />
           <ValueInput
             field={field}
             label={t('{field} until', { field: label })}
             value={until || undefined}
-            onChange={(one) => set([from, one])}
+            onChange={(entry) => set([from, entry])}
           />
         </>
       );
@@ -87,8 +87,8 @@ interface SeveralProps {
 
 function Boxes({ field, chosen, onChange }: SeveralProps) {
   const options = choicesIn(field);
-  const toggle = (one: string) => {
-    const next = Object.keys(options).filter((each) => (each === one ? !chosen.includes(each) : chosen.includes(each)));
+  const toggle = (entry: string) => {
+    const next = Object.keys(options).filter((each) => (each === entry ? !chosen.includes(each) : chosen.includes(each)));
     onChange(next.length > 0 ? next : undefined);
   };
   return (
@@ -104,7 +104,7 @@ function Boxes({ field, chosen, onChange }: SeveralProps) {
   );
 }
 
-/** Several values behind each other. */
+/** List of several values. */
 function Listed({ field, chosen, onChange }: SeveralProps) {
   const read = (text: string) => {
     const words = text.split(',').map((word) => word.trim());

@@ -7,7 +7,7 @@ import { blank, fieldOf, filterable, isGroup, type Part } from '../where-tree.ts
 import { ConditionFields } from './condition-fields.tsx';
 import { Select } from './value-input.tsx';
 
-/** Groups within each other at most: `WHERE_DEPTH` of the contract, which brings its schemas along. */
+/** Maximum depth of groups: `WHERE_DEPTH` of the contract, which would import its schemas. */
 const DEEPEST = 3;
 
 interface GroupFieldsProps {
@@ -19,11 +19,11 @@ interface GroupFieldsProps {
   onRemove: (() => void) | null;
 }
 
-/** Conditions of which all or any hold. */
+/** Conditions combined with "all" or "any". */
 export function GroupFields({ list, group, depth, onChange, onRemove }: GroupFieldsProps) {
   const [first] = filterable(list);
   const set = (at: number, part: Part | null) =>
-    onChange({ ...group, of: group.of.flatMap((each, place) => (place === at ? (part ?? []) : each)) });
+    onChange({ ...group, of: group.of.flatMap((each, index) => (index === at ? (part ?? []) : each)) });
   const add = (part: Part) => onChange({ ...group, of: [...group.of, part] });
   return (
     <fieldset className="where-group">
@@ -40,7 +40,7 @@ export function GroupFields({ list, group, depth, onChange, onRemove }: GroupFie
       </div>
       {group.of.map((part, at) =>
         isGroup(part) ? (
-          // oxlint-disable-next-line react/no-array-index-key -- parts have no names; what is in them comes from outside
+          // oxlint-disable-next-line react/no-array-index-key -- parts have no ids and keep no state
           <GroupFields
             key={at}
             list={list}
@@ -73,7 +73,7 @@ export function GroupFields({ list, group, depth, onChange, onRemove }: GroupFie
 interface ConditionLineProps {
   list: List;
   condition: Condition;
-  /** Null: it goes. */
+  /** Called with null to remove the condition. */
   onChange: (condition: Condition | null) => void;
 }
 

@@ -3,20 +3,20 @@ import { DateField } from '#platform/console/ui/fields/date-field.tsx';
 import type { ListField } from '../../list.ts';
 import { choicesIn } from '../where-words.ts';
 
-export type OneValue = string | number | boolean;
+export type SingleValue = string | number | boolean;
 
 interface ValueInputProps {
   field: ListField;
-  /** What is read out. */
+  /** Accessible label. */
   label: string;
-  /** In the form that the rows have it; undefined: nothing. */
-  value: OneValue | undefined;
-  onChange: (value: OneValue | undefined) => void;
+  /** In the format of the rows; undefined if empty. */
+  value: SingleValue | undefined;
+  onChange: (value: SingleValue | undefined) => void;
 }
 
 const numeric = (text: string): number | undefined => (text.trim() === '' || !Number.isFinite(Number(text)) ? undefined : Number(text));
 
-/** One value of a field, typed or chosen as its kind has it: money in rupees, dates as dd-mm-yyyy. */
+/** Input for one value of a field, by its kind: money in rupees, dates as dd-mm-yyyy. */
 export function ValueInput({ field, label, value, onChange }: ValueInputProps) {
   switch (field.kind) {
     case 'choice':
@@ -95,7 +95,7 @@ interface SelectProps {
   onChange: (value: string) => void;
 }
 
-/** One of several, in a bar: the label is only read out. */
+/** Select in a toolbar: its label is only read out. */
 export function Select({ label, options, value, onChange }: SelectProps) {
   return (
     <span className="input input-sm">

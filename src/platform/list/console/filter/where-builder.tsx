@@ -4,7 +4,7 @@ import { Button } from '#platform/console/ui/controls/button.tsx';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import type { List } from '../../list.ts';
 import type { Group } from '../../where.ts';
-import { blank, filterable, isWholeGroup, nothing } from '../where-tree.ts';
+import { blank, filterable, isWholeGroup, emptyWhere } from '../where-tree.ts';
 import { GroupFields } from './group-fields.tsx';
 
 interface WhereBuilderProps {
@@ -14,7 +14,7 @@ interface WhereBuilderProps {
   onClose: () => void;
 }
 
-/** Conditions of which all or any hold, groups within groups; the list follows when they are complete. */
+/** Builder of nested conditions; the list follows when they are complete. */
 export default function WhereBuilder({ list, where, onWhere, onClose }: WhereBuilderProps) {
   const [first] = filterable(list);
   const [draft, setDraft] = useState<Group>(() => (where.of.length > 0 || !first ? where : { match: 'all', of: [blank(first)] }));
@@ -29,7 +29,7 @@ export default function WhereBuilder({ list, where, onWhere, onClose }: WhereBui
       onClose={onClose}
       footer={
         <>
-          <Button look="ghost" onClick={() => apply(nothing)}>
+          <Button look="ghost" onClick={() => apply(emptyWhere)}>
             {t('Clear all filters')}
           </Button>
           <span className="grow" />

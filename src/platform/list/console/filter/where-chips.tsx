@@ -12,19 +12,19 @@ interface WhereChipsProps {
   list: List;
   where: Group;
   onWhere: (where: Group) => void;
-  /** Opens the builder of conditions within conditions. */
+  /** Opens the builder of nested conditions. */
   onBuild: () => void;
 }
 
 interface Open {
   anchor: HTMLElement;
-  /** Null: the fields to choose from. */
+  /** Null: shows the fields to choose from. */
   condition: Condition | null;
-  /** Part of the filter that it stands for; null: none yet. */
+  /** Part of the filter that the chip represents; null for a new one. */
   part: Part | null;
 }
 
-/** A chip for each condition, quick ones for the usual fields, and the way to all others. */
+/** A chip for each condition, quick chips for common fields, and a menu of all others. */
 export function WhereChips({ list, where, onWhere, onBuild }: WhereChipsProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const parts = partsOf(where);
@@ -43,7 +43,7 @@ export function WhereChips({ list, where, onWhere, onBuild }: WhereChipsProps) {
   return (
     <>
       {parts.map((part, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- equal conditions differ in nothing but their place
+        // oxlint-disable-next-line react/no-array-index-key -- equal conditions differ only in their index
         <PartChip
           key={at}
           list={list}
@@ -96,7 +96,7 @@ export function WhereChips({ list, where, onWhere, onBuild }: WhereChipsProps) {
   );
 }
 
-/** The list of fields gives way to one of them inside the same popover: the focus goes along. */
+/** Moves the focus when the field list is replaced by an editor within the popover. */
 const focusFirst = (editor: HTMLElement | null) => {
   if (editor && !editor.contains(document.activeElement)) editor.querySelector<HTMLElement>('select, input')?.focus();
 };

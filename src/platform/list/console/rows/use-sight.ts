@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { WINDOW } from './shown-rows.ts';
+import { WINDOW } from './visible-rows.ts';
 
-/** Rows beyond the screen that are asked for ahead. */
+/** Rows prefetched beyond the visible ones. */
 const AHEAD = 60;
-/** While the list is scrolled, it asks at most this often: rows that only fly by are not worth a question. Milliseconds. */
+/** Minimum time between requests while scrolling, so that rows that scroll past are not fetched. Milliseconds. */
 const PAUSE = 100;
 
 export function windowsOf(first: number, last: number, total: number): number[] {
@@ -12,33 +12,33 @@ export function windowsOf(first: number, last: number, total: number): number[] 
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
 }
 
-/** The window that a list begins with: that of the row on top. */
-export const firstWindow = (place: number): number => windowsOf(place, place, Infinity).at(-1) ?? 0;
+/** The first window to load, which contains the top row. */
+export const firstWindow = (position: number): number => windowsOf(position, position, Infinity).at(-1) ?? 0;
 
 /**
- * Which windows of rows to ask for: those in sight and a little ahead.
+ * Windows to load: the visible rows and some beyond.
  *
- * @param place of the row on top in the beginning
+ * @param position initial top position
  */
-export function useSight(key: string, place: number) {
-  const begin = () => ({ key, windows: [firstWindow(place)] });
-  const [asked, setAsked] = useState(begin);
-  const current = asked.key === key ? asked : begin();
-  if (current !== asked) setAsked(current);
+export function useSight(key: string, position: number) {
+  const begin = () => ({ key, windows: [firstWindow(position)] });
+  const [requested, setRequested] = useState(begin);
+  const current = requested.key === key ? requested : begin();
+  if (current !== requested) setRequested(current);
   const last = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const onSight = useCallback(
     (first: number, end: number, total: number) => {
-      const ask = () => {
+      const request = () => {
         last.current = Date.now();
         const windows = windowsOf(first, end, total);
-        setAsked((before) => (before.key === key && String(before.windows) === String(windows) ? before : { key, windows }));
+        setRequested((before) => (before.key === key && String(before.windows) === String(windows) ? before : { key, windows }));
       };
       clearTimeout(timer.current);
       const wait = last.current + PAUSE - Date.now();
-      if (wait <= 0) ask();
-      else timer.current = setTimeout(ask, wait);
+      if (wait <= 0) request();
+      else timer.current = setTimeout(request, wait);
     },
     [key],
   );

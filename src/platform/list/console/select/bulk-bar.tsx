@@ -5,14 +5,14 @@ import { Button } from '#platform/console/ui/controls/button.tsx';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import type { Selection } from './use-selection.ts';
 
-/** Something that is done to several rows of a list. */
+/** An action on several rows of a list. */
 export interface ListAction {
   id: string;
-  /** Its button, marked with `msg`. */
+  /** Button label, marked with `msg`. */
   title: string;
-  /** Why it cannot be done with what is picked; null where it can. */
+  /** Reason why it is disabled for the selection, or null. */
   off?: (selection: Selection) => string | null;
-  /** Where it is done. `onDone`: it was, so nothing is picked any more and the list is asked anew; it stays open until `onClose`. */
+  /** Dialog of the action. `onDone`: clears the selection and refetches the list; the dialog stays open until `onClose`. */
   Dialog: ComponentType<ActionDialogProps>;
 }
 export interface ActionDialogProps {
@@ -23,17 +23,17 @@ export interface ActionDialogProps {
 
 interface BulkBarProps {
   selection: Selection;
-  /** Rows that match. */
+  /** Number of matching rows. */
   total: number;
   actions: readonly ListAction[];
   onAction: (action: ListAction) => void;
-  /** Changes fields of all that is picked; null where nobody may. */
+  /** Opens the bulk edit of the selection; null without permission. */
   onEdit: (() => void) | null;
   onAll: () => void;
   onClear: () => void;
 }
 
-/** What is picked and what can be done with it, in the place of the filters. */
+/** Selection and its actions, in place of the filters. */
 export function BulkBar({ selection, total, actions, onAction, onEdit, onAll, onClear }: BulkBarProps) {
   const { all, count: n } = selection;
   return (

@@ -21,7 +21,7 @@ interface BulkEditProps {
   onClose: () => void;
 }
 
-/** The same values for everything that is picked; then how far it is, and what became of each row. */
+/** Bulk edit: sets the same values in all selected rows, then shows progress and row results. */
 export default function BulkEdit({ list, api, selection, question, onDone, onClose }: BulkEditProps) {
   const [picked] = useState(selection);
   const [values, setValues] = useState<Record<string, ListValue | undefined>>({});
@@ -32,8 +32,8 @@ export default function BulkEdit({ list, api, selection, question, onDone, onClo
   const n = picked.count;
   const submit = () => {
     const { search, where } = question;
-    const which = picked.all ? { ...(search && { search }), ...(where && { where }) } : { ids: [...picked.ids] };
-    edit.mutate({ ...which, expected: n, values: Object.fromEntries(chosen), request_key: key });
+    const rowFilter = picked.all ? { ...(search && { search }), ...(where && { where }) } : { ids: [...picked.ids] };
+    edit.mutate({ ...rowFilter, expected: n, values: Object.fromEntries(chosen), request_key: key });
   };
   const title = t('{n, plural, one {Change one {singular}} other {Change {count} {plural}}}', {
     n,

@@ -7,17 +7,17 @@ type Values = Record<string, ListValue | undefined>;
 
 interface EditFieldsProps {
   list: List;
-  /** By field; undefined: its value is not said yet, null: it becomes empty. */
+  /** By field; undefined: no value yet, null: becomes empty. */
   values: Values;
   onChange: (values: Values) => void;
 }
 
 export const editable = (list: List): readonly ListField[] => list.fields.filter((field) => field.edit);
 
-/** Fields that are changed, each with the value that all rows get. */
+/** Fields to change, with the new value for all rows. */
 export function EditFields({ list, values, onChange }: EditFieldsProps) {
   const fields = editable(list);
-  const others = fields.filter(({ name }) => !(name in values));
+  const otherFields = fields.filter(({ name }) => !(name in values));
   const drop = (name: string) => onChange(Object.fromEntries(Object.entries(values).filter(([each]) => each !== name)));
   return (
     <div className="bulk-fields">
@@ -32,10 +32,10 @@ export function EditFields({ list, values, onChange }: EditFieldsProps) {
             onRemove={() => drop(field.name)}
           />
         ))}
-      {others.length > 0 && (
+      {otherFields.length > 0 && (
         <Select
           label={t('Field to change')}
-          options={{ '': t('Field to change…'), ...Object.fromEntries(others.map(({ name, title }) => [name, title])) }}
+          options={{ '': t('Field to change…'), ...Object.fromEntries(otherFields.map(({ name, title }) => [name, title])) }}
           value=""
           onChange={(name) => name !== '' && onChange({ ...values, [name]: undefined })}
         />

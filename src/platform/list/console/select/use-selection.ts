@@ -2,17 +2,17 @@ import { useMemo, useRef, useState } from 'react';
 import type { RowsInPlaces } from '../table/windowed/rows-in-places.ts';
 import type { ListRow } from '../../list.ts';
 
-/** What somebody picked of a list. */
+/** Selected rows of a list. */
 export interface Selection {
-  /** Every row that matches, those that nobody has seen too; then there are no ids. */
+  /** Whether every matching row is selected, including rows that are not loaded; then there are no ids. */
   all: boolean;
   rows: readonly ListRow[];
   ids: ReadonlySet<number>;
-  /** Rows that are picked. */
+  /** Number of selected rows. */
   count: number;
 }
 
-/** Rows of a list that were picked, on whatever part of it; another question ends "every row". */
+/** Selection across pages of a list; a new query ends "every row". */
 export function useSelection(rows: RowsInPlaces<ListRow>, question: string, total: number) {
   const [picked, setPicked] = useState<ReadonlyMap<number, ListRow>>(new Map());
   const [everyOf, setEveryOf] = useState<string | null>(null);
@@ -21,20 +21,20 @@ export function useSelection(rows: RowsInPlaces<ListRow>, question: string, tota
   const all = everyOf === question;
   const between = (from: number, to: number) =>
     Array.from({ length: Math.abs(to - from) + 1 }, (_, at) => rows.at(Math.min(from, to) + at)).filter((row) => row !== undefined);
-  const inSight = () => between(...sight.current);
+  const visibleRows = () => between(...sight.current);
   const take = (next: Map<number, ListRow>) => {
     setEveryOf(null);
     setPicked(next);
   };
   const add = (more: readonly ListRow[]) => take(new Map([...(all ? [] : picked), ...more.map((row): [number, ListRow] => [row.id, row])]));
   const toggle = (id: number, range = false) => {
-    const place = rows.placeOf(id);
+    const position = rows.placeOf(id);
     const before = last.current;
-    last.current = place;
-    if (range && before !== null && place !== null) return add(between(before, place));
-    // Of every row, one is not wanted: what is left is what can be seen.
-    const next = new Map(all ? inSight().map((row): [number, ListRow] => [row.id, row]) : picked);
-    const row = place === null ? undefined : rows.at(place);
+    last.current = position;
+    if (range && before !== null && position !== null) return add(between(before, position));
+    // Deselecting one of "every row" keeps the other visible rows selected.
+    const next = new Map(all ? visibleRows().map((row): [number, ListRow] => [row.id, row]) : picked);
+    const row = position === null ? undefined : rows.at(position);
     if (!next.delete(id) && row) next.set(id, row);
     take(next);
   };
@@ -46,12 +46,12 @@ export function useSelection(rows: RowsInPlaces<ListRow>, question: string, tota
   return {
     selection,
     toggle,
-    /** Tells which rows are in sight. */
-    see: (first: number, end: number) => {
+    /** Reports the visible rows. */
+    setVisible: (first: number, end: number) => {
       sight.current = [first, end];
     },
-    /** Picks the rows in sight; none where they are picked already. */
-    pickSight: () => (all || inSight().every(({ id }) => picked.has(id)) ? take(new Map()) : add(inSight())),
+    /** Selects the visible rows, or deselects them if all are selected. */
+    pickSight: () => (all || visibleRows().every(({ id }) => picked.has(id)) ? take(new Map()) : add(visibleRows())),
     pickAll: () => setEveryOf(question),
     clear: () => take(new Map()),
   };

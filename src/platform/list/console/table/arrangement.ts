@@ -1,22 +1,22 @@
 import type { Column, Density } from './column.ts';
 
-/** How somebody wants to see a list. */
+/** Layout of a list. */
 export interface ListLook {
-  /** Columns that are shown, in their order. */
+  /** Visible columns in order. */
   columns: string[];
-  /** Pixels, by column: only those that were changed. */
+  /** Changed widths in pixels, by column. */
   widths: Record<string, number>;
-  /** Columns that stay in sight besides those that always do. */
+  /** Columns pinned in addition to those that always are. */
   pinned: string[];
-  /** Missing as long as nobody chose one for this list: then it is the usual one. */
+  /** Missing unless chosen for this list; the default applies then. */
   density?: Density;
 }
 
-/** Pixels that a column keeps at least. */
+/** Minimum width of a column in pixels. */
 export const NARROWEST_COLUMN = 48;
 export const WIDEST_COLUMN = 800;
 
-/** More of them would leave no room for what scrolls. */
+/** More pinned columns would leave no room for scrolling ones. */
 export const MOST_PINNED = 4;
 
 export const usualLook = <Row>(all: readonly Column<Row>[]): ListLook => ({
@@ -25,29 +25,29 @@ export const usualLook = <Row>(all: readonly Column<Row>[]): ListLook => ({
   pinned: [],
 });
 
-/** Puts a column behind the last shown one that is declared before it. */
-export function shownAgain<Row>(all: readonly Column<Row>[], shown: readonly string[], id: string): string[] {
+/** Inserts a column after the last visible one that is declared before it. */
+export function restoreColumn<Row>(all: readonly Column<Row>[], visible: readonly string[], id: string): string[] {
   const before = all
     .slice(
       0,
       all.findIndex((column) => column.id === id),
     )
     .map((column) => column.id);
-  const at = shown.findLastIndex((each) => before.includes(each)) + 1;
-  return [...shown.slice(0, at), id, ...shown.slice(at)];
+  const at = visible.findLastIndex((each) => before.includes(each)) + 1;
+  return [...visible.slice(0, at), id, ...visible.slice(at)];
 }
 
-/** The shown columns: pinned ones left, the others in their order, then those that are pinned right. */
+/** Visible columns: pinned left, unpinned in order, pinned right. */
 export function arranged<Row>(all: readonly Column<Row>[], { columns, widths, pinned }: ListLook): Column<Row>[] {
   const always = all.filter((column) => column.always && !columns.includes(column.id)).map((column) => column.id);
-  const ids = always.reduce<string[]>((shown, id) => shownAgain(all, shown, id), [...columns]);
-  const shown = ids.flatMap((id) => all.find((column) => column.id === id) ?? []).map((column) => withWidth(column, widths[column.id]));
-  const chosen = shown.filter((column) => !column.pinned && pinned.includes(column.id)).slice(0, MOST_PINNED);
+  const ids = always.reduce<string[]>((visible, id) => restoreColumn(all, visible, id), [...columns]);
+  const visible = ids.flatMap((id) => all.find((column) => column.id === id) ?? []).map((column) => withWidth(column, widths[column.id]));
+  const chosen = visible.filter((column) => !column.pinned && pinned.includes(column.id)).slice(0, MOST_PINNED);
   return [
-    ...shown.filter((column) => column.pinned === 'left'),
+    ...visible.filter((column) => column.pinned === 'left'),
     ...chosen.map((column, at): Column<Row> => ({ ...column, pinned: 'left', pin: at + 1 })),
-    ...shown.filter((column) => !column.pinned && !chosen.includes(column)),
-    ...shown.filter((column) => column.pinned === 'right'),
+    ...visible.filter((column) => !column.pinned && !chosen.includes(column)),
+    ...visible.filter((column) => column.pinned === 'right'),
   ];
 }
 
@@ -55,23 +55,23 @@ function withWidth<Row>(column: Column<Row>, width: number | undefined): Column<
   return width === undefined ? column : { ...column, width, fixed: true };
 }
 
-/** The look with a column `by` places further among those that are shown and can be moved. */
-export function moved(look: ListLook, shown: readonly string[], id: string, by: number): ListLook {
-  const at = shown.indexOf(id);
-  const to = Math.min(shown.length - 1, Math.max(0, at + by));
+/** Layout with a column moved by `by` positions among the visible movable ones. */
+export function moveColumn(look: ListLook, visible: readonly string[], id: string, by: number): ListLook {
+  const at = visible.indexOf(id);
+  const to = Math.min(visible.length - 1, Math.max(0, at + by));
   if (at === -1 || to === at) return look;
-  const others = shown.filter((each) => each !== id);
-  return { ...look, columns: [...others.slice(0, to), id, ...others.slice(to)] };
+  const otherIds = visible.filter((each) => each !== id);
+  return { ...look, columns: [...otherIds.slice(0, to), id, ...otherIds.slice(to)] };
 }
 
-/** The look with a column of another width, in pixels. */
-export const resized = (look: ListLook, id: string, width: number): ListLook => ({
+/** Layout with a new column width in pixels. */
+export const resizeColumn = (look: ListLook, id: string, width: number): ListLook => ({
   ...look,
   widths: { ...look.widths, [id]: Math.round(Math.min(WIDEST_COLUMN, Math.max(NARROWEST_COLUMN, width))) },
 });
 
-/** The look with a column that stays in sight, or no longer. */
-export const pinnedOrNot = (look: ListLook, id: string): ListLook => ({
+/** Layout with a column pinned or unpinned. */
+export const togglePin = (look: ListLook, id: string): ListLook => ({
   ...look,
   pinned: look.pinned.includes(id) ? look.pinned.filter((each) => each !== id) : [...look.pinned, id],
 });

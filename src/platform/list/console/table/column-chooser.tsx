@@ -6,7 +6,7 @@ import { Popover } from '#platform/console/ui/overlays/popover.tsx';
 import type { Column } from './column.ts';
 import type { ListSettings } from './list-settings.ts';
 
-/** Button and list of columns to show or hide. */
+/** Menu to show and hide columns. */
 export function ColumnChooser<Row>({ all, settings }: { all: readonly Column<Row>[]; settings: ListSettings<Row> }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

@@ -1,41 +1,41 @@
 import type { ReactNode } from 'react';
 
-/** One column of a list. Declared once per list, outside of any component: rows compare columns by identity. */
+/** Column of a list. Declare it once, outside components, because rows compare columns by identity. */
 export interface Column<Row> {
   id: string;
-  /** Marked with `msg`; the list says it. */
+  /** Marked with `msg`; the list translates it. */
   title: string;
-  /** What its figures are counted in, said in the head alone: `₹`. */
+  /** Unit of the figures, shown only in the header: `₹`. */
   unit?: string;
-  /** Width in px; the columns share what is left over. */
+  /** Width in px; columns share the remaining space. */
   width: number;
-  /** Somebody chose its width: it takes no part of what is left over. */
+  /** The user chose the width: the column gets no share of the remaining space. */
   fixed?: boolean;
-  /** Figures: right-aligned. */
+  /** Right-aligned figures. */
   numeric?: boolean;
   /** Muted text. */
   second?: boolean;
-  /** Name under which the list can be ordered by it. */
+  /** Sort key, if the list can be ordered by the column. */
   sort?: string;
-  /** Stays in sight while the list scrolls sideways. */
+  /** Stays visible while the list scrolls sideways. */
   pinned?: 'left' | 'right';
-  /** Which one it is of those that were pinned by choice, from 1. */
+  /** 1-based index among the columns pinned by the user. */
   pin?: number;
   /** Cannot be hidden. */
   always?: boolean;
-  /** Only where the list is wide enough for it: on a narrow one, nothing is cut off for its sake. */
-  roomy?: boolean;
+  /** Hidden in narrow lists, to leave room for other columns. */
+  isSpacious?: boolean;
   /** Hidden until chosen. */
   optional?: boolean;
-  /** What the cell says, to tell whether it changed. */
+  /** Value for change detection. */
   value: (row: Row) => string | number | null;
-  /** `now` in milliseconds, for times that pass. Without it the value is shown as it is. */
+  /** Renderer; `now` in milliseconds, for relative times. Without it the value is rendered as it is. */
   cell?: (row: Row, now: number) => ReactNode;
 }
 
 export type Density = 'regular' | 'compact';
 
-/** What every row of a list has. */
+/** Base type of list rows. */
 export interface Identified {
   id: number;
 }
@@ -44,7 +44,7 @@ export const cellClass = <Row>(column: Column<Row>): string | undefined =>
   [
     column.numeric && 'num',
     column.second && 'second',
-    column.roomy && 'roomy',
+    column.isSpacious && 'roomy',
     column.pinned && `pinned-${column.pinned}`,
     column.pin && `pin-${column.pin}`,
   ]

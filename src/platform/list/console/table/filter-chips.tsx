@@ -3,7 +3,7 @@ import { t } from '#platform/console/language/language.ts';
 import { Chip, FilterChip } from '#platform/console/ui/controls/chip.tsx';
 import { Popover } from '#platform/console/ui/overlays/popover.tsx';
 import { FilterEditor } from './filter-editor.tsx';
-import { type FilterChange, type FilterField, type FilterValues, isSet, removal, wordsOf } from './filter-field.ts';
+import { type FilterChange, type FilterField, type FilterValues, isFieldSet, removal, wordsOf } from './filter-field.ts';
 
 interface FilterChipsProps {
   fields: readonly FilterField[];
@@ -11,13 +11,13 @@ interface FilterChipsProps {
   onChange: (change: FilterChange) => void;
 }
 
-/** A chip for each set filter, and "+ Filter" with all that can be set. */
+/** A chip for each active filter, and "+ Filter" with the others. */
 export function FilterChips({ fields, values, onChange }: FilterChipsProps) {
   const [open, setOpen] = useState<{ anchor: HTMLElement; field: FilterField | null } | null>(null);
   return (
     <>
       {fields
-        .filter((field) => isSet(field, values))
+        .filter((field) => isFieldSet(field, values))
         .map((field) => (
           <FilterChip
             key={field.id}
@@ -55,7 +55,7 @@ export function FilterChips({ fields, values, onChange }: FilterChipsProps) {
   );
 }
 
-/** The list of filters gives way to one of them inside the same popover: the focus goes along. */
+/** Moves the focus when the filter list is replaced by an editor within the popover. */
 const focusFirst = (editor: HTMLElement | null) => editor?.querySelector('input')?.focus();
 
 function FieldList({ fields, onChoose }: { fields: readonly FilterField[]; onChoose: (field: FilterField) => void }) {

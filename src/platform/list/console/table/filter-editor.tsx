@@ -9,11 +9,11 @@ interface EditorProps {
   field: FilterField;
   values: FilterValues;
   onChange: (change: FilterChange) => void;
-  /** The filter is complete: the popover may go. */
+  /** The filter is complete; the popover may close. */
   onDone: () => void;
 }
 
-/** Values of one filter. Choices apply at once, text when it is finished. */
+/** Values of one filter. Choices apply immediately, text on completion. */
 export function FilterEditor({ field, values, onChange, onDone }: EditorProps) {
   switch (field.kind) {
     case 'several':
@@ -73,8 +73,8 @@ interface SeveralProps {
 
 function SeveralEditor({ title, options, value, onChange }: SeveralProps) {
   const chosen = value?.split(',') ?? [];
-  const toggle = (one: string) => {
-    const next = options.map((option) => option.value).filter((each) => (each === one ? !chosen.includes(each) : chosen.includes(each)));
+  const toggle = (choice: string) => {
+    const next = options.map((option) => option.value).filter((each) => (each === choice ? !chosen.includes(each) : chosen.includes(each)));
     onChange(next.join(',') || null);
   };
   return (

@@ -1,6 +1,6 @@
 import { t } from '#platform/console/language/language.ts';
 
-/** One filter of a list, as the address spells it. `names` are parameters. Its words are marked with `msg`; the list says them. */
+/** Filter of a list. `names` are its query parameters; its words are marked with `msg` and translated by the list. */
 export type FilterField =
   | { id: string; title: string; kind: 'several'; name: string; options: readonly FilterOption[] }
   | { id: string; title: string; kind: 'one'; name: string; options: readonly FilterOption[] }
@@ -13,19 +13,19 @@ export interface FilterOption {
   title: string;
 }
 
-/** Values by parameter; a filter that is not set is missing. */
+/** Values by parameter; unset filters are missing. */
 export type FilterValues = Partial<Record<string, string>>;
 /** null removes the parameter. */
 export type FilterChange = Record<string, string | null>;
 
 export const namesOf = (field: FilterField): string[] => (field.kind === 'dates' ? [field.from, field.to] : [field.name]);
-export const isSet = (field: FilterField, values: FilterValues): boolean => namesOf(field).some((name) => values[name] !== undefined);
+export const isFieldSet = (field: FilterField, values: FilterValues): boolean => namesOf(field).some((name) => values[name] !== undefined);
 export const removal = (field: FilterField): FilterChange => Object.fromEntries(namesOf(field).map((name) => [name, null]));
 
 const titleOf = (options: readonly FilterOption[], value: string) => t(options.find((option) => option.value === value)?.title ?? value);
 const day = (date: string) => date.split('-').toReversed().join('-');
 
-/** What a set filter says on its chip: one value by name, several by number; dates as dd-mm-yyyy (§5). */
+/** Text of an active filter's chip: one value by name, several by count; dates as dd-mm-yyyy (§5). */
 export function wordsOf(field: FilterField, values: FilterValues): string {
   if (field.kind === 'dates') return datesInWords(values[field.from], values[field.to]);
   const value = values[field.name] ?? '';

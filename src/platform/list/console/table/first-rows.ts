@@ -1,19 +1,19 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { Identified } from './column.ts';
 
-/** Rows that are sure to fill a screen. */
+/** Number of rows that fill any screen. */
 const SCREENFUL = 30;
 
 /**
- * The rows that fill the screen now, all of them once those are painted: the eye waits for half the work. Begins anew
- * with another list, which is one that has another first row.
+ * Renders only a screenful of rows first and all of them after the first paint, which halves the initial work. Restarts for
+ * another list, recognised by its first row.
  */
 export function useFirstRows<Row extends Identified>(rows: readonly Row[]): readonly Row[] {
   const first = rows[0]?.id;
-  const [whole, setWhole] = useState<number | undefined>(undefined);
-  const isWhole = whole === first || rows.length <= SCREENFUL;
+  const [renderedFirst, setRenderedFirst] = useState<number | undefined>(undefined);
+  const isWhole = renderedFirst === first || rows.length <= SCREENFUL;
   useEffect(() => {
-    if (!isWhole) startTransition(() => setWhole(first));
+    if (!isWhole) startTransition(() => setRenderedFirst(first));
   }, [isWhole, first]);
   return isWhole ? rows : rows.slice(0, SCREENFUL);
 }

@@ -2,11 +2,11 @@ import { t } from '#platform/console/language/language.ts';
 import { useNow } from './now.ts';
 
 interface FreshnessProps {
-  /** When the rows were last fetched, in milliseconds. */
+  /** Time of the last fetch, in milliseconds. */
   at: number;
 }
 
-/** "updated 4 s ago". Not announced: it changes every second. */
+/** "updated 4 s ago". Not announced, because it changes every second. */
 export function Freshness({ at }: FreshnessProps) {
   const seconds = Math.max(0, Math.round((useNow(1000) - at) / 1000));
   return <span aria-live="off">{t('updated {ago}', { ago: ago(seconds) })}</span>;

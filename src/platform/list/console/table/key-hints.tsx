@@ -1,7 +1,7 @@
 import { t } from '#platform/console/language/language.ts';
 import { keysRequested } from '#platform/console/ui/keys/screen-keys.ts';
 
-/** The most used keys, and the way to all of them. */
+/** The most used shortcuts, and a button for all of them. */
 export function KeyHints({ opens = true }: { opens?: boolean }) {
   return (
     <span className="list-hints">

@@ -1,9 +1,9 @@
 let leaving = false;
 
-/** Another screen has been asked for and is on its way; the one before stays on screen until it is there. */
+/** Whether another screen is loading while the previous one is still shown. */
 export const isLeaving = (): boolean => leaving;
 
-/** The navigation tells. */
-export function tellLeaving(now: boolean): void {
-  leaving = now;
+/** Set by the navigation. */
+export function setLeaving(isNowLeaving: boolean): void {
+  leaving = isNowLeaving;
 }

@@ -7,7 +7,7 @@ interface ListFootProps {
   page: number;
   pageSize: number;
   pageSizes: readonly number[];
-  /** Rows that match; null until the first answer. */
+  /** Number of matching rows; null until loaded. */
   total: number | null;
   onPage: (page: number) => void;
   onPageSize: (size: number) => void;
@@ -17,7 +17,7 @@ interface ListFootProps {
 
 const figure = (value: number) => value.toLocaleString('en-IN');
 
-/** Foot of a list: which rows these are, how many at a time, previous and next. */
+/** Footer of a list: visible range, page size, previous and next. */
 export function ListFoot({ page, pageSize, pageSizes, total, onPage, onPageSize, children }: ListFootProps) {
   const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   return (

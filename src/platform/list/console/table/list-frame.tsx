@@ -4,37 +4,37 @@ import './list.css';
 import { ListHead } from './list-head.tsx';
 import { type RowListeners, bodyListeners } from './row-listeners.ts';
 
-/** Width of the boxes' column. Pixels. */
+/** Width of the checkbox column in pixels. */
 export const PICK = 40;
 
 export interface ListFrameProps<Row> extends RowListeners {
-  /** Says what the table holds to people who cannot see it. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   density: Density;
   sort: string;
   onSort: (sort: string) => void;
-  /** New rows are on their way; the shown ones are kept. */
+  /** Whether new rows are loading while the current ones stay visible. */
   busy: boolean;
   ref?: Ref<HTMLDivElement>;
-  /** In place of rows: skeleton, empty or failed. */
+  /** Replaces the rows: skeleton, empty or failed state. */
   children?: ReactNode;
 }
 
 interface FrameParts<Row> extends ListFrameProps<Row> {
   /** The rows. */
   body: ReactNode;
-  /** Above the boxes in front of the rows, where rows can be picked. */
+  /** Header of the checkbox column, if rows can be selected. */
   box?: ReactNode;
-  /** Rows of the list, where only those in sight are in the table. */
+  /** Total number of rows, if only the visible ones are rendered. */
   total?: number | undefined;
-  /** Widths of the columns in pixels, where it is known how much room there is; else they share what is left over. */
+  /** Column widths in pixels once the available width is known; otherwise columns share the space. */
   widths?: readonly number[] | undefined;
-  /** What stands at the end of a column's title. */
+  /** Rendered at the end of a column's title. */
   grip?: ((column: Column<Row>) => ReactNode) | undefined;
 }
 
-/** The table of a list: sticky head and first column, one set of listeners for all rows. */
+/** Table of a list: sticky header and first column, one set of listeners for all rows. */
 export function ListFrame<Row>({ ref, columns, box, widths, ...props }: FrameParts<Row>) {
   return (
     <div className="list-scroll" ref={ref}>
@@ -50,7 +50,7 @@ export function ListFrame<Row>({ ref, columns, box, widths, ...props }: FramePar
         <colgroup>
           {box && <col style={{ width: PICK }} />}
           {columns.map((column, at) => (
-            <col key={column.id} className={column.roomy ? 'roomy' : undefined} style={{ width: widths?.[at] ?? column.width }} />
+            <col key={column.id} className={column.isSpacious ? 'roomy' : undefined} style={{ width: widths?.[at] ?? column.width }} />
           ))}
         </colgroup>
         <ListHead columns={columns} sort={props.sort} onSort={props.onSort} grip={props.grip} counted={props.total !== undefined}>
@@ -64,15 +64,15 @@ export function ListFrame<Row>({ ref, columns, box, widths, ...props }: FramePar
   );
 }
 
-/** Least width of the table with what stands `before` its columns (pixels), with all columns and without those that need room. */
+/** Minimum widths of the table in pixels, with and without spacious columns; `before`: width in front of the columns. */
 function atLeast<Row>(columns: readonly Column<Row>[], before: number): CSSProperties {
-  const sum = (some: readonly Column<Row>[]) => `${some.reduce((total, { width }) => total + width, before)}px`;
-  return { '--list-width': sum(columns), '--list-narrow': sum(columns.filter(({ roomy }) => !roomy)) } as CSSProperties;
+  const sum = (summed: readonly Column<Row>[]) => `${summed.reduce((total, { width }) => total + width, before)}px`;
+  return { '--list-width': sum(columns), '--list-narrow': sum(columns.filter(({ isSpacious }) => !isSpacious)) } as CSSProperties;
 }
 
-/** Width of the table, and where each column stays that was pinned by choice. Pixels. */
+/** Width of the table and offsets of the user-pinned columns, in pixels. */
 function exactly<Row>(columns: readonly Column<Row>[], widths: readonly number[], before: number): CSSProperties {
-  const upTo = (at: number) => widths.slice(0, at).reduce((sum, width) => sum + width, before);
-  const pins = columns.flatMap(({ pin }, at) => (pin ? [[`--pin-${pin}`, `${upTo(at)}px`]] : []));
-  return { width: upTo(widths.length), minWidth: 0, ...Object.fromEntries(pins) };
+  const widthBefore = (at: number) => widths.slice(0, at).reduce((sum, width) => sum + width, before);
+  const pins = columns.flatMap(({ pin }, at) => (pin ? [[`--pin-${pin}`, `${widthBefore(at)}px`]] : []));
+  return { width: widthBefore(widths.length), minWidth: 0, ...Object.fromEntries(pins) };
 }

@@ -5,18 +5,18 @@ import { type Column, cellClass } from './column.ts';
 
 interface ListHeadProps<Row> {
   columns: readonly Column<Row>[];
-  /** Name of the column, with `-` in front when the order is falling. */
+  /** Column name, prefixed with `-` for descending order. */
   sort: string;
   onSort: (sort: string) => void;
-  /** What stands at the end of a title. */
+  /** Rendered at the end of a title. */
   grip?: ((column: Column<Row>) => ReactNode) | undefined;
-  /** The rows of the table are counted: this is the first. */
+  /** The rows have row indexes; the header is the first. */
   counted?: boolean;
-  /** What stands before the first title. */
+  /** Rendered before the first title. */
   children?: ReactNode;
 }
 
-/** Column titles; those that the list can be ordered by are buttons. */
+/** Column titles; sortable ones are buttons. */
 export function ListHead<Row>({ columns, sort, onSort, grip, counted = false, children }: ListHeadProps<Row>) {
   return (
     <thead>

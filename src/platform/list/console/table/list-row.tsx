@@ -5,43 +5,43 @@ interface RowProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
   now: number;
-  /** The row that Tab reaches. */
+  /** Whether the row is in the tab order. */
   active: boolean;
-  /** Its record is open. */
+  /** Whether its record is open. */
   open: boolean;
-  /** It no longer belongs to the list, and stays until the list is brought up to date. */
-  gone: boolean;
-  /** Place among all rows of the list, the head counting as the first; missing where every row is there. */
-  place?: number | undefined;
-  /** It is picked; undefined where rows cannot be. */
+  /** Whether it no longer belongs to the list; it stays visible until a refresh. */
+  isRemoved: boolean;
+  /** 1-based index among all rows including the header; undefined if all rows are rendered. */
+  position?: number | undefined;
+  /** Whether it is selected; undefined if rows cannot be selected. */
   picked?: boolean | undefined;
-  /** Words of its box. */
+  /** Label of its checkbox. */
   pickLabel?: ((row: Row) => string) | undefined;
 }
 
-interface Seen<Row> {
+interface PreviousRow<Row> {
   row: Row;
   changed: readonly string[];
-  /** Alternates, because an animation of the same name does not start again. */
+  /** Alternates to restart the animation, which needs a different name. */
   beat: 'even' | 'odd';
 }
 
-function ListRowOf<Row extends Identified>({ row, columns, now, active, open, gone, place, picked, pickLabel }: RowProps<Row>) {
-  const [seen, setSeen] = useState<Seen<Row>>({ row, changed: [], beat: 'even' });
-  if (seen.row !== row) {
-    // Another row in the same place has not changed: it is another one.
-    const isSame = seen.row.id === row.id;
-    const changed = !isSame ? [] : columns.filter((column) => column.value(row) !== column.value(seen.row)).map((column) => column.id);
-    setSeen({ row, changed, beat: seen.beat === 'even' ? 'odd' : 'even' });
+function ListRowOf<Row extends Identified>({ row, columns, now, active, open, isRemoved, position, picked, pickLabel }: RowProps<Row>) {
+  const [previous, setSeen] = useState<PreviousRow<Row>>({ row, changed: [], beat: 'even' });
+  if (previous.row !== row) {
+    // A different row at the same position does not count as a change.
+    const isSame = previous.row.id === row.id;
+    const changed = !isSame ? [] : columns.filter((column) => column.value(row) !== column.value(previous.row)).map((column) => column.id);
+    setSeen({ row, changed, beat: previous.beat === 'even' ? 'odd' : 'even' });
   }
   return (
     <tr
       data-id={row.id}
       tabIndex={active ? 0 : -1}
-      aria-rowindex={place}
+      aria-rowindex={position}
       aria-current={open || undefined}
       data-picked={picked || undefined}
-      data-gone={gone || undefined}
+      data-gone={isRemoved || undefined}
     >
       {picked !== undefined && (
         <td className="pick">
@@ -55,7 +55,7 @@ function ListRowOf<Row extends Identified>({ row, columns, now, active, open, go
             key={column.id}
             scope={index === 0 ? 'row' : undefined}
             className={cellClass(column)}
-            data-changed={seen.changed.includes(column.id) ? seen.beat : undefined}
+            data-changed={previous.changed.includes(column.id) ? previous.beat : undefined}
           >
             {column.cell ? column.cell(row, now) : column.value(row)}
           </Cell>
@@ -65,5 +65,5 @@ function ListRowOf<Row extends Identified>({ row, columns, now, active, open, go
   );
 }
 
-/** A light row: native elements only, no listener of its own; the table listens for all. */
+/** Lightweight row: native elements without listeners; the table listens for all rows. */
 export const ListRow = memo(ListRowOf) as typeof ListRowOf;

@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
-import { arranged, type ListLook, shownAgain, usualLook } from './arrangement.ts';
+import { arranged, type ListLook, restoreColumn, usualLook } from './arrangement.ts';
 import type { Column, Density } from './column.ts';
 import { useUsualDensity } from './usual-density.ts';
 
 export interface ListSettings<Row> {
-  /** Columns that are shown, in the chosen order, with the chosen widths. */
+  /** Visible columns in order, with their widths. */
   columns: readonly Column<Row>[];
   density: Density;
-  /** What was chosen, as this browser and saved views keep it. */
+  /** The layout, as stored in the browser and in saved views. */
   look: ListLook;
   setLook: (look: ListLook) => void;
   toggleColumn: (id: string) => void;
@@ -19,7 +19,7 @@ const storageKey = (list: string) => `list.${list}`;
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const words = (value: unknown): string[] | null => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : null);
 
-/** Of what was kept of a look, as much as can be understood. */
+/** Parses the valid parts of a stored layout. */
 export function readLook(stored: unknown): Partial<ListLook> {
   if (!isRecord(stored)) return {};
   const { widths, density } = stored;
@@ -35,7 +35,7 @@ export function readLook(stored: unknown): Partial<ListLook> {
 
 const isWidth = (entry: [string, unknown]): entry is [string, number] => typeof entry[1] === 'number' && Number.isFinite(entry[1]);
 
-/** Reads what this browser remembers of a list; anything unreadable counts as nothing. */
+/** Reads the stored layout of a list; invalid data counts as none. */
 function read(list: string): Partial<ListLook> {
   try {
     return readLook(JSON.parse(localStorage.getItem(storageKey(list)) ?? '{}'));
@@ -48,14 +48,14 @@ function write(list: string, look: ListLook) {
   try {
     localStorage.setItem(storageKey(list), JSON.stringify(look));
   } catch {
-    // A full or forbidden storage forgets the choice with the tab; the list works on.
+    // Without storage, the choice is lost when the tab closes.
   }
 }
 
-/** Columns and density of one list, remembered in this browser. */
+/** Columns and density of one list, stored in this browser. */
 export function useListSettings<Row>(list: string, all: readonly Column<Row>[]): ListSettings<Row> {
-  const usual = useMemo(() => usualLook(all), [all]);
-  const [look, setLook] = useState<ListLook>(() => ({ ...usual, ...read(list) }));
+  const defaultLook = useMemo(() => usualLook(all), [all]);
+  const [look, setLook] = useState<ListLook>(() => ({ ...defaultLook, ...read(list) }));
   const usualDensity = useUsualDensity();
   const density = look.density ?? usualDensity;
   const change = useCallback(
@@ -76,10 +76,10 @@ export function useListSettings<Row>(list: string, all: readonly Column<Row>[]):
     toggleColumn: (id) =>
       change((before) => ({
         ...before,
-        columns: before.columns.includes(id) ? before.columns.filter((each) => each !== id) : shownAgain(all, before.columns, id),
+        columns: before.columns.includes(id) ? before.columns.filter((each) => each !== id) : restoreColumn(all, before.columns, id),
       })),
-    // The density is no matter of columns.
-    resetColumns: () => change(({ density: kept }) => ({ ...usual, ...(kept && { density: kept }) })),
+    // The density is not part of the columns.
+    resetColumns: () => change(({ density }) => ({ ...defaultLook, ...(density && { density }) })),
     toggleDensity: () => change((before) => ({ ...before, density: density === 'compact' ? 'regular' : 'compact' })),
   };
 }

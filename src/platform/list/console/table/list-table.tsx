@@ -8,12 +8,12 @@ interface ListTableProps<Row> extends ListFrameProps<Row> {
   /** Rows that no longer belong to the list. */
   gone: ReadonlySet<number>;
   now: number;
-  /** The row that Tab reaches, and the one whose record is open. */
+  /** The row in the tab order, and the row whose record is open. */
   activeId: number | null;
   openId: number | null;
 }
 
-/** The table of a list that comes in pages: every row of the page is there. */
+/** Table of a paginated list; renders every row of the page. */
 export function ListTable<Row extends Identified>({ gone, now, activeId, openId, rows: all, ...frame }: ListTableProps<Row>) {
   const rows = useFirstRows(all);
   return (
@@ -27,7 +27,7 @@ export function ListTable<Row extends Identified>({ gone, now, activeId, openId,
           now={now}
           active={row.id === activeId}
           open={row.id === openId}
-          gone={gone.has(row.id)}
+          isRemoved={gone.has(row.id)}
         />
       ))}
     />

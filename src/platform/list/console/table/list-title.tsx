@@ -8,36 +8,36 @@ import { SearchBox } from './search-box.tsx';
 interface TitleSearchProps {
   label: string;
   placeholder: string;
-  /** What the list is searched for now; empty for nothing. */
+  /** Current search text; may be empty. */
   words: string;
-  /** `replace`: the words become others, which is no step of its own for "back". */
+  /** `replace`: the change adds no history entry. */
   onSearch: (words: string, options: { replace: boolean }) => void;
   ref: Ref<HTMLInputElement>;
 }
 
 interface ListTitleProps {
   title: string;
-  /** How many there are, in words; empty until known. */
-  howMany: string;
-  /** When the rows were fetched, in milliseconds; 0 before the first answer. */
+  /** Count as text; empty until loaded. */
+  count: string;
+  /** Time of the last fetch in milliseconds; 0 before the first response. */
   fetchedAt: number;
-  /** Null where the list cannot be searched. */
+  /** Null if the list cannot be searched. */
   search: TitleSearchProps | null;
-  /** Where columns are chosen. */
+  /** Column chooser. */
   chooser: ReactNode;
   settings: Pick<ListSettings<unknown>, 'density' | 'toggleDensity'>;
-  /** What can be begun here, at the end of the line. */
+  /** Actions at the end of the line. */
   children?: ReactNode;
 }
 
-/** First line of a list screen: what the list is, how much and how fresh; its search and its look. */
-export function ListTitle({ title, howMany, fetchedAt, search, chooser, settings, children }: ListTitleProps) {
+/** First line of a list screen: title, count, freshness, search and layout. */
+export function ListTitle({ title, count, fetchedAt, search, chooser, settings, children }: ListTitleProps) {
   const compact = settings.density === 'compact';
   return (
     <div className="list-title">
       <h1>{title}</h1>
       <span className="list-freshness">
-        {howMany && `${howMany} · `}
+        {count && `${count} · `}
         {fetchedAt > 0 && <Freshness at={fetchedAt} />}
       </span>
       <span className="grow" />

@@ -2,7 +2,7 @@ import { t } from '#platform/console/language/language.ts';
 import { Button } from '#platform/console/ui/controls/button.tsx';
 import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
 
-/** A filter that narrows the list, as it is read. */
+/** An active filter, as display text. */
 export interface NarrowingFilter {
   id: string;
   words: string;
@@ -12,16 +12,16 @@ export interface NarrowingFilter {
 interface NoneMatchProps {
   title: string;
   filters: readonly NarrowingFilter[];
-  /** Rows that match without each of the first filters, in their order; undefined until it is known. */
+  /** Number of matching rows without each of the first filters, in order; undefined until loaded. */
   totals: readonly (number | undefined)[];
-  /** Null where nothing would be left to clear. */
+  /** Null if there is nothing to clear. */
   onClear: (() => void) | null;
-  /** What is said of the filter that keeps the most away, and of one that is the only one. */
+  /** Texts for the most restrictive filter, and for the only one. */
   without: (total: number, filter: string) => string;
   only: string;
 }
 
-/** Why nothing is shown, what each filter keeps away, and how to remove it. */
+/** Empty state that shows what each filter excludes, and how to remove it. */
 export function NoneMatch({ title, filters, totals, onClear, without, only }: NoneMatchProps) {
   return (
     <EmptyState
@@ -41,21 +41,21 @@ export function NoneMatch({ title, filters, totals, onClear, without, only }: No
         </>
       }
     >
-      {advice(filters, totals, without, only)}
+      {adviceFor(filters, totals, without, only)}
     </EmptyState>
   );
 }
 
-/** Which filter keeps the most away. */
-function advice(
+/** Suggests the most restrictive filter. */
+function adviceFor(
   filters: readonly NarrowingFilter[],
   totals: readonly (number | undefined)[],
   without: NoneMatchProps['without'],
   only: string,
 ): string {
-  const most = Math.max(0, ...totals.map((total) => total ?? 0));
-  const filter = filters[totals.indexOf(most)];
-  if (most > 0 && filter) return without(most, filter.words);
+  const highest = Math.max(0, ...totals.map((total) => total ?? 0));
+  const filter = filters[totals.indexOf(highest)];
+  if (highest > 0 && filter) return without(highest, filter.words);
   if (filters.length === 1) return only;
   const isAllTried = totals.length === filters.length && !totals.includes(undefined);
   return isAllTried ? t('Removing one of them is not enough.') : t('Remove one of them, or clear them all.');

@@ -1,20 +1,20 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 
-/** What a list does with its rows. Ids are the rows' own. */
+/** Row events of a list, with row ids. */
 export interface RowListeners {
-  /** Enter, or a click beside the controls. */
+  /** Enter, or a click outside the controls. */
   onOpen: (id: number) => void;
-  /** The row got the focus. */
+  /** The row received the focus. */
   onActive: (id: number) => void;
-  /** The pointer rests on the row, or it has the focus: it may be opened next. */
+  /** The pointer rests on the row, or it has the focus: it is likely to be opened next. */
   onLikely?: (id: number) => void;
-  /** A control inside the row, named by its `data-act`. */
+  /** A control inside the row was pressed; `act` is its `data-act`. */
   onAct: (act: string, id: number, control: HTMLElement) => void;
   /** Arrow keys on a row. */
   onMove: (by: number) => void;
 }
 
-/** Rows that a screen turns by. */
+/** Rows per Page Up or Page Down. */
 const SCREENFUL = 20;
 const steps: Record<string, number> = {
   ArrowDown: 1,
@@ -30,7 +30,7 @@ const idOf = (row: HTMLTableRowElement) => Number(row.dataset['id']);
 const actOf = (target: EventTarget) => (target instanceof Element ? target.closest<HTMLElement>('[data-act]') : null);
 const isModified = (event: MouseEvent | KeyboardEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
-/** One set of listeners for all rows of a table body: a row itself costs no closure. */
+/** Delegated listeners for all rows of a table body. */
 export function bodyListeners(listeners: RowListeners) {
   const act = (row: HTMLTableRowElement, control: HTMLElement) => listeners.onAct(control.dataset['act'] ?? '', idOf(row), control);
   return {
@@ -39,7 +39,7 @@ export function bodyListeners(listeners: RowListeners) {
       if (!row || event.button !== 0) return;
       const control = actOf(event.target);
       if (control) return act(row, control);
-      // With a modifier the link inside opens a tab of its own; selected text is being copied, not clicked.
+      // With a modifier key the inner link opens a new tab; a click that ends a text selection does not open the row.
       if (isModified(event) || String(getSelection() ?? '') !== '') return;
       event.preventDefault();
       listeners.onOpen(idOf(row));

@@ -9,13 +9,13 @@ import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 interface SearchBoxProps {
   label: string;
   placeholder: string;
-  /** What the list is searched for now. */
+  /** Current search text. */
   value: string;
   onSearch: (words: string) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Search box of a list: asks after a pause in typing, at once on Enter; Escape empties it. */
+/** Search box of a list: searches after a pause in typing, immediately on Enter; Escape clears it. */
 export function SearchBox({ label, placeholder, value, onSearch, ref }: SearchBoxProps) {
   const { typed, type, now, clear } = useSearch(value, onSearch);
   return (
@@ -42,38 +42,38 @@ export function SearchBox({ label, placeholder, value, onSearch, ref }: SearchBo
   );
 }
 
-/** Words that were asked for here and have not come back as the address's words yet. */
-function ownWords() {
+/** Searches that were requested here and are not in the address yet. */
+function createPendingSearches() {
   const waiting: string[] = [];
   return {
     add: (words: string) => void waiting.push(words),
-    /** True when the words are own ones: those asked before them will not come any more. */
+    /** Returns whether the words were requested here, and drops older requests. */
     take: (words: string) => waiting.splice(0, waiting.indexOf(words) + 1).length > 0,
   };
 }
 
-/** The chart of the field. What is found, the list shows: to the chart it is one thing, named by its words. */
+/** State machine of the field. The list shows the results, so the machine receives a single option named by the words. */
 function useSearch(value: string, onSearch: SearchBoxProps['onSearch']) {
-  const [asked] = useState(ownWords);
-  const ask = (words: string) => {
+  const [pendingSearches] = useState(createPendingSearches);
+  const search = (words: string) => {
     if (words === value) return;
-    asked.add(words);
+    pendingSearches.add(words);
     onSearch(words);
   };
   const logic = typeaheadMachine.provide({
     actors: {
       search: fromPromise(async ({ input: { words } }) => {
-        ask(words);
+        search(words);
         return [{ id: words, label: words }];
       }),
     },
-    actions: { tellCleared: () => ask('') },
+    actions: { tellCleared: () => search('') },
   });
   const [snapshot, send] = useMachine(logic, { input: { words: value } });
-  // Another address, such as after "back", replaces what was typed; the own words that come back late must not.
+  // An external address change, such as "back", replaces the typed text; late echoes of own searches must not.
   useLayoutEffect(() => {
-    if (!asked.take(value)) send({ type: 'words.replaced', words: value });
-  }, [asked, value, send]);
+    if (!pendingSearches.take(value)) send({ type: 'words.replaced', words: value });
+  }, [pendingSearches, value, send]);
   return {
     typed: snapshot.context.words,
     type: (words: string) => send({ type: 'words.typed', words }),

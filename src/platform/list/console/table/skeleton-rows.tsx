@@ -1,7 +1,7 @@
 import type { Column, Density } from './column.ts';
 import './list.css';
 
-/** Rows of the right height while the first ones are on their way. */
+/** Placeholder rows of the right height during the first load. */
 export function SkeletonRows<Row>({
   columns,
   count,

@@ -3,7 +3,7 @@ import { rich } from '#platform/console/language/rich.tsx';
 import { Icon } from '#platform/console/ui/base/icon.tsx';
 import { Button } from '#platform/console/ui/controls/button.tsx';
 
-/** Says what of the address is not understood, and takes it out. */
+/** Shows the invalid parts of the address, with a button that removes them. */
 export function UnknownParts({ parts, onDrop }: { parts: readonly string[]; onDrop: () => void }) {
   return (
     <output className="list-notice">

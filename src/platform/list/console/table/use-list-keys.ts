@@ -1,22 +1,22 @@
 import { isTyping } from '#platform/console/ui/keys/typing.ts';
 import { useKeydown } from '#platform/console/ui/keys/use-keydown.ts';
 
-/** What the page's single-letter keys do; a missing one is left to others. */
+/** Single-letter shortcuts of a list; missing ones are left to other components. */
 export interface ListKeys {
   /** j and k. */
   onMove: (by: 1 | -1) => void;
   onSearch: () => void;
-  /** a: letters of the row's events, when no order is open. */
+  /** a: letters of the row's events, if no order is open. */
   onLetters: (() => void) | null;
   onFull: (() => void) | null;
   onClose: (() => void) | null;
-  /** x: the row is picked, or no longer, where rows can be picked. */
+  /** x: selects or deselects the row, if rows can be selected. */
   onPick?: (() => void) | null;
-  /** n: a new record, where one can be begun. */
+  /** n: creates a record, if permitted. */
   onNew?: (() => void) | null;
 }
 
-/** Keys of the list wherever the focus is, except while something is typed or a dialog is open. */
+/** Document-level shortcuts of the list, inactive in text fields and dialogs. */
 export function useListKeys(keys: ListKeys): void {
   useKeydown((event) => {
     if (event.defaultPrevented || isTyping(event)) return;

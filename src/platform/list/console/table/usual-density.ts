@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { Density } from './column.ts';
 
-/** Density of lists without a choice of their own: the page says it, as `data-density` of its root. */
-const usual = (): Density => (document.documentElement.dataset['density'] === 'compact' ? 'compact' : 'regular');
+/** Density of lists without their own choice, from `data-density` of the page's root. */
+const readDefaultDensity = (): Density => (document.documentElement.dataset['density'] === 'compact' ? 'compact' : 'regular');
 
 function onUsual(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
@@ -10,4 +10,4 @@ function onUsual(listener: () => void): () => void {
   return () => observer.disconnect();
 }
 
-export const useUsualDensity = (): Density => useSyncExternalStore(onUsual, usual);
+export const useUsualDensity = (): Density => useSyncExternalStore(onUsual, readDefaultDensity);

@@ -5,7 +5,7 @@ import { useScreenActions } from '#platform/console/ui/keys/screen-actions.ts';
 import type { List } from '../../list.ts';
 import type { ListQuestion } from '../list-api.ts';
 
-/** The rows that match, in their order, as a file. */
+/** Downloads the matching rows in order. */
 export function ExportButton({ list, question: { search, where, sort } }: { list: List; question: ListQuestion }) {
   const save = useSaveFile();
   const params = new URLSearchParams({

@@ -24,7 +24,7 @@ interface FilterBarProps {
   about: ReactNode;
 }
 
-/** Filters as chips, and what is new; while rows are picked, what can be done with them stands there instead. */
+/** Filter chips and news; replaced by the selection's actions while rows are selected. */
 export function FilterBar({
   list,
   api,

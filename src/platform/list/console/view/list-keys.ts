@@ -7,7 +7,7 @@ import { useRecordDrawer } from '#platform/record/console/use-record-drawer.ts';
 import type { List } from '../../list.ts';
 import { type AddressedList, NEW_RECORD } from '../list-address.ts';
 
-/** The keys of a list, for the sheet of keys. */
+/** Shortcuts of a list, for the list of shortcuts. */
 export const keysOf = (list: List, opens: boolean, canPick: boolean, canNew: boolean): KeyGroup => ({
   title: list.title,
   keys: [
@@ -32,11 +32,11 @@ interface ScreenInput {
   focus: WindowFocus;
   searchBox: RefObject<HTMLInputElement | null>;
   canNew: boolean;
-  /** Null where rows cannot be picked. */
+  /** Null if rows cannot be selected. */
   onPick: ((id: number) => void) | null;
 }
 
-/** Which record is open over the list, and what the keys do. */
+/** The record open over the list, and the shortcuts. */
 export function useScreenOfList({ address: { search: state, go, overList, back }, focus, searchBox, canNew, onPick }: ScreenInput) {
   const { record } = state;
   const goTo = (id: number | null, options: { replace: boolean; overList: boolean }) => go({ ...state, record: id }, options);
@@ -49,7 +49,7 @@ export function useScreenOfList({ address: { search: state, go, overList, back }
   useListKeys({
     onMove: (by) => {
       if (record !== null) return drawer.onMove(by);
-      // The first press shows where one is.
+      // The first press focuses the active row.
       focus.move(document.activeElement?.closest('tr[data-id]') ? by : 0);
     },
     onSearch: drawer.onSearch,

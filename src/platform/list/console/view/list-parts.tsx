@@ -19,13 +19,13 @@ interface TitleBarProps {
   columns: readonly Column<ListRow>[];
   settings: ListSettings<ListRow>;
   searchRef: RefObject<HTMLInputElement | null>;
-  /** Begins a new record; null where nobody may, or nothing can be made here. */
+  /** Creates a record; null without permission, or if the list does not support it. */
   onNew: (() => void) | null;
   newWords: string;
   views: ReactNode;
 }
 
-/** What the list is, how much and how fresh; its search and its look. */
+/** Title, count, freshness, search and layout of the list. */
 export function TitleBar({
   list,
   address: { search: state, go },
@@ -42,7 +42,7 @@ export function TitleBar({
   return (
     <ListTitle
       title={t(list.title)}
-      howMany={rows.fetchedAt === 0 ? '' : `${count(total)} ${total === 1 ? t(list.singular) : t(list.plural)}`}
+      count={rows.fetchedAt === 0 ? '' : `${count(total)} ${total === 1 ? t(list.singular) : t(list.plural)}`}
       fetchedAt={rows.fetchedAt}
       search={
         list.search === null
@@ -75,13 +75,13 @@ export function TitleBar({
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** What is new since the rows were shown, and the way to see it. */
-export function News({ rows: { news, show } }: { rows: ListRows }) {
+/** Number of changes since the rows were shown, and a button to show them. */
+export function News({ rows: { news, show: refresh } }: { rows: ListRows }) {
   const words = wordsOf(news);
   return (
     <output>
       {words && (
-        <Button size="xs" look="soft" onClick={show}>
+        <Button size="xs" look="soft" onClick={refresh}>
           {words}
         </Button>
       )}

@@ -5,7 +5,7 @@ import type { List } from '../../list.ts';
 import { permissionLacking } from '#platform/access/permissions.ts';
 import type { ListRows } from '../rows/use-list-rows.ts';
 
-/** What failed, and that the last rows stay. */
+/** Failure of a refresh; the previous rows stay visible. */
 export function ListTrouble({ list, rows }: { list: List; rows: ListRows }) {
   if (!rows.error) return null;
   if (statusOf(rows.error) === 403)

@@ -9,24 +9,24 @@ import type { List } from '../../list.ts';
 import type { ListApi } from '../list-api.ts';
 import { type AddressedList, type ListAddress, questionOf } from '../list-address.ts';
 import { totalOf } from '../rows/use-list-rows.ts';
-import { nothing, partsOf, withPart } from '../where-tree.ts';
+import { emptyWhere, partsOf, withPart } from '../where-tree.ts';
 import { partWords } from '../where-words.ts';
 
-/** So many filters are tried out one by one; with more set, the others can still be removed. */
+/** Maximum number of filters that are tried individually; further ones can still be removed. */
 const MOST_TRIED = 5;
 
 interface NoRowsProps {
   list: List;
   api: ListApi;
   address: AddressedList;
-  /** Begins a new record. */
+  /** Creates a record. */
   onNew: (() => void) | null;
   newWords: string;
-  /** What is said where there is no row at all. */
+  /** Text for a list without any row. */
   empty: ReactNode;
 }
 
-/** Why nothing is shown: which filter keeps the most away, or that there is nothing yet. */
+/** Empty state: the most restrictive filter, or that there are no records yet. */
 export function NoRows({ list, api, address: { search: state, go }, onNew, newWords, empty }: NoRowsProps) {
   const narrower = narrowing(list, state);
   const totals = useQueries({
@@ -57,7 +57,7 @@ export function NoRows({ list, api, address: { search: state, go }, onNew, newWo
       })}
       filters={filters}
       totals={totals}
-      onClear={() => go({ ...state, search: '', where: nothing, from: 0 })}
+      onClear={() => go({ ...state, search: '', where: emptyWhere, from: 0 })}
       without={(n, filter) =>
         t('{n, plural, one {{count} row matches without “{filter}”.} other {{count} rows match without “{filter}”.}}', {
           n,
@@ -70,7 +70,7 @@ export function NoRows({ list, api, address: { search: state, go }, onNew, newWo
   );
 }
 
-/** Everything that narrows the list, the search among it, and the list without it. */
+/** Every active filter including the search, with the state without it. */
 const narrowing = (list: List, state: ListAddress): { id: string; words: string; without: ListAddress }[] => [
   ...(state.search ? [{ id: 'search', words: state.search, without: { ...state, search: '', from: 0 } }] : []),
   ...partsOf(state.where).map((part, at) => ({

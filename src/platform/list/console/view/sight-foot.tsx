@@ -4,13 +4,17 @@ import { count } from '#platform/console/language/formats.ts';
 import { KeyHints } from '../table/key-hints.tsx';
 
 export interface FootHandle {
-  see: (first: number, last: number) => void;
+  setRange: (first: number, last: number) => void;
 }
 
-/** Which rows are in sight, and the most used keys. Only this line follows the scroll. */
+/** Visible range and the most used shortcuts. Only this line re-renders while scrolling. */
 export function SightFoot({ total, opens, ref }: { total: number; opens: boolean; ref: Ref<FootHandle> }) {
   const [[first, last], setSight] = useState<[number, number]>([0, 0]);
-  useImperativeHandle(ref, () => ({ see: (...sight) => setSight((before) => (String(before) === String(sight) ? before : sight)) }), []);
+  useImperativeHandle(
+    ref,
+    () => ({ setRange: (...sight) => setSight((before) => (String(before) === String(sight) ? before : sight)) }),
+    [],
+  );
   return (
     <div className="list-foot">
       <span aria-live="off">

@@ -20,30 +20,30 @@ const nameTrouble = (error: unknown) => {
 interface ManageViewsProps {
   list: List;
   views: readonly SavedView[];
-  /** Whether this person says with which view the list opens for the team. */
+  /** Whether the user may set the team's default view. */
   may_manage: boolean;
   onClose: () => void;
 }
 
-/** Saved views of a list: what they are called, which one it opens with, who sees them. */
+/** Dialog to rename, share, delete and set default views of a list. */
 export default function ManageViews({ list, views, may_manage: mayManage, onClose }: ManageViewsProps) {
-  const told = {
+  const texts = {
     onSettled: () => renewViews(list),
     onError: (error: unknown) =>
       void toast({ tone: 'late', text: `${t('Nothing was changed.')} ${nameTrouble(error) ?? sayError(error)}` }),
   };
-  const rename = useMutation(api.admin.updateSavedView.mutationOptions(told));
-  const share = useMutation(api.admin.shareSavedView.mutationOptions(told));
-  const remove = useMutation(api.admin.deleteSavedView.mutationOptions(told));
-  const open = useMutation(api.admin.setDefaultView.mutationOptions(told));
-  const ask = async ({ id, version, name }: SavedView) => {
-    const isSure = await confirmed({
+  const rename = useMutation(api.admin.updateSavedView.mutationOptions(texts));
+  const share = useMutation(api.admin.shareSavedView.mutationOptions(texts));
+  const remove = useMutation(api.admin.deleteSavedView.mutationOptions(texts));
+  const open = useMutation(api.admin.setDefaultView.mutationOptions(texts));
+  const confirmDelete = async ({ id, version, name }: SavedView) => {
+    const isConfirmed = await confirmed({
       title: t('Delete “{name}”?', { name }),
       message: t('The rows are not touched.'),
       confirm: t('Delete'),
       danger: true,
     });
-    if (isSure) remove.mutate({ view_id: id, version });
+    if (isConfirmed) remove.mutate({ view_id: id, version });
   };
   return (
     <Dialog
@@ -98,7 +98,7 @@ export default function ManageViews({ list, views, may_manage: mayManage, onClos
               </td>
               <td>
                 {view.may_change && (
-                  <IconButton icon="x" size="sm" label={t('Delete {name}', { name: view.name })} onClick={() => void ask(view)} />
+                  <IconButton icon="x" size="sm" label={t('Delete {name}', { name: view.name })} onClick={() => void confirmDelete(view)} />
                 )}
               </td>
             </tr>

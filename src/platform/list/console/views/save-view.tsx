@@ -18,7 +18,7 @@ interface SaveViewProps {
   onClose: () => void;
 }
 
-/** Keeps the list as it is set up now, under a name. */
+/** Saves the current setup of the list as a view. */
 export default function SaveView({ list, content, onSaved, onClose }: SaveViewProps) {
   const [name, setName] = useState('');
   const [shared, setShared] = useState(false);

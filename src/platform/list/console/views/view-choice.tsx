@@ -14,7 +14,7 @@ import type { List, ListRow } from '../../list.ts';
 import type { SavedView } from '../../views/contract.ts';
 import { type AddressedList, readAddress } from '../list-address.ts';
 import { isSameWhere } from '../where-tree.ts';
-import { contentOf, differs, openingView, renewViews, setUpBy, useViews } from './view-state.ts';
+import { contentOf, isViewChanged, openingView, renewViews, setUpBy, useViews } from './view-state.ts';
 
 const SaveView = lateDialog(() => import('./save-view.tsx'));
 const ManageViews = lateDialog(() => import('./manage-views.tsx'));
@@ -26,19 +26,19 @@ interface ViewChoiceProps {
   settings: ListSettings<ListRow>;
 }
 
-/** Which saved view is shown, the choice of another, and what can be done with them. */
+/** Menu of the saved views: the current one, others, and their actions. */
 export function ViewChoice({ list, address, columns, settings }: ViewChoiceProps) {
   const { search: state, go } = address;
-  const known = useViews(list);
+  const loadedViews = useViews(list);
   const [open, setOpen] = useState<'save' | 'manage' | null>(null);
   const setUp = { list, state, settings };
-  const current = known?.views.find(({ id }) => id === state.view) ?? null;
+  const current = loadedViews?.views.find(({ id }) => id === state.view) ?? null;
   const choose = (view: SavedView | null, replace = false) => {
     const next = view && setUpBy(view, state, columns);
     settings.setLook(next ? next.look : usualLook(columns));
-    go(next ? next.state : { ...readAddress(list, address.usual, new URLSearchParams()), record: state.record }, { replace });
+    go(next ? next.state : { ...readAddress(list, address.defaultWhere, new URLSearchParams()), record: state.record }, { replace });
   };
-  useOpening(known?.views, isBare(list, address) ? state.view : null, (view) => choose(view, true));
+  useOpening(loadedViews?.views, isBare(list, address) ? state.view : null, (view) => choose(view, true));
   const update = useMutation(
     api.admin.updateSavedView.mutationOptions({
       onSettled: () => renewViews(list),
@@ -46,10 +46,10 @@ export function ViewChoice({ list, address, columns, settings }: ViewChoiceProps
       onError: (error) => void toast({ tone: 'late', text: `${t('Nothing was changed.')} ${sayError(error)}` }),
     }),
   );
-  const isChanged = current !== null && differs(current, setUp);
+  const isChanged = current !== null && isViewChanged(current, setUp);
   const items: MenuItem[] = [
     { label: t('As it is declared'), ...(state.view === null && { icon: 'check' as const }), onSelect: () => choose(null) },
-    ...(known?.views ?? []).map((view) => ({
+    ...(loadedViews?.views ?? []).map((view) => ({
       label: view.mine ? view.name : t('{name} (of {by})', { name: view.name, by: view.by }),
       ...(view === current && { icon: 'check' as const }),
       onSelect: () => choose(view),
@@ -63,7 +63,7 @@ export function ViewChoice({ list, address, columns, settings }: ViewChoiceProps
         ]
       : []),
     { label: t('Save as a view…'), icon: 'plus', onSelect: () => setOpen('save') },
-    ...(known && known.views.length > 0 ? [{ label: t('Views…'), onSelect: () => setOpen('manage') }] : []),
+    ...(loadedViews && loadedViews.views.length > 0 ? [{ label: t('Views…'), onSelect: () => setOpen('manage') }] : []),
   ];
   return (
     <>
@@ -80,25 +80,25 @@ export function ViewChoice({ list, address, columns, settings }: ViewChoiceProps
           onClose={() => setOpen(null)}
         />
       )}
-      {open === 'manage' && known && <ManageViews list={list} {...known} onClose={() => setOpen(null)} />}
+      {open === 'manage' && loadedViews && <ManageViews list={list} {...loadedViews} onClose={() => setOpen(null)} />}
     </>
   );
 }
 
-/** A link that says a view and nothing else. */
-const isBare = (list: List, { search: { search, where, sort }, usual }: AddressedList) =>
-  search === '' && sort === list.sort && isSameWhere(where, usual);
+/** An address with a view and no other parameters. */
+const isBare = (list: List, { search: { search, where, sort }, defaultWhere }: AddressedList) =>
+  search === '' && sort === list.sort && isSameWhere(where, defaultWhere);
 
-/** A list begins with the view that a link names; one whose address asks for nothing, with the view that it opens with. */
+/** Applies the view of a bare link; an address without parameters gets the default view. */
 function useOpening(views: readonly SavedView[] | undefined, named: number | null, choose: (view: SavedView) => void) {
   const [isPlain] = useState(() => location.search === '');
   const begin = useEffectEvent(() => {
-    const isAsked = isPlain && location.search === '';
-    const view = named === null ? isAsked && openingView(views ?? []) : views?.find(({ id }) => id === named);
+    const isRequested = isPlain && location.search === '';
+    const view = named === null ? isRequested && openingView(views ?? []) : views?.find(({ id }) => id === named);
     if (view) choose(view);
   });
-  const isThere = views !== undefined;
+  const isLoaded = views !== undefined;
   useEffect(() => {
-    if (isThere) begin();
-  }, [isThere]);
+    if (isLoaded) begin();
+  }, [isLoaded]);
 }

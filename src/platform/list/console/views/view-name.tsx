@@ -11,7 +11,7 @@ interface ViewNameProps {
 
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
-/** What a view is called and whose it is; who may change it gives it another name in the same place. */
+/** Name and owner of a view; users who may change it can rename it in place. */
 export function ViewName({ view: { name, by, mine, may_change: mayChange }, onRename }: ViewNameProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const finish = (event: FormEvent) => {

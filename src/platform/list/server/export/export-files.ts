@@ -19,9 +19,9 @@ import type { ListSource } from '../list-source.ts';
 import { listSources } from '../sources.ts';
 import { readInPortions, type RowCursor } from './row-cursor.ts';
 
-/** Lists as files: `GET {service}{list}/export.csv?search&where&sort&columns=a,b`, written while they are read. */
+/** List exports: `GET {service}{list}/export.csv?search&where&sort&columns=a,b`, streamed. */
 
-/** Each holds a connection as long as its reader takes; most connections are for the requests of the others. */
+/** Maximum concurrent exports; each holds a connection until its reader finishes. */
 const AT_ONCE = 3;
 
 const question = z.strictObject({ ...listQuestion, columns: severalOf(z.string().max(60), 100).optional() });
@@ -33,17 +33,17 @@ function questionOf(query: unknown): Question {
   throw badRequest(fieldErrors(error.issues));
 }
 
-/** Columns in the order that they are asked for; all that the list shows by itself unless some are. */
+/** Requested columns in order; by default the visible ones. */
 function fieldsOf({ list }: ListSource, columns: string[] | undefined): ListField[] {
   if (!columns) return list.fields.filter(({ optional }) => !optional);
   return [...new Set(columns)].map((name) => {
-    const field = list.fields.find((one) => one.name === name);
+    const field = list.fields.find((candidate) => candidate.name === name);
     if (!field) throw badRequest([{ field: 'columns', ...sentence('The list has no column {name}', { name }) }]);
     return field;
   });
 }
 
-/** RFC 4180. A semicolon separates in the spreadsheets of some countries, so it is quoted, too. */
+/** CSV per RFC 4180. Also quotes semicolons, which some spreadsheet locales use as separators. */
 const lines = (records: string[][], isFirst = false): string =>
   stringify(records, { bom: isFirst, record_delimiter: '\r\n', quoted_match: /;/ });
 
@@ -58,26 +58,26 @@ async function* fileOf(fields: readonly ListField[], cursor: RowCursor): AsyncGe
     );
 }
 
-/** The rows of a question as a file that is written while it is read. Closed or read to its end, it gives its connection back. */
+/** Streams the matching rows as a file. Closing the stream, or reading it to the end, releases its connection. */
 export async function exportOf(db: Database, source: ListSource, query: unknown): Promise<Readable> {
-  const asked = questionOf(query);
-  const fields = fieldsOf(source, asked.columns);
-  const statement = sql`select ${selected(source, fields)} from ${source.from}${matching(source, asked)}${ordered(source, asked.sort)}`;
+  const question = questionOf(query);
+  const fields = fieldsOf(source, question.columns);
+  const statement = sql`select ${selected(source, fields)} from ${source.from}${matching(source, question)}${ordered(source, question.sort)}`;
   const cursor = await readInPortions(db, statement);
   const file = Readable.from(fileOf(fields, cursor), { objectMode: false });
   file.once('close', () => void cursor.close());
   return file;
 }
 
-/** What is refused, as an operation would. */
+/** Maps an error to the refusal that an operation would send. */
 function refusalOf(fault: unknown): unknown {
-  const told = translate(fault);
-  return told ? new Refusal(told.status, told.message, told.toJSON()) : fault;
+  const translated = translate(fault);
+  return translated ? new Refusal(translated.status, translated.message, translated.toJSON()) : fault;
 }
 
 const nameOf = ({ list }: ListSource, now: Date) => `${list.id.replaceAll('.', '-')}-${businessDate(now)}.csv`;
 
-/** Serves the export of every list. */
+/** Export routes of all lists. */
 export async function serveExports(app: FastifyInstance, contextOf: ContextOf): Promise<void> {
   let running = 0;
 

@@ -3,23 +3,23 @@ import type { SQL } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import type { Database } from '#platform/server/db/database.ts';
 
-/** Rows at a time: what is in memory, and what holds up other requests while it is written. */
+/** Rows per fetch: limits memory, and the time that other requests wait. */
 const PORTION = 1_000;
-/** Each portion may take this long, however many there are. Milliseconds. */
+/** Timeout per fetch. Milliseconds. */
 const PORTION_TIMEOUT = 20_000;
 
 const dialect = new PgDialect();
 
 type Row = Record<string, unknown>;
 
-/** The driver gives up on a statement after a time, too; its types do not know that a statement can name its own. */
+/** Sets the driver's timeout per statement, which its types do not declare. */
 const patiently = (text: string, values: unknown[] = []) => ({ text, values, query_timeout: PORTION_TIMEOUT + 1_000 });
 
 async function openCursor(client: PoolClient, statement: SQL): Promise<void> {
   const { sql, params } = dialect.sqlToQuery(statement);
   await client.query('begin isolation level repeatable read read only');
   await client.query(`set local statement_timeout = ${PORTION_TIMEOUT}`);
-  // All rows are wanted, not the first ones soon.
+  // Optimises for all rows instead of the first ones.
   await client.query('set local cursor_tuple_fraction = 1');
   await client.query(patiently(`declare exported_rows no scroll cursor for ${sql}`, params));
 }
@@ -27,31 +27,31 @@ async function openCursor(client: PoolClient, statement: SQL): Promise<void> {
 const portionOf = async (client: PoolClient): Promise<Row[]> =>
   (await client.query<Row>(patiently(`fetch ${PORTION} from exported_rows`))).rows;
 
-/** Ends the transaction whatever it is in; a connection that cannot be asked any more is thrown away. */
-const leave = (client: PoolClient): Promise<void> =>
+/** Ends the transaction in any state; a broken connection is discarded. */
+const release = (client: PoolClient): Promise<void> =>
   client.query('rollback').then(
     () => client.release(),
     (fault: Error) => client.release(fault),
   );
 
-/** Rows of a statement, a portion at a time. */
+/** Reads a statement's rows in portions. */
 export interface RowCursor {
-  /** The next portion; empty after the last. */
+  /** The next portion; empty at the end. */
   next(): Promise<Row[]>;
-  /** Gives the connection back. To be called once nobody reads on, however that came about; again does no harm. */
+  /** Releases the connection. Must be called when reading stops for any reason; repeated calls have no effect. */
   close(): Promise<void>;
 }
 
-/** Opens a cursor on all rows as they are at this moment. A statement that the database refuses is refused here. */
+/** Opens a cursor over a snapshot of all rows. Rejects if the statement is invalid. */
 export async function readInPortions(db: Database, statement: SQL): Promise<RowCursor> {
   const client = await db.$client.connect();
-  let left: Promise<void> | null = null;
-  const close = () => (left ??= leave(client));
+  let released: Promise<void> | null = null;
+  const close = () => (released ??= release(client));
   try {
     await openCursor(client, statement);
     let first: Row[] | null = await portionOf(client);
     const next = async () => {
-      if (left) return [];
+      if (released) return [];
       const portion = first ?? (await portionOf(client));
       first = null;
       return portion;

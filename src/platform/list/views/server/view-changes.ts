@@ -5,29 +5,29 @@ import { sentence } from '#platform/contract/sentence.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { savedViewDefaults, savedViews } from '../schema.ts';
-import { once } from '#platform/server/db/request-keys.ts';
+import { runOnce } from '#platform/server/db/request-keys.ts';
 import { badRequest, refusal } from '#platform/server/http/faults.ts';
 import { sourceOfList } from '../../server/sources.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
-import { isSeen, managesList, mayChange, requireFitting, requireList, type ViewContent } from './view-rules.ts';
+import { canSee, managesList, mayChange, requireFitting, requireList, type ViewContent } from './view-rules.ts';
 import { noSuchView, readView } from './views.ts';
 
 type StoredView = typeof savedViews.$inferSelect;
 
 const auditKey = (viewId: number) => `saved_views/${viewId}`;
 
-/** Views of one person and one list take turns, so that none is one too many and no name is there twice. */
+/** Serialises inserts per user and list to enforce the limit and unique names. */
 async function requireRoom(tx: Transaction, userId: number, list: string, name: string, viewId: number | null): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(4720, hashtext(${`${userId}/${list}`}))`);
-  const own = and(eq(savedViews.user_id, userId), eq(savedViews.list, list));
-  const [kept] = await tx.select({ views: count() }).from(savedViews).where(own);
-  if (viewId === null && (kept?.views ?? 0) >= MOST_VIEWS)
+  const ownViews = and(eq(savedViews.user_id, userId), eq(savedViews.list, list));
+  const [existing] = await tx.select({ views: count() }).from(savedViews).where(ownViews);
+  if (viewId === null && (existing?.views ?? 0) >= MOST_VIEWS)
     throw badRequest([{ field: 'name', ...sentence('At most {most} views of one list', { most: MOST_VIEWS }) }]);
-  const [other] = await tx
+  const [sameName] = await tx
     .select({ id: savedViews.id })
     .from(savedViews)
-    .where(and(own, sql`lower(${savedViews.name}) = lower(${name})`, viewId === null ? undefined : ne(savedViews.id, viewId)));
-  if (other) throw badRequest([{ field: 'name', message: 'Another view has this name' }]);
+    .where(and(ownViews, sql`lower(${savedViews.name}) = lower(${name})`, viewId === null ? undefined : ne(savedViews.id, viewId)));
+  if (sameName) throw badRequest([{ field: 'name', message: 'Another view has this name' }]);
 }
 
 interface NewView extends ViewContent {
@@ -36,11 +36,11 @@ interface NewView extends ViewContent {
   request_key?: string | undefined;
 }
 
-export async function createView(db: Database, cause: Cause, principal: Principal, given: NewView): Promise<SavedView> {
-  const { request_key: key, ...view } = given;
+export async function createView(db: Database, cause: Cause, principal: Principal, input: NewView): Promise<SavedView> {
+  const { request_key: key, ...view } = input;
   requireFitting(requireList(principal, view.list), view);
   const { id } = await db.transaction((tx) =>
-    once(tx, cause, { key, body: view }, async () => {
+    runOnce(tx, cause, { key, body: view }, async () => {
       await requireRoom(tx, principal.userId, view.list, view.name, null);
       const [added] = await tx
         .insert(savedViews)
@@ -60,8 +60,8 @@ interface OfVersion {
 }
 
 /**
- * Does something with a view, held until that is done. 404 for one that the person does not see, 403 for one that is
- * not theirs to change, 409 with the view as it is for one that was changed meanwhile.
+ * Runs an action on a locked view. 404 for a view that the user cannot see, 403 for one that they may not change, 409 with the
+ * current view if it changed meanwhile.
  */
 async function changeView<Done>(
   db: Database,
@@ -69,13 +69,13 @@ async function changeView<Done>(
   { view_id: viewId, version }: OfVersion,
   change: (tx: Transaction, view: StoredView) => Promise<Done>,
 ): Promise<Done> {
-  const done = await db.transaction(async (tx) => {
+  const result = await db.transaction(async (tx) => {
     const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, viewId)).for('update');
-    if (!view || !isSeen(principal, view)) throw noSuchView();
+    if (!view || !canSee(principal, view)) throw noSuchView();
     if (!mayChange(principal, view)) throw new ORPCError('FORBIDDEN', { message: 'Only its owner changes this view' });
     return view.version === version ? { value: await change(tx, view) } : null;
   });
-  if (done) return done.value;
+  if (result) return result.value;
   const data = { view: await readView(db, principal, viewId) };
   throw new ORPCError('CONFLICT', { defined: true, status: 409, message: 'This view was changed meanwhile', data });
 }
@@ -89,13 +89,13 @@ const contentOf = ({ name, search, where, sort, columns, density }: ViewContent)
   density,
 });
 
-/** Names of what differs: names and searches are free text, which the audit does not have. */
+/** Names of the changed properties: names and searches are free text, which the audit must not contain. */
 const changedIn = (before: ViewContent, after: ViewContent) =>
   Object.keys(after).filter((key) => JSON.stringify(before[key as keyof ViewContent]) !== JSON.stringify(after[key as keyof ViewContent]));
 
-export async function updateView(db: Database, cause: Cause, principal: Principal, given: OfVersion & ViewContent): Promise<SavedView> {
-  await changeView(db, principal, given, async (tx, view) => {
-    const content = contentOf(given);
+export async function updateView(db: Database, cause: Cause, principal: Principal, input: OfVersion & ViewContent): Promise<SavedView> {
+  await changeView(db, principal, input, async (tx, view) => {
+    const content = contentOf(input);
     const source = sourceOfList(view.list);
     if (source) requireFitting(source, content);
     const fields = changedIn(contentOf(view), content);
@@ -108,13 +108,13 @@ export async function updateView(db: Database, cause: Cause, principal: Principa
       .where(eq(savedViews.id, view.id));
     await recordAudit(tx, cause, auditKey(view.id), { version: view.version }, { version, fields });
   });
-  return readView(db, principal, given.view_id);
+  return readView(db, principal, input.view_id);
 }
 
-/** Shows a view to the team or no longer, and says of which list it is. What is not shared is nobody else's default, nor the team's. */
-export async function shareView(db: Database, cause: Cause, principal: Principal, asked: OfVersion & { shared: boolean }): Promise<string> {
-  const { shared } = asked;
-  return changeView(db, principal, asked, async (tx, view) => {
+/** Shares or unshares a view; returns its list. An unshared view stops being the default of others and of the team. */
+export async function shareView(db: Database, cause: Cause, principal: Principal, input: OfVersion & { shared: boolean }): Promise<string> {
+  const { shared } = input;
+  return changeView(db, principal, input, async (tx, view) => {
     if (view.shared === shared) return view.list;
     const version = view.version + 1;
     await tx
@@ -128,40 +128,40 @@ export async function shareView(db: Database, cause: Cause, principal: Principal
   });
 }
 
-/** Deletes a view, and says of which list it was. */
-export const deleteView = (db: Database, cause: Cause, principal: Principal, asked: OfVersion): Promise<string> =>
-  changeView(db, principal, asked, async (tx, view) => {
+/** Deletes a view; returns its list. */
+export const deleteView = (db: Database, cause: Cause, principal: Principal, input: OfVersion): Promise<string> =>
+  changeView(db, principal, input, async (tx, view) => {
     await tx.delete(savedViews).where(eq(savedViews.id, view.id));
     await recordAudit(tx, cause, auditKey(view.id), { version: view.version, list: view.list, shared: view.shared }, null);
     return view.list;
   });
 
-interface AskedDefault {
+interface DefaultRequest {
   list: string;
   whose: 'mine' | 'team';
   view_id: number | null;
 }
 
-/** With which view a list opens. The team's has to be one that all of them see. */
-export async function setDefaultView(db: Database, cause: Cause, principal: Principal, asked: AskedDefault): Promise<void> {
-  const { list } = requireList(principal, asked.list);
-  if (asked.whose === 'team' && !managesList(principal, list))
+/** Sets the default view of a list. The team's default must be shared. */
+export async function setDefaultView(db: Database, cause: Cause, principal: Principal, input: DefaultRequest): Promise<void> {
+  const { list } = requireList(principal, input.list);
+  if (input.whose === 'team' && !managesList(principal, list))
     throw refusal(
       'FORBIDDEN',
       sentence('Only those who manage the {plural} say how their list opens for the team', { plural: { message: list.plural } }),
     );
   await db.transaction(async (tx) => {
-    const view = asked.view_id === null ? null : await heldView(tx, principal, asked.list, asked.view_id);
-    if (asked.whose === 'team') await setTeamDefault(tx, asked.list, view);
-    else await setOwnDefault(tx, principal.userId, asked.list, view);
-    const record = `saved_view_defaults/${asked.whose === 'team' ? 'team' : principal.userId}/${asked.list}`;
+    const view = input.view_id === null ? null : await lockView(tx, principal, input.list, input.view_id);
+    if (input.whose === 'team') await setTeamDefault(tx, input.list, view);
+    else await setOwnDefault(tx, principal.userId, input.list, view);
+    const record = `saved_view_defaults/${input.whose === 'team' ? 'team' : principal.userId}/${input.list}`;
     await recordAudit(tx, cause, record, null, { view_id: view?.id ?? null });
   });
 }
 
-async function heldView(tx: Transaction, principal: Principal, list: string, viewId: number): Promise<StoredView> {
+async function lockView(tx: Transaction, principal: Principal, list: string, viewId: number): Promise<StoredView> {
   const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, viewId)).for('update');
-  if (!view || view.list !== list || !isSeen(principal, view)) throw badRequest([{ field: 'view_id', message: 'There is no such view' }]);
+  if (!view || view.list !== list || !canSee(principal, view)) throw badRequest([{ field: 'view_id', message: 'There is no such view' }]);
   return view;
 }
 

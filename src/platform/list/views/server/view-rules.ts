@@ -10,9 +10,9 @@ import type { ListSource } from '../../server/list-source.ts';
 import { sourceOfList } from '../../server/sources.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 
-/** Who may do what with a saved view, and what it may say. */
+/** Permissions and validation of saved views. */
 
-/** What a view says of its list. */
+/** Content of a view. */
 export interface ViewContent {
   name: string;
   search: string | null;
@@ -22,7 +22,7 @@ export interface ViewContent {
   density: ViewDensity;
 }
 
-/** The list that views are asked of. Refuses (400) what is no list, and (403) those who may not see it. */
+/** The list of the views. Refuses unknown lists (400) and missing permissions (403). */
 export function requireList(principal: Principal, listId: string): ListSource {
   const source = sourceOfList(listId);
   if (!source) throw badRequest([{ field: 'list', message: 'There is no such list' }]);
@@ -39,20 +39,20 @@ interface Owned {
   shared: boolean;
 }
 
-/** The own views, and those of the team, of a list that the person may see. */
-export function isSeen(principal: Principal, view: Owned): boolean {
+/** Own and shared views of a list that the user may read. */
+export function canSee(principal: Principal, view: Owned): boolean {
   const list = sourceOfList(view.list)?.list;
   return list !== undefined && holds(list.read, principal) && (view.shared || view.user_id === principal.userId);
 }
 
-/** The owner; a shared one also by those who manage its list. */
+/** Whether the user may change a view: its owner, and for shared views managers of the list. */
 export function mayChange(principal: Principal, view: Owned): boolean {
   if (view.user_id === principal.userId) return true;
   const list = sourceOfList(view.list)?.list;
   return view.shared && list !== undefined && managesList(principal, list);
 }
 
-/** Refuses (400) at its field what the list does not have. */
+/** Refuses (400) content that does not fit the list, at its field. */
 export function requireFitting(source: ListSource, { search, where, sort, columns }: ViewContent): void {
   matching(source, { search: search ?? undefined, where: where ?? undefined });
   ordered(source, sort);

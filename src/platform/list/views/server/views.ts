@@ -5,21 +5,21 @@ import type { Queryable } from '#platform/server/db/database.ts';
 import { savedViewDefaults, savedViews } from '../schema.ts';
 import { users } from '#platform/session/schema.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
-import { isSeen, managesList, mayChange, requireList } from './view-rules.ts';
+import { canSee, managesList, mayChange, requireList } from './view-rules.ts';
 
 export const noSuchView = () => new ORPCError('NOT_FOUND', { message: 'There is no such view' });
 
 async function viewsWhere(db: Queryable, principal: Principal, condition: SQL | undefined): Promise<SavedView[]> {
-  const isMine = and(eq(savedViewDefaults.view_id, savedViews.id), eq(savedViewDefaults.user_id, principal.userId));
+  const isOwnDefault = and(eq(savedViewDefaults.view_id, savedViews.id), eq(savedViewDefaults.user_id, principal.userId));
   const rows = await db
     .select({ view: savedViews, by: users.name, opens: savedViewDefaults.view_id })
     .from(savedViews)
     .innerJoin(users, eq(users.id, savedViews.user_id))
-    .leftJoin(savedViewDefaults, isMine)
+    .leftJoin(savedViewDefaults, isOwnDefault)
     .where(condition)
     .orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id));
   return rows
-    .filter(({ view }) => isSeen(principal, view))
+    .filter(({ view }) => canSee(principal, view))
     .map(({ view: { user_id, updated_at, ...view }, by, opens }) => ({
       ...view,
       by,
@@ -30,14 +30,14 @@ async function viewsWhere(db: Queryable, principal: Principal, condition: SQL | 
     }));
 }
 
-/** Views of a list, by name: the own ones, and those of the team. */
+/** Own and shared views of a list, by name. */
 export async function listViews(db: Queryable, principal: Principal, listId: string): Promise<{ views: SavedView[]; may_manage: boolean }> {
   const { list } = requireList(principal, listId);
-  const seen = and(eq(savedViews.list, listId), or(savedViews.shared, eq(savedViews.user_id, principal.userId)));
-  return { views: await viewsWhere(db, principal, seen), may_manage: managesList(principal, list) };
+  const visibleViews = and(eq(savedViews.list, listId), or(savedViews.shared, eq(savedViews.user_id, principal.userId)));
+  return { views: await viewsWhere(db, principal, visibleViews), may_manage: managesList(principal, list) };
 }
 
-/** One view. Somebody else's private one is not there. */
+/** Reads one view; another user's private view is reported as not found. */
 export async function readView(db: Queryable, principal: Principal, viewId: number): Promise<SavedView> {
   const [view] = await viewsWhere(db, principal, eq(savedViews.id, viewId));
   if (!view) throw noSuchView();

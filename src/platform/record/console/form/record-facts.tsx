@@ -2,8 +2,8 @@ import './record-form.css';
 import { t } from '#platform/console/language/language.ts';
 import type { TableRecord } from '../../record-operations.ts';
 
-/** A record for those who read it, and why they do not change it. */
-export function RecordFacts({ record: { cells, fields }, why }: { record: TableRecord; why: string }) {
+/** Read-only view of a record, with the reason why it is not editable. */
+export function RecordFacts({ record: { cells, fields }, reason }: { record: TableRecord; reason: string }) {
   return (
     <>
       <dl className="record-facts">
@@ -17,7 +17,7 @@ export function RecordFacts({ record: { cells, fields }, why }: { record: TableR
           );
         })}
       </dl>
-      <p className="second record-why">{why}</p>
+      <p className="second record-why">{reason}</p>
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { ImportField } from '#platform/import/contract.ts';
 import { searchIn } from '#platform/import/console/rows/search-cell.tsx';
 
 interface RecordFieldProps {
-  /** Of the import whose fields these are. */
+  /** Import target that declares the fields. */
   target: string;
   field: ImportField;
   value: string;
@@ -14,7 +14,7 @@ interface RecordFieldProps {
   onChange: (value: string) => void;
 }
 
-/** One cell of a record, as a field of its form. */
+/** One cell of a record as a form field. */
 export function RecordField({ target, field, value, error, onChange }: RecordFieldProps) {
   const words = {
     label: field.required ? t(field.label) : t('{label} (optional)', { label: t(field.label) }),
@@ -52,7 +52,7 @@ interface ChoiceFieldProps extends Pick<RecordFieldProps, 'value' | 'onChange'> 
   choices: NonNullable<ImportField['choices']>;
 }
 
-/** What is held and no longer among the choices stays. */
+/** Keeps a current value that is no longer among the choices. */
 function ChoiceField({ choices, value, onChange, ...words }: ChoiceFieldProps) {
   return (
     <Field {...words}>

@@ -15,20 +15,20 @@ import { RecordField } from './record-field.tsx';
 
 interface RecordFormProps {
   api: RecordApi;
-  /** Of the import into the same table. */
+  /** Import target of the same table. */
   target: string;
   fields: readonly ImportField[];
-  /** Null: a new one. */
+  /** Null for a new record. */
   record: TableRecord | null;
   onMade: (id: number) => void;
 }
 
 type Cells = Record<string, string>;
 
-/** Saves what was typed; an edit sends the changed cells alone, so that two people who change different ones both succeed. */
+/** Saves the form; an edit sends only changed cells, so that concurrent changes of different cells both succeed. */
 function useSave({ api, record, onMade }: Pick<RecordFormProps, 'api' | 'record' | 'onMade'>, onSaved: () => void) {
   const [key, setKey] = useState(newRequestKey);
-  const settled = {
+  const onSettled = {
     onSuccess: (saved: TableRecord) => {
       queryClient.setQueryData(api.record.queryKey({ input: { record_id: saved.id } }), saved);
       void queryClient.invalidateQueries({ queryKey: api.rows.key() });
@@ -37,37 +37,37 @@ function useSave({ api, record, onMade }: Pick<RecordFormProps, 'api' | 'record'
       if (!record) onMade(saved.id);
     },
     onError: (error: Error) => {
-      // A refused request was not stored: what is mended is another request.
+      // A refused request was not stored, so the corrected one needs a new key.
       setKey(newRequestKey());
       if (record && statusOf(error) === 409)
         void queryClient.invalidateQueries({ queryKey: api.record.key({ input: { record_id: record.id } }) });
     },
     meta: { expected: 409 },
   };
-  const create = useMutation(api.create.mutationOptions(settled));
-  const update = useMutation(api.update.mutationOptions(settled));
+  const create = useMutation(api.create.mutationOptions(onSettled));
+  const update = useMutation(api.update.mutationOptions(onSettled));
   const { error, isPending, reset } = record ? update : create;
   const save = (cells: Cells) =>
     record ? update.mutate({ record_id: record.id, version: record.version, cells }) : create.mutate({ cells, request_key: key });
   return { save, error, isPending, reset };
 }
 
-/** All cells of a record as its import declares them, judged by the server as a line of a file would be. */
+/** Form with all cells of a record as its import target declares them; the server validates it like a row of a file. */
 export function RecordForm({ api, target, fields, record, onMade }: RecordFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<Cells>({});
   const [round, setRound] = useState(0);
-  const held = record?.cells ?? {};
-  const changed = Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== (held[name] ?? '')));
+  const cells = record?.cells ?? {};
+  const changed = Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== (cells[name] ?? '')));
   const isChanged = Object.keys(changed).length > 0;
   const clear = () => {
     setTyped({});
     setRound(round + 1);
   };
   const { save, error, isPending } = useSave({ api, record, onMade }, clear);
-  const wrong = fieldErrors(error);
-  const wordsOf = (name: string) => wrong[name] && t(wrong[name]);
-  const elsewhere = error && statusOf(error) !== 409 && !fields.some(({ name }) => name in wrong);
+  const fieldProblems = fieldErrors(error);
+  const wordsOf = (name: string) => fieldProblems[name] && t(fieldProblems[name]);
+  const formError = error && statusOf(error) !== 409 && !fields.some(({ name }) => name in fieldProblems);
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [error]);
@@ -89,7 +89,7 @@ export function RecordForm({ api, target, fields, record, onMade }: RecordFormPr
             key={field.name}
             target={target}
             field={field}
-            value={typed[field.name] ?? held[field.name] ?? ''}
+            value={typed[field.name] ?? cells[field.name] ?? ''}
             error={wordsOf(field.name)}
             onChange={(value) => setTyped((before) => ({ ...before, [field.name]: value }))}
           />
@@ -98,7 +98,7 @@ export function RecordForm({ api, target, fields, record, onMade }: RecordFormPr
       {statusOf(error) === 409 && (
         <p role="alert">{t('Somebody else changed this record meanwhile. What you typed is kept; save again to put it in its place.')}</p>
       )}
-      {elsewhere && <p role="alert">{sayError(error)}</p>}
+      {formError && <p role="alert">{sayError(error)}</p>}
       <div className="record-save">
         {isChanged && <Button onClick={clear}>{t('Discard')}</Button>}
         <Button

@@ -11,11 +11,11 @@ import type { RecordApi } from './record-api.ts';
 interface RetireRecordProps {
   api: RecordApi;
   record: TableRecord;
-  /** What it is called. */
+  /** Name of the record. */
   name: string;
 }
 
-/** Takes a record out of use, or brings it back. */
+/** Button that retires or restores a record. */
 export function RetireRecord({ api, record, name }: RetireRecordProps) {
   const { id, version } = record;
   const isRetired = record.retired_at !== null;
@@ -41,11 +41,11 @@ export function RetireRecord({ api, record, name }: RetireRecordProps) {
         confirm: t('Retire'),
         danger: true,
       };
-  const askAndSet = async () => {
+  const confirmAndSet = async () => {
     if (await confirmed(question)) setRetired.mutate({ record_id: id, version, retired: !isRetired });
   };
   return (
-    <Button size="sm" look={isRetired ? 'soft' : 'danger'} busy={setRetired.isPending} onClick={() => void askAndSet()}>
+    <Button size="sm" look={isRetired ? 'soft' : 'danger'} busy={setRetired.isPending} onClick={() => void confirmAndSet()}>
       {isRetired ? t('Bring back') : t('Retire')}
     </Button>
   );

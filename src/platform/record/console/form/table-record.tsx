@@ -18,7 +18,7 @@ import { RecordFacts } from './record-facts.tsx';
 import { RecordForm } from './record-form.tsx';
 import { RetireRecord } from './retire-record.tsx';
 
-/** A further tab of a record. */
+/** An additional tab of a record. */
 export interface RecordPart {
   id: string;
   title: string;
@@ -28,16 +28,16 @@ export interface RecordPart {
 interface TableRecordOptions {
   list: List & { manage: Permission };
   api: RecordApi;
-  /** Id of the import into the same table. */
+  /** Import target of the same table. */
   target: string;
-  /** Heading of a new one. */
+  /** Heading for a new record. */
   newTitle: () => string;
-  /** What a record is called; by default its list's first field. */
+  /** Name of a record; by default its list's first field. */
   nameOf?: (record: TableRecord) => string;
   parts?: () => readonly RecordPart[];
 }
 
-/** The drawer of a list whose records an import fills: a form for those who manage them, facts for others, retire, further tabs. */
+/** Record drawer of a list with an import target: a form for managers, read-only facts for others, retiring, and additional tabs. */
 export function tableRecord({ list, api, target, newTitle, nameOf, parts = () => [] }: TableRecordOptions): ComponentType<OpenRecordProps> {
   const first = list.fields[0]?.name ?? '';
   return function TableRecordDrawer({ bar, id, row, onMade }: OpenRecordProps) {
@@ -49,7 +49,7 @@ export function tableRecord({ list, api, target, newTitle, nameOf, parts = () =>
     const name = (data && (nameOf?.(data) ?? data.cells[first])) ?? String(row?.values[first] ?? `#${id}`);
     const aside = data && canManage && <RetireRecord api={api} record={data} name={name} />;
     return (
-      <ListRecord list={list} id={id} bar={bar} title={isNew ? newTitle() : name} beside={aside} query={isNew ? null : query}>
+      <ListRecord list={list} id={id} bar={bar} title={isNew ? newTitle() : name} aside={aside} query={isNew ? null : query}>
         {(record) =>
           record ? (
             <Parts key={record.id} name={name} parts={parts()} record={record}>
@@ -58,7 +58,7 @@ export function tableRecord({ list, api, target, newTitle, nameOf, parts = () =>
               ) : (
                 <RecordFacts
                   record={record}
-                  why={canManage ? t('It is retired: bring it back to change it.') : t(permissionLacking(list.manage))}
+                  reason={canManage ? t('It is retired: bring it back to change it.') : t(permissionLacking(list.manage))}
                 />
               )}
             </Parts>
@@ -71,7 +71,7 @@ export function tableRecord({ list, api, target, newTitle, nameOf, parts = () =>
   };
 }
 
-/** Its form asks what can be filled in. */
+/** Form of a new record; fetches the declared fields. */
 function NewRecord({ api, target, onMade }: Pick<TableRecordOptions, 'api' | 'target'> & Pick<OpenRecordProps, 'onMade'>) {
   const { data, error, isFetching, refetch } = useTargets();
   const fields = data?.targets.find((each) => each.id === target)?.fields;
@@ -91,7 +91,7 @@ interface PartsProps {
   children: ReactNode;
 }
 
-/** The record's own cells first; tabs only where there is more. */
+/** The record's cells, with tabs if there are further parts. */
 function Parts({ name, parts, record, children }: PartsProps) {
   const [tab, setTab] = useState('details');
   if (parts.length === 0) return children;

@@ -12,8 +12,8 @@ function isAppRoot(folder: string): boolean {
 }
 
 /**
- * The folder that holds the product's package.json. Found by walking up, because a bundled file lies elsewhere than its source.
- * @throws Error when no parent folder is the product's.
+ * The folder with the product's package.json, found by walking up, because bundled files lie elsewhere than their source.
+ * @throws Error if no parent folder is the product's
  */
 export function findAppRoot(from: string = path.dirname(fileURLToPath(import.meta.url))): string {
   for (let folder = from; ; folder = path.dirname(folder)) {

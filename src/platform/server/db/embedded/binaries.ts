@@ -7,12 +7,12 @@ import { findAppRoot } from './app-root.ts';
 import { UnsupportedPlatformError } from './errors.ts';
 import type { RunAs } from './run-as.ts';
 
-/** Absolute paths of the programs; their libraries lie beside them and are found by relative run path. */
+/** Absolute paths of the programs; they find their libraries by relative run path. */
 export interface Binaries {
   initdb: string;
   postgres: string;
   pgCtl: string;
-  /** Version of the package they came from. */
+  /** Version of the npm package. */
   version: string;
 }
 
@@ -21,7 +21,7 @@ interface Symlink {
   target: string;
 }
 
-/** Folders that root may use for others to read: a private home or a root-owned checkout is out of reach of the database's user. */
+/** Shared folders for root: the database's user can reach neither a private home nor a root-owned checkout. */
 const SHARED_ROOTS = ['/var/lib/galen-ops', path.join(os.tmpdir(), 'galen-ops-root')];
 
 function packageFolder(): string {
@@ -37,7 +37,7 @@ function packageFolder(): string {
   }
 }
 
-/** npm packages hold no symbolic links; the package lists them for an install script, which this product does not run. */
+/** npm packages contain no symbolic links; the package lists them for an install script, which this product does not run. */
 function makeSymlinks(source: string, folder: string): void {
   const list = path.join(source, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -52,15 +52,15 @@ function makeSymlinks(source: string, folder: string): void {
   }
 }
 
-/** Root must not run programs from a folder that somebody else prepared in a shared place. */
+/** Root must not run programs from a shared folder that another user prepared. */
 function isSafeForRoot(folder: string): boolean {
   const stat = lstatSync(folder);
   return stat.isDirectory() && stat.uid === 0 && (stat.mode & 0o022) === 0;
 }
 
 /**
- * The folder in which root keeps what the database's user must reach: /var/lib/galen-ops, else one under the temporary folder.
- * @throws UnsupportedPlatformError when neither can be made.
+ * Folder in which root keeps files for the database's user: /var/lib/galen-ops, or one below the temporary folder.
+ * @throws UnsupportedPlatformError if neither can be created
  */
 export function sharedRoot(): string {
   for (const folder of SHARED_ROOTS) {
@@ -70,7 +70,7 @@ export function sharedRoot(): string {
       chmodSync(folder, 0o755);
       return folder;
     } catch {
-      // Read-only file system or no such right: the next place.
+      // Read-only or forbidden: tries the next folder.
     }
   }
   throw new UnsupportedPlatformError(`neither ${SHARED_ROOTS.join(' nor ')} can be written by root.`);
@@ -80,7 +80,7 @@ function copyTo(parent: string, source: string, version: string): string {
   const copy = path.join(parent, `postgresql-${version}`);
   if (existsSync(copy)) return copy;
   const draft = `${copy}.${process.pid}-${randomBytes(4).toString('hex')}`;
-  // Static libraries are for compiling against; without them the copy is a fifth smaller.
+  // Static libraries are only needed for compiling; without them the copy is a fifth smaller.
   cpSync(path.join(source, 'native'), path.join(draft, 'native'), {
     recursive: true,
     verbatimSymlinks: true,
@@ -97,7 +97,7 @@ function copyTo(parent: string, source: string, version: string): string {
   return copy;
 }
 
-/** The copy keeps the modes of its source, which a strict umask may have closed to others. */
+/** Opens the copied files to other users, because the source may have been created with a strict umask. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
@@ -108,11 +108,13 @@ function openToAll(folder: string): void {
   }
 }
 
-/** The environment of the programs: nothing of the server's own secrets, no PG… variables of the user, no local language or zone. */
+/** Environment of the programs, without the server's secrets, the user's PG… variables, locale and time zone. */
 export function postgresEnv(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'SystemRoot'];
-  const given = Object.fromEntries(kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
-  return { ...given, TZ: 'UTC', LC_ALL: 'C' };
+  const inheritedNames = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'SystemRoot'];
+  const inherited = Object.fromEntries(
+    inheritedNames.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
+  return { ...inherited, TZ: 'UTC', LC_ALL: 'C' };
 }
 
 function folderToRunFrom(source: string, version: string, as: RunAs | undefined, dataDir: string): string {
@@ -121,14 +123,14 @@ function folderToRunFrom(source: string, version: string, as: RunAs | undefined,
     makeSymlinks(source, source);
     return source;
   } catch {
-    // Installed by another user: this one may not complete the package, so it keeps a copy of its own.
+    // The package was installed by another user, so this one completes a private copy.
     return copyTo(dataDir, source, version);
   }
 }
 
 /**
- * Finds the PostgreSQL programs of this platform and makes them runnable for the user they will run as.
- * @throws UnsupportedPlatformError when the platform has none.
+ * Finds the PostgreSQL programs of this platform and makes them executable for their user.
+ * @throws UnsupportedPlatformError if the platform has none
  */
 export function locateBinaries(as: RunAs | undefined, dataDir: string): Binaries {
   const source = packageFolder();

@@ -20,20 +20,20 @@ import { DamagedDataFolderError, EmbeddedPostgresError, UnsupportedPlatformError
 
 export const SUPERUSER = 'postgres';
 
-/** Passwords of the cluster's superuser and of the role the product works with. They lie inside the cluster, readable by its owner alone. */
+/** Passwords of the superuser and the product's role. Stored inside the cluster, readable only by its owner. */
 export interface Secrets {
   superuser: string;
   app: string;
 }
 
 const MAKING = 'postgres.making';
-/** The initdb of a killed server may still be writing into what is removed; it gives up as soon as its files are gone. */
-const AWAY = { recursive: true, force: true, maxRetries: 40, retryDelay: 50 };
+/** The initdb of a killed server may still be writing; it stops once its files are gone. */
+const REMOVE_OPTIONS = { recursive: true, force: true, maxRetries: 40, retryDelay: 50 };
 const SECRETS_FILE = 'galen-secrets.json';
 
 const newPassword = (): string => randomBytes(24).toString('base64url');
 
-/** A program that cannot even start (another C library, missing libraries) is a matter of the platform. */
+/** Failing to start (wrong C library, missing libraries) means that the platform is unsupported. */
 function runInitdb(binaries: Binaries, folder: DataFolder, target: string, pwfile: string): void {
   const args = ['--pgdata', target, '--username', SUPERUSER, '--pwfile', pwfile, '--encoding', 'UTF8', '--locale', 'C'];
   args.push('--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--auth', 'scram-sha-256', '--no-instructions');
@@ -55,7 +55,7 @@ function syncFolder(folder: string): void {
   closeSync(handle);
 }
 
-/** A cluster appears whole or not at all: it is made beside its place and renamed into it. */
+/** Creates a cluster in a temporary folder and renames it, so that a cluster is always complete. */
 function makeCluster(binaries: Binaries, folder: DataFolder): void {
   const target = path.join(folder.dataDir, `${MAKING}-${process.pid}`);
   const pwfile = path.join(target, SECRETS_FILE);
@@ -70,24 +70,24 @@ function makeCluster(binaries: Binaries, folder: DataFolder): void {
   if (folder.runAs) chownSync(secretsFile, folder.runAs.uid, folder.runAs.gid);
   renameSync(inner, folder.cluster);
   syncFolder(folder.dataDir);
-  rmSync(target, AWAY);
+  rmSync(target, REMOVE_OPTIONS);
 }
 
 function removeHalfMade(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
-    if (name.startsWith(MAKING)) rmSync(path.join(dataDir, name), AWAY);
+    if (name.startsWith(MAKING)) rmSync(path.join(dataDir, name), REMOVE_OPTIONS);
   }
 }
 
-/** @throws DamagedDataFolderError when the files are no cluster, or one of another major version. */
+/** @throws DamagedDataFolderError if the files are no cluster, or one of another major version */
 function checkCluster(cluster: string, version: string): void {
   const versionFile = path.join(cluster, 'PG_VERSION');
   if (!existsSync(versionFile))
     throw new DamagedDataFolderError(cluster, 'the file PG_VERSION is missing, so this is no complete PostgreSQL folder.');
   const found = readFileSync(versionFile, 'utf8').trim();
-  const wanted = version.split('.')[0];
-  if (found !== wanted) {
-    throw new DamagedDataFolderError(cluster, `they were written by PostgreSQL ${found}, this release brings PostgreSQL ${wanted}.`);
+  const majorVersion = version.split('.')[0];
+  if (found !== majorVersion) {
+    throw new DamagedDataFolderError(cluster, `they were written by PostgreSQL ${found}, this release brings PostgreSQL ${majorVersion}.`);
   }
 }
 
@@ -99,21 +99,21 @@ function readSecrets(cluster: string): Secrets {
   }
 }
 
-/** Renames a cluster out of the way and returns its new path. */
+/** Renames a cluster and returns its new path. */
 export function moveAside(cluster: string): string {
-  const aside = `${cluster}.damaged-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
-  renameSync(cluster, aside);
-  return aside;
+  const movedTo = `${cluster}.damaged-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
+  renameSync(cluster, movedTo);
+  return movedTo;
 }
 
 /**
- * Makes the cluster when there is none, checks it when there is one. Call it with the server lock held.
+ * Creates or checks the cluster. Requires the server lock.
  * @throws DamagedDataFolderError, UnsupportedPlatformError, EmbeddedPostgresError
  */
-export function ensureCluster(binaries: Binaries, folder: DataFolder): { secrets: Secrets; made: boolean } {
+export function ensureCluster(binaries: Binaries, folder: DataFolder): { secrets: Secrets; isNew: boolean } {
   removeHalfMade(folder.dataDir);
-  const made = !existsSync(folder.cluster);
-  if (made) makeCluster(binaries, folder);
+  const isNew = !existsSync(folder.cluster);
+  if (isNew) makeCluster(binaries, folder);
   else checkCluster(folder.cluster, binaries.version);
-  return { secrets: readSecrets(folder.cluster), made };
+  return { secrets: readSecrets(folder.cluster), isNew };
 }

@@ -7,21 +7,21 @@ import { sharedRoot } from './binaries.ts';
 import { EmbeddedPostgresError, UnreachableDataFolderError } from './errors.ts';
 import { canEnter, chooseRunAs, isRoot, type RunAs } from './run-as.ts';
 
-/** Absolute paths inside one data folder. */
+/** Absolute paths inside a data folder. */
 export interface DataFolder {
   dataDir: string;
   /** PostgreSQL's own folder (PGDATA). */
   cluster: string;
-  /** What PostgreSQL itself writes. */
+  /** PostgreSQL's log file. */
   logFile: string;
-  /** Where the unix socket lies; undefined where the platform has none. */
+  /** Folder of the unix socket; undefined on platforms without one. */
   socketDir: string | undefined;
   runAs: RunAs | undefined;
-  /** Nobody needs what it holds after a crash. */
+  /** The content may be lost in a crash. */
   isDisposable: boolean;
 }
 
-/** Linux takes 107 bytes, macOS 103, for the folder and PostgreSQL's file name in it. */
+/** Maximum socket path: 107 bytes on Linux, 103 on macOS, including PostgreSQL's file name. */
 const SOCKET_FOLDER_LIMIT = 103 - '/.s.PGSQL.65535.lock'.length;
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
@@ -36,8 +36,8 @@ function isWritable(folder: string): boolean {
 }
 
 /**
- * Where the database lies unless told otherwise: GALEN_DATA_DIR, else for root a folder per checkout that another user can reach,
- * else `.data` in the checkout, else (a checkout that belongs to somebody else) the user's own data folder.
+ * Default data folder: GALEN_DATA_DIR; for root a folder per checkout that another user can reach; `.data` in the checkout; or
+ * the user's own data folder if the checkout belongs to somebody else.
  */
 export function defaultDataDir(env: NodeJS.ProcessEnv = process.env): string {
   if (env.GALEN_DATA_DIR) return path.resolve(env.GALEN_DATA_DIR);
@@ -48,7 +48,7 @@ export function defaultDataDir(env: NodeJS.ProcessEnv = process.env): string {
   return path.join(env.XDG_DATA_HOME ?? path.join(os.homedir(), '.local', 'share'), 'galen-ops', shortHash(appRoot));
 }
 
-/** Makes a folder that only the database's user may enter. */
+/** Creates a folder that only the database's user may enter. */
 function makePrivate(folder: string, as: RunAs | undefined): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const stat = lstatSync(folder);
@@ -63,14 +63,15 @@ function makePrivate(folder: string, as: RunAs | undefined): void {
 function makeSocketDir(dataDir: string, as: RunAs | undefined): string | undefined {
   if (process.platform === 'win32') return undefined;
   const inside = path.join(dataDir, 'socket');
-  const short = path.join(os.tmpdir(), `galen-ops-${process.getuid?.() ?? 0}-${shortHash(dataDir)}`);
+  const shortPath = path.join(os.tmpdir(), `galen-ops-${process.getuid?.() ?? 0}-${shortHash(dataDir)}`);
   const folder =
-    [inside, short].find((candidate) => Buffer.byteLength(candidate) <= SOCKET_FOLDER_LIMIT) ?? path.join('/tmp', path.basename(short));
+    [inside, shortPath].find((candidate) => Buffer.byteLength(candidate) <= SOCKET_FOLDER_LIMIT) ??
+    path.join('/tmp', path.basename(shortPath));
   makePrivate(folder, as);
   return folder;
 }
 
-/** Root's folder lets others pass through (not list), because the cluster inside belongs to another user. */
+/** Root's folder may be traversed but not listed by others, because the cluster inside belongs to another user. */
 function makeDataDir(dataDir: string): void {
   if (existsSync(dataDir)) return;
   mkdirSync(dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
@@ -78,11 +79,11 @@ function makeDataDir(dataDir: string): void {
 }
 
 /**
- * Makes the data folder if need be and finds the user that the database will run as.
- * @throws UnreachableDataFolderError when that user cannot enter it.
+ * Creates the data folder if necessary and chooses the database's user.
+ * @throws UnreachableDataFolderError if that user cannot enter it
  */
-export function prepareDataFolder(given: string, isDisposable: boolean): DataFolder {
-  const dataDir = path.resolve(given);
+export function prepareDataFolder(requestedDir: string, isDisposable: boolean): DataFolder {
+  const dataDir = path.resolve(requestedDir);
   makeDataDir(dataDir);
   const cluster = path.join(dataDir, 'postgres');
   const runAs = chooseRunAs(cluster);

@@ -6,10 +6,10 @@ import { prepareDataFolder, type DataFolder } from './data-folder.ts';
 import { DamagedDataFolderError, EmbeddedPostgresError } from './errors.ts';
 import { isAlive } from './process-identity.ts';
 import { findPostmaster, signature, SOCKET_PORT, startPostmaster, stopPostmaster, waitUntilReady, type Postmaster } from './postmaster.ts';
-import { appUrl, isOurs, ownerUrl, provision } from './provision.ts';
+import { appUrl, isOwnServer, ownerUrl, provision } from './provision.ts';
 import { acquireServerLock } from './server-lock.ts';
 
-/** Where the supervisor says what it does; a pino logger fits. */
+/** Log of the supervisor; compatible with pino. */
 export interface EmbeddedLog {
   info: (message: string) => void;
   warn: (message: string) => void;
@@ -17,31 +17,31 @@ export interface EmbeddedLog {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Folder that holds cluster, lock and log; made when missing. See `defaultDataDir`. */
+  /** Folder of cluster, lock and log; created if missing. See `defaultDataDir`. */
   dataDir: string;
   log: EmbeddedLog;
-  /** Rename database files that cannot be used and begin with an empty database. Off: they are refused. */
+  /** Renames unusable database files and starts with an empty database; otherwise they are refused. */
   moveDamagedAside?: boolean;
-  /** For tests: a database that is thrown away afterwards does not wait for the disk, and does not survive a crash. */
+  /** For tests: disables durability. */
   isDisposable?: boolean;
 }
 
 export interface EmbeddedPostgres {
-  /** Connection string for `pg` of the database's owner; stays valid when the database is restarted. */
+  /** Connection string of the database owner for `pg`; stays valid after database restarts. */
   url: string;
-  /** The same for the role that the server works as, once `grantAppRole` was called. */
+  /** Connection string of the server's role, after `grantAppRole`. */
   appUrl: string;
   /** Process id of the running PostgreSQL. */
   pid: () => number;
-  /** True when a PostgreSQL that outlived its server was taken over. */
+  /** Whether a PostgreSQL that outlived its server was taken over. */
   reused: boolean;
-  /** True when the database files were made by this start. */
-  made: boolean;
-  /** Tells a refused second server at which port this one answers. */
+  /** Whether this start created the database files. */
+  isNew: boolean;
+  /** Stores the server's port in the lock, for the message of a refused second server. */
   announcePort: (port: number) => void;
-  /** From now on a database that ends is not started again: for a server that begins to stop, perhaps by a signal that both got. */
+  /** Stops restarting the database: for a server that is shutting down, perhaps by a signal that both received. */
   leaveAlone: () => void;
-  /** Fast shutdown of the database and release of the folder. Safe to call twice. */
+  /** Fast shutdown of the database; releases the folder. Idempotent. */
   stop: () => Promise<void>;
 }
 
@@ -49,14 +49,14 @@ interface Site {
   binaries: Binaries;
   folder: DataFolder;
   secrets: Secrets;
-  made: boolean;
+  isNew: boolean;
 }
 
 const WATCH_MS = 500;
 const FIRST_BACKOFF_MS = 100;
 const LONGEST_BACKOFF_MS = 15_000;
 
-/** On a unix socket every folder has its own 5432; on loopback a free port is taken. */
+/** Unix sockets always use 5432 in their own folder; on loopback a free port is chosen. */
 async function choosePort(folder: DataFolder): Promise<number> {
   if (folder.socketDir) return SOCKET_PORT;
   return new Promise((resolve, reject) => {
@@ -71,7 +71,7 @@ async function choosePort(folder: DataFolder): Promise<number> {
 async function takeOver({ binaries, folder, secrets }: Site): Promise<Postmaster | undefined> {
   const found = findPostmaster(folder.cluster) && (await waitUntilReady(folder.cluster));
   if (!found) return undefined;
-  if (await isOurs(folder, found.port, secrets, signature(binaries, folder))) return found;
+  if (await isOwnServer(folder, found.port, secrets, signature(binaries, folder))) return found;
   await stopPostmaster(binaries, folder, found.pid);
   return undefined;
 }
@@ -104,7 +104,7 @@ async function open(
   }
 }
 
-/** Looks after the running database: starts it again when it ends, waiting longer after each start that fails. */
+/** Restarts the database when it ends, with increasing delays after failed starts. */
 function supervise(site: Site, first: Postmaster, log: EmbeddedLog): Pick<EmbeddedPostgres, 'pid' | 'leaveAlone' | 'stop'> {
   let current = first;
   let backoff = FIRST_BACKOFF_MS;
@@ -144,22 +144,22 @@ function supervise(site: Site, first: Postmaster, log: EmbeddedLog): Pick<Embedd
 }
 
 /**
- * Starts the embedded PostgreSQL on a data folder, or takes over the one that outlived its server, and looks after it until `stop`.
- * @throws DataFolderHeldError, DamagedDataFolderError, UnreachableDataFolderError, UnsupportedPlatformError, EmbeddedPostgresError;
- * all of them EmbeddedPostgresError, with a message to be printed as it is.
+ * Starts the embedded PostgreSQL on a data folder, or takes over one that outlived its server, and supervises it until `stop`.
+ * @throws DataFolderHeldError, DamagedDataFolderError, UnreachableDataFolderError, UnsupportedPlatformError,
+ * EmbeddedPostgresError; all are EmbeddedPostgresErrors with a printable message
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const prepared = prepareDataFolder(options.dataDir, options.isDisposable ?? false);
   const lock = acquireServerLock(prepared.dataDir);
   try {
-    // PostgreSQL reports its folder without symbolic links.
+    // PostgreSQL reports the resolved path of its folder.
     const folder = { ...prepared, cluster: `${realpathSync(prepared.dataDir)}/postgres` };
     const binaries = locateBinaries(folder.runAs, folder.dataDir);
     const { site, up } = await open(options, folder, binaries);
     options.log.info(describe(site, up));
     const supervised = supervise(site, up.postmaster, options.log);
     const close = (): void => {
-      // It may lie in the temporary folder, outside the data folder; every start makes it again.
+      // May lie in the temporary folder; every start creates it again.
       if (folder.socketDir) rmSync(folder.socketDir, { recursive: true, force: true });
       lock.release();
     };
@@ -169,7 +169,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       appUrl: appUrl(folder, up.postmaster.port, site.secrets),
       pid: supervised.pid,
       reused: up.reused,
-      made: site.made,
+      isNew: site.isNew,
       announcePort: lock.announcePort,
       leaveAlone: supervised.leaveAlone,
       stop: () => (stopped ??= supervised.stop().finally(close)),
@@ -182,7 +182,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 function describe(site: Site, up: { postmaster: Postmaster; reused: boolean }): string {
-  const how = up.reused ? 'took over the running PostgreSQL' : site.made ? 'made a new database with PostgreSQL' : 'started PostgreSQL';
+  const action = up.reused ? 'took over the running PostgreSQL' : site.isNew ? 'made a new database with PostgreSQL' : 'started PostgreSQL';
   const user = site.folder.runAs ? ` as user id ${site.folder.runAs.uid}` : '';
-  return `Embedded database: ${how} ${site.binaries.version.split('-')[0]} (process ${up.postmaster.pid}${user}) in ${site.folder.dataDir}.`;
+  return `Embedded database: ${action} ${site.binaries.version.split('-')[0]} (process ${up.postmaster.pid}${user}) in ${site.folder.dataDir}.`;
 }

@@ -1,4 +1,7 @@
-/** Who holds a data folder: written into the lock, shown to whoever is refused. `since` is ISO 8601, `port` 0 until the server listens. */
+/**
+ * Holder of a data folder, as written to the lock and shown to a refused server. `since` is ISO 8601, `port` 0 until the
+ * server listens.
+ */
 export interface LockHolder {
   pid: number;
   host: string;
@@ -6,10 +9,10 @@ export interface LockHolder {
   port: number;
 }
 
-/** Any reason why the embedded database cannot serve. The message is meant to be printed as it is. */
+/** Reason why the embedded database cannot start. The message is printable as it is. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
-  /** The command line prints the message alone, without a stack. */
+  /** The command line prints only the message. */
   readonly forUser = true;
 }
 

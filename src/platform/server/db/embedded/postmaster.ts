@@ -8,7 +8,7 @@ import type { DataFolder } from './data-folder.ts';
 import { DamagedDataFolderError, EmbeddedPostgresError } from './errors.ts';
 import { commandLine, isAlive } from './process-identity.ts';
 
-/** What PostgreSQL says of itself in postmaster.pid. */
+/** Contents of postmaster.pid. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -24,7 +24,7 @@ const DAMAGE =
   /PANIC|checkpoint record|pg_control|control file|invalid data in file|is not a valid data directory|incompatible|could not read file|corrupt/i;
 const NO_SPACE = /no space left|quota exceeded/i;
 
-/** Durability is spelled out, although it is PostgreSQL's default; statements and details stay out of the log, they hold personal data. */
+/** Durability is explicit, although it is the default; statements and details are not logged, because they contain personal data. */
 const SETTINGS: Record<string, string> = {
   fsync: 'on',
   synchronous_commit: 'on',
@@ -45,12 +45,12 @@ const SETTINGS: Record<string, string> = {
   log_checkpoints: 'off',
 };
 
-/** A crash may cost everything, and nothing waits for the disk. */
+/** Settings without durability. */
 const DISPOSABLE: Record<string, string> = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 const settingsOf = ({ isDisposable }: DataFolder): Record<string, string> => ({ ...SETTINGS, ...(isDisposable && DISPOSABLE) });
 
-/** Names the settings and release that a running PostgreSQL was started with, so that an update does not go on with the old ones. */
+/** Identifies settings and release of a running PostgreSQL, so that an update restarts it. */
 export function signature(binaries: Binaries, folder: DataFolder): string {
   const text = JSON.stringify([binaries.version, settingsOf(folder)]);
   return `galen-ops-${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
@@ -66,12 +66,12 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
 }
 
-/** The living PostgreSQL of the cluster, if there is one. A process that only has its old id is none, and its pid file is removed. */
+/** The running PostgreSQL of the cluster, or undefined. Removes a stale pid file whose id belongs to another process. */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   const postmaster = readPostmaster(cluster);
   if (!postmaster) return undefined;
   const command = isAlive(postmaster.pid) ? commandLine(postmaster.pid) : '';
-  // Where the command line cannot be read, the living process is taken for PostgreSQL; the log-in that follows decides.
+  // If the command line is unreadable, the process is assumed to be PostgreSQL; the login that follows verifies it.
   if (command === undefined || command.includes(cluster)) return postmaster;
   rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
   return undefined;
@@ -86,11 +86,13 @@ function openLog(folder: DataFolder): number {
 }
 
 function launch(binaries: Binaries, folder: DataFolder, port: number, log: number): ChildProcess {
-  const place = folder.socketDir ? { listen_addresses: '', unix_socket_directories: folder.socketDir } : { listen_addresses: '127.0.0.1' };
+  const listenSettings = folder.socketDir
+    ? { listen_addresses: '', unix_socket_directories: folder.socketDir }
+    : { listen_addresses: '127.0.0.1' };
   const identity = { cluster_name: signature(binaries, folder), port: String(port) };
-  const settings = { ...settingsOf(folder), ...place, unix_socket_permissions: '0700', ...identity };
+  const settings = { ...settingsOf(folder), ...listenSettings, unix_socket_permissions: '0700', ...identity };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // Detached: Ctrl-C in a terminal reaches the server alone, which then stops the database in its own order.
+  // Detached: Ctrl-C reaches only the server, which then stops the database in order.
   const options = { ...folder.runAs, cwd: '/', env: postgresEnv(), detached: true, windowsHide: true };
   return spawn(binaries.postgres, ['-D', folder.cluster, ...args], { ...options, stdio: ['ignore', log, log] });
 }
@@ -101,16 +103,16 @@ function readFrom(log: number, start: number): string {
   return bytes.toString('utf8').trim();
 }
 
-function startFailure(folder: DataFolder, said: string): EmbeddedPostgresError {
-  const tail = said.split('\n').slice(-8).join('\n');
-  if (DAMAGE.test(said) && !NO_SPACE.test(said))
+function startFailure(folder: DataFolder, output: string): EmbeddedPostgresError {
+  const tail = output.split('\n').slice(-8).join('\n');
+  if (DAMAGE.test(output) && !NO_SPACE.test(output))
     return new DamagedDataFolderError(folder.cluster, `PostgreSQL could not start from them and said:\n${tail}`);
   return new EmbeddedPostgresError(`PostgreSQL did not start in ${folder.dataDir}. Its last words (${folder.logFile}):\n${tail}`);
 }
 
 /**
- * Starts PostgreSQL on the cluster and resolves once it takes connections (after recovery, if the last stop was hard).
- * @throws DamagedDataFolderError, EmbeddedPostgresError with the last lines of its log.
+ * Starts PostgreSQL on the cluster and resolves once it accepts connections (after recovery if necessary).
+ * @throws DamagedDataFolderError, EmbeddedPostgresError with the last log lines
  */
 export async function startPostmaster(binaries: Binaries, folder: DataFolder, port: number): Promise<Postmaster> {
   const log = openLog(folder);
@@ -132,7 +134,7 @@ export async function startPostmaster(binaries: Binaries, folder: DataFolder, po
   }
 }
 
-/** Resolves to the postmaster once it is ready; undefined when it ended or stays silent for the time PostgreSQL may take to recover. */
+/** Resolves to the postmaster once it is ready; undefined if it ended, or exceeded the time allowed for recovery. */
 export async function waitUntilReady(cluster: string): Promise<Postmaster | undefined> {
   for (const limit = Date.now() + START_LIMIT_MS; Date.now() < limit; await delay(POLL_MS)) {
     const postmaster = findPostmaster(cluster);
@@ -158,7 +160,7 @@ async function waitForEnd(pid: number, milliseconds: number): Promise<boolean> {
   return true;
 }
 
-/** Fast shutdown (open transactions roll back, a checkpoint is written); a PostgreSQL that does not obey in 8 s is stopped at once. */
+/** Fast shutdown (rolls back open transactions, writes a checkpoint); immediate shutdown after 8 s. */
 export async function stopPostmaster(binaries: Binaries, folder: DataFolder, pid: number): Promise<void> {
   sendStop(binaries, folder, pid, 'fast');
   if (await waitForEnd(pid, FAST_STOP_MS)) return;

@@ -15,7 +15,7 @@ function ps(pid: number, column: string): string | undefined {
   return answer.status === 0 ? answer.stdout.trim() : undefined;
 }
 
-/** Whether a process of this machine has the id; one that may not be signalled still counts. A zombie does not. */
+/** Whether a process with this id exists on this machine, even if it may not be signalled. Zombies do not count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -25,20 +25,20 @@ export function isAlive(pid: number): boolean {
   return statFields(pid)?.[0] !== 'Z';
 }
 
-/** The fields of /proc/<pid>/stat from the state on. The name before them may itself hold blanks and brackets. */
+/** The fields of /proc/<pid>/stat from the state on. The preceding name may contain spaces and brackets. */
 function statFields(pid: number): string[] | undefined {
   const stat = readProc(`/proc/${pid}/stat`);
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** A mark that differs between two processes that had the same id one after the other; undefined where the platform tells nothing. */
+/** Start time that distinguishes processes with a reused id; undefined if the platform does not provide it. */
 export function startMark(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'lstart');
   const ticks = statFields(pid)?.[19];
   return ticks && `${readProc('/proc/sys/kernel/random/boot_id')?.trim() ?? ''}:${ticks}`;
 }
 
-/** The command line of a process, arguments parted by blanks; undefined when it cannot be read. */
+/** Command line of a process, with arguments separated by spaces; undefined if it cannot be read. */
 export function commandLine(pid: number): string | undefined {
   if (process.platform === 'linux') return readProc(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ');
   return ps(pid, 'command');

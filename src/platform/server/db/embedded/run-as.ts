@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 
-/** The user id and group id under which PostgreSQL runs; undefined: this process's own. */
+/** User and group id of PostgreSQL; undefined: those of this process. */
 export interface RunAs {
   uid: number;
   gid: number;
@@ -18,8 +18,8 @@ function idOfNobody(flag: '-u' | '-g'): number {
 }
 
 /**
- * PostgreSQL refuses to run as root. It then runs as the owner of the existing cluster, else as `nobody`, which every Unix has: a
- * `postgres` user that a later package adds must not change the owner of the files.
+ * PostgreSQL refuses to run as root. Then it runs as the owner of the existing cluster, or as `nobody`: a `postgres` user that
+ * a package adds later must not change the owner of the files.
  */
 export function chooseRunAs(cluster: string): RunAs | undefined {
   if (!isRoot()) return undefined;
@@ -28,7 +28,7 @@ export function chooseRunAs(cluster: string): RunAs | undefined {
   return { uid: idOfNobody('-u'), gid: idOfNobody('-g') };
 }
 
-/** Whether the user can enter the folder, found out by doing it. */
+/** Whether the user can enter the folder; tests it in practice. */
 export function canEnter(folder: string, as: RunAs): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...as, cwd: '/', stdio: 'ignore' }).status === 0;
 }

@@ -6,11 +6,11 @@ import { DataFolderHeldError, type LockHolder } from './errors.ts';
 import { isAlive, startMark } from './process-identity.ts';
 
 /**
- * One server per data folder. Each owner writes `server-<n>.lock`; the highest n is the owner. A free or stale lock is never removed
- * and written again, which two could do at once: it is outbid with n + 1 by a hard link, which only one can make.
+ * One server per data folder. Each owner writes `server-<n>.lock`; the highest n is the owner. A stale lock is never replaced,
+ * which two servers could do at once, but superseded by n + 1 through a hard link, which only one can create.
  */
 export interface ServerLock {
-  /** Writes the port into the lock once the server listens, so that a refused second server can name it. */
+  /** Writes the server's port into the lock. */
   announcePort: (port: number) => void;
   release: () => void;
 }
@@ -22,7 +22,7 @@ interface LockRecord extends LockHolder {
 
 const LOCK_NAME = /^server-(\d+)\.lock$/;
 const HEARTBEAT_MS = 5_000;
-/** A holder on another machine cannot be asked whether it lives; its heartbeat tells. */
+/** The holder's process cannot be checked on another machine; its heartbeat decides. */
 const FOREIGN_STALE_MS = 30_000;
 
 const lockFile = (folder: string, generation: number): string => path.join(folder, `server-${generation}.lock`);
@@ -38,7 +38,7 @@ function readRecord(file: string): LockRecord | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as LockRecord;
   } catch (error) {
-    // Gone in the meantime, or cut off by a power failure: either way nobody can claim to hold it.
+    // Removed meanwhile, or truncated by a power failure: not held in either case.
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
@@ -67,8 +67,8 @@ function writeAside(folder: string, record: LockRecord): string {
   return draft;
 }
 
-/** Makes the file of the next generation; undefined when somebody else was quicker. */
-function bid(folder: string, record: LockRecord): number | undefined {
+/** Creates the file of the next generation; undefined if another process was faster. */
+function createLockFile(folder: string, record: LockRecord): number | undefined {
   const [highest] = generations(folder);
   refuseIfHeld(folder, highest);
   const mine = (highest ?? 0) + 1;
@@ -81,17 +81,17 @@ function bid(folder: string, record: LockRecord): number | undefined {
   } finally {
     rmSync(draft, { force: true });
   }
-  // A bidder that slept between looking and linking may have made a number that others have long passed.
+  // A slow process may have created a generation that others have already passed.
   if (generations(folder)[0] === mine) return mine;
   rmSync(lockFile(folder, mine), { force: true });
   return undefined;
 }
 
-function hold(folder: string, generation: number, record: LockRecord): ServerLock {
+function createLock(folder: string, generation: number, record: LockRecord): ServerLock {
   const file = lockFile(folder, generation);
   for (const older of generations(folder)) if (older < generation) rmSync(lockFile(folder, older), { force: true });
   const rewrite = (change: Partial<LockRecord>): void => renameSync(writeAside(folder, Object.assign(record, change)), file);
-  // A heartbeat that fails (the folder was deleted under the server) leaves nothing to keep.
+  // A failing heartbeat means that the folder was deleted, so there is nothing to keep.
   const heartbeat = setInterval(() => utimes(file, new Date(), new Date(), () => undefined), HEARTBEAT_MS).unref();
   return {
     announcePort: (port) => rewrite({ port }),
@@ -103,8 +103,8 @@ function hold(folder: string, generation: number, record: LockRecord): ServerLoc
 }
 
 /**
- * Takes the lock of a data folder (which must exist) for this process.
- * @throws DataFolderHeldError naming the living holder.
+ * Acquires the lock of an existing data folder.
+ * @throws DataFolderHeldError naming the active holder
  */
 export function acquireServerLock(folder: string): ServerLock {
   const record: LockRecord = {
@@ -116,7 +116,7 @@ export function acquireServerLock(folder: string): ServerLock {
     released: false,
   };
   for (;;) {
-    const generation = bid(folder, record);
-    if (generation !== undefined) return hold(folder, generation, record);
+    const generation = createLockFile(folder, record);
+    if (generation !== undefined) return createLock(folder, generation, record);
   }
 }

@@ -30,7 +30,7 @@ export function MasterDrawer({ master, id, row, bar, now, onMade }: OpenRecordPr
         id={id}
         bar={bar}
         title={t('New record')}
-        beside={<span className="muted">{t(master.singular)}</span>}
+        aside={<span className="muted">{t(master.singular)}</span>}
         query={null}
       >
         {() =>
@@ -52,7 +52,7 @@ export function MasterDrawer({ master, id, row, bar, now, onMade }: OpenRecordPr
       id={id}
       bar={bar}
       title={title}
-      beside={
+      aside={
         query.data && (
           <>
             <MasterState record={query.data} />

@@ -11,7 +11,7 @@ interface ArrangeProps<Row> {
   settings: ListSettings<Row>;
 }
 
-/** Opens the columns' settings; their code comes with the first press. */
+/** Opens the column settings, whose code loads with the first press. */
 export function ArrangeButton<Row>({ all, settings }: ArrangeProps<Row>) {
   const [open, setOpen] = useState<{ anchor: HTMLElement; Arranger: typeof ColumnArranger } | null>(null);
   const press = async (anchor: HTMLElement) => {

@@ -3,54 +3,54 @@ import { t } from '#platform/console/language/language.ts';
 import { Button } from '#platform/console/ui/controls/button.tsx';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { announce } from '#platform/console/ui/feedback/announcer.tsx';
-import { moved, MOST_PINNED, pinnedOrNot, resized } from '../arrangement.ts';
+import { moveColumn, MOST_PINNED, togglePin, resizeColumn } from '../arrangement.ts';
 import type { Column } from '../column.ts';
 import type { ListSettings } from '../list-settings.ts';
 
-/** Pixels that one press of a key makes a column wider. */
+/** Pixels per key press. */
 const STEP = 16;
 
 /**
- * Columns of a list: which are shown, in what order, how wide, which stay in sight. By keyboard Alt with the arrows: up and
- * down move a column, left and right make it narrower and wider.
+ * Column settings: visibility, order, width and pinning. Keyboard: Alt+Up and Alt+Down move a column, Alt+Left and Alt+Right
+ * resize it.
  */
 export function ColumnArranger<Row>({ all, settings }: { all: readonly Column<Row>[]; settings: ListSettings<Row> }) {
   const { columns, look, setLook } = settings;
   const [dragged, setDragged] = useState<string | null>(null);
-  const shown = columns.map(({ id }) => id);
-  const hidden = all.filter(({ id }) => !shown.includes(id));
-  const move = (column: Column<Row>, by: number) => {
-    // What is pinned stands in front, so the order is told by what is seen.
-    setLook(moved({ ...look, columns: shown }, shown, column.id, by));
-    const at = Math.min(shown.length, Math.max(1, shown.indexOf(column.id) + 1 + by));
-    announce(t('{column}: {n} of {total}', { column: t(column.title), n: at, total: shown.length }));
+  const visible = columns.map(({ id }) => id);
+  const hidden = all.filter(({ id }) => !visible.includes(id));
+  const moveBy = (column: Column<Row>, by: number) => {
+    // Pinned columns come first, so positions refer to the visible order.
+    setLook(moveColumn({ ...look, columns: visible }, visible, column.id, by));
+    const at = Math.min(visible.length, Math.max(1, visible.indexOf(column.id) + 1 + by));
+    announce(t('{column}: {n} of {total}', { column: t(column.title), n: at, total: visible.length }));
   };
   const widen = (column: Column<Row>, by: number) => {
-    setLook(resized(look, column.id, column.width + by));
+    setLook(resizeColumn(look, column.id, column.width + by));
     announce(t('{column}: {n} pixels', { column: t(column.title), n: column.width + by }));
   };
   const onKeyDown = (event: KeyboardEvent, column: Column<Row>) => {
-    const act = {
-      ArrowUp: () => move(column, -1),
-      ArrowDown: () => move(column, 1),
+    const actions = {
+      ArrowUp: () => moveBy(column, -1),
+      ArrowDown: () => moveBy(column, 1),
       ArrowLeft: () => widen(column, -STEP),
       ArrowRight: () => widen(column, STEP),
     }[event.key];
-    if (!event.altKey || !act) return;
+    if (!event.altKey || !actions) return;
     event.preventDefault();
-    act();
+    actions();
   };
   const drop = (column: Column<Row>) => (event: DragEvent) => {
     event.preventDefault();
     const from = columns.find(({ id }) => id === dragged);
-    if (from) move(from, shown.indexOf(column.id) - shown.indexOf(from.id));
+    if (from) moveBy(from, visible.indexOf(column.id) - visible.indexOf(from.id));
     setDragged(null);
   };
   return (
     <fieldset className="list-choice list-columns">
       <legend>{t('Columns')}</legend>
       {[...columns, ...hidden].map((column) => {
-        const isShown = shown.includes(column.id);
+        const isShown = visible.includes(column.id);
         const isPinned = look.pinned.includes(column.id);
         return (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the boxes and buttons inside take the keys; the line only moves with them
@@ -79,7 +79,7 @@ export function ColumnArranger<Row>({ all, settings }: { all: readonly Column<Ro
                 label={t('Keep {column} in sight', { column: t(column.title) })}
                 aria-pressed={isPinned}
                 disabled={!isPinned && look.pinned.length >= MOST_PINNED}
-                onClick={() => setLook(pinnedOrNot(look, column.id))}
+                onClick={() => setLook(togglePin(look, column.id))}
               />
             )}
           </fieldset>

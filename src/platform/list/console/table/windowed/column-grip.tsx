@@ -1,11 +1,11 @@
 import { type PointerEvent, useRef } from 'react';
 import type { Column } from '../column.ts';
-import { NARROWEST_COLUMN, resized, WIDEST_COLUMN } from '../arrangement.ts';
+import { NARROWEST_COLUMN, resizeColumn, WIDEST_COLUMN } from '../arrangement.ts';
 import type { ListSettings } from '../list-settings.ts';
 
 /**
- * The end of a title, which makes its column wider or narrower. By keyboard the widths are among the columns' settings. While
- * it is moved only the table's own column changes; no row is rendered anew.
+ * Resize handle at the end of a title. For keyboards the column settings offer the same. During a drag only the table's column
+ * element changes; no row re-renders.
  */
 export function ColumnGrip<Row>({ column, settings }: { column: Column<Row>; settings: ListSettings<Row> }) {
   const drag = useRef<{ from: number; width: number; col: HTMLElement | null; table: HTMLElement | null; room: number } | null>(null);
@@ -33,7 +33,7 @@ export function ColumnGrip<Row>({ column, settings }: { column: Column<Row>; set
     if (!drag.current) return;
     const width = widthAt(event);
     drag.current = null;
-    settings.setLook(resized(settings.look, column.id, width));
+    settings.setLook(resizeColumn(settings.look, column.id, width));
   };
   return <span className="list-grip" aria-hidden="true" onPointerDown={begin} onPointerMove={move} onPointerUp={end} />;
 }

@@ -1,20 +1,20 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import type { Column } from '../column.ts';
 
-/** Widths of the columns in a table that has `room` pixels: what is left over goes to those whose width nobody chose. */
+/** Column widths for a table of `room` pixels: the remaining space goes to columns without a user-chosen width. */
 export function fit<Row>(columns: readonly Column<Row>[], room: number): number[] {
   const isFlexible = (column: Column<Row>) => !column.fixed && column.pinned !== 'right';
-  const left = room - columns.reduce((sum, { width }) => sum + width, 0);
+  const remaining = room - columns.reduce((sum, { width }) => sum + width, 0);
   const flexible = columns.filter(isFlexible).reduce((sum, { width }) => sum + width, 0);
-  if (left <= 0 || flexible === 0) return columns.map(({ width }) => width);
-  const widths = columns.map((column) => column.width + (isFlexible(column) ? Math.floor((left * column.width) / flexible) : 0));
+  if (remaining <= 0 || flexible === 0) return columns.map(({ width }) => width);
+  const widths = columns.map((column) => column.width + (isFlexible(column) ? Math.floor((remaining * column.width) / flexible) : 0));
   const last = columns.findLastIndex(isFlexible);
   return widths.map((width, at) => (at === last ? width + room - widths.reduce((sum, each) => sum + each, 0) : width));
 }
 
 /**
- * Widths of the columns for the room that there is, so that boxes stay small and pinned columns meet. `before`: pixels in
- * front of them. Undefined as long as nothing has a size.
+ * Column widths for the available space, which keep checkboxes small and pinned columns adjacent. `before`: pixels in front of
+ * the columns. Undefined until the element has a size.
  */
 export function useFittedWidths<Row>(
   scroll: RefObject<HTMLElement | null>,

@@ -1,13 +1,13 @@
 import type { Identified } from '../column.ts';
 
-/** Rows of a long list, of which only some are here. Places count from 0. */
+/** Partially loaded rows of a long list. Positions start at 0. */
 export interface RowsInPlaces<Row extends Identified> {
-  /** Another one is another list, or this list brought up to date: it begins anew. */
+  /** Changes with another list or a refresh, which start over. */
   key: string;
-  /** Rows in all. */
+  /** Total number of rows. */
   total: number;
-  /** Undefined while the row is on its way. */
-  at: (place: number) => Row | undefined;
-  /** Null where no row that is here has the id. */
+  /** Undefined while the row is loading. */
+  at: (position: number) => Row | undefined;
+  /** Null if no loaded row has the id. */
   placeOf: (id: number) => number | null;
 }

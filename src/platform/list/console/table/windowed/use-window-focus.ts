@@ -5,31 +5,31 @@ import type { RowsInPlaces } from './rows-in-places.ts';
 import type { WindowHandle } from './window-rows.tsx';
 
 export interface WindowFocus extends RowFocus {
-  /** Place of the row that Tab reaches. */
+  /** Position of the row in the tab order. */
   active: number;
-  /** Gives the focus to the row `by` places further, which may still be on its way. */
+  /** Moves the focus `by` rows, also to rows that are still loading. */
   move: (by: number) => void;
 }
 
 /**
- * One row of the list takes the focus. Another list (`key`) begins at its first row, or at the one on top.
+ * Roving focus of a windowed list. Another list (`key`) starts at its first row, or at the top one.
  *
- * @param place of the row on top in the beginning
+ * @param position initial top position
  */
 export function useWindowFocus<Row extends Identified>(
   rows: RowsInPlaces<Row>,
   handle: RefObject<WindowHandle | null>,
-  place: number,
+  position: number,
 ): WindowFocus {
-  const [{ key, at }, setAt] = useState({ key: rows.key, at: place });
+  const [{ key, at }, setAt] = useState({ key: rows.key, at: position });
   const clamped = (index: number) => Math.max(0, Math.min(rows.total - 1, index));
-  const active = clamped(key === rows.key ? at : place);
-  const go = (index: number) => {
+  const active = clamped(key === rows.key ? at : position);
+  const focusPosition = (index: number) => {
     setAt({ key: rows.key, at: clamped(index) });
     handle.current?.focus(clamped(index));
   };
-  const neighbour = (of: number | null, by: number) =>
-    rows.at(clamped((of === null ? active : (rows.placeOf(of) ?? active)) + by))?.id ?? null;
+  const neighbour = (from: number | null, by: number) =>
+    rows.at(clamped((from === null ? active : (rows.placeOf(from) ?? active)) + by))?.id ?? null;
   return {
     active,
     activeId: rows.at(active)?.id ?? null,
@@ -38,9 +38,9 @@ export function useWindowFocus<Row extends Identified>(
       const index = rows.placeOf(id);
       if (index === null) return;
       setAt({ key: rows.key, at: index });
-      handle.current?.reveal(index);
+      handle.current?.scrollTo(index);
     },
-    focus: (id) => go(id === null ? active : (rows.placeOf(id) ?? active)),
-    move: (by) => go(active + by),
+    focus: (id) => focusPosition(id === null ? active : (rows.placeOf(id) ?? active)),
+    move: (by) => focusPosition(active + by),
   };
 }

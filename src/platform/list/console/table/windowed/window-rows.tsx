@@ -3,58 +3,58 @@ import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffe
 import type { Column, Density, Identified } from '../column.ts';
 import { ListRow } from '../list-row.tsx';
 import type { RowsInPlaces } from './rows-in-places.ts';
-import { RowToCome, Space } from './spare-rows.tsx';
+import { PlaceholderRow, Space } from './spare-rows.tsx';
 
 const HEAD = 32;
 const heights: Record<Density, number> = { regular: 36, compact: 28 };
-/** Rows beyond the edges of the screen that are there already. */
+/** Rows rendered beyond the visible ones. */
 const OVERSCAN = 6;
-/** What a list is taken to have as long as it has no size. */
+/** Assumed size until the element has been measured. */
 const SCREEN = { width: 1440, height: 720 };
 
 type Scroller = Virtualizer<HTMLDivElement, HTMLTableRowElement>;
-const observeRoom: typeof observeElementRect<HTMLDivElement> = (instance, tell) =>
-  observeElementRect(instance, (rect) => tell(rect.height > 0 ? rect : SCREEN));
+const observeRoom: typeof observeElementRect<HTMLDivElement> = (instance, notify) =>
+  observeElementRect(instance, (rect) => notify(rect.height > 0 ? rect : SCREEN));
 
 export interface WindowHandle {
-  /** Brings a row into sight, and gives it the focus as soon as it is there. */
-  focus: (place: number) => void;
-  /** Brings a row into sight. */
-  reveal: (place: number) => void;
+  /** Scrolls to a row and focuses it once it is rendered. */
+  focus: (position: number) => void;
+  /** Scrolls to a row. */
+  scrollTo: (position: number) => void;
 }
 
 export interface WindowPicking<Row> {
   picked: ReadonlySet<number>;
-  /** Every row is picked, those that are not here too. */
+  /** Whether every row is selected, including those that are not loaded. */
   all: boolean;
-  /** Words of the box in front of a row. Declared once, outside of any component, as columns are. */
+  /** Label of a row's checkbox. Declare it once, outside components. */
   label: (row: Row) => string;
-  /** `range`: with all rows between the last one that was picked and this one. */
+  /** `range`: selects all rows since the last selected one. */
   onPick: (id: number, range: boolean) => void;
 }
 
 export interface WindowRowsProps<Row extends Identified> {
-  /** What scrolls; null before it is there. */
+  /** Scroll container; null before it is mounted. */
   scroll: HTMLDivElement | null;
   rows: RowsInPlaces<Row>;
   columns: readonly Column<Row>[];
   density: Density;
   now: number;
-  /** Place of the row that Tab reaches. */
+  /** Position of the row in the tab order. */
   active: number;
   openId: number | null;
   picking: WindowPicking<Row> | undefined;
-  /** Place that is on top in the beginning. */
-  place: number;
-  /** Places of the first and the last row in sight, whenever they change; `rests`: nothing moves any more. */
+  /** Initial top position. */
+  position: number;
+  /** Called with the first and last visible positions when they change; `rests`: scrolling has ended. */
   onSight: (first: number, last: number, rests: boolean) => void;
   handle: Ref<WindowHandle>;
 }
 
-/** Of a long list, the rows in sight: whatever lies above and below is empty space of the right height. */
+/** Renders the visible rows of a long list, with spacers above and below. */
 export function WindowRows<Row extends Identified>({ scroll, rows, columns, density, active, picking, ...props }: WindowRowsProps<Row>) {
   const height = heights[density];
-  const wanted = useRef<number | null>(null);
+  const pendingFocus = useRef<number | null>(null);
   // oxlint-disable-next-line react/incompatible-library -- its object changes without telling; nothing here is remembered by it
   const virtualizer: Scroller = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: rows.total,
@@ -62,30 +62,31 @@ export function WindowRows<Row extends Identified>({ scroll, rows, columns, dens
     estimateSize: () => height,
     observeElementRect: observeRoom,
     initialRect: SCREEN,
-    initialOffset: props.place * height,
+    initialOffset: props.position * height,
     overscan: OVERSCAN,
     paddingStart: HEAD,
     scrollPaddingStart: HEAD,
     rangeExtractor: (range) => withActive(range, active, rows.total),
-    onChange: (instance) => tellSight(instance, height, props.onSight),
+    onChange: (instance) => reportVisible(instance, height, props.onSight),
   });
   useSameHeights(virtualizer, height);
-  const tell = useEffectEvent(() => tellSight(virtualizer, height, props.onSight));
+  const notify = useEffectEvent(() => reportVisible(virtualizer, height, props.onSight));
   useEffect(() => {
-    if (scroll) tell();
+    if (scroll) notify();
   }, [scroll, rows.total, height]);
   const focusWanted = () => {
-    const row = wanted.current === null ? null : scroll?.querySelector<HTMLElement>(`tr[data-id][aria-rowindex="${wanted.current + 2}"]`);
+    const row =
+      pendingFocus.current === null ? null : scroll?.querySelector<HTMLElement>(`tr[data-id][aria-rowindex="${pendingFocus.current + 2}"]`);
     if (!row) return;
-    wanted.current = null;
+    pendingFocus.current = null;
     row.focus({ preventScroll: true });
   };
   useEffect(focusWanted);
   useImperativeHandle(props.handle, () => ({
-    reveal: (place) => virtualizer.scrollToIndex(place),
-    focus(place) {
-      wanted.current = place;
-      virtualizer.scrollToIndex(place);
+    scrollTo: (position) => virtualizer.scrollToIndex(position),
+    focus(position) {
+      pendingFocus.current = position;
+      virtualizer.scrollToIndex(position);
       focusWanted();
     },
   }));
@@ -94,7 +95,7 @@ export function WindowRows<Row extends Identified>({ scroll, rows, columns, dens
   let end = top;
   return (
     <>
-      {/* The space above and below is always there: were it taken away and put back, the list would for a moment be too short to be scrolled so far. */}
+      {/* The spacers are always rendered: without them the list would briefly be too short for its scroll position. */}
       <Space height={top * height} />
       {items.flatMap(({ index }) => {
         const gap = index - end;
@@ -110,13 +111,13 @@ export function WindowRows<Row extends Identified>({ scroll, rows, columns, dens
               now={props.now}
               active={index === active}
               open={row.id === props.openId}
-              gone={false}
-              place={index + 2}
+              isRemoved={false}
+              position={index + 2}
               picked={picking && (picking.all || picking.picked.has(row.id))}
               pickLabel={picking?.label}
             />
           ) : (
-            <RowToCome key={index} place={index + 2} columns={columns} picking={picking !== undefined} />
+            <PlaceholderRow key={index} position={index + 2} columns={columns} picking={picking !== undefined} />
           ),
         ];
       })}
@@ -125,7 +126,7 @@ export function WindowRows<Row extends Identified>({ scroll, rows, columns, dens
   );
 }
 
-/** The row that has the focus stays, however far it is out of sight. */
+/** Keeps the focused row rendered, however far away it is. */
 function withActive({ startIndex, endIndex, overscan }: Range, active: number, total: number): number[] {
   const first = Math.max(0, startIndex - overscan);
   const last = Math.min(total - 1, endIndex + overscan);
@@ -134,13 +135,13 @@ function withActive({ startIndex, endIndex, overscan }: Range, active: number, t
   return [...(active < first ? [active] : []), ...sight, ...(active > last ? [active] : [])];
 }
 
-function tellSight(instance: Scroller, height: number, tell: WindowRowsProps<Identified>['onSight']): void {
+function reportVisible(instance: Scroller, height: number, notify: WindowRowsProps<Identified>['onSight']): void {
   const first = Math.max(0, Math.floor((instance.scrollOffset ?? 0) / height));
   const last = first + Math.ceil((instance.scrollRect?.height ?? SCREEN.height) / height);
-  tell(first, last, !instance.isScrolling);
+  notify(first, last, !instance.isScrolling);
 }
 
-/** Rows of another height begin at other places: the one on top stays on top. */
+/** Keeps the top row in place when the row height changes. */
 function useSameHeights(virtualizer: Scroller, height: number): void {
   const before = useRef(height);
   useLayoutEffect(() => {

@@ -15,12 +15,12 @@ interface WindowTableProps<Row extends Identified>
   ref?: Ref<HTMLDivElement>;
 }
 
-/** The table of a list that may have a hundred thousand rows: one scroll over all of them, of which those in sight are there. */
+/** Windowed table of a list with up to a hundred thousand rows. */
 export function WindowTable<Row extends Identified>({ settings, picking, rows, ref, ...props }: WindowTableProps<Row>) {
   const { columns, density } = settings;
   const element = useRef<HTMLDivElement>(null);
   const [scroll, setScroll] = useState<HTMLDivElement | null>(null);
-  const keep = useCallback(
+  const keepHandle = useCallback(
     (div: HTMLDivElement | null) => {
       element.current = div;
       setScroll(div);
@@ -40,14 +40,14 @@ export function WindowTable<Row extends Identified>({ settings, picking, rows, r
     <div className="list-window" onMouseDownCapture={(event: MouseEvent) => (isRange.current = event.shiftKey)}>
       <ListFrame
         {...props}
-        ref={keep}
+        ref={keepHandle}
         columns={columns}
         density={density}
         total={rows.total}
         widths={widths}
         onAct={onAct}
         grip={gripsOf(settings)}
-        box={picking && <Box all={picking.all} some={picking.picked.size > 0} onSome={props.onSome} />}
+        box={picking && <Box all={picking.all} isSomePicked={picking.picked.size > 0} onSome={props.onSome} />}
         body={
           rows.total > 0 && (
             <WindowRows key={rows.key} {...props} scroll={scroll} rows={rows} columns={columns} density={density} picking={picking} />
@@ -64,21 +64,21 @@ const gripsOf =
 
 interface WindowBox {
   all: boolean;
-  some: boolean;
-  /** Picks the rows in sight; none where they are picked already. */
+  isSomePicked: boolean;
+  /** Selects the visible rows, or deselects them if all are selected. */
   onSome: () => void;
 }
 
-/** Above the boxes of the rows. */
-function Box({ all, some, onSome }: WindowBox) {
+/** Checkbox in the header. */
+function Box({ all, isSomePicked, onSome }: WindowBox) {
   return (
     <td className="pick">
       <input
         type="checkbox"
         aria-label={t('Every row in sight')}
-        checked={all || some}
+        checked={all || isSomePicked}
         ref={(box) => {
-          if (box) box.indeterminate = some && !all;
+          if (box) box.indeterminate = isSomePicked && !all;
         }}
         onChange={onSome}
       />

@@ -1,6 +1,6 @@
 import type { Location, Navigator, To } from 'react-router-dom';
 
-/** Parts of an address within the console. */
+/** Splits an address of the console into its parts. */
 export function splitPath(path: string): { pathname: string; search: string; hash: string } {
   const { pathname, search, hash } = new URL(path, location.origin);
   return { pathname, search, hash };
@@ -9,12 +9,12 @@ export function splitPath(path: string): { pathname: string; search: string; has
 export const pathOf = (to: To): string => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`);
 
 /**
- * What `?inspect` of the address said that the page was opened with; null where it was not there. It is a wish and no part
- * of the place: it has left the address before anybody asks where the browser is.
+ * Value of the `?inspect` parameter at page load, null if absent. It is removed from the address because it is an option, not
+ * part of the route.
  */
-export const inspectAsked: string | null = takeOut('inspect');
+export const inspectParam: string | null = removeParam('inspect');
 
-function takeOut(name: string): string | null {
+function removeParam(name: string): string | null {
   const address = new URL(location.href);
   const value = address.searchParams.get(name);
   if (value === null) return null;
@@ -24,15 +24,15 @@ function takeOut(name: string): string | null {
 }
 
 /**
- * Whether this page is the inspector of another one, in a window or a frame of it. It stays what it is while that page
- * signs out or in: what it was told would be gone, and nobody wants a second console there.
+ * Whether this page is the inspector of another page, opened as its window or frame. It stays open while that page signs out
+ * or in, because a reload would lose the recorded messages.
  */
 export const isInspectorOfPage: boolean = location.pathname === '/inspector' && (window.opener !== null || window.parent !== window);
 
-/** Where the browser is. */
-export const here = (): string => location.pathname + location.search + location.hash;
+/** Current href without the origin. */
+export const currentHref = (): string => location.pathname + location.search + location.hash;
 
-/** A path as the router's hooks tell it, with what the history keeps beside it. */
+/** A path as a router location, with the state of the current history entry. */
 export function placeOf(path: string): Location {
   const { usr: state = null, key = 'default' } = (history.state ?? {}) as { usr?: unknown; key?: string };
   return { ...splitPath(path), state, key };
@@ -41,7 +41,7 @@ export function placeOf(path: string): Location {
 let steps = 0;
 export const historyEntry = (state: unknown): { usr: unknown; key: string } => ({ usr: state, key: `place-${++steps}` });
 
-/** The History API as the router's links and hooks use it. */
+/** Adapts the History API to the router's links and hooks. */
 export const navigatorOn = (onAddress: () => void): Navigator => ({
   createHref: pathOf,
   go: (delta) => history.go(delta),

@@ -1,8 +1,8 @@
 import type { ImportMapping } from '../contract.ts';
-import type { GivenRow } from './batch-target.ts';
+import type { InputRow } from './batch-target.ts';
 import { type Reason, reason } from './reason.ts';
 
-/** A row as it is stored: the cells of the file, and those that were mended. */
+/** A stored row: the cells of the file, and the mended ones. */
 export interface CellRow {
   line: number;
   cells: string[];
@@ -10,25 +10,25 @@ export interface CellRow {
   record_id: number | null;
 }
 
-// Invisible characters that spreadsheets and web pages leave in cells are spaces, or nothing.
+// Invisible characters from spreadsheets and web pages count as spaces.
 const SPACES = /[\s\u00a0\u200b\ufeff]+/g;
 const tidy = (cell: string): string => cell.replaceAll(SPACES, ' ').trim();
 
-/** What a row says of each mapped field, tidied; mended cells before those of the file. */
-export function givenOf(mapping: ImportMapping, { cells, mended }: Pick<CellRow, 'cells' | 'mended'>): Record<string, string> {
-  const given: Record<string, string> = {};
+/** Normalised cells of each mapped field; mended cells override those of the file. */
+export function inputOf(mapping: ImportMapping, { cells, mended }: Pick<CellRow, 'cells' | 'mended'>): Record<string, string> {
+  const input: Record<string, string> = {};
   for (const [field, source] of Object.entries(mapping))
-    given[field] = tidy(mended?.[field] ?? ('column' in source ? (cells[source.column] ?? '') : source.value));
-  return given;
+    input[field] = tidy(mended?.[field] ?? ('column' in source ? (cells[source.column] ?? '') : source.value));
+  return input;
 }
 
-export const givenRow = (mapping: ImportMapping, row: CellRow): GivenRow => ({
+export const toInputRow = (mapping: ImportMapping, row: CellRow): InputRow => ({
   line: row.line,
-  given: givenOf(mapping, row),
+  given: inputOf(mapping, row),
   record_id: row.record_id,
 });
 
-/** A line that is out of step with the titles would put values under the wrong ones. */
+/** Error of a row with more cells than titles, whose values could be in the wrong columns. */
 export function cellsFault({ cells }: Pick<CellRow, 'cells'>, columns: readonly string[]): Reason | null {
   if (columns.length === 0 || cells.length === columns.length) return null;
   if (cells.length > columns.length && cells.slice(columns.length).every((cell) => cell.trim() === '')) return null;

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** An image of at most four colours; one byte per pixel holds the number of its colour. */
+/** An image of at most four colours; one byte per pixel holds the colour index. */
 export interface PaletteImage {
   width: number;
   height: number;
@@ -21,14 +21,14 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return framed;
 }
 
-/** Four pixels to a byte, each row behind the byte that names its filter (none). */
+/** Packs four pixels into a byte; each row starts with its filter byte (none). */
 function packed({ width, height, pixels }: PaletteImage): Uint8Array {
   const stride = 1 + Math.ceil((width * BITS) / 8);
   const rows = new Uint8Array(stride * height);
   for (let at = 0; at < width * height; at++) {
     const x = at % width;
-    const place = Math.floor(at / width) * stride + 1 + (x >> 2);
-    rows[place] = (rows[place] ?? 0) | ((pixels[at] ?? 0) << (6 - 2 * (x & 3)));
+    const offset = Math.floor(at / width) * stride + 1 + (x >> 2);
+    rows[offset] = (rows[offset] ?? 0) | ((pixels[at] ?? 0) << (6 - 2 * (x & 3)));
   }
   return rows;
 }

@@ -1,4 +1,4 @@
-/** A letter is five columns wide; bit 0 of a column is its topmost dot. */
+/** A letter is five columns wide; bit 0 of a column is the top dot. */
 export const GLYPH_WIDTH = 5;
 export const GLYPH_HEIGHT = 7;
 
@@ -17,5 +17,5 @@ const byCharacter = new Map(
   drawn.split('_').map((letter) => [letter.slice(0, 1), (letter.slice(1).match(/../g) ?? []).map((column) => Number.parseInt(column, 16))]),
 );
 
-/** Columns of a character; one that is not drawn is a gap. */
+/** Columns of a character; unknown characters are blank. */
 export const glyphs = (character: string): readonly number[] => byCharacter.get(character) ?? [];

@@ -1,13 +1,13 @@
-import { isFirstScreenShown, tellScreen } from '../actors/when-quiet.ts';
+import { isFirstScreenShown, markScreenShown } from '../actors/when-quiet.ts';
 import { loadSlots } from '../slot.tsx';
-import type { Way } from './navigation.ts';
+import type { NavigationHooks } from './navigation.ts';
 import { guardSession, session } from '#platform/session/console/session.ts';
 
-/** What the navigation asks of the rest of the app: a verdict on the session, and code that is loaded when it is needed. */
-export const way: Way = {
+/** Dependencies of the navigation: the session check, and code that loads on demand. */
+export const navigationHooks: NavigationHooks = {
   guard: guardSession,
-  arrived: () => {
-    if (isFirstScreenShown()) tellScreen();
+  onOpened: () => {
+    if (isFirstScreenShown()) markScreenShown();
     session.send({ type: 'place.opened' });
   },
   frame: async () => {

@@ -2,7 +2,7 @@ import { glyphs, GLYPH_HEIGHT, GLYPH_WIDTH } from './bitmap-font.ts';
 import { encodePng } from './png.ts';
 import { random, type Random } from '../random.ts';
 
-/** Prescriptions on paper for the demonstration: drawn, not photographed, a handful of different ones. */
+/** Generated prescription images for the demonstration. */
 
 const WIDTH = 420;
 const HEIGHT = 560;
@@ -23,7 +23,7 @@ interface Clinic {
   degree: string;
   registration: string;
   name: string;
-  place: string;
+  locality: string;
 }
 
 const clinics: readonly Clinic[] = [
@@ -32,42 +32,42 @@ const clinics: readonly Clinic[] = [
     degree: 'MBBS, MD (Medicine)',
     registration: 'Reg. no. MMC 2011/04/1187',
     name: 'Shree Sai Clinic',
-    place: 'Andheri West, Mumbai 400053',
+    locality: 'Andheri West, Mumbai 400053',
   },
   {
     doctor: 'Dr Amit Karandikar',
     degree: 'MBBS, DNB (Cardiology)',
     registration: 'Reg. no. MMC 2006/02/0874',
     name: 'Heartline Centre',
-    place: 'Kothrud, Pune 411038',
+    locality: 'Kothrud, Pune 411038',
   },
   {
     doctor: 'Dr Bhumika Desai',
     degree: 'MBBS, MD (Paediatrics)',
     registration: 'Reg. no. G-31842',
     name: 'Little Steps Clinic',
-    place: 'Adajan, Surat 395009',
+    locality: 'Adajan, Surat 395009',
   },
   {
     doctor: 'Dr Zubin Daruwala',
     degree: 'MS (Orthopaedics)',
     registration: 'Reg. no. MMC 1998/11/0231',
     name: 'Joint and Spine Care',
-    place: 'Byculla, Mumbai 400008',
+    locality: 'Byculla, Mumbai 400008',
   },
   {
     doctor: 'Dr Sneha Pansare',
     degree: 'MBBS, MD (Endocrinology)',
     registration: 'Reg. no. MMC 2014/07/2290',
     name: 'Diabetes Care Point',
-    place: 'Aundh, Pune 411007',
+    locality: 'Aundh, Pune 411007',
   },
   {
     doctor: 'Dr Hardik Lakdawala',
     degree: 'MBBS, DLO',
     registration: 'Reg. no. G-27716',
     name: 'Citylight ENT Clinic',
-    place: 'Citylight, Surat 395007',
+    locality: 'Citylight, Surat 395007',
   },
 ];
 
@@ -119,7 +119,7 @@ function sheet(): Sheet {
   };
 }
 
-/** The doctor's name with a flourish: a line that swings around its middle. */
+/** Draws the doctor's signature: a line that oscillates around its centre. */
 function sign(page: Sheet, draw: Random): void {
   const tempo = 0.11 + draw.fraction() * 0.08;
   for (let step = 0; step < 900; step++) {
@@ -136,7 +136,7 @@ function head(page: Sheet, clinic: Clinic): void {
   page.text(MARGIN, 48, clinic.degree, INK, 1);
   page.text(MARGIN, 60, clinic.registration, INK, 1);
   page.text(WIDTH - MARGIN - clinic.name.length * 6, 30, clinic.name, INK, 1);
-  page.text(WIDTH - MARGIN - clinic.place.length * 6, 60, clinic.place, INK, 1);
+  page.text(WIDTH - MARGIN - clinic.locality.length * 6, 60, clinic.locality, INK, 1);
   page.rule(78, MARGIN, WIDTH - MARGIN);
   page.text(MARGIN, 92, 'Name', INK, 1);
   page.rule(101, MARGIN + 30, 232);
@@ -146,15 +146,15 @@ function head(page: Sheet, clinic: Clinic): void {
   page.rule(101, 364, WIDTH - MARGIN);
 }
 
-/** One sheet as a PNG: letterhead, four courses in handwriting, signature. */
-function drawPrescription(clinic: Clinic, which: number): Buffer {
+/** One prescription as PNG: letterhead, four handwritten courses, signature. */
+function drawPrescription(clinic: Clinic, number: number): Buffer {
   const page = sheet();
-  const draw = random(which, 71);
+  const draw = random(number, 71);
   head(page, clinic);
   page.text(MARGIN, 128, 'Rx', INK, 4);
   for (let line = 0; line < 4; line++) {
     const y = 186 + line * 44;
-    const course = courses[(which * 5 + line * 3 + draw.whole(0, 1)) % courses.length] ?? courses[0];
+    const course = courses[(number * 5 + line * 3 + draw.whole(0, 1)) % courses.length] ?? courses[0];
     page.text(MARGIN, y + 3, `${line + 1}.`, PEN, 1);
     page.text(MARGIN + 18, y + draw.whole(-2, 2), course.replace(/ {2,}/, '  '), PEN, 2, 0.22);
     page.rule(y + 24, MARGIN, WIDTH - MARGIN);
@@ -167,4 +167,4 @@ function drawPrescription(clinic: Clinic, which: number): Buffer {
   return encodePng({ width: WIDTH, height: HEIGHT, palette, pixels: page.pixels });
 }
 
-export const prescriptionImages = (): Buffer[] => clinics.map((clinic, which) => drawPrescription(clinic, which + 1));
+export const prescriptionImages = (): Buffer[] => clinics.map((clinic, number) => drawPrescription(clinic, number + 1));
