@@ -12,7 +12,7 @@ export const LOWEST_PRIORITY = 999;
 
 const values = z.record(z.string().max(60), z.union([z.string().max(200), z.number(), z.boolean(), z.null()]));
 /** A condition at least: a rule on every drug is a slip. */
-const which = where.refine((given) => given.of.length > 0, 'At least one condition');
+const which = where.refine((group) => group.of.length > 0, 'At least one condition');
 
 /** What a person says of a rule. */
 export const drugRuleFields = z.strictObject({
@@ -20,7 +20,7 @@ export const drugRuleFields = z.strictObject({
   priority: z.number({ error: 'A whole number' }).int('A whole number').min(1, 'At least 1').max(LOWEST_PRIORITY, msg('At most {most}')),
   active: z.boolean(),
   where: which,
-  values: values.refine((given) => Object.keys(given).length > 0, 'At least one field'),
+  values: values.refine((fields) => Object.keys(fields).length > 0, 'At least one field'),
 });
 
 const rule = z.object({

@@ -1,10 +1,10 @@
 import type { List } from '#platform/list/list.ts';
 
-const ours = { service: 'store', read: 'locations.read' } as const;
+const defaults = { service: 'store', read: 'locations.read' } as const;
 
 /** Pincodes that have a post office, and who serves them. */
 export const pincodeList: List = {
-  ...ours,
+  ...defaults,
   id: 'pincodes',
   title: 'Pincodes',
   singular: 'pincode',
@@ -27,7 +27,7 @@ export const pincodeList: List = {
 
 /** Post offices as the postal department publishes them. */
 export const postOfficeList: List = {
-  ...ours,
+  ...defaults,
   id: 'post-offices',
   title: 'Post offices',
   singular: 'post office',
@@ -51,7 +51,7 @@ export const postOfficeList: List = {
 
 /** Which store groups serve which pincodes. */
 export const storeGroupPincodeList: List = {
-  ...ours,
+  ...defaults,
   id: 'store-group-pincodes',
   title: 'Store group pincodes',
   singular: 'pincode of a store group',

@@ -16,8 +16,8 @@ export interface Ingredient {
 function ingredientOf(part: string): Ingredient {
   const words = part.replaceAll(/\s+/g, ' ').trim().replace(LETTER, '');
   const [, name = words, strength = ''] = STRENGTH.exec(words) ?? [];
-  const given = strength.trim();
-  return NONE.test(given) || name === '' ? { name, strength: null } : { name, strength: given };
+  const trimmed = strength.trim();
+  return NONE.test(trimmed) || name === '' ? { name, strength: null } : { name, strength: trimmed };
 }
 
 /** Badge of an ingredient: `name (strength)`. */

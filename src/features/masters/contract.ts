@@ -106,7 +106,7 @@ const dropped = <Item extends z.ZodType>(item: Item) =>
   z.array(item).min(1, msg('At least one record')).max(MASTER_MERGE_LIMIT, msg('At most {most} records'));
 
 const address = '/item/masters/{master}';
-const ofOne = `${address}/{record_id}` as const;
+const recordAddress = `${address}/{record_id}` as const;
 const read = (path: typeof address | `${typeof address}/${string}`, summary: string) =>
   operation('masters.read', { method: 'GET', path, summary });
 const manage = (method: 'POST' | 'PUT', path: typeof address | `${typeof address}/${string}`, summary: string) =>
@@ -126,9 +126,9 @@ const operations = {
     .input(z.strictObject({ ...inMaster, search: text(100).optional() }))
     .output(z.object({ options: z.array(z.object({ id: z.number(), name: z.string() })) })),
 
-  masterRecord: read(ofOne, 'One record, and where it is used').input(z.strictObject(one)).output(record),
+  masterRecord: read(recordAddress, 'One record, and where it is used').input(z.strictObject(one)).output(record),
 
-  masterUses: read(`${ofOne}/uses`, 'Records that refer to this one, by master and name')
+  masterUses: read(`${recordAddress}/uses`, 'Records that refer to this one, by master and name')
     .input(z.strictObject({ ...one, ...page }))
     .output(
       z.object({
@@ -137,7 +137,7 @@ const operations = {
       }),
     ),
 
-  masterHistory: read(`${ofOne}/history`, 'Who changed what, newest first')
+  masterHistory: read(`${recordAddress}/history`, 'Who changed what, newest first')
     .input(z.strictObject({ ...one, ...page }))
     .output(z.object({ rows: z.array(historyEntry), total: z.number() })),
 
@@ -146,12 +146,12 @@ const operations = {
     .input(z.strictObject({ ...inMaster, values, request_key: z.uuid('A UUID').optional() }))
     .output(record),
 
-  updateMasterRecord: manage('PUT', ofOne, 'Changes a record: all of its values')
+  updateMasterRecord: manage('PUT', recordAddress, 'Changes a record: all of its values')
     .errors(conflict)
     .input(z.strictObject({ ...one, version: id, values }))
     .output(record),
 
-  masterImpact: manage('POST', `${ofOne}/impact`, 'What these values would change, and which records would show it; nothing is changed')
+  masterImpact: manage('POST', `${recordAddress}/impact`, 'What these values would change, and which records would show it; nothing is changed')
     .input(z.strictObject({ ...one, values }))
     .output(
       z.object({
@@ -163,7 +163,7 @@ const operations = {
 
   setMasterRetired: manage(
     'POST',
-    `${ofOne}/retired`,
+    `${recordAddress}/retired`,
     'Retires a record, or brings it back. Where it is used it stays; it is offered no more',
   )
     .errors(conflict)

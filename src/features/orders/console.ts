@@ -5,7 +5,7 @@ import type { Area } from '#platform/console/shell/area.ts';
 import { filterableStatuses, type OrderStatus } from '#machines/orders/order-statuses.ts';
 import type { MachineRecords } from '#platform/console/slots.ts';
 import { DOCTOR_ORDERS_PATH, ORDERS_PATH } from './order-places.ts';
-import { placeOfNotification } from './console/notification-place.ts';
+import { hrefOfNotification } from './console/notification-place.ts';
 import { api } from './console/api.ts';
 
 /** The order itself, and every list and count of orders in which it may stand. */
@@ -52,6 +52,6 @@ export default {
     // §4.7: the orders that wait for a prescription.
     'cio-prescription-received': ({ order_id }) => keysOf(order_id),
   },
-  slots: { 'machine.records': [ordersOfLifecycle], 'notification.place': [placeOfNotification] },
+  slots: { 'machine.records': [ordersOfLifecycle], 'notification.place': [hrefOfNotification] },
   drafts: () => import('./console/change/order-draft-schemas.ts').then(({ default: schemas }) => schemas),
 } satisfies ConsoleFeature;

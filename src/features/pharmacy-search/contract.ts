@@ -32,13 +32,13 @@ export type SearchGroup = z.infer<typeof group>;
 /** What the words were taken for: beginnings of words, those that somebody mistyped with what they may mean. To be marked in the names. */
 const words = z.array(z.string());
 
-const answer = group.extend({ words });
-export type SearchAnswer = z.infer<typeof answer>;
+const result = group.extend({ words });
+export type SearchResult = z.infer<typeof result>;
 
 const everything = z.object({ groups: z.array(group.extend({ kind: z.enum(searchKinds) })), words });
-export type EverythingFound = z.infer<typeof everything>;
+export type SearchResults = z.infer<typeof everything>;
 
-const asked = {
+const queryFields = {
   /** Beginnings of words in any order; mistyped ones are known again. */
   search: text(SEARCH_LONGEST),
   /** Retired ones come last, or not at all. */
@@ -49,8 +49,8 @@ const limit = wholeNumber(1, SEARCH_LIMIT).default(20);
 const find = (path: `/${string}`, summary: string) => operation('catalogue.search', { method: 'GET', path: `/search${path}`, summary });
 const list = (path: `/${string}`, summary: string) =>
   find(path, summary)
-    .input(z.strictObject({ ...asked, limit }))
-    .output(answer);
+    .input(z.strictObject({ ...queryFields, limit }))
+    .output(result);
 
 /** Search service: pharmacy search (§7.6). */
 const operations = {
@@ -60,15 +60,15 @@ const operations = {
   products: list('/products', 'Products by their names'),
   manufacturers: list('/manufacturers', 'Companies that make medicines'),
   marketers: find('/marketers', 'Companies, those that market medicines unless another type is asked for')
-    .input(z.strictObject({ ...asked, limit, type: z.enum(['MARKETER', 'MANUFACTURER', 'ANY']).default('MARKETER') }))
-    .output(answer),
+    .input(z.strictObject({ ...queryFields, limit, type: z.enum(['MARKETER', 'MANUFACTURER', 'ANY']).default('MARKETER') }))
+    .output(result),
   hsnCodes: list('/hsn-codes', 'HSN codes, by code and description'),
   doctors: list('/doctors', 'Doctors, by name, registration number, phone, city and speciality'),
 
   everything: find('/everything', 'A few of each kind, with how many there are; kinds of which there is nothing are left out')
     .input(
       z.strictObject({
-        ...asked,
+        ...queryFields,
         limit: wholeNumber(1, SEARCH_LIMIT).default(5),
         /** Only these kinds. */
         kinds: severalOf(z.enum(searchKinds)).optional(),

@@ -1,10 +1,10 @@
 import type { List } from '#platform/list/list.ts';
 
-const ours = { service: 'item', read: 'pipo.read' } as const;
+const defaults = { service: 'item', read: 'pipo.read' } as const;
 
 /** Groups that products go in and out of. */
 export const pipoGroupList: List = {
-  ...ours,
+  ...defaults,
   id: 'pipo-groups',
   title: 'PIPO groups',
   singular: 'PIPO group',
@@ -23,7 +23,7 @@ export const pipoGroupList: List = {
 
 /** Which product went in or out of which group, when, and by whom. */
 export const pipoLogList: List = {
-  ...ours,
+  ...defaults,
   id: 'pipo-logs',
   title: 'PIPO log',
   singular: 'PIPO log entry',

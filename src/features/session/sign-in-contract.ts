@@ -27,7 +27,7 @@ export const registration = z
     email,
     password: newPassword,
   })
-  .refine((given) => guessable(given.password, [given.user_name, given.email, given.phone_no]) !== OWN_PASSWORD, {
+  .refine((fields) => guessable(fields.password, [fields.user_name, fields.email, fields.phone_no]) !== OWN_PASSWORD, {
     path: ['password'],
     error: OWN_PASSWORD,
   });

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Actor, createActor, fromCallback, setup } from 'xstate';
-import { placeOfTask } from '#features/agent-tasks/console/agent-tasks.ts';
+import { hrefOfTask } from '#features/agent-tasks/console/agent-tasks.ts';
 import { background } from '#tests/support/background.ts';
 import TaskDialog from '#features/agent-tasks/console/task-dialog.tsx';
 import { NextTask } from '#features/home/console/next-task.tsx';
@@ -188,8 +188,8 @@ describe('the agent-task modal (§2.6, §9)', () => {
   });
 
   it('leads to /crm/my-queue once there is such an area', () => {
-    expect(placeOfTask(41, (path) => path === '/crm/my-queue')).toBe('/crm/my-queue');
-    expect(placeOfTask(41, () => false)).toBe('/galen/order-list?order_id=41');
+    expect(hrefOfTask(41, (path) => path === '/crm/my-queue')).toBe('/crm/my-queue');
+    expect(hrefOfTask(41, () => false)).toBe('/galen/order-list?order_id=41');
   });
 });
 

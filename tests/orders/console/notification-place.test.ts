@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notificationPlace, placeOfNotification } from '#features/orders/console/notification-place.ts';
+import { notificationPlace, hrefOfNotification } from '#features/orders/console/notification-place.ts';
 
 describe('where a click on a notification leads (§2.5)', () => {
   it.each([
@@ -17,12 +17,12 @@ describe('where a click on a notification leads (§2.5)', () => {
 
   it('is the order itself while no area answers at that place', () => {
     const nowhere = () => false;
-    expect(placeOfNotification({ status: 'confirm_but_need_prescription', callback_id: null, order_id: 9 }, nowhere)).toBe(
+    expect(hrefOfNotification({ status: 'confirm_but_need_prescription', callback_id: null, order_id: 9 }, nowhere)).toBe(
       '/galen/order-list?order_id=9',
     );
-    expect(placeOfNotification({ status: null, callback_id: 5, order_id: 9 }, nowhere)).toBe('/galen/order-list?order_id=9');
-    expect(placeOfNotification({ status: null, callback_id: 5, order_id: null }, nowhere)).toBe('/galen/call-back-list?id=5');
-    expect(placeOfNotification({ status: null, callback_id: 5, order_id: 9 }, (path) => path === '/galen/call-back-list')).toBe(
+    expect(hrefOfNotification({ status: null, callback_id: 5, order_id: 9 }, nowhere)).toBe('/galen/order-list?order_id=9');
+    expect(hrefOfNotification({ status: null, callback_id: 5, order_id: null }, nowhere)).toBe('/galen/call-back-list?id=5');
+    expect(hrefOfNotification({ status: null, callback_id: 5, order_id: 9 }, (path) => path === '/galen/call-back-list')).toBe(
       '/galen/call-back-list?id=5',
     );
   });

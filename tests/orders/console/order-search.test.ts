@@ -8,9 +8,9 @@ const { withFilters } = searches;
 const read = (query: string) => searches.readSearch(allOrders, new URLSearchParams(query));
 const listParameters = searches.listParameters.bind(null, allOrders);
 const writeSearch = searches.writeSearch.bind(null, allOrders);
-const unknownIn = searches.unknownIn.bind(null, allOrders);
+const unknownIn = searches.unknownParams.bind(null, allOrders);
 const shownFilters = filters.shownFilters.bind(null, allOrders);
-const addressed = filters.addressed.bind(null, allOrders);
+const addressed = filters.toAddress.bind(null, allOrders);
 
 describe('the address of the order list', () => {
   it('asks nothing of the server that the server assumes', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EverythingFound, SearchAnswer } from '#features/pharmacy-search/contract.ts';
+import type { SearchResults, SearchResult } from '#features/pharmacy-search/contract.ts';
 import { learnWords } from '#features/pharmacy-search/server/lexicon.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 
@@ -14,8 +14,8 @@ afterAll(() => server.close());
 
 const ask = async <Found>(path: string, query: Record<string, string>): Promise<Found> =>
   (await browser.request('GET', `/api/search/${path}?${new URLSearchParams(query).toString()}`)).body;
-const find = (path: string, search: string, query: Record<string, string> = {}) => ask<SearchAnswer>(path, { search, ...query });
-const names = ({ rows }: SearchAnswer) => rows.map(({ name }) => name);
+const find = (path: string, search: string, query: Record<string, string> = {}) => ask<SearchResult>(path, { search, ...query });
+const names = ({ rows }: SearchResult) => rows.map(({ name }) => name);
 
 describe('words', () => {
   test('are found in any order, by their beginnings', async () => {
@@ -135,7 +135,7 @@ describe('each kind', () => {
 
 describe('everything', () => {
   test('answers a few of each kind in one order, with how many there are, without the empty kinds', async () => {
-    const { groups } = await ask<EverythingFound>('everything', { search: 'telmisartan', limit: '3' });
+    const { groups } = await ask<SearchResults>('everything', { search: 'telmisartan', limit: '3' });
     expect(groups.map(({ kind }) => kind).slice(0, 2)).toEqual(['drug', 'composition']);
     for (const { kind, rows, count } of groups) {
       expect(rows.length).toBeGreaterThan(0);
@@ -146,7 +146,7 @@ describe('everything', () => {
   });
 
   test('is narrowed to the kinds that are asked for', async () => {
-    const { groups } = await ask<EverythingFound>('everything', { search: 'telm', kinds: 'brand,composition' });
+    const { groups } = await ask<SearchResults>('everything', { search: 'telm', kinds: 'brand,composition' });
     expect(groups.map(({ kind }) => kind)).toEqual(['composition', 'brand']);
     expect((await browser.request('GET', '/api/search/everything?search=telm&kinds=patients')).status).toBe(400);
   });

@@ -11,19 +11,19 @@ export const heldTasksOptions = () =>
   api.crm.heldTasks.queryOptions({ input: {}, meta: { quiet: true }, staleTime: 0, refetchInterval: RENEWAL });
 
 /** The server has just said what is in hand. */
-export function tellHeldTasks(data: AgentTask[]): void {
+export function cacheHeldTasks(data: AgentTask[]): void {
   queryClient.setQueryData(heldTasksOptions().queryKey, { data });
 }
 
-let begun: Promise<void> = Promise.resolve();
+let pendingBegins: Promise<void> = Promise.resolve();
 
 /** Done when every task that was opened here is begun, or could not be. */
-export const tasksBegun = (): Promise<void> => begun;
+export const whenTasksBegun = (): Promise<void> => pendingBegins;
 
 /** The order of a task was opened: the task is begun. A failure is logged: the agent has the order either way. */
 export function beginTask(order_id: number): void {
-  begun = client.crm
+  pendingBegins = client.crm
     .beginTask({ order_id })
-    .then(({ data }) => tellHeldTasks(data))
+    .then(({ data }) => cacheHeldTasks(data))
     .catch((error: unknown) => noteFailure(error, 'agent tasks', { quiet: true }));
 }

@@ -16,12 +16,12 @@ export async function releaseTasksOfAbsentAgents(db: Database, clock: Clock): Pr
   const at = clock.now();
   const cause = { at, userId: null, requestId: randomUUID(), operation: 'jobs.absentAgents' };
   await db.transaction(async (tx) => {
-    const gone = await tx
+    const absentAgents = await tx
       .update(users)
       .set({ on_duty: false })
       .where(and(users.on_duty, isNotNull(users.agent_id), exists(sessionsOf(tx)), not(exists(openSessionsOf(tx, at)))))
       .returning({ id: users.id });
-    for (const { id } of gone) await recordAudit(tx, cause, `users/${id}`, { on_duty: true }, { on_duty: false });
+    for (const { id } of absentAgents) await recordAudit(tx, cause, `users/${id}`, { on_duty: true }, { on_duty: false });
     const absent = tx
       .select({ agent_id: users.agent_id })
       .from(users)

@@ -28,7 +28,7 @@ export const statusPriority: OrderStatus[] = [
 ];
 
 /** Task states in which an agent has the task. */
-const inHand = ['assigned', 'inProgress'] as const;
+const heldStates = ['assigned', 'inProgress'] as const;
 
 const columns = {
   id: queueTasks.id,
@@ -48,33 +48,33 @@ const MOST_BEGUN = 5;
  * most urgent waiting one is given: by channel, then by status, then by what was promised first. Two agents never get the
  * same task, and one agent asking in two tabs gets one.
  */
-export async function takeTasks(db: Database, cause: Cause, asked: TaskRequest): Promise<{ tasks: AgentTask[]; given: boolean }> {
-  await requireAgentChannels(db, asked.channels);
+export async function takeTasks(db: Database, cause: Cause, request: TaskRequest): Promise<{ tasks: AgentTask[]; given: boolean }> {
+  await requireAgentChannels(db, request.channels);
   return db.transaction(async (tx) => {
     // Requests of one agent take turns; those of others do not wait for each other. Whoever asks for work is on duty.
-    const [agent] = await tx.select({ on_duty: users.on_duty }).from(users).where(eq(users.agent_id, asked.agent_id)).for('no key update');
-    if (!agent?.on_duty) await tx.update(users).set({ on_duty: true }).where(eq(users.agent_id, asked.agent_id));
-    await settleEnded(tx, asked.agent_id);
-    const atHand = await tasksOf(tx, asked.agent_id);
-    const isBusy = atHand.length >= MOST_BEGUN || atHand.some(({ state }) => state === 'assigned');
-    const taskId = isBusy ? null : await mostUrgent(tx, asked);
-    if (taskId === null) return { tasks: atHand, given: false };
-    await tx.update(queueTasks).set({ agent_id: asked.agent_id, state: 'assigned' }).where(eq(queueTasks.id, taskId));
-    await recordAudit(tx, cause, `queue_tasks/${taskId}`, { state: 'waiting' }, { state: 'assigned', agent_id: asked.agent_id });
-    return { tasks: await tasksOf(tx, asked.agent_id), given: true };
+    const [agent] = await tx.select({ on_duty: users.on_duty }).from(users).where(eq(users.agent_id, request.agent_id)).for('no key update');
+    if (!agent?.on_duty) await tx.update(users).set({ on_duty: true }).where(eq(users.agent_id, request.agent_id));
+    await completeEndedTasks(tx, request.agent_id);
+    const tasks = await tasksOf(tx, request.agent_id);
+    const isBusy = tasks.length >= MOST_BEGUN || tasks.some(({ state }) => state === 'assigned');
+    const taskId = isBusy ? null : await mostUrgent(tx, request);
+    if (taskId === null) return { tasks, given: false };
+    await tx.update(queueTasks).set({ agent_id: request.agent_id, state: 'assigned' }).where(eq(queueTasks.id, taskId));
+    await recordAudit(tx, cause, `queue_tasks/${taskId}`, { state: 'waiting' }, { state: 'assigned', agent_id: request.agent_id });
+    return { tasks: await tasksOf(tx, request.agent_id), given: true };
   });
 }
 
 async function requireAgentChannels(db: Database, channels: number[]): Promise<void> {
-  const known = await db
+  const channel = await db
     .select({ id: queueChannels.id })
     .from(queueChannels)
     .where(and(inArray(queueChannels.id, channels), eq(queueChannels.type, 'AGENT')));
-  if (known.length !== new Set(channels).size) throw badRequest([{ field: 'channels', message: 'Choose channels that agents work' }]);
+  if (channel.length !== new Set(channels).size) throw badRequest([{ field: 'channels', message: 'Choose channels that agents work' }]);
 }
 
 /** What others have ended in the meantime needs no call any more. */
-async function settleEnded(tx: Transaction, agentId: number): Promise<void> {
+async function completeEndedTasks(tx: Transaction, agentId: number): Promise<void> {
   const ended = tx
     .select({ id: orders.id })
     .from(orders)
@@ -82,7 +82,7 @@ async function settleEnded(tx: Transaction, agentId: number): Promise<void> {
   await tx
     .update(queueTasks)
     .set({ state: 'done' })
-    .where(and(eq(queueTasks.agent_id, agentId), inArray(queueTasks.state, [...inHand]), inArray(queueTasks.order_id, ended)));
+    .where(and(eq(queueTasks.agent_id, agentId), inArray(queueTasks.state, [...heldStates]), inArray(queueTasks.order_id, ended)));
 }
 
 /** What the agent has in hand: not begun first, then what was promised first. Of orders that ended there is nothing to do. */
@@ -98,7 +98,7 @@ export async function beginTask(db: Database, cause: Cause, agentId: number, ord
 
 /** The agent has changed the order: tasks about it are done. */
 export const endTasks = (tx: Transaction, cause: Cause, agentId: number, orderId: number): Promise<void> =>
-  settle(tx, cause, { agentId, orderId, from: inHand, to: 'done' });
+  settle(tx, cause, { agentId, orderId, from: heldStates, to: 'done' });
 
 interface Step {
   agentId: number;
@@ -124,7 +124,7 @@ async function tasksOf(tx: Database | Transaction, agentId: number): Promise<Age
     .select(columns)
     .from(queueTasks)
     .innerJoin(orders, eq(orders.id, queueTasks.order_id))
-    .where(and(eq(queueTasks.agent_id, agentId), inArray(queueTasks.state, [...inHand]), notInArray(orders.status, [...endedStatuses])))
+    .where(and(eq(queueTasks.agent_id, agentId), inArray(queueTasks.state, [...heldStates]), notInArray(orders.status, [...endedStatuses])))
     .orderBy(asc(queueTasks.state), sql`${orders.tat_due_at} asc nulls last`, asc(queueTasks.id));
   return rows.map((row) => ({ ...row, tat_due_at: row.tat_due_at?.toISOString() ?? null }));
 }

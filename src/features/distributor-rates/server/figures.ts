@@ -14,7 +14,7 @@ interface Line {
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 /** Lines whose drug and first day are known, as JSON. */
-const known = (lines: readonly Line[]) =>
+const toJson = (lines: readonly Line[]) =>
   JSON.stringify(
     lines.flatMap(({ line, record_id, values: { distributor, drug, from } }) =>
       isNumber(drug) && typeof from === 'string' ? [{ line, record_id, distributor, drug, from }] : [],
@@ -23,10 +23,10 @@ const known = (lines: readonly Line[]) =>
 const recordset = sql.raw('(line integer, record_id bigint, distributor text, drug bigint, "from" date)');
 
 /** A price to the retailer at or above the MRP without its tax leaves no margin. */
-export async function refuseNoMargin(db: Queryable, lines: readonly Line[]): Promise<RowFault[]> {
+export async function findMissingMargins(db: Queryable, lines: readonly Line[]): Promise<RowFault[]> {
   const { rows } = await db.execute<{ line: number; gst: number | null }>(sql`
     select g.line, ${gstOn(sql`d.hsn_id`, sql`g."from"::text`)} as gst
-    from json_to_recordset(${known(lines)}::json) as g ${recordset} join drugs d on d.id = g.drug`);
+    from json_to_recordset(${toJson(lines)}::json) as g ${recordset} join drugs d on d.id = g.drug`);
   const gsts = new Map(rows.map(({ line, gst }) => [line, gst]));
   return lines.flatMap(({ line, values: { mrp, ptr } }) => {
     const gst = gsts.get(line) ?? 0;
@@ -49,7 +49,7 @@ async function measuresOf(db: Queryable, lines: readonly Line[]): Promise<Map<nu
   const { rows } = await db.execute<Measure>(sql`
     select g.line, ${gstOn(sql`d.hsn_id`, sql`g."from"::text`)} as gst, p.mrp, p.net_rate,
       case when p.id is not null then ${gstOn(sql`d.hsn_id`, sql`p.from_date::text`)} end as gst_before
-    from json_to_recordset(${known(lines)}::json) as g ${recordset}
+    from json_to_recordset(${toJson(lines)}::json) as g ${recordset}
     join drugs d on d.id = g.drug
     left join lateral (
       select r.id, r.mrp, r.net_rate, r.from_date from distributor_rates r
@@ -63,7 +63,7 @@ async function measuresOf(db: Queryable, lines: readonly Line[]): Promise<Map<nu
 type Terms = Parameters<typeof netRate>[0] & { mrp: number };
 
 /** Net rate, margin and MRP, as they are and as they would be. */
-function compared(row: JudgedRow, { gst, mrp, net_rate: net, gst_before: gstBefore }: Measure): JudgedRow {
+function addComparison(row: JudgedRow, { gst, mrp, net_rate: net, gst_before: gstBefore }: Measure): JudgedRow {
   const terms = row.values as unknown as Terms;
   const after = netRate(terms);
   const hasBefore = mrp !== null && net !== null;
@@ -78,11 +78,11 @@ function compared(row: JudgedRow, { gst, mrp, net_rate: net, gst_before: gstBefo
   return { ...row, changes: [...figures, ...mrps, ...row.changes] };
 }
 
-export async function withFigures(db: Queryable, judged: readonly JudgedRow[]): Promise<JudgedRow[]> {
+export async function addFigures(db: Queryable, judged: readonly JudgedRow[]): Promise<JudgedRow[]> {
   const written = judged.filter(({ verdict }) => verdict === 'created' || verdict === 'changed');
   const measures = written.length > 0 ? await measuresOf(db, written) : new Map<number, Measure>();
   return judged.map((row) => {
     const measure = measures.get(row.line);
-    return measure ? compared(row, measure) : row;
+    return measure ? addComparison(row, measure) : row;
   });
 }

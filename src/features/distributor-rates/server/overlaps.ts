@@ -13,7 +13,7 @@ interface Span {
   to: string;
 }
 
-const FOR_GOOD = '9999-12-31';
+const NO_END = '9999-12-31';
 const pairOf = ({ distributor, drug }: Readonly<Record<string, unknown>>) => `${asText(distributor)}/${asText(drug)}`;
 
 interface Stored extends Record<string, unknown> {
@@ -36,13 +36,13 @@ async function storedSpans(db: Queryable, rows: readonly Pick<CheckedRow, 'value
   const spans = new Map<string, Span[]>();
   for (const { id, from, to, distributor, drug } of stored) {
     const key = pairOf({ distributor, drug });
-    spans.set(key, [...(spans.get(key) ?? []), { id, line: null, from, to: to ?? FOR_GOOD }]);
+    spans.set(key, [...(spans.get(key) ?? []), { id, line: null, from, to: to ?? NO_END }]);
   }
   return spans;
 }
 
 function overlap({ line, from, to }: Span) {
-  const days = { first: showDate(from), last: showDate(to === FOR_GOOD ? null : to) || '…' };
+  const days = { first: showDate(from), last: showDate(to === NO_END ? null : to) || '…' };
   return line === null
     ? reason('overlaps_stored', 'Overlaps with the rate from {first} to {last}: end that one first', days)
     : reason('overlaps', 'Overlaps with the days of line {line}', { line });
@@ -52,21 +52,21 @@ function overlap({ line, from, to }: Span) {
  * Two rates of one distributor for one drug never hold on the same day: neither in the file nor with what is stored. A line
  * that ends a stored rate counts for the lines after it, in the order in which they are written.
  */
-export const noOverlap: RowCheck = {
+export const checkOverlaps: RowCheck = {
   together: ['distributor', 'drug'],
   check: async (db, rows, earlier) => {
     const spans = await storedSpans(db, rows);
     const faults: RowFault[] = [];
-    const take = ({ line, record_id: id, values }: CheckedRow, isChecked: boolean) => {
+    const addRow = ({ line, record_id: id, values }: CheckedRow, isChecked: boolean) => {
       const key = pairOf(values);
       const others = (spans.get(key) ?? []).filter((span) => span.id === null || span.id !== id);
-      const own: Span = { id, line, from: asText(values['from']), to: asText(values['to'] ?? FOR_GOOD) };
-      const hit = isChecked && others.find(({ from, to }) => from <= own.to && own.from <= to);
-      if (hit) faults.push({ line, field: 'from', ...overlap(hit) });
+      const own: Span = { id, line, from: asText(values['from']), to: asText(values['to'] ?? NO_END) };
+      const overlapping = isChecked && others.find(({ from, to }) => from <= own.to && own.from <= to);
+      if (overlapping) faults.push({ line, field: 'from', ...overlap(overlapping) });
       else spans.set(key, [...others, own]);
     };
-    for (const row of earlier) take(row, false);
-    for (const row of rows) take(row, true);
+    for (const row of earlier) addRow(row, false);
+    for (const row of rows) addRow(row, true);
     return faults;
   },
 };

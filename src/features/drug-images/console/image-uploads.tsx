@@ -30,10 +30,10 @@ const outcomeInWords = (upload: Upload) => <Outcome upload={upload} />;
 function Outcome({ upload: { actor } }: { upload: Upload }) {
   const matches = useOutcome(actor.getSnapshot().context.id);
   if (matches.length > 1) return <ArchiveOutcome matches={matches} />;
-  return matches[0] ? <OneOutcome match={matches[0]} /> : null;
+  return matches[0] ? <SingleOutcome match={matches[0]} /> : null;
 }
 
-function OneOutcome({ match: { matched, reason } }: { match: ImageMatch }) {
+function SingleOutcome({ match: { matched, reason } }: { match: ImageMatch }) {
   if (!matched) return <span className="muted">{reason && `${t(reason)}. ${t('It waits in the tray.')}`}</span>;
   return (
     <span>
@@ -52,7 +52,7 @@ function ArchiveOutcome({ matches }: { matches: readonly ImageMatch[] }) {
       <ul>
         {inOrder.map((match) => (
           <li key={`${match.file_id} ${match.name}`}>
-            <b>{match.name}</b> <OneOutcome match={match} />
+            <b>{match.name}</b> <SingleOutcome match={match} />
           </li>
         ))}
       </ul>

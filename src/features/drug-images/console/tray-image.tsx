@@ -51,7 +51,7 @@ export function TrayImage({ image, onSettled }: TrayImageProps) {
       },
     }),
   );
-  const askAndDiscard = async () => {
+  const confirmAndDiscard = async () => {
     const question = {
       title: t('Delete {file}?', { file: name }),
       message: t('The image is deleted for good.'),
@@ -68,7 +68,7 @@ export function TrayImage({ image, onSettled }: TrayImageProps) {
           <b className="grow ell" title={name}>
             {name}
           </b>
-          <IconButton icon="x" size="sm" label={t('Delete {file}', { file: name })} onClick={() => void askAndDiscard()} />
+          <IconButton icon="x" size="sm" label={t('Delete {file}', { file: name })} onClick={() => void confirmAndDiscard()} />
         </span>
         <small className="muted">{by}</small>
         <TypeaheadField<Drug>

@@ -8,7 +8,7 @@ import type { Database, Queryable, Transaction } from '#platform/server/db/datab
 import { drugImages, files } from '#platform/upload/schema.ts';
 import { LINK_LASTS, linkTo } from '#platform/server/files/links.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
-import { placeInName } from './image-names.ts';
+import { positionInName } from './image-names.ts';
 import type { PicturedDrug } from './pictured-drug.ts';
 
 /** Key of a drug in the audit: its images are written there. */
@@ -44,7 +44,7 @@ async function requireDrug(db: Queryable, drugId: number): Promise<PicturedDrug>
   return drug;
 }
 
-interface Shown {
+interface StoredImage {
   id: number;
   /** Of the file. */
   name: string;
@@ -52,7 +52,7 @@ interface Shown {
   alt: string;
 }
 
-const shownOf = (tx: Transaction, drugId: number): Promise<Shown[]> =>
+const readImages = (tx: Transaction, drugId: number): Promise<StoredImage[]> =>
   tx
     .select({ id: drugImages.file_id, name: files.name, position: drugImages.position, alt: drugImages.alt })
     .from(drugImages)
@@ -60,14 +60,14 @@ const shownOf = (tx: Transaction, drugId: number): Promise<Shown[]> =>
     .where(eq(drugImages.drug_id, drugId))
     .orderBy(asc(drugImages.position), asc(drugImages.file_id));
 
-const idsOf = (shown: readonly Shown[]): number[] => shown.map(({ id }) => id);
+const idsOf = (images: readonly StoredImage[]): number[] => images.map(({ id }) => id);
 
 /** What an image shows as long as nobody says it better. */
 const usualAlt = (drug: PicturedDrug, position: number): string => (position === 1 ? drug.name : `${drug.name}, image ${position}`);
 
 /** Positions from 1 on without gaps, in this order; words that count an image go along. */
-async function arrange(tx: Transaction, drug: PicturedDrug, shown: readonly Shown[], ids: readonly number[]): Promise<void> {
-  const before = new Map(shown.map((each) => [each.id, each]));
+async function arrange(tx: Transaction, drug: PicturedDrug, images: readonly StoredImage[], ids: readonly number[]): Promise<void> {
+  const before = new Map(images.map((each) => [each.id, each]));
   for (const [at, id] of ids.entries()) {
     const was = before.get(id);
     const isUsual = was !== undefined && was.alt === usualAlt(drug, was.position);
@@ -79,9 +79,9 @@ async function arrange(tx: Transaction, drug: PicturedDrug, shown: readonly Show
 }
 
 /** Where an image goes (from 1): as near to what it asks for as there is room, and before those whose names count higher. */
-function placeAmong(drug: PicturedDrug, shown: readonly Shown[], wanted: number): number {
-  const higher = shown.findIndex(({ name }) => (placeInName(drug, name) ?? 0) > wanted);
-  return Math.min(Math.max(wanted, 1), (higher === -1 ? shown.length : higher) + 1);
+function placeAmong(drug: PicturedDrug, images: readonly StoredImage[], position: number): number {
+  const insertAt = images.findIndex(({ name }) => (positionInName(drug, name) ?? 0) > position);
+  return Math.min(Math.max(position, 1), (insertAt === -1 ? images.length : insertAt) + 1);
 }
 
 /**
@@ -94,36 +94,36 @@ export async function addDrugImage(
   by: string,
   drug: PicturedDrug,
   file: { id: number; sha256: string | null },
-  wanted: number,
+  position: number,
 ): Promise<{ position: number } | { reason: Sentence }> {
-  const shown = await shownOf(tx, drug.id);
-  const ids = idsOf(shown);
+  const existing = await readImages(tx, drug.id);
+  const ids = idsOf(existing);
   if (ids.length >= DRUG_IMAGES) return { reason: sentence('{drug} has {n} images already', { drug: drug.name, n: DRUG_IMAGES }) };
-  const [twin] = await tx
+  const [duplicate] = await tx
     .select({ position: drugImages.position })
     .from(drugImages)
     .innerJoin(files, eq(files.id, drugImages.file_id))
     .where(and(eq(drugImages.drug_id, drug.id), eq(files.sha256, file.sha256 ?? '')));
-  if (twin) return { reason: sentence('{drug} shows the same picture already, as image {n}', { drug: drug.name, n: twin.position }) };
-  const at = placeAmong(drug, shown, wanted);
+  if (duplicate) return { reason: sentence('{drug} shows the same picture already, as image {n}', { drug: drug.name, n: duplicate.position }) };
+  const at = placeAmong(drug, existing, position);
   const alt = usualAlt(drug, at);
   await tx.insert(drugImages).values({ file_id: file.id, drug_id: drug.id, position: at, alt, added_at: cause.at, added_by: by });
   const images = ids.toSpliced(at - 1, 0, file.id);
-  await arrange(tx, drug, shown, images);
+  await arrange(tx, drug, existing, images);
   await recordAudit(tx, cause, drugKey(drug.id), { images: ids }, { images });
   return { position: at };
 }
 
 /** Another order of all images of a drug. */
-export async function orderDrugImages(db: Database, cause: Cause, drugId: number, given: readonly number[]): Promise<void> {
+export async function orderDrugImages(db: Database, cause: Cause, drugId: number, fileIds: readonly number[]): Promise<void> {
   await db.transaction(async (tx) => {
     const drug = await holdDrug(tx, drugId);
-    const shown = await shownOf(tx, drugId);
-    const ids = idsOf(shown);
-    const isSame = given.length === ids.length && ids.every((id) => given.includes(id));
+    const images = await readImages(tx, drugId);
+    const ids = idsOf(images);
+    const isSame = fileIds.length === ids.length && ids.every((id) => fileIds.includes(id));
     if (!isSame) throw badRequest([{ field: 'file_ids', message: 'The images of this drug are others by now. Look at them again.' }]);
-    await arrange(tx, drug, shown, given);
-    await recordAudit(tx, cause, drugKey(drugId), { images: ids }, { images: given });
+    await arrange(tx, drug, images, fileIds);
+    await recordAudit(tx, cause, drugKey(drugId), { images: ids }, { images: fileIds });
   });
 }
 
@@ -144,12 +144,12 @@ export async function describeDrugImage(db: Database, cause: Cause, drugId: numb
 export async function removeDrugImage(db: Database, cause: Cause, drugId: number, fileId: number): Promise<void> {
   await db.transaction(async (tx) => {
     const drug = await holdDrug(tx, drugId);
-    const shown = await shownOf(tx, drugId);
-    const ids = idsOf(shown);
+    const images = await readImages(tx, drugId);
+    const ids = idsOf(images);
     if (!ids.includes(fileId)) throw noSuchImage();
-    const left = ids.filter((id) => id !== fileId);
+    const remaining = ids.filter((id) => id !== fileId);
     await tx.delete(drugImages).where(eq(drugImages.file_id, fileId));
-    await arrange(tx, drug, shown, left);
-    await recordAudit(tx, cause, drugKey(drugId), { images: ids }, { images: left });
+    await arrange(tx, drug, images, remaining);
+    await recordAudit(tx, cause, drugKey(drugId), { images: ids }, { images: remaining });
   });
 }

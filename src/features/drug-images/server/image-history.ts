@@ -31,11 +31,11 @@ export async function imageWritesOf(db: Queryable, recordId: number): Promise<SQ
 
 /** What a write did to the images of a drug; null where it did something else. */
 function imageWrite(before: unknown, after: unknown): ImageWrite | null {
-  const [was, is] = [(before ?? {}) as KeptImages, (after ?? {}) as KeptImages];
-  if (is.image !== undefined)
-    return { what: 'imageDescribed', file: is.image, position: null, alt: { before: was.alt ?? '', after: is.alt ?? '' } };
-  if (!is.images) return null;
-  const [old, now] = [was.images ?? [], is.images];
+  const [previous, current] = [(before ?? {}) as KeptImages, (after ?? {}) as KeptImages];
+  if (current.image !== undefined)
+    return { what: 'imageDescribed', file: current.image, position: null, alt: { before: previous.alt ?? '', after: current.alt ?? '' } };
+  if (!current.images) return null;
+  const [old, now] = [previous.images ?? [], current.images];
   const added = now.find((id) => !old.includes(id));
   if (added !== undefined) return { what: 'imageAdded', file: added, position: now.indexOf(added) + 1, alt: null };
   const removed = old.find((id) => !now.includes(id));
@@ -43,19 +43,19 @@ function imageWrite(before: unknown, after: unknown): ImageWrite | null {
   return { what: 'imagesOrdered', file: null, position: null, alt: null };
 }
 
-type ToldImage = Pick<MasterHistoryEntry, 'what' | 'image'>;
+type ImageEntry = Pick<MasterHistoryEntry, 'what' | 'image'>;
 
 /** Writes to images as the history tells them, by the id of their audit row; others are not in it. */
 export async function presentImageWrites(
   db: Queryable,
   rows: readonly { id: number; before: unknown; after: unknown }[],
-): Promise<Map<number, ToldImage>> {
+): Promise<Map<number, ImageEntry>> {
   const writes = rows.flatMap(({ id, before, after }) => {
     const write = imageWrite(before, after);
     return write ? [{ id, write }] : [];
   });
-  const asked = [...new Set(writes.flatMap(({ write }) => write.file ?? []))];
-  const named = asked.length > 0 ? await db.select({ id: files.id, name: files.name }).from(files).where(inArray(files.id, asked)) : [];
+  const referencedFiles = [...new Set(writes.flatMap(({ write }) => write.file ?? []))];
+  const named = referencedFiles.length > 0 ? await db.select({ id: files.id, name: files.name }).from(files).where(inArray(files.id, referencedFiles)) : [];
   const names = new Map(named.map(({ id, name }) => [id, name]));
   return new Map(
     writes.map(({ id, write: { what, file, position, alt } }) => [

@@ -45,22 +45,22 @@ async function drugsFor(db: Queryable, readings: readonly NameReading[]): Promis
 }
 
 /** The how manieth image of this drug a name says it is; null where the name does not mean the drug. */
-export const placeInName = (drug: PicturedDrug, fileName: string): number | null =>
+export const positionInName = (drug: PicturedDrug, fileName: string): number | null =>
   readingsOf(fileName).find(({ words }) => candidates([drug], words).length > 0)?.position ?? null;
 
-type Found = { drug: PicturedDrug; position: number } | { reason: Sentence };
+type NameMatch = { drug: PicturedDrug; position: number } | { reason: Sentence };
 
 /** Finds the drugs of many images by their names, in one question. */
-export async function findDrugs(db: Queryable, fileNames: readonly string[]): Promise<Map<string, Found>> {
+export async function findDrugs(db: Queryable, fileNames: readonly string[]): Promise<Map<string, NameMatch>> {
   const drugs = await drugsFor(db, fileNames.flatMap(readingsOf));
   return new Map(fileNames.map((name) => [name, drugOf(drugs, name)]));
 }
 
-function drugOf(drugs: readonly PicturedDrug[], fileName: string): Found {
+function drugOf(drugs: readonly PicturedDrug[], fileName: string): NameMatch {
   for (const { words, position } of readingsOf(fileName)) {
-    const meant = candidates(drugs, words);
-    if (meant.length === 1 && meant[0]) return { drug: meant[0], position };
-    if (meant.length > 1) return { reason: sentence('{n} drugs are called so: choose one', { n: meant.length }) };
+    const matches = candidates(drugs, words);
+    if (matches.length === 1 && matches[0]) return { drug: matches[0], position };
+    if (matches.length > 1) return { reason: sentence('{n} drugs are called so: choose one', { n: matches.length }) };
   }
   return { reason: sentence('No drug has this name or number') };
 }
@@ -68,14 +68,14 @@ function drugOf(drugs: readonly PicturedDrug[], fileName: string): Found {
 /** By id, else by the exact name, else by the name as it is otherwise written. */
 function candidates(drugs: readonly PicturedDrug[], words: string): PicturedDrug[] {
   const id = idOf(words);
-  const ways = [
+  const matchers = [
     (drug: PicturedDrug) => drug.id === id,
     (drug: PicturedDrug) => drug.name.toLowerCase() === words.toLowerCase(),
     (drug: PicturedDrug) => normalised(drug.name) === normalised(words),
   ];
-  for (const way of ways) {
-    const meant = drugs.filter(way);
-    if (meant.length > 0) return meant;
+  for (const matcher of matchers) {
+    const matches = drugs.filter(matcher);
+    if (matches.length > 0) return matches;
   }
   return [];
 }

@@ -33,11 +33,11 @@ async function assigned(db: Queryable, ids: readonly number[]): Promise<Map<numb
 
 /** Finds the drugs of uploaded images by their names, and unpacks archives first. Once more: the same answer. */
 export async function matchImages(desk: ImageDesk, fileIds: readonly number[]): Promise<{ matches: ImageMatch[] }> {
-  const given = await uploaded(desk.db, fileIds);
-  if (given.length < new Set(fileIds).size) throw noSuchFile();
+  const uploads = await uploaded(desk.db, fileIds);
+  if (uploads.length < new Set(fileIds).size) throw noSuchFile();
   const images: StoredUpload[] = [];
   const refused: ImageMatch[] = [];
-  for (const file of given) {
+  for (const file of uploads) {
     if (file.media_type !== 'application/zip') images.push(file);
     else {
       const unpacked = await unpackImages(desk, file);
@@ -51,30 +51,30 @@ export async function matchImages(desk: ImageDesk, fileIds: readonly number[]): 
   );
   const found = await findDrugs(desk.db, [...new Set(images.map(({ name }) => name))]);
   const matches: ImageMatch[] = [];
-  const wanted = ({ name }: StoredUpload) => {
-    const meant = found.get(name);
-    return meant && 'position' in meant ? meant.position : 0;
+  const positionOf = ({ name }: StoredUpload) => {
+    const match = found.get(name);
+    return match && 'position' in match ? match.position : 0;
   };
   // The first images of a drug before its second ones: then all get the position that they ask for.
-  for (const file of images.toSorted((one, other) => wanted(one) - wanted(other) || one.id - other.id)) {
+  for (const file of images.toSorted((one, other) => positionOf(one) - positionOf(other) || one.id - other.id)) {
     const { id: file_id, name } = file;
-    const known = before.get(file_id);
-    const meant = found.get(name) ?? { reason: { message: '' } };
-    if (known) matches.push({ file_id, name, matched: known, reason: null });
-    else if ('reason' in meant) matches.push({ file_id, name, matched: null, reason: meant.reason });
-    else matches.push(await assign(desk, file, meant.drug.id, meant.position));
+    const existing = before.get(file_id);
+    const match = found.get(name) ?? { reason: { message: '' } };
+    if (existing) matches.push({ file_id, name, matched: existing, reason: null });
+    else if ('reason' in match) matches.push({ file_id, name, matched: null, reason: match.reason });
+    else matches.push(await assign(desk, file, match.drug.id, match.position));
   }
   return { matches: [...matches, ...refused] };
 }
 
-async function assign({ db, cause, principal }: ImageDesk, file: StoredUpload, drugId: number, wanted: number): Promise<ImageMatch> {
+async function assign({ db, cause, principal }: ImageDesk, file: StoredUpload, drugId: number, position: number): Promise<ImageMatch> {
   return db.transaction(async (tx) => {
     const drug = await holdDrug(tx, drugId);
     const { id: file_id, name } = file;
     await tx.select({ id: files.id }).from(files).where(eq(files.id, file_id)).for('update');
-    const known = (await assigned(tx, [file_id])).get(file_id);
-    if (known) return { file_id, name, matched: known, reason: null };
-    const added = await addDrugImage(tx, cause, principal.name, drug, file, wanted);
+    const existing = (await assigned(tx, [file_id])).get(file_id);
+    if (existing) return { file_id, name, matched: existing, reason: null };
+    const added = await addDrugImage(tx, cause, principal.name, drug, file, position);
     if ('reason' in added) return { file_id, name, matched: null, reason: added.reason };
     return { file_id, name, matched: { drug_id: drug.id, drug: drug.name, position: added.position }, reason: null };
   });
@@ -87,7 +87,7 @@ export async function assignImage(desk: ImageDesk, fileId: number, drugId: numbe
   return assign(desk, file, drugId, Number.MAX_SAFE_INTEGER);
 }
 
-const waits = and(isStored, ofDrugFolder, isNull(drugImages.file_id), like(files.media_type, 'image/%'));
+const isWaiting = and(isStored, ofDrugFolder, isNull(drugImages.file_id), like(files.media_type, 'image/%'));
 
 /** The tray: images of drugs that belong to none yet, oldest first. */
 export async function listWaiting(
@@ -101,7 +101,7 @@ export async function listWaiting(
       .from(files)
       .innerJoin(fileFolders, eq(fileFolders.id, files.folder_id))
       .leftJoin(drugImages, eq(drugImages.file_id, files.id))
-      .where(waits)
+      .where(isWaiting)
       .orderBy(asc(files.id))
       .limit(page_size)
       .offset((page - 1) * page_size),
@@ -110,7 +110,7 @@ export async function listWaiting(
       .from(files)
       .innerJoin(fileFolders, eq(fileFolders.id, files.folder_id))
       .leftJoin(drugImages, eq(drugImages.file_id, files.id))
-      .where(waits),
+      .where(isWaiting),
   ]);
   return {
     rows: await Promise.all(rows.map(async (row) => ({ ...row, url: await pictureOf(db, now, row.file_id) }))),

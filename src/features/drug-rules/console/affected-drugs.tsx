@@ -21,9 +21,9 @@ const inUseOf = (where: Group): Group => {
 
 /** How many drugs the conditions are about, the first by name, and the way to all of them. */
 export function AffectedDrugs({ where }: { where: Group }) {
-  const asked = useDeferredValue(useMemo(() => inUseOf(where), [where]));
+  const deferredWhere = useDeferredValue(useMemo(() => inUseOf(where), [where]));
   const { data, error } = useQuery({
-    ...api.item.drugs.rows.queryOptions({ input: { where: asked, limit: NAMED } }),
+    ...api.item.drugs.rows.queryOptions({ input: { where: deferredWhere, limit: NAMED } }),
     placeholderData: keepPreviousData,
   });
   if (error) return <p className="second">{sayError(error)}</p>;
@@ -39,7 +39,7 @@ export function AffectedDrugs({ where }: { where: Group }) {
           {': '}
           {data.rows.map(({ values }) => values['name']).join(', ')}
           {data.total > NAMED && ' …'}{' '}
-          <Link to={`/drug-details/list?${new URLSearchParams({ where: writeWhere(asked) })}`}>{t('Show them')}</Link>
+          <Link to={`/drug-details/list?${new URLSearchParams({ where: writeWhere(deferredWhere) })}`}>{t('Show them')}</Link>
         </>
       )}
     </output>

@@ -23,7 +23,7 @@ interface RuleViewProps {
 
 /** A rule: its conditions, what it sets, whom it affects, a trial on one drug, and its application. */
 export function RuleView({ rule, onMade }: RuleViewProps) {
-  const { draft, set, values, isChanged, lacking, save, error, isPending } = useRule(rule, onMade);
+  const { draft, set, values, isChanged, missing: lacking, save, error, isPending } = useRule(rule, onMade);
   const user = stored.currentUser.read();
   const canManage = user !== null && holds('masters.manage', user);
   const off = lacking ?? (isChanged ? null : t('Nothing is changed'));
@@ -60,7 +60,7 @@ export function RuleView({ rule, onMade }: RuleViewProps) {
         </section>
         <section aria-label={t('What they get')}>
           <h3>{t('What they get')}</h3>
-          <EditFields list={drugList} values={draft.values} onChange={(given) => set({ values: given })} />
+          <EditFields list={drugList} values={draft.values} onChange={(changed) => set({ values: changed })} />
         </section>
       </fieldset>
       {isConflict && rule && (

@@ -5,7 +5,7 @@ import { t } from '#platform/console/language/language.ts';
 import { amount, count, money } from '#platform/console/language/formats.ts';
 import { Tag } from '#platform/console/ui/controls/tag.tsx';
 import type { DrugRow } from '../contract.ts';
-import { placeOfDrug } from '../drug-places.ts';
+import { hrefOfDrug } from '../drug-places.ts';
 import { packInWords } from './drug-words.ts';
 
 interface DrugTableProps<Row extends DrugRow> {
@@ -40,7 +40,7 @@ export function DrugTable<Row extends DrugRow>({ label, rows, than, more }: Drug
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row">
-              <Link to={placeOfDrug(row.id)}>{row.name}</Link> {row.schedule && <Tag>{row.schedule}</Tag>}
+              <Link to={hrefOfDrug(row.id)}>{row.name}</Link> {row.schedule && <Tag>{row.schedule}</Tag>}
               <div className="second small">
                 {row.company}
                 {more?.(row)}

@@ -25,7 +25,7 @@ const stock = sql`cross join lateral (
 
 async function pageOf(db: Queryable, query: SQL, { page, page_size }: Page) {
   const { rows } = await db.execute<SelectedRow>(sql`${query} limit ${page_size} offset ${(page - 1) * page_size}`);
-  return { rows: rows.map(({ total: _total, ...told }) => told), total: rows[0]?.total ?? 0 };
+  return { rows: rows.map(({ total: _total, ...drug }) => drug), total: rows[0]?.total ?? 0 };
 }
 
 const sameGroup = ({ composition_id, uom }: StoredDrug) => sql`d.composition_id = ${composition_id} and d.uom = ${uom}`;

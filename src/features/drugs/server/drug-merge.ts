@@ -14,7 +14,7 @@ const drugsOf = (items: readonly number[]) => sql`select id from drugs where ite
 const ended = sql.param([...endedStatuses]);
 
 /** Orders that would have more of the one drug than any may have (§5), with whether they have ended. */
-const overfull = ({ keep, drop }: MergedRecords) => sql`
+const overLimit = ({ keep, drop }: MergedRecords) => sql`
   select o.id, o.code, o.status = any(${ended}::text[]) as ended
   from order_lines l join orders o on o.id = l.order_id
   where l.drug_id in (${drugsOf([keep, ...drop])})
@@ -23,7 +23,7 @@ const overfull = ({ keep, drop }: MergedRecords) => sql`
 /** Why these items cannot become one: an order that is still open would exceed the maximum of a drug. Null: they can. */
 export async function drugMergeProblem(db: Queryable, items: MergedRecords): Promise<Sentence | null> {
   const { rows } = await db.execute<{ code: string; orders: number }>(sql`
-    select min(code) as code, count(*) as orders from (${overfull(items)}) o where not o.ended having count(*) > 0`);
+    select min(code) as code, count(*) as orders from (${overLimit(items)}) o where not o.ended having count(*) > 0`);
   const [found] = rows;
   if (!found) return null;
   const values = { code: found.code, n: found.orders - 1, most: MAXIMUM_QUANTITY_PER_DRUG };
@@ -63,7 +63,7 @@ export async function moveDrugs(tx: Transaction, items: MergedRecords): Promise<
   const drop = rows.filter(({ id }) => id !== keep).map(({ id }) => id);
   const dropped = sql`${sql.param(drop)}::bigint[]`;
   await tx.execute(sql`
-    update order_lines set drug_id = ${keep} where drug_id = any(${dropped}) and order_id not in (select id from (${overfull(items)}) o)`);
+    update order_lines set drug_id = ${keep} where drug_id = any(${dropped}) and order_id not in (select id from (${overLimit(items)}) o)`);
   await tx.execute(sql`
     insert into store_stock (store_id, drug_id, on_hand)
     select store_id, ${keep}::bigint, sum(on_hand) from store_stock where drug_id = any(${dropped}) group by store_id

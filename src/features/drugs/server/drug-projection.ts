@@ -9,7 +9,7 @@ import type { Queryable } from '#platform/server/db/database.ts';
 type Executing = Pick<Queryable, 'execute'>;
 
 /** Fields of what items refer to that a drug shows; of an item it may be any. Changes of others leave drugs as they are. */
-const shown: Partial<Record<MasterId, readonly string[]>> = {
+const shownFields: Partial<Record<MasterId, readonly string[]>> = {
   company: ['name'],
   composition: ['name', 'molecules'],
   product: ['brand', 'hsn'],
@@ -21,7 +21,7 @@ const shown: Partial<Record<MasterId, readonly string[]>> = {
 
 /** Whether drugs show a change of these fields. */
 export const showsInDrugs = (master: MasterId, fields: readonly string[]): boolean =>
-  master === 'item' || fields.some((field) => shown[master]?.includes(field));
+  master === 'item' || fields.some((field) => shownFields[master]?.includes(field));
 
 /** Items in one statement: each stays far below the time that a statement is given. */
 const PORTION = 2_000;

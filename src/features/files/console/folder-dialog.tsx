@@ -36,7 +36,7 @@ export function FolderDialog({ folder, onClose, onSaved }: FolderDialogProps) {
   const [requestKey] = useState(newRequestKey);
   const [version, setVersion] = useState(folder?.version ?? 0);
   const [draft, setDraft] = useState<FolderDraft>(() => draftOf(folder));
-  const [wrong, setWrong] = useState<Record<string, Message>>({});
+  const [errors, setErrors] = useState<Record<string, Message>>({});
   const change = (changes: Partial<FolderDraft>) => setDraft((before) => ({ ...before, ...changes }));
   const answers = {
     onSuccess: (saved: FileFolder) => {
@@ -45,7 +45,7 @@ export function FolderDialog({ folder, onClose, onSaved }: FolderDialogProps) {
       onSaved(saved);
     },
     onError: (error: unknown) => {
-      setWrong(fieldErrors(error));
+      setErrors(fieldErrors(error));
       // Saved once more, it is saved over the other's change, which was said.
       setVersion((before) => newerFolder(error)?.version ?? before);
     },
@@ -56,7 +56,7 @@ export function FolderDialog({ folder, onClose, onSaved }: FolderDialogProps) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     const found = judged(draft);
-    setWrong(found);
+    setErrors(found);
     if (Object.keys(found).length > 0) return;
     if (folder) update.mutate({ ...rulesOf(draft), folder_id: folder.id, version });
     else create.mutate({ ...rulesOf(draft), request_key: requestKey });
@@ -82,22 +82,22 @@ export function FolderDialog({ folder, onClose, onSaved }: FolderDialogProps) {
           label={t('Name')}
           maxLength={80}
           value={draft.name}
-          error={wrong['name'] && t(wrong['name'])}
+          error={errors['name'] && t(errors['name'])}
           onChange={({ currentTarget: { value } }) => change({ name: value })}
         />
         <SelectField
           label={t('What it is for')}
           options={Object.fromEntries(folderKinds.map((kind) => [kind, kinds[kind] ?? kind]))}
           value={draft.kind}
-          error={wrong['kind'] && t(wrong['kind'])}
+          error={errors['kind'] && t(errors['kind'])}
           onChange={({ currentTarget: { value } }) => change({ kind: value as FolderKind })}
         />
-        <TypeChoice chosen={draft.types} error={wrong['types'] && t(wrong['types'])} onChange={(types) => change({ types })} />
+        <TypeChoice chosen={draft.types} error={errors['types'] && t(errors['types'])} onChange={(types) => change({ types })} />
         <TextField
           label={t('Largest file in MB')}
           inputMode="decimal"
           value={draft.megabytes}
-          error={wrong['size_limit'] && t(wrong['size_limit'])}
+          error={errors['size_limit'] && t(errors['size_limit'])}
           onChange={({ currentTarget: { value } }) => change({ megabytes: value })}
         />
         <label className="files-check">
@@ -112,7 +112,7 @@ export function FolderDialog({ folder, onClose, onSaved }: FolderDialogProps) {
             {t('Somebody changed this folder meanwhile. Save once more to put your rules in place of theirs.')}
           </p>
         )}
-        {error && Object.keys(wrong).length === 0 && !newerFolder(error) && (
+        {error && Object.keys(errors).length === 0 && !newerFolder(error) && (
           <p className="help help-error" role="alert">
             {sayError(error)}
           </p>

@@ -44,7 +44,7 @@ export function HeldTasks({ tasks }: { tasks: readonly AgentTask[] }) {
             <td className="num">
               <TatLeft due={task.tat_due_at} now={now} />
             </td>
-            <td className="second">{turnInWords(task, at, tasks)}</td>
+            <td className="second">{priorityInWords(task, at, tasks)}</td>
           </tr>
         ))}
       </tbody>
@@ -53,7 +53,7 @@ export function HeldTasks({ tasks }: { tasks: readonly AgentTask[] }) {
 }
 
 /** Why it stands where it stands. */
-function turnInWords({ state, tat_due_at }: AgentTask, at: number, tasks: readonly AgentTask[]): string {
+function priorityInWords({ state, tat_due_at }: AgentTask, at: number, tasks: readonly AgentTask[]): string {
   if (state === 'inProgress') return t('Begun: done when you change the order');
   if (at > 0) return '';
   if (tasks.length === 1) return t('Next: the only one');

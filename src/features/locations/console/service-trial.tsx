@@ -30,19 +30,19 @@ function momentOf(time: string): string {
 export function ServiceTrial({ pincode }: { pincode: string }) {
   const [drug, setDrug] = useState<number | null>(null);
   const [time, setTime] = useState('');
-  const [asked, setAsked] = useState<{ drug: number | null; at: string | null } | null>(null);
+  const [query, setQuery] = useState<{ drug: number | null; at: string | null } | null>(null);
   const trial = useQuery({
     ...api.store.serviceability.queryOptions({
-      input: { pincode, ...(asked?.drug && { drug_id: asked.drug }), ...(asked?.at && { at: asked.at }) },
+      input: { pincode, ...(query?.drug && { drug_id: query.drug }), ...(query?.at && { at: query.at }) },
     }),
-    enabled: asked !== null,
+    enabled: query !== null,
     staleTime: 0,
   });
   const ask = (event: FormEvent) => {
     event.preventDefault();
     const at = time === '' ? null : momentOf(time);
-    if (asked?.drug === drug && asked.at === at) void trial.refetch();
-    setAsked({ drug, at });
+    if (query?.drug === drug && query.at === at) void trial.refetch();
+    setQuery({ drug, at });
   };
   return (
     <section aria-label={t('Try it')}>

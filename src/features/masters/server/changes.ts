@@ -40,9 +40,9 @@ interface NewRecord {
 }
 
 /** A new record, once however often the request arrives. */
-export async function createRecord(db: Database, cause: Cause, given: NewRecord): Promise<MasterRecord> {
-  const { master, request_key: key } = given;
-  const values = checkedValues(master, given.values);
+export async function createRecord(db: Database, cause: Cause, input: NewRecord): Promise<MasterRecord> {
+  const { master, request_key: key } = input;
+  const values = checkedValues(master, input.values);
   const { id } = await db.transaction(async (tx) => {
     await holdMaster(tx, master);
     return once(tx, cause, { key, body: { master, values } }, async () => {
@@ -106,12 +106,12 @@ interface Retirement {
 }
 
 /** Offered no more, or again. What comes back must not meet another record in use that has the same name. */
-export async function setRetired(db: Database, cause: Cause, asked: Retirement): Promise<MasterRecord> {
-  const { master, record_id: recordId, retired } = asked;
+export async function setRetired(db: Database, cause: Cause, input: Retirement): Promise<MasterRecord> {
+  const { master, record_id: recordId, retired } = input;
   const isFresh = await db.transaction(async (tx) => {
     await holdMaster(tx, master);
     const record = await holdRecord(tx, master, recordId);
-    if (record.version !== asked.version) return false;
+    if (record.version !== input.version) return false;
     const was = record.retired_at !== null;
     if (was === retired) return true;
     if (!retired) await requireFitting(tx, master, recordId, record.values, record.values);

@@ -52,11 +52,11 @@ async function touchedBy(db: Database, recordId: number): Promise<Touched[]> {
 }
 
 /** What these values would change, and which records would show it. Refuses values that no record of the master may hold. */
-export async function readImpact(db: Database, asked: { master: MasterId; record_id: number; values: Record<string, unknown> }) {
-  const values = checkedValues(asked.master, asked.values);
-  const [record] = await db.select().from(masterRecords).where(isRecord(asked.master, asked.record_id));
+export async function readImpact(db: Database, input: { master: MasterId; record_id: number; values: Record<string, unknown> }) {
+  const values = checkedValues(input.master, input.values);
+  const [record] = await db.select().from(masterRecords).where(isRecord(input.master, input.record_id));
   if (!record) throw noSuchRecord();
-  const fields = changedFields(asked.master, record.values, values);
+  const fields = changedFields(input.master, record.values, values);
   const changes = await presentChanges(db, fields, record.values, values);
   return { changes, touched: fields.length > 0 ? await touchedBy(db, record.id) : [] };
 }

@@ -13,8 +13,8 @@ const stored = (name: string): SQL => sql`m.values ->> ${sql.raw(`'${name}'`)}`;
 /** Records that a field refers to are joined under its own name. */
 const joined = (name: string): SQL => sql.identifier(`of_${name}`) as unknown as SQL;
 
-const namesIn = (name: string, what: SQL, test: SQL = sql`true`): SQL =>
-  sql`(select ${what} from master_references x join master_records r on r.id = x.target_id where x.record_id = m.id and x.field = ${sql.raw(`'${name}'`)} and ${test})`;
+const namesIn = (name: string, column: SQL, test: SQL = sql`true`): SQL =>
+  sql`(select ${column} from master_references x join master_records r on r.id = x.target_id where x.record_id = m.id and x.field = ${sql.raw(`'${name}'`)} and ${test})`;
 
 /** Today is that of each question, not of the start. */
 const today = { getSQL: () => sql`${businessDate(Date.now())}` };

@@ -46,7 +46,7 @@ export async function listOptions(db: Queryable, master: MasterId, search: strin
     .limit(MASTER_OPTIONS);
 }
 
-const place = ({ master, field }: MasterUse) => [masterIds.indexOf(master), masters[master].fields.findIndex(({ name }) => name === field)];
+const rank = ({ master, field }: MasterUse) => [masterIds.indexOf(master), masters[master].fields.findIndex(({ name }) => name === field)];
 
 /** References to any of these records, counted by master and field, in the order of the declarations. */
 export async function countUses(db: Queryable, ids: readonly number[]): Promise<MasterUse[]> {
@@ -57,7 +57,7 @@ export async function countUses(db: Queryable, ids: readonly number[]): Promise<
     .where(inArray(masterReferences.target_id, [...ids]))
     .groupBy(masterRecords.master, masterReferences.field);
   return uses.toSorted((one, other) => {
-    const [[master = 0, field = 0], [otherMaster = 0, otherField = 0]] = [place(one), place(other)];
+    const [[master = 0, field = 0], [otherMaster = 0, otherField = 0]] = [rank(one), rank(other)];
     return master - otherMaster || field - otherField;
   });
 }
@@ -70,10 +70,10 @@ export async function readRecord(db: Queryable, master: MasterId, recordId: numb
 }
 
 /** The records that refer to one, by master and name. */
-export async function listUses(db: Database, asked: { master: MasterId; record_id: number; page: number; page_size: number }) {
-  const [record] = await db.select({ id: masterRecords.id }).from(masterRecords).where(isRecord(asked.master, asked.record_id));
+export async function listUses(db: Database, query: { master: MasterId; record_id: number; page: number; page_size: number }) {
+  const [record] = await db.select({ id: masterRecords.id }).from(masterRecords).where(isRecord(query.master, query.record_id));
   if (!record) throw noSuchRecord();
-  const leadsHere = eq(masterReferences.target_id, asked.record_id);
+  const refersHere = eq(masterReferences.target_id, query.record_id);
   const [rows, [all]] = await Promise.all([
     db
       .select({
@@ -85,11 +85,11 @@ export async function listUses(db: Database, asked: { master: MasterId; record_i
       })
       .from(masterReferences)
       .innerJoin(masterRecords, eq(masterRecords.id, masterReferences.record_id))
-      .where(leadsHere)
+      .where(refersHere)
       .orderBy(masterRecords.master, lowerName, masterRecords.id, masterReferences.field)
-      .limit(asked.page_size)
-      .offset((asked.page - 1) * asked.page_size),
-    db.select({ total: count() }).from(masterReferences).where(leadsHere),
+      .limit(query.page_size)
+      .offset((query.page - 1) * query.page_size),
+    db.select({ total: count() }).from(masterReferences).where(refersHere),
   ]);
   return { rows, total: all?.total ?? 0 };
 }

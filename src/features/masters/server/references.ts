@@ -33,12 +33,12 @@ export async function storeReferences(tx: Transaction, master: MasterId, recordI
 
 /** Records by id, as they are named now. */
 export async function labelsById(db: Queryable, ids: readonly number[]): Promise<Map<number, MasterLabel>> {
-  const asked = [...new Set(ids)];
-  if (asked.length === 0) return new Map();
+  const uniqueIds = [...new Set(ids)];
+  if (uniqueIds.length === 0) return new Map();
   const rows = await db
     .select({ id: masterRecords.id, name: masterRecords.name, retired_at: masterRecords.retired_at })
     .from(masterRecords)
-    .where(inArray(masterRecords.id, asked));
+    .where(inArray(masterRecords.id, uniqueIds));
   return new Map(rows.map(({ retired_at, ...row }) => [row.id, { ...row, retired: retired_at !== null }]));
 }
 

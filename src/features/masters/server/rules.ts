@@ -62,8 +62,8 @@ async function uniqueFaults(tx: Transaction, master: MasterId, recordId: number 
 async function referenceFaults(tx: Transaction, master: MasterId, before: MasterValues, values: MasterValues): Promise<FieldFault[]> {
   const faults: FieldFault[] = [];
   for (const { name, of } of referenceFields(master)) {
-    const stays = new Set(idsIn(before[name]));
-    const chosen = idsIn(values[name]).filter((id) => !stays.has(id));
+    const unchanged = new Set(idsIn(before[name]));
+    const chosen = idsIn(values[name]).filter((id) => !unchanged.has(id));
     if (chosen.length === 0 || !of) continue;
     const found = await tx
       .select({ id: masterRecords.id, retired_at: masterRecords.retired_at })
@@ -79,7 +79,7 @@ async function referenceFaults(tx: Transaction, master: MasterId, before: Master
 }
 
 /** Ids that a record leads to by fields that stay within its master, itself among them where it leads in a circle. */
-export async function leadsTo(db: Queryable, master: MasterId, from: readonly number[]): Promise<Set<number>> {
+export async function findReachable(db: Queryable, master: MasterId, from: readonly number[]): Promise<Set<number>> {
   const within = referenceFields(master).flatMap(({ name, of }) => (of === master ? [name] : []));
   if (within.length === 0 || from.length === 0) return new Set();
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -97,8 +97,8 @@ async function circleFaults(tx: Transaction, master: MasterId, recordId: number 
   const faults: FieldFault[] = [];
   for (const { name, of } of referenceFields(master)) {
     if (of !== master) continue;
-    const above = await leadsTo(tx, master, idsIn(values[name]));
-    if (above.has(recordId)) faults.push({ field: `values.${name}`, message: 'This leads back to the record itself' });
+    const reachable = await findReachable(tx, master, idsIn(values[name]));
+    if (reachable.has(recordId)) faults.push({ field: `values.${name}`, message: 'This leads back to the record itself' });
   }
   return faults;
 }

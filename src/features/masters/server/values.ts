@@ -17,9 +17,9 @@ import { generalData } from '#platform/choices/server/general-data.ts';
 
 /** What a record may hold, from the declaration of its master alone: one schema for each. */
 
-const MOST_TEXT = 1_000;
+const MAX_TEXT_LENGTH = 1_000;
 
-function textOf({ longest = MOST_TEXT, digits }: MasterField): z.ZodType {
+function textOf({ longest = MAX_TEXT_LENGTH, digits }: MasterField): z.ZodType {
   if (!digits) return text(longest);
   const [least, most] = digits;
   return z
@@ -100,28 +100,28 @@ function emptyOf({ kind }: MasterField): false | null | [] {
 const isEmpty = (value: unknown) => value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 
 /** A form's empty field is nothing; one that has to be filled in says so. */
-function filledUp(fields: readonly MasterField[], given: Record<string, unknown>): Record<string, unknown> {
-  const known = fields.map((field) => {
-    const value = Object.hasOwn(given, field.name) ? given[field.name] : undefined;
+function fillDefaults(fields: readonly MasterField[], values: Record<string, unknown>): Record<string, unknown> {
+  const entries = fields.map((field) => {
+    const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
     if (!isEmpty(value)) return [field.name, value];
     const empty = emptyOf(field);
     return [field.name, field.required && empty === null ? undefined : empty];
   });
-  return { ...given, ...Object.fromEntries(known) };
+  return { ...values, ...Object.fromEntries(entries) };
 }
 
-const checked = (master: MasterId, given: Record<string, unknown>) =>
-  schemas.get(master)?.safeParse(filledUp(masters[master].fields, given));
+const parseValues = (master: MasterId, values: Record<string, unknown>) =>
+  schemas.get(master)?.safeParse(fillDefaults(masters[master].fields, values));
 
 /** Everything that is wrong with values, by field. */
-export const valueFaults = (master: MasterId, given: Record<string, unknown>): { field: string; message: string }[] =>
-  fieldErrors(checked(master, given)?.error?.issues ?? []);
+export const valueFaults = (master: MasterId, values: Record<string, unknown>): { field: string; message: string }[] =>
+  fieldErrors(parseValues(master, values)?.error?.issues ?? []);
 
 /** The values as they are stored. Refuses (400) with every field that is wrong, as `values.<field>`. */
-export function checkedValues(master: MasterId, given: Record<string, unknown>): MasterValues {
-  const { data } = checked(master, given) ?? {};
+export function checkedValues(master: MasterId, values: Record<string, unknown>): MasterValues {
+  const { data } = parseValues(master, values) ?? {};
   if (data) return data;
-  throw badRequest(valueFaults(master, given).map(({ field, ...fault }) => ({ ...fault, field: `values.${field}` })));
+  throw badRequest(valueFaults(master, values).map(({ field, ...fault }) => ({ ...fault, field: `values.${field}` })));
 }
 
 /** What names the record. */

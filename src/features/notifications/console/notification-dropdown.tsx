@@ -1,6 +1,6 @@
 import './notification-dropdown.css';
 import { useQuery } from '@tanstack/react-query';
-import { seenNotifications } from './notification-list.ts';
+import { markAllSeen } from './notification-list.ts';
 import { t } from '#platform/console/language/language.ts';
 import { noteFailure } from '#platform/console/reporting/failures.ts';
 import { notificationsActor } from '#features/notifications/console/notifications-late.ts';
@@ -58,7 +58,7 @@ export default function NotificationDropdown({ anchor, onClose }: DropdownProps)
 /** What concerns all of them, after them: next to the notice that has the focus. */
 function Foot({ items, busy }: { items: readonly StoredNotification[]; busy: boolean }) {
   const isUnread = items.some(({ read_at }) => read_at === null);
-  const readAll = () => void seenNotifications().catch((error: unknown) => noteFailure(error, 'notifications', { quiet: true }));
+  const readAll = () => void markAllSeen().catch((error: unknown) => noteFailure(error, 'notifications', { quiet: true }));
   return (
     <div className="notices-foot">
       {isUnread && (

@@ -5,7 +5,7 @@ import { notificationOptions } from './notification-options.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import type { PushedNotification, StoredNotification } from '../contract.ts';
 
-interface Listed {
+interface StoredList {
   data: StoredNotification[];
 }
 
@@ -13,9 +13,9 @@ const options = notificationOptions();
 const { queryKey } = options;
 
 /** What is known of the list now; null before it was loaded. */
-export const knownNotifications = (): StoredNotification[] | null => queryClient.getQueryData<Listed>(queryKey)?.data ?? null;
+export const loadedNotifications = (): StoredNotification[] | null => queryClient.getQueryData<StoredList>(queryKey)?.data ?? null;
 
-const countKnown = () => knownNotifications()?.length ?? 0;
+const countLoaded = () => loadedNotifications()?.length ?? 0;
 
 /** Asks the server. Answers how many are in the list. */
 export async function loadNotifications(): Promise<number> {
@@ -24,7 +24,7 @@ export async function loadNotifications(): Promise<number> {
 
 /** Asks again, for what is known may be old; an answer that is on its way may be old, too. */
 export async function renewNotifications(): Promise<void> {
-  if (knownNotifications() === null) await loadNotifications().catch(() => {});
+  if (loadedNotifications() === null) await loadNotifications().catch(() => {});
   await queryClient.invalidateQueries({ queryKey });
 }
 
@@ -43,51 +43,51 @@ const asStored = (pushed: PushedNotification): StoredNotification => ({
 /** Puts a pushed notification into the list, once. Answers it as it is stored. */
 export function mergePushed(pushed: PushedNotification): StoredNotification {
   const item = asStored(pushed);
-  const isOnItsWay = queryClient.isFetching({ queryKey }) > 0;
+  const isFetching = queryClient.isFetching({ queryKey }) > 0;
   change((data) => (data.some(({ id }) => id === item.id) ? data : [item, ...data].toSorted((one, other) => other.id - one.id)));
-  if (knownNotifications() === null || isOnItsWay) void renewNotifications();
+  if (loadedNotifications() === null || isFetching) void renewNotifications();
   return item;
 }
 
 function change(run: (data: StoredNotification[]) => StoredNotification[]): void {
-  queryClient.setQueryData<Listed>(queryKey, (old) => old && { data: run(old.data) });
+  queryClient.setQueryData<StoredList>(queryKey, (old) => old && { data: run(old.data) });
 }
 
 /** Takes one out of the list (§7.4). Answers how many are left. */
 export async function clearNotification(id: number): Promise<number> {
   await client.node.clearNotification({ notification_mapping_id: id });
   change((data) => data.filter((item) => item.id !== id));
-  return countKnown();
+  return countLoaded();
 }
 
 /** Takes those that are known out of the list; what came meanwhile is asked for. Answers how many are left. */
 export async function clearNotifications(): Promise<number> {
-  const cleared = new Set(knownNotifications()?.map(({ id }) => id));
+  const cleared = new Set(loadedNotifications()?.map(({ id }) => id));
   await client.node.clearAllNotifications({});
   change((data) => data.filter(({ id }) => !cleared.has(id)));
   void renewNotifications();
-  return countKnown();
+  return countLoaded();
 }
 
-const markRead = (isMeant: (item: StoredNotification) => boolean) => {
+const markRead = (isMatch: (item: StoredNotification) => boolean) => {
   const read_at = new Date().toISOString();
-  change((data) => data.map((item) => (item.read_at === null && isMeant(item) ? { ...item, read_at } : item)));
+  change((data) => data.map((item) => (item.read_at === null && isMatch(item) ? { ...item, read_at } : item)));
 };
 
 /** It was opened: it counts as read. */
-export async function openedNotification(id: number): Promise<void> {
+export async function markOpened(id: number): Promise<void> {
   await client.node.updateNotification({ notification_mapping_id: id });
   markRead((item) => item.id === id);
 }
 
 /** A pushed one was seen: the toast about it was closed by hand. `id` is the notification's own. */
-export async function seenNotification(id: number): Promise<void> {
+export async function markSeen(id: number): Promise<void> {
   await client.node.readNotification({ web_socket_notification_id: id });
   markRead((item) => item.web_socket_notification.id === id);
 }
 
 /** All were seen. */
-export async function seenNotifications(): Promise<void> {
+export async function markAllSeen(): Promise<void> {
   await client.node.readAllNotifications({});
   markRead(() => true);
 }

@@ -8,6 +8,6 @@ export interface NotificationSubject {
 declare module '#platform/console/slots.ts' {
   interface Slots {
     /** Where a click on a notification leads; `answers` says whether a path leads to a screen. */
-    'notification.place': (subject: NotificationSubject, answers: (path: string) => boolean) => string;
+    'notification.place': (subject: NotificationSubject, hasScreen: (path: string) => boolean) => string;
   }
 }

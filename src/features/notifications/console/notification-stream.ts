@@ -52,9 +52,9 @@ export const notificationStream = fromCallback(({ sendBack }) => {
     socket?.close();
   }
   async function open(): Promise<void> {
-    const given = await ticket();
+    const issued = await ticket();
     if (signal.aborted) return;
-    socket = new WebSocket(streamUrl(given));
+    socket = new WebSocket(streamUrl(issued));
     timer = setTimeout(() => end('stream.lost'), SOCKET_CONNECT_TIMEOUT);
     socket.addEventListener('open', () => {
       clearTimeout(timer);

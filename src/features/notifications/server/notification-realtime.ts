@@ -2,11 +2,11 @@ import { isSessionOfCookie } from '#platform/session/server/sessions.ts';
 import type { Realtime, RealtimeExtension, RealtimeParts } from '#platform/server/realtime/realtime.ts';
 import { isStreamAddress, openNotificationStream } from './notification-stream.ts';
 import { createTickets, type TicketHolder } from './notification-tickets.ts';
-import type { Told } from './notify.ts';
+import type { Delivery } from './notify.ts';
 
 interface NotificationRealtime extends RealtimeExtension {
   /** Sends stored notifications to the streams of their readers, whose tabs also hear that the list changed. */
-  push(told: readonly Told[]): void;
+  push(deliveries: readonly Delivery[]): void;
   /** The `auth` of the notification websocket, once. */
   issueTicket(holder: TicketHolder): { auth: string; expires_at: string };
 }
@@ -22,8 +22,8 @@ export function openNotifications({ db, clock, cookieOf, toUser }: RealtimeParts
   return {
     connections: { isAddress: isStreamAddress, ...stream },
     stop: () => stream.close(),
-    push: (told) => {
-      for (const { userId, pushed } of told) {
+    push: (deliveries) => {
+      for (const { userId, pushed } of deliveries) {
         stream.push(userId, pushed);
         toUser(userId, 'notifications.changed', { user_id: userId });
       }
@@ -33,5 +33,5 @@ export function openNotifications({ db, clock, cookieOf, toUser }: RealtimeParts
 }
 
 /** Pushes stored notifications after their transaction has been committed. */
-export const pushNotifications = (realtime: Pick<Realtime, 'extension'>, told: readonly Told[]): void =>
-  realtime.extension(openNotifications).push(told);
+export const pushNotifications = (realtime: Pick<Realtime, 'extension'>, deliveries: readonly Delivery[]): void =>
+  realtime.extension(openNotifications).push(deliveries);

@@ -19,7 +19,7 @@ const GOODBYE_MS = 300;
 /** The websocket that streams one person's notifications (§4.7). */
 export interface NotificationStream {
   /** Takes over a connection whose address is ours and whose Origin was checked. */
-  open(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  open(request: IncomingMessage, socket: Duplex, firstBytes: Buffer): void;
   /** To every stream of the person: a stored notification. At most once; the list is the truth. */
   push(userId: number, notification: PushedNotification): void;
   /** Refuses the session's streams from now on. */
@@ -38,26 +38,26 @@ export function openNotificationStream(
 ): NotificationStream {
   const server = new WebSocketServer({ noServer: true, maxPayload: LONGEST_FRAME, perMessageDeflate: false, clientTracking: true });
   const listeners = new Map<WebSocket, TicketHolder>();
-  const silent = new WeakSet<WebSocket>();
+  const unresponsive = new WeakSet<WebSocket>();
   let closed = false;
 
-  const hangUp = (socket: WebSocket, code: number): void => {
+  const closeSocket = (socket: WebSocket, code: number): void => {
     listeners.delete(socket);
     if (socket.readyState !== socket.OPEN) return;
     socket.close(code);
     setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
   };
-  const hangUpOn = (of: Partial<TicketHolder>, code: number): void => {
-    for (const [socket, { sessionId, userId }] of listeners) if (of.sessionId === sessionId || of.userId === userId) hangUp(socket, code);
+  const closeSockets = (of: Partial<TicketHolder>, code: number): void => {
+    for (const [socket, { sessionId, userId }] of listeners) if (of.sessionId === sessionId || of.userId === userId) closeSocket(socket, code);
   };
 
   const heartbeat = setInterval(() => {
     for (const socket of server.clients) {
-      if (silent.has(socket)) {
+      if (unresponsive.has(socket)) {
         socket.terminate();
         continue;
       }
-      silent.add(socket);
+      unresponsive.add(socket);
       socket.ping();
     }
   }, SOCKET_PING_INTERVAL);
@@ -66,21 +66,21 @@ export function openNotificationStream(
   const attend = (socket: WebSocket, holder: TicketHolder | null): void => {
     // Nonsense from the other end closes the connection; without a listener it would end the process.
     socket.on('error', () => socket.terminate());
-    socket.on('message', () => hangUp(socket, NOT_LISTENING));
-    socket.on('pong', () => silent.delete(socket));
+    socket.on('message', () => closeSocket(socket, NOT_LISTENING));
+    socket.on('pong', () => unresponsive.delete(socket));
     socket.on('close', () => listeners.delete(socket));
     // A refusal is said over the open websocket: a browser cannot tell a refused upgrade from a lost connection.
     if (holder) listeners.set(socket, holder);
-    else hangUp(socket, STREAM_REFUSED);
+    else closeSocket(socket, STREAM_REFUSED);
   };
 
   return {
-    open: (request, socket, head) => {
+    open: (request, socket, firstBytes) => {
       socket.on('error', () => socket.destroy());
-      const asked = new URL(request.url ?? '', 'http://here').searchParams;
+      const params = new URL(request.url ?? '', 'http://here').searchParams;
       // Judged before the handshake is answered: once a browser knows of its stream, nothing that is stored passes it by.
-      admit(request, asked.get('auth') ?? '', asked.get('email') ?? '').then(
-        (holder) => (closed ? socket.destroy() : server.handleUpgrade(request, socket, head, (opened) => attend(opened, holder))),
+      admit(request, params.get('auth') ?? '', params.get('email') ?? '').then(
+        (holder) => (closed ? socket.destroy() : server.handleUpgrade(request, socket, firstBytes, (opened) => attend(opened, holder))),
         () => socket.destroy(),
       );
     },
@@ -92,14 +92,14 @@ export function openNotificationStream(
         else socket.send((text ??= JSON.stringify(notification)));
       }
     },
-    cut: (sessionId) => hangUpOn({ sessionId }, STREAM_REFUSED),
-    drop: (sessionId) => hangUpOn({ sessionId }, GOING_AWAY),
-    dropUser: (userId) => hangUpOn({ userId }, GOING_AWAY),
+    cut: (sessionId) => closeSockets({ sessionId }, STREAM_REFUSED),
+    drop: (sessionId) => closeSockets({ sessionId }, GOING_AWAY),
+    dropUser: (userId) => closeSockets({ userId }, GOING_AWAY),
     sessionIds: () => [...listeners.values()].map(({ sessionId }) => sessionId),
     close: () => {
       closed = true;
       clearInterval(heartbeat);
-      for (const socket of server.clients) hangUp(socket, GOING_AWAY);
+      for (const socket of server.clients) closeSocket(socket, GOING_AWAY);
       server.close();
     },
   };

@@ -41,8 +41,8 @@ async function mark(db: Database, userId: number, column: 'read_at' | 'cleared_a
 async function markOne(db: Database, userId: number, column: 'read_at' | 'cleared_at', at: Date, which: SQL): Promise<number> {
   const changed = await mark(db, userId, column, at, which);
   if (changed > 0) return changed;
-  const known = await db.$count(notificationMappings, and(ownedBy(userId), which));
-  if (known === 0) throw new ORPCError('NOT_FOUND', { message: 'There is no such notification' });
+  const existing = await db.$count(notificationMappings, and(ownedBy(userId), which));
+  if (existing === 0) throw new ORPCError('NOT_FOUND', { message: 'There is no such notification' });
   return 0;
 }
 

@@ -26,7 +26,7 @@ export interface Audience {
 }
 
 /** One person's copy of a notification, to be pushed after the commit. */
-export interface Told {
+export interface Delivery {
   userId: number;
   pushed: PushedNotification;
 }
@@ -41,17 +41,17 @@ const present = (ids: readonly (number | null)[] = []): number[] => ids.filter((
  * together. The caller hands the result to `realtime.pushed` after the commit; when the server dies in between, the
  * list still has it. Told are accounts that are not disabled and have the product's tab (§2.5).
  */
-export async function notify(tx: Transaction, at: Date, notice: Notice, { userIds, roles = [], except }: Audience): Promise<Told[]> {
-  const [named, excepted] = [present(userIds), present(except)];
-  const wanted = or(
+export async function notify(tx: Transaction, at: Date, notice: Notice, { userIds, roles = [], except }: Audience): Promise<Delivery[]> {
+  const [named, excluded] = [present(userIds), present(except)];
+  const matching = or(
     named.length > 0 ? inArray(users.id, named) : undefined,
     roles.length > 0 ? arrayOverlaps(users.roles, [...roles]) : undefined,
   );
-  if (!wanted) return [];
+  if (!matching) return [];
   const audience = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(wanted, isNull(users.disabled_at), arrayContains(users.tabs, [product.slug]), ...excepted.map((id) => ne(users.id, id))))
+    .where(and(matching, isNull(users.disabled_at), arrayContains(users.tabs, [product.slug]), ...excluded.map((id) => ne(users.id, id))))
     .orderBy(users.id);
   if (audience.length === 0) return [];
   const [stored] = await tx

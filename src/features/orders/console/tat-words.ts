@@ -14,11 +14,11 @@ export interface TatWords {
 /** What is left until a promised time (ISO 8601): `24 min` under an hour, `3 h 20 min` under ten, `14 h`, `2 days`; `12 min late` once it is over. `now` in milliseconds. */
 export function tatWords(due: string | null, now: number): TatWords {
   if (due === null) return { words: '–', urgency: 'none' };
-  const left = Date.parse(due) - now;
-  if (left <= 0) return { words: t('{time} late', { time: lengthOf(Math.max(MINUTE, -left)) }), urgency: 'late' };
+  const remaining = Date.parse(due) - now;
+  if (remaining <= 0) return { words: t('{time} late', { time: lengthOf(Math.max(MINUTE, -remaining)) }), urgency: 'late' };
   // A begun minute counts, so that there is never none left.
-  if (isShort(left)) return { words: minutes(left + 59_999), urgency: left <= SOON ? 'soon' : 'calm' };
-  return { words: left < 10 * HOUR ? hoursAndMinutes(left) : lengthOf(left), urgency: 'calm' };
+  if (isShort(remaining)) return { words: minutes(remaining + 59_999), urgency: remaining <= SOON ? 'soon' : 'calm' };
+  return { words: remaining < 10 * HOUR ? hoursAndMinutes(remaining) : lengthOf(remaining), urgency: 'calm' };
 }
 
 const hoursAndMinutes = (length: number): string =>

@@ -49,7 +49,7 @@ export interface OrderChange {
 }
 
 /** Extra writes of an event, in the same transaction: lines that were decoded, say. */
-type Along = (tx: Transaction, order: StoredOrder) => Promise<OrderEvent>;
+type ExtraWrites = (tx: Transaction, order: StoredOrder) => Promise<OrderEvent>;
 
 /**
  * The only way in which an order changes its status. Under the row's lock: read, ask the chart, write order, event and
@@ -63,23 +63,23 @@ export async function changeOrder(
   cause: Cause,
   author: Author,
   change: OrderChange,
-  along?: Along,
+  extraWrites?: ExtraWrites,
 ): Promise<{ status: OrderStatus; version: number }> {
-  const { isRepeated, told, ...moved } = await db.transaction(async (tx) => {
+  const { isRepeated, deliveries, ...moved } = await db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, change.orderId)).for('update');
     if (!order) throw noSuchOrder();
-    let made: Moved = { status: order.status as OrderStatus, version: order.version, told: [] };
+    let made: Moved = { status: order.status as OrderStatus, version: order.version, deliveries: [] };
     // Not the version: who asks again may have seen meanwhile what the first request did.
-    const asked = { key: change.requestKey, body: { orderId: order.id, event: change.event, payload: change.payload } };
-    const { repeated } = await once(tx, cause, asked, async () => {
-      made = await moveOrder(tx, cause, author, order, change, along);
+    const request = { key: change.requestKey, body: { orderId: order.id, event: change.event, payload: change.payload } };
+    const { repeated } = await once(tx, cause, request, async () => {
+      made = await moveOrder(tx, cause, author, order, change, extraWrites);
       return order.id;
     });
     return { ...made, isRepeated: repeated };
   });
   if (isRepeated) return moved;
   orderChanged(realtime, change.orderId, moved.version);
-  pushNotifications(realtime, told);
+  pushNotifications(realtime, deliveries);
   if (change.event.type === 'mark_prescription_created') prescriptionReceived(realtime, change.orderId);
   return moved;
 }
@@ -87,7 +87,7 @@ export async function changeOrder(
 interface Moved {
   status: OrderStatus;
   version: number;
-  told: Awaited<ReturnType<typeof noticesOf>>;
+  deliveries: Awaited<ReturnType<typeof noticesOf>>;
 }
 
 /** One accepted event of an order whose row is locked: order, event, audit and notifications together. */
@@ -97,10 +97,10 @@ async function moveOrder(
   author: Author,
   order: StoredOrder,
   change: OrderChange,
-  along: Along | undefined,
+  extraWrites: ExtraWrites | undefined,
 ): Promise<Moved> {
   if (change.version !== null && change.version !== order.version) throw await conflict(tx, order, author, 'order.changed');
-  const event = along ? await along(tx, order) : change.event;
+  const event = extraWrites ? await extraWrites(tx, order) : change.event;
   const facts = await requireFacts(tx, order);
   const accepted = acceptFor({ tx, record: `orders/${order.id}` }, orderLifecycleMachine, order.status, facts, event);
   if (!accepted) throw await conflict(tx, order, author, 'order.event-refused');
@@ -108,7 +108,7 @@ async function moveOrder(
   const next = { status: to, version: order.version + 1 };
   await tx
     .update(orders)
-    .set({ ...consequences(order, event, to, accepted.context, cause.at), version: next.version })
+    .set({ ...derivedColumns(order, event, to, accepted.context, cause.at), version: next.version })
     .where(eq(orders.id, order.id));
   await settlePrescriptions(tx, order, event, cause.at);
   await tx.insert(orderEvents).values({
@@ -133,7 +133,7 @@ async function moveOrder(
     for (const settled of hooks('orders.settled')) await settled(tx, cause, author.agentId, order.id);
   }
   const happening = { at: cause.at, order, event: event.type, to, author };
-  return { ...next, told: await noticesOf(tx, happening) };
+  return { ...next, deliveries: await noticesOf(tx, happening) };
 }
 
 async function requireFacts(tx: Transaction, order: StoredOrder): Promise<OrderFacts> {
@@ -147,7 +147,7 @@ const isSettled = (order: StoredOrder, event: OrderEvent, to: OrderStatus): bool
   to !== order.status || event.type === 'mark_customer_not_reachable';
 
 /** Columns that follow from the event. */
-function consequences(order: StoredOrder, event: OrderEvent, to: OrderStatus, facts: OrderFacts, at: Date): Partial<StoredOrder> {
+function derivedColumns(order: StoredOrder, event: OrderEvent, to: OrderStatus, facts: OrderFacts, at: Date): Partial<StoredOrder> {
   const entered = isSettled(order, event, to);
   const done = to === 'DELIVERED' || orderStatusCatalogue[to].meaning === 'end';
   return {
@@ -177,7 +177,7 @@ function prescriptionState(event: OrderEvent): { prescription_state?: string } {
 async function settlePrescriptions(tx: Transaction, order: StoredOrder, event: OrderEvent, at: Date): Promise<void> {
   const attached = eq(prescriptions.order_id, order.id);
   if (event.type === 'mark_prescription_created' && event.prescriptionId !== null) {
-    const taken = await tx
+    const updated = await tx
       .update(prescriptions)
       .set({ order_id: order.id })
       .where(
@@ -189,7 +189,7 @@ async function settlePrescriptions(tx: Transaction, order: StoredOrder, event: O
         ),
       )
       .returning({ id: prescriptions.id });
-    if (taken.length === 0) throw badRequest([{ field: 'prescription_id', message: 'This prescription is not on file for the patient' }]);
+    if (updated.length === 0) throw badRequest([{ field: 'prescription_id', message: 'This prescription is not on file for the patient' }]);
   }
   if (event.type === 'mark_prescription_decoded') {
     await tx

@@ -97,9 +97,9 @@ function named(input: ListInput): SQL | undefined {
  * out: a stopped subscription has no place in the filter (§4.1), but it is an order.
  */
 function ofStatus(input: ListInput): SQL | undefined {
-  const wanted = new Set<string>(input.status ?? openStatuses);
-  if (filterableStatuses.every((status) => wanted.has(status))) return undefined;
-  return named(input) ? or(inArray(orders.status, [...wanted]), named(input)) : inArray(orders.status, [...wanted]);
+  const statuses = new Set<string>(input.status ?? openStatuses);
+  if (filterableStatuses.every((status) => statuses.has(status))) return undefined;
+  return named(input) ? or(inArray(orders.status, [...statuses]), named(input)) : inArray(orders.status, [...statuses]);
 }
 
 function matching(input: ListInput, principal: Principal, now: Date): SQL | undefined {

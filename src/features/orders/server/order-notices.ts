@@ -16,7 +16,7 @@ import {
 import type { StoredOrder } from './order-rows.ts';
 
 /** What happened to an order, as it was before. */
-export interface Happening {
+export interface OrderOccurrence {
   at: Date;
   order: Pick<StoredOrder, 'id' | 'code' | 'status' | 'assignee_id' | 'assignee'>;
   event: OrderEvent['type'];
@@ -25,7 +25,7 @@ export interface Happening {
 }
 
 /** Those who look after the agents (§6). */
-const leads = [roles.crmAgentAdmin, roles.crmTeamLead];
+const leadRoles = [roles.crmAgentAdmin, roles.crmTeamLead];
 
 const due: Partial<Record<OrderStatus, string>> = {
   'FOLLOW-UP-WITHIN-TAT': 'the follow-up is due',
@@ -33,9 +33,9 @@ const due: Partial<Record<OrderStatus, string>> = {
   'CUSTOMER-NOT-REACHABLE': 'the customer is to be tried again',
 };
 
-const noticeOf = (order: Happening['order'], status: OrderStatus, title: string, what: string): Notice => ({
+const noticeOf = (order: OrderOccurrence['order'], status: OrderStatus, title: string, text: string): Notice => ({
   title,
-  message: `${order.code}: ${what}`,
+  message: `${order.code}: ${text}`,
   message_attributes: { order_id: order.id, id: null, status: statusAttribute(status) },
 });
 
@@ -48,7 +48,7 @@ const noticeOf = (order: Happening['order'], status: OrderStatus, title: string,
  * Nobody is told of what they did themselves, and nobody twice of one thing. Billing, dispatch, delivery and payment
  * go their way without a word.
  */
-export async function noticesOf(tx: Transaction, happening: Happening): Promise<Told[]> {
+export async function noticesOf(tx: Transaction, happening: OrderOccurrence): Promise<Told[]> {
   const { at, order, event, to, author } = happening;
   if (event === 'due.passed') return duePassed(tx, happening);
   if (event === 'mark_prescription_created') {
@@ -62,13 +62,13 @@ export async function noticesOf(tx: Transaction, happening: Happening): Promise<
   return notify(tx, at, notice, { userIds: [order.assignee_id] });
 }
 
-async function duePassed(tx: Transaction, { at, order, to }: Happening): Promise<Told[]> {
-  const what = due[to] ?? 'its time has passed';
-  const own = await notify(tx, at, noticeOf(order, to, CALL_CENTER_OPERATION, what), { userIds: [order.assignee_id] });
+async function duePassed(tx: Transaction, { at, order, to }: OrderOccurrence): Promise<Told[]> {
+  const reasonText = due[to] ?? 'its time has passed';
+  const own = await notify(tx, at, noticeOf(order, to, CALL_CENTER_OPERATION, reasonText), { userIds: [order.assignee_id] });
   if (order.assignee_id !== null && (await isThere(tx, at, order.assignee_id))) return own;
-  const whose = order.assignee === null ? 'nobody has taken it' : `${order.assignee} has it and is not there`;
-  const forLeads = noticeOf(order, to, CALL_CENTER_OPERATION_ADMIN, `${what}; ${whose}`);
-  return [...own, ...(await notify(tx, at, forLeads, { roles: leads, except: [order.assignee_id] }))];
+  const assigneeText = order.assignee === null ? 'nobody has taken it' : `${order.assignee} has it and is not there`;
+  const leadNotice = noticeOf(order, to, CALL_CENTER_OPERATION_ADMIN, `${reasonText}; ${assigneeText}`);
+  return [...own, ...(await notify(tx, at, leadNotice, { roles: leadRoles, except: [order.assignee_id] }))];
 }
 
 /** On duty, or signed in. */
@@ -83,7 +83,7 @@ async function isThere(tx: Transaction, at: Date, userId: number): Promise<boole
 }
 
 /** Somebody took an order that another had: the one who had it is told. */
-export async function takenOver(tx: Transaction, { at, order, author }: Omit<Happening, 'event' | 'to'>): Promise<Told[]> {
+export async function notifyPreviousAssignee(tx: Transaction, { at, order, author }: Omit<OrderOccurrence, 'event' | 'to'>): Promise<Told[]> {
   if (order.assignee_id === null || order.assignee_id === author.userId) return [];
   const notice = noticeOf(order, order.status as OrderStatus, 'Order taken over', `${author.by} has it now`);
   return notify(tx, at, notice, { userIds: [order.assignee_id] });

@@ -71,8 +71,8 @@ export function abilitiesOf(status: OrderStatus, facts: OrderFacts, held: Held):
     if (!isManual(offer.event)) return [];
     // Stopping a subscription is no choice for any other order.
     if (offer.event === 'mark_subscription_stopped' && facts.type !== 'SUBSCRIPTION') return [];
-    const lacking = lackingFor(offer.event, held);
-    const because = lacking === null ? (offer.allowed ? null : orderLifecycleWhy(offer.blockedBy ?? '', facts)) : { message: lacking };
+    const missing = missingPermission(offer.event, held);
+    const because = missing === null ? (offer.allowed ? null : orderLifecycleWhy(offer.blockedBy ?? '', facts)) : { message: missing };
     return [
       {
         event: offer.event,
@@ -93,7 +93,7 @@ export function abilitiesOf(status: OrderStatus, facts: OrderFacts, held: Held):
 }
 
 /** Why somebody with these roles may not send the event; null when they may. */
-export function lackingFor(event: ManualOrderEvent, held: Held): string | null {
+export function missingPermission(event: ManualOrderEvent, held: Held): string | null {
   const permission = event === 'mark_prescription_decoded' ? 'prescriptions.decode' : 'orders.act';
   return holds(permission, held) ? null : permissionLacking(permission);
 }

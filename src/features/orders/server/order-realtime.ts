@@ -27,20 +27,20 @@ function introduceCioOps(socket: ConsoleSocket, db: Database, clock: Clock): voi
   };
 
   // The types say what our console sends; what arrives may be anything.
-  socket.on('cio-ops-connected', (...said: unknown[]) => {
-    const [who] = said;
-    const last = said.at(-1);
-    const answer = typeof last === 'function' ? (last as (accepted: boolean) => void) : () => undefined;
+  socket.on('cio-ops-connected', (...args: unknown[]) => {
+    const [who] = args;
+    const last = args.at(-1);
+    const acknowledge = typeof last === 'function' ? (last as (accepted: boolean) => void) : () => undefined;
     const name = (who as { agent_id?: unknown } | null | undefined)?.agent_id;
     if (name === nameOf(principal.agentId, principal.phoneNo)) {
       if (holds('orders.read', principal)) void socket.join(CIO_OPS);
-      answer(true);
+      acknowledge(true);
       return;
     }
     // Refused whether or not that can be written down.
     recordRefusal().then(
-      () => answer(false),
-      () => answer(false),
+      () => acknowledge(false),
+      () => acknowledge(false),
     );
   });
 }

@@ -9,7 +9,7 @@ import { abilitiesOf, nextStepOf } from './order-policy.ts';
 
 export type StoredOrder = typeof orders.$inferSelect;
 
-const leftTheHouse: readonly string[] = [
+const dispatchedStatuses: readonly string[] = [
   'CREATE-PATIENT-STORE-ORDER',
   'CREATED-CUSTOMER-BILL',
   'OUT-FOR-DELIVERY',
@@ -21,7 +21,7 @@ const leftTheHouse: readonly string[] = [
 export async function factsOf(db: Queryable, stored: StoredOrder[]): Promise<Map<number, OrderFacts>> {
   const facts = await loadFacts(
     db,
-    stored.filter((row) => !leftTheHouse.includes(row.status)),
+    stored.filter((row) => !dispatchedStatuses.includes(row.status)),
   );
   for (const row of stored) if (!facts.has(row.id)) facts.set(row.id, factsWithoutCart(row));
   return facts;

@@ -33,7 +33,7 @@ interface SentFile {
 }
 
 /** The key stands before the file, where it is given at all. */
-function keyIn(fields: MultipartFields): string | undefined {
+function readRequestKey(fields: MultipartFields): string | undefined {
   const { request_key: field, file: _, ...others } = fields;
   const [other] = Object.keys(others);
   if (other) throw atField(other.slice(0, 60), sentence('There is no such field'));
@@ -48,7 +48,7 @@ async function readFile(request: FastifyRequest): Promise<SentFile> {
   try {
     const part = await request.file();
     if (!part || part.fieldname !== 'file') throw atFile('Choose a file');
-    return { name: part.filename, file: await part.toBuffer(), key: keyIn(part.fields) };
+    return { name: part.filename, file: await part.toBuffer(), key: readRequestKey(part.fields) };
   } catch (fault) {
     const { statusCode } = fault as { statusCode?: unknown };
     if (statusCode === 413) throw atFile('At most 5 MB');
@@ -100,28 +100,28 @@ async function storeFile(
   context: CallContext,
   principal: Principal,
   orderId: number | null,
-  given: SentFile & { mediaType: PrescriptionMediaType },
+  upload: SentFile & { mediaType: PrescriptionMediaType },
 ): Promise<PrescriptionOnFile> {
   const at = context.clock.now();
   return context.db.transaction(async (tx) => {
     const [order] = orderId ? await tx.select({ patient_id: orders.patient_id }).from(orders).where(eq(orders.id, orderId)) : [];
     if (!order) throw new Refusal(404, 'There is no such order');
-    const digest = createHash('sha256').update(given.file).digest('hex');
+    const digest = createHash('sha256').update(upload.file).digest('hex');
     const cause = { at, userId: principal.userId, requestId: context.requestId, operation: 'oms.uploadPrescription' };
-    const { id } = await once(tx, cause, { key: given.key, body: { orderId, name: given.name, digest } }, async () => {
+    const { id } = await once(tx, cause, { key: upload.key, body: { orderId, name: upload.name, digest } }, async () => {
       const [added] = await tx
         .insert(prescriptions)
         .values({
           patient_id: order.patient_id,
-          file_name: given.name,
-          media_type: given.mediaType,
-          file: given.file,
+          file_name: upload.name,
+          media_type: upload.mediaType,
+          file: upload.file,
           added_at: at,
           added_by: principal.name,
         })
         .returning({ id: prescriptions.id });
       if (!added) throw new Error('A prescription was not stored');
-      await recordAudit(tx, cause, `prescriptions/${added.id}`, null, { order_id: orderId, bytes: given.file.length });
+      await recordAudit(tx, cause, `prescriptions/${added.id}`, null, { order_id: orderId, bytes: upload.file.length });
       return added.id;
     });
     const [row] = await tx

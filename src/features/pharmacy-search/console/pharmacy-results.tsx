@@ -31,7 +31,7 @@ export function PharmacyResults({ id, label, options, active, onChoose }: Pharma
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist has no groups, and nobody can style it
     <div id={id} role="listbox" aria-label={label}>
       {kinds.map((kind) => {
-        const own = options.flatMap((option, place) => (option.found.kind === kind ? [{ option, place }] : []));
+        const own = options.flatMap((option, index) => (option.found.kind === kind ? [{ option, place: index }] : []));
         const heading = `${id}-${kind}`;
         return (
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options, which a fieldset is not
@@ -39,8 +39,8 @@ export function PharmacyResults({ id, label, options, active, onChoose }: Pharma
             <div id={heading} className="search-heading">
               {t(searchKindTitles[kind])} <span className="muted">{own[0] && howMany(own[0].option.group)}</span>
             </div>
-            {own.map(({ option, place }) => (
-              <ResultLine key={option.id} id={`${id}-${place}`} option={option} active={place === active} onChoose={onChoose} />
+            {own.map(({ option, place: index }) => (
+              <ResultLine key={option.id} id={`${id}-${index}`} option={option} active={index === active} onChoose={onChoose} />
             ))}
           </div>
         );

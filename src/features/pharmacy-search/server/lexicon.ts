@@ -16,7 +16,7 @@ const canBeMistyped = (word: string) => word.length >= SHORTEST && !/\d/.test(wo
 /** What a word may have been meant for. */
 export interface Meanings {
   /** Some name has a word that begins so. */
-  known: boolean;
+  isKnown: boolean;
   /** Other words that it may mean, the likest first. */
   words: string[];
 }
@@ -35,11 +35,11 @@ export async function meaningsOf(db: Queryable, words: readonly string[]): Promi
       ) as candidates
       order by likeness desc, word limit ${MEANINGS}
     ) as near where likeness >= ${LIKENESS}`);
-  for (const { typed: asked, word } of rows) {
-    const meant = meanings.get(asked) ?? { known: false, words: [] };
-    meanings.set(asked, meant);
-    if (word.startsWith(asked)) meant.known = true;
-    else meant.words.push(word);
+  for (const { typed: typedWord, word } of rows) {
+    const meaning = meanings.get(typedWord) ?? { isKnown: false, words: [] };
+    meanings.set(typedWord, meaning);
+    if (word.startsWith(typedWord)) meaning.isKnown = true;
+    else meaning.words.push(word);
   }
   return meanings;
 }
@@ -50,9 +50,9 @@ const PORTION = 10_000;
 const OVERLAP = 300_000;
 
 /** Where names are that the search finds; items are there as drugs. */
-const learnt = ['brand', 'composition', 'company', 'hsn', 'product', 'item'] as const;
+const learnedSources = ['brand', 'composition', 'company', 'hsn', 'product', 'item'] as const;
 const sources: readonly SQL[] = [
-  ...learnt.map(
+  ...learnedSources.map(
     (master) =>
       sql`select id, updated_at, name || ' ' || coalesce(values ->> 'short_name', '') || ' ' || case when master = 'hsn' then coalesce(values ->> 'description', '') else '' end as words from master_records where master = ${master}`,
   ),

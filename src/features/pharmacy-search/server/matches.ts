@@ -28,7 +28,7 @@ export function matchOf(name: string, { typed, words }: Phrase): Exclude<Match, 
 interface Placed<Row> {
   row: Row;
   match: Match;
-  place: number;
+  rank: number;
 }
 
 /**
@@ -38,14 +38,14 @@ interface Placed<Row> {
 export function ranked<Row extends Candidate>(rows: readonly Row[], typed: Phrase, meant: Phrase | null): (Row & { match: Match })[] {
   const placed = rows.map((row): Placed<Row> => {
     const match = matchOf(row.name, typed);
-    if (!meant || match !== 'detail') return { row, match, place: foundIn.indexOf(match) };
-    return { row, match: 'alike', place: foundIn.length + foundIn.indexOf(matchOf(row.name, meant)) };
+    if (!meant || match !== 'detail') return { row, match, rank: foundIn.indexOf(match) };
+    return { row, match: 'alike', rank: foundIn.length + foundIn.indexOf(matchOf(row.name, meant)) };
   });
   const byName = (one: string, other: string) => (one < other ? -1 : Number(one > other));
   placed.sort(
     (one, other) =>
       Number(one.row.retired) - Number(other.row.retired) ||
-      one.place - other.place ||
+      one.rank - other.rank ||
       one.row.name.length - other.row.name.length ||
       byName(one.row.name, other.row.name) ||
       one.row.id - other.row.id,

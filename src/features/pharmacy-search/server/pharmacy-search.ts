@@ -1,4 +1,4 @@
-import type { EverythingFound, SearchAnswer } from '../contract.ts';
+import type { SearchResults, SearchResult } from '../contract.ts';
 import type { SearchKind } from '../search-kinds.ts';
 
 /** What is looked for. */
@@ -14,7 +14,7 @@ export type CompanyType = 'MARKETER' | 'MANUFACTURER' | 'ANY';
 
 /** The pharmacy search (§7.6): our own, or an outside one that is asked with its key (§7.1). */
 export interface PharmacySearch {
-  find(kind: SearchKind, asked: Asked, type?: CompanyType): Promise<SearchAnswer>;
+  find(kind: SearchKind, query: Asked, type?: CompanyType): Promise<SearchResult>;
   /** Kinds in the order of the contract, without those of which there is nothing. */
-  everything(asked: Asked, kinds: readonly SearchKind[]): Promise<EverythingFound>;
+  everything(query: Asked, kinds: readonly SearchKind[]): Promise<SearchResults>;
 }

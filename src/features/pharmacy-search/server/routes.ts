@@ -13,11 +13,11 @@ export const routes = operations.router({
     brands: search.brands.handler(({ context, input }) => searchOf(context).find('brand', input)),
     products: search.products.handler(({ context, input }) => searchOf(context).find('product', input)),
     manufacturers: search.manufacturers.handler(({ context, input }) => searchOf(context).find('manufacturer', input)),
-    marketers: search.marketers.handler(({ context, input: { type, ...asked } }) => searchOf(context).find('marketer', asked, type)),
+    marketers: search.marketers.handler(({ context, input: { type, ...query } }) => searchOf(context).find('marketer', query, type)),
     hsnCodes: search.hsnCodes.handler(({ context, input }) => searchOf(context).find('hsn', input)),
     doctors: search.doctors.handler(({ context, input }) => searchOf(context).find('doctor', input)),
-    everything: search.everything.handler(({ context, input: { kinds = searchKinds, ...asked } }) =>
-      searchOf(context).everything(asked, kinds),
+    everything: search.everything.handler(({ context, input: { kinds = searchKinds, ...query } }) =>
+      searchOf(context).everything(query, kinds),
     ),
   },
 });

@@ -56,8 +56,8 @@ export function GroupForm({ group, onMade }: GroupFormProps) {
         return attach(element);
       }}
       noValidate
-      onSubmit={submit((said: { name: string; note: string }) =>
-        group ? update.mutate({ group_id: group.id, version: group.version, ...said }) : create.mutate({ ...said, request_key: key }),
+      onSubmit={submit((fields: { name: string; note: string }) =>
+        group ? update.mutate({ group_id: group.id, version: group.version, ...fields }) : create.mutate({ ...fields, request_key: key }),
       )}
     >
       <TextField label={t('Name')} maxLength={120} {...field('name')} />

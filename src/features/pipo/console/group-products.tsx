@@ -17,7 +17,7 @@ interface Move {
 
 /** Products of a group: one more, or one less. */
 export function GroupProducts({ group }: { group: PipoGroup }) {
-  const [round, setRound] = useState(0);
+  const [formKey, setFormKey] = useState(0);
   const [found, setFound] = useState<Move['in']>(null);
   const move = useMutation(
     api.item.movePipoProducts.mutationOptions({
@@ -27,7 +27,7 @@ export function GroupProducts({ group }: { group: PipoGroup }) {
         void queryClient.invalidateQueries({ queryKey: api.item.pipoGroups.key() });
         void queryClient.invalidateQueries({ queryKey: api.item.pipoLogs.key() });
         setFound(null);
-        setRound(round + 1);
+        setFormKey(formKey + 1);
       },
       onError: () => void queryClient.invalidateQueries({ queryKey: api.item.pipoGroup.key({ input: { group_id: group.id } }) }),
     }),
@@ -52,7 +52,7 @@ export function GroupProducts({ group }: { group: PipoGroup }) {
           if (found) send({ in: found, out: null });
         }}
       >
-        <DrugSearch key={round} label={t('Product in')} onChoose={(drug) => setFound(drug && { id: drug.id, name: drug.name })} />
+        <DrugSearch key={formKey} label={t('Product in')} onChoose={(drug) => setFound(drug && { id: drug.id, name: drug.name })} />
         <Button type="submit" size="sm" busy={move.isPending} off={found ? null : t('Choose a drug')}>
           {t('Put it in')}
         </Button>

@@ -37,12 +37,12 @@ export async function readGroup(db: Queryable, groupId: number): Promise<PipoGro
   };
 }
 
-interface Said {
+interface GroupFields {
   name: string;
   note: string;
 }
 
-async function requireNewName(tx: Transaction, name: string, groupId: number): Promise<void> {
+async function requireUniqueName(tx: Transaction, name: string, groupId: number): Promise<void> {
   // Two people who give the same name at once take turns.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('pipo_groups'))`);
   const [same] = await tx
@@ -56,17 +56,17 @@ async function requireNewName(tx: Transaction, name: string, groupId: number): P
 export async function createGroup(
   db: Database,
   cause: Cause,
-  { request_key: key, ...said }: Said & { request_key?: string | undefined },
+  { request_key: key, ...fields }: GroupFields & { request_key?: string | undefined },
 ): Promise<PipoGroup> {
   const { id } = await db.transaction((tx) =>
-    once(tx, cause, { key, body: said }, async () => {
-      await requireNewName(tx, said.name, 0);
+    once(tx, cause, { key, body: fields }, async () => {
+      await requireUniqueName(tx, fields.name, 0);
       const [made] = await tx
         .insert(pipoGroups)
-        .values({ ...said, updated_at: cause.at })
+        .values({ ...fields, updated_at: cause.at })
         .returning({ id: pipoGroups.id });
       if (!made) throw new Error('A group was not stored');
-      await recordAudit(tx, cause, auditKey(made.id), null, { version: 1, ...said });
+      await recordAudit(tx, cause, auditKey(made.id), null, { version: 1, ...fields });
       return made.id;
     }),
   );
@@ -96,10 +96,10 @@ async function changeGroup(
   throw new ORPCError('CONFLICT', { defined: true, status: 409, message: 'This group was changed meanwhile', data: { record } });
 }
 
-export const updateGroup = (db: Database, cause: Cause, { name, note, ...asked }: Change & Said): Promise<PipoGroup> =>
-  changeGroup(db, asked, async (tx, group) => {
+export const updateGroup = (db: Database, cause: Cause, { name, note, ...target }: Change & GroupFields): Promise<PipoGroup> =>
+  changeGroup(db, target, async (tx, group) => {
     if (group.name === name && group.note === note) return;
-    await requireNewName(tx, name, group.id);
+    await requireUniqueName(tx, name, group.id);
     const version = group.version + 1;
     await tx.update(pipoGroups).set({ name, note, version, updated_at: cause.at }).where(eq(pipoGroups.id, group.id));
     const before = { version: group.version, name: group.name, note: group.note };
@@ -112,22 +112,22 @@ interface Moves extends Change {
 }
 
 /** Products go in and out. One that is in already, or out, is left as it is; one that goes both ways is refused. */
-export const moveProducts = (db: Database, cause: Cause, { put_in, take_out, ...asked }: Moves): Promise<PipoGroup> =>
-  changeGroup(db, asked, async (tx, group) => {
+export const moveProducts = (db: Database, cause: Cause, { put_in, take_out, ...target }: Moves): Promise<PipoGroup> =>
+  changeGroup(db, target, async (tx, group) => {
     if (put_in.some((drug) => take_out.includes(drug))) throw badRequest([{ field: 'put_in', message: 'A product goes either in or out' }]);
-    const known = await tx.select({ id: drugs.id }).from(drugs).where(inArray(drugs.id, put_in));
-    if (known.length < new Set(put_in).size) throw badRequest([{ field: 'put_in', message: 'There is no such drug' }]);
+    const existing = await tx.select({ id: drugs.id }).from(drugs).where(inArray(drugs.id, put_in));
+    if (existing.length < new Set(put_in).size) throw badRequest([{ field: 'put_in', message: 'There is no such drug' }]);
     const group_id = group.id;
-    const coming = known.map((drug) => ({ group_id, drug_id: drug.id, since: cause.at }));
+    const added = existing.map((drug) => ({ group_id, drug_id: drug.id, since: cause.at }));
     const came =
-      coming.length === 0
+      added.length === 0
         ? []
-        : await tx.insert(pipoGroupDrugs).values(coming).onConflictDoNothing().returning({ drug_id: pipoGroupDrugs.drug_id });
-    const went = await tx
+        : await tx.insert(pipoGroupDrugs).values(added).onConflictDoNothing().returning({ drug_id: pipoGroupDrugs.drug_id });
+    const removed = await tx
       .delete(pipoGroupDrugs)
       .where(and(eq(pipoGroupDrugs.group_id, group_id), inArray(pipoGroupDrugs.drug_id, take_out)))
       .returning({ drug_id: pipoGroupDrugs.drug_id });
-    await logMoves(tx, cause, group, { IN: came.map(({ drug_id }) => drug_id), OUT: went.map(({ drug_id }) => drug_id) });
+    await logMoves(tx, cause, group, { IN: came.map(({ drug_id }) => drug_id), OUT: removed.map(({ drug_id }) => drug_id) });
   });
 
 async function logMoves(

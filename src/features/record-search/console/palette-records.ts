@@ -20,7 +20,7 @@ const icons: Record<RecordKind, IconName> = { order: 'orders', drug: 'pill', mas
 const masterOf = ({ master }: RecordWords) => masters[masterIds.find((id) => id === master) ?? masterIds[0]];
 
 /** Area that shows the record, and its address there. */
-function placeOf(record: RecordWords): { area: string; path: string } {
+function locate(record: RecordWords): { area: string; path: string } {
   const { kind, id } = record;
   if (kind === 'order') return { area: ORDERS_PATH, path: `${ORDERS_PATH}?order_id=${id}` };
   if (kind === 'user') return { area: '/user-settings/users', path: `/user-settings/users?record=${id}` };
@@ -30,7 +30,7 @@ function placeOf(record: RecordWords): { area: string; path: string } {
 
 /** The entry that opens a record; null where its area is not open to who is signed in. */
 function itemOfRecord(record: RecordWords, detail: string | null = null): PaletteItem | null {
-  const { area: at, path } = placeOf(record);
+  const { area: at, path } = locate(record);
   const user = stored.currentUser.read();
   const area = areaAt(at);
   if (!user || !area || !isOpenTo(area, user)) return null;
@@ -47,7 +47,7 @@ function itemOfRecord(record: RecordWords, detail: string | null = null): Palett
 }
 
 /** What stands beside the name: of an order who it is for and where it stands. */
-const aboutOf = ({ detail, status }: RecordFound) =>
+const detailOf = ({ detail, status }: RecordFound) =>
   status === null ? detail : `${detail ?? ''} · ${t(orderStatusCatalogue[status as OrderStatus].name)}`;
 
 /** Records that answer the words and are open to who is signed in: the server decides which. */
@@ -55,13 +55,13 @@ async function findRecords(words: string, signal: AbortSignal): Promise<PaletteI
   const { groups } = await client.search.records({ search: words }, { signal });
   return groups.flatMap(({ rows }) =>
     rows.flatMap((row) => {
-      const item = itemOfRecord(row, aboutOf(row));
+      const item = itemOfRecord(row, detailOf(row));
       return item ? { ...item, kept: { kind: row.kind, id: row.id, name: row.name, master: row.master } } : [];
     }),
   );
 }
 
-const isRecord = (kept: unknown): kept is RecordWords => recordKinds.some((kind) => kind === (kept as RecordWords | null)?.kind);
+const isRecord = (value: unknown): value is RecordWords => recordKinds.some((kind) => kind === (value as RecordWords | null)?.kind);
 
 /** Orders, drugs, masters and users in the command palette. */
 export const recordSearch: PaletteSearch = {
@@ -72,5 +72,5 @@ export const recordSearch: PaletteSearch = {
     { id: 'user', title: msg('Users') },
   ],
   find: findRecords,
-  revive: (kept) => (isRecord(kept) ? itemOfRecord(kept) : null),
+  revive: (value) => (isRecord(value) ? itemOfRecord(value) : null),
 };

@@ -13,7 +13,7 @@ const SHORTEST = 2;
 /** Shortest words that the trigram index of the orders can look up. */
 const INDEXED_FROM = 3;
 
-export interface RecordsAsked {
+export interface RecordQuery {
   search: string;
   limit: number;
 }
@@ -29,7 +29,7 @@ const numberIn = (search: string): string | null =>
 const WEIGHED = 2_000;
 
 /** By number, by phone, by the name of the patient: the order that is named in full first, then the newest. */
-function orders({ search, limit }: RecordsAsked): SQL {
+function orders({ search, limit }: RecordQuery): SQL {
   const number = numberIn(search);
   const code = number === null ? '' : `GLN-${number}`;
   const words = number === null ? wordsOf(search).filter((word) => word.length >= SHORTEST) : [number];
@@ -49,7 +49,7 @@ function orders({ search, limit }: RecordsAsked): SQL {
 }
 
 /** Users by name, user name, phone or e-mail address. */
-function users({ search, limit }: RecordsAsked): SQL {
+function users({ search, limit }: RecordQuery): SQL {
   const begins = pattern(search);
   return sql`(select 'user' as kind, u.id, u.name, u.username || ' · ' || u.title as detail, null::text as status, null::text as master
     from users u where lower(u.name) like ${begins} or lower(u.name) like ${`% ${begins}`} or lower(u.username) like ${begins}
@@ -57,7 +57,7 @@ function users({ search, limit }: RecordsAsked): SQL {
 }
 
 /** Records of the masters whose names begin so. Items are there as drugs. */
-function masterRecords({ search, limit }: RecordsAsked): SQL {
+function masterRecords({ search, limit }: RecordQuery): SQL {
   const begins = pattern(search);
   const each = Object.keys(masters).filter((master) => master !== 'item');
   const parts = each.map(
@@ -76,16 +76,16 @@ const openTo: Record<RecordKind, Permission> = {
 };
 
 /** Records of the kinds that are open to the person; the others are not even looked for. */
-export async function findRecords(db: Database, pharmacy: PharmacySearch, who: Principal, asked: RecordsAsked) {
-  const open = recordKinds.filter((kind) => holds(openTo[kind], who));
-  const queries: Partial<Record<RecordKind, SQL>> = { order: orders(asked), master: masterRecords(asked), user: users(asked) };
+export async function findRecords(db: Database, pharmacy: PharmacySearch, who: Principal, request: RecordQuery) {
+  const openKinds = recordKinds.filter((kind) => holds(openTo[kind], who));
+  const queries: Partial<Record<RecordKind, SQL>> = { order: orders(request), master: masterRecords(request), user: users(request) };
   const found = await Promise.all(
-    open.map(async (kind): Promise<RecordFound[]> => {
+    openKinds.map(async (kind): Promise<RecordFound[]> => {
       const query = queries[kind];
       if (query) return (await db.execute<RecordFound & Record<string, unknown>>(query)).rows;
-      const { rows } = await pharmacy.find('drug', { ...asked, retired: 'none' });
+      const { rows } = await pharmacy.find('drug', { ...request, retired: 'none' });
       return rows.map(({ id, name, detail }) => ({ kind, id, name, detail, status: null, master: null }));
     }),
   );
-  return { groups: open.map((kind, at) => ({ kind, rows: found[at] ?? [] })).filter(({ rows }) => rows.length > 0) };
+  return { groups: openKinds.map((kind, at) => ({ kind, rows: found[at] ?? [] })).filter(({ rows }) => rows.length > 0) };
 }

@@ -13,13 +13,13 @@ const STRONG = 16;
  * How strong a password is, in a word; the server refuses what is called weak. Length counts, signs and capitals do not.
  * `known`: name, email and phone number of who chooses it.
  */
-export function strengthOf(password: string, known: readonly string[] = []): { tone: Tone; words: string } {
+export function strengthOf(password: string, personalData: readonly string[] = []): { tone: Tone; words: string } {
   const { length } = password;
   if (length < SHORTEST)
     return { tone: 'due', words: t('{n, plural, one {# character} other {# characters}} to go', { n: SHORTEST - length }) };
-  const weakness = guessable(password, known);
+  const weakness = guessable(password, personalData);
   if (weakness !== null) return { tone: 'due', words: t(weakness) };
-  return strengthInCharacters(password, known) < STRONG ? { tone: 'wait', words: t('Good') } : { tone: 'good', words: t('Strong') };
+  return strengthInCharacters(password, personalData) < STRONG ? { tone: 'wait', words: t('Good') } : { tone: 'good', words: t('Strong') };
 }
 
 const HINT = msg('At least 12 characters. A few words that belong to nobody but you are best.');
@@ -27,12 +27,12 @@ const HINT = msg('At least 12 characters. A few words that belong to nobody but 
 interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, 'help' | 'value' | 'autoComplete' | 'maxLength'> {
   value: string;
   /** What others know of who chooses it: name, email, phone number. */
-  known: readonly string[];
+  personalData: readonly string[];
 }
 
 /** A password that is chosen now: says how strong it is while it is typed. */
-export function NewPasswordField({ known, ...props }: NewPasswordFieldProps) {
-  const { tone, words } = strengthOf(props.value, known);
+export function NewPasswordField({ personalData, ...props }: NewPasswordFieldProps) {
+  const { tone, words } = strengthOf(props.value, personalData);
   return (
     <PasswordField
       {...props}

@@ -46,26 +46,26 @@ type Change<Result> = (tx: Transaction, user: UserRow) => Promise<Result>;
  */
 async function changeByCode<Result>(
   call: SignedInCall,
-  given: { password: string; code: string },
+  proof: { password: string; code: string },
   secretOf: (user: UserRow) => string | null,
   change: Change<Result>,
 ): Promise<Result> {
-  const user = await provePassword(call, given.password);
+  const user = await provePassword(call, proof.password);
   const secret = secretOf(user);
   if (!secret) throw badRequest([{ field: 'request', message: 'There is no second step to do this with' }]);
   const cause = call.cause();
   const outcome = await call.db.transaction(async (tx) =>
-    (await takeCode(tx, cause.at, user.id, secret, given.code)) ? { result: await change(tx, user) } : null,
+    (await takeCode(tx, cause.at, user.id, secret, proof.code)) ? { result: await change(tx, user) } : null,
   );
   return outcome ? outcome.result : refuseCode(call);
 }
 
 /** The code counts as used: it opens no sign-in afterwards (§4.2). */
-export const verifyMfaSetup = (call: SignedInCall, given: { password: string; code: string }): Promise<string[]> =>
+export const verifyMfaSetup = (call: SignedInCall, proof: { password: string; code: string }): Promise<string[]> =>
   endingOthers(call, (endOthers) =>
     changeByCode(
       call,
-      given,
+      proof,
       (user) => (user.mfa_enabled ? null : user.mfa_pending_secret),
       async (tx, user) => {
         const cause = call.cause();
@@ -84,9 +84,9 @@ export const enabledSecret = (user: UserRow) => (user.mfa_enabled ? user.mfa_sec
 
 export const noMfa = { mfa_enabled: false, mfa_enabled_at: null, mfa_secret: null, mfa_pending_secret: null } as const;
 
-export async function disableMfa(call: SignedInCall, given: { password: string; code: string }): Promise<MfaState> {
+export async function disableMfa(call: SignedInCall, proof: { password: string; code: string }): Promise<MfaState> {
   await endingOthers(call, (endOthers) =>
-    changeByCode(call, given, enabledSecret, async (tx, user) => {
+    changeByCode(call, proof, enabledSecret, async (tx, user) => {
       await tx.update(users).set(noMfa).where(eq(users.id, user.id));
       await forgetRecoveryCodes(tx, user.id);
       await endOthers(tx);
@@ -96,8 +96,8 @@ export async function disableMfa(call: SignedInCall, given: { password: string; 
   return mfaState(call);
 }
 
-export const renewCodes = (call: SignedInCall, given: { password: string; code: string }): Promise<string[]> =>
-  changeByCode(call, given, enabledSecret, async (tx, user) => {
+export const renewCodes = (call: SignedInCall, proof: { password: string; code: string }): Promise<string[]> =>
+  changeByCode(call, proof, enabledSecret, async (tx, user) => {
     await recordAudit(tx, call.cause(), `users/${user.id}`, null, { recovery_codes: 'renewed' });
     return renewRecoveryCodes(tx, user.id);
   });

@@ -12,17 +12,17 @@ import { takeCode } from './sign-in.ts';
 /** By the old password, and the code where the account has a second step. */
 export async function changePassword(
   call: SignedInCall,
-  given: { password: string; new_password: string; code: string | null },
+  input: { password: string; new_password: string; code: string | null },
 ): Promise<void> {
-  const user = await provePassword(call, given.password);
-  const { code } = given;
+  const user = await provePassword(call, input.password);
+  const { code } = input;
   const secret = enabledSecret(user);
   if (secret && code === null) throw badRequest([{ field: 'code', message: 'Six digits' }]);
-  const weakness = guessable(given.new_password, [user.name, user.username, user.email, user.phone_no]);
+  const weakness = guessable(input.new_password, [user.name, user.username, user.email, user.phone_no]);
   if (weakness !== null) throw badRequest([{ field: 'new_password', message: weakness }]);
-  if (await passwordMatches(user.password_hash, given.new_password))
+  if (await passwordMatches(user.password_hash, input.new_password))
     throw badRequest([{ field: 'new_password', message: 'Another than the one you have' }]);
-  const [cause, passwordHash] = [call.cause(), await hashPassword(given.new_password)];
+  const [cause, passwordHash] = [call.cause(), await hashPassword(input.new_password)];
   const changed = await endingOthers(call, (endOthers) =>
     call.db.transaction(async (tx) => {
       if (secret && !(await takeCode(tx, cause.at, user.id, secret, code ?? ''))) return false;

@@ -8,11 +8,11 @@ export const noSuchSession = () => new ORPCError('NOT_FOUND', { message: 'There 
 /** Ends all sessions but this one; their sockets are cut once `work` is committed. */
 export async function endingOthers<Result>(
   call: SignedInCall,
-  work: (endOthers: (tx: Transaction) => Promise<void>) => Promise<Result>,
+  action: (endOthers: (tx: Transaction) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
   const { principal, realtime } = call;
   let ended: number[] = [];
-  const result = await work(async (tx) => {
+  const result = await action(async (tx) => {
     ended = await endSessions(tx, call.cause(), principal.userId, { except: principal.sessionId });
   });
   for (const sessionId of ended) realtime.sessionEnded(sessionId);

@@ -40,8 +40,8 @@ const signInRoutes = {
 
   demoCode: main.demoCode.handler(async ({ context, input }) => {
     await requireDemo(context);
-    const known = demoAccounts.some(({ username, mfa }) => mfa && username === input.username);
-    const [user] = known ? await context.db.select().from(users).where(eq(users.username, input.username)) : [];
+    const isDemoAccount = demoAccounts.some(({ username, mfa }) => mfa && username === input.username);
+    const [user] = isDemoAccount ? await context.db.select().from(users).where(eq(users.username, input.username)) : [];
     const code = user?.mfa_secret ? usableCode(user.mfa_secret, context.clock.now(), user.mfa_last_step) : null;
     if (!code) throw new ORPCError('NOT_FOUND', { message: 'There is no code at the moment; wait for the next one' });
     return { code };

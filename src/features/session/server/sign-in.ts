@@ -59,21 +59,21 @@ export async function signIn(
 ): Promise<SignedInUser | { mfa_enabled: true; user_id: number }> {
   const user = await checkPassword(call, credentials.username, credentials.password);
   if (user.mfa_enabled) return { mfa_enabled: true, user_id: user.id };
-  return told(call, await call.db.transaction((tx) => admit(tx, call, user)));
+  return completeSignIn(call, await call.db.transaction((tx) => admit(tx, call, user)));
 }
 
 /** Second step (§4.2): the app's code, or a recovery code. Either is accepted once, also under a race. */
 export async function signInWithCode(
   call: Call,
-  given: { user_id: number; user_token: string; username: string; password: string },
+  input: { user_id: number; user_token: string; username: string; password: string },
 ): Promise<SignedInUser> {
-  const user = await checkPassword(call, given.username, given.password);
-  if (!user.mfa_enabled || !user.mfa_secret || user.id !== given.user_id) throw wrongCredentials();
+  const user = await checkPassword(call, input.username, input.password);
+  if (!user.mfa_enabled || !user.mfa_secret || user.id !== input.user_id) throw wrongCredentials();
   const secret = user.mfa_secret;
   const admitted = await call.db.transaction(async (tx) =>
-    (await takeSecondFactor(tx, call.cause(), user.id, secret, given.user_token)) ? admit(tx, call, user) : null,
+    (await takeSecondFactor(tx, call.cause(), user.id, secret, input.user_token)) ? admit(tx, call, user) : null,
   );
-  if (admitted) return told(call, admitted);
+  if (admitted) return completeSignIn(call, admitted);
   const failures = await countFailure(call, user.id, WEIGHT.code);
   if (failures === null) throw wrongCredentials();
   throw new ORPCError('UNAUTHORIZED', { message: 'That code did not work', data: { tries_left: triesLeft(failures) } });
@@ -94,12 +94,12 @@ async function takeSecondFactor(tx: Transaction, cause: Cause, userId: number, s
 export async function takeCode(tx: Transaction, at: Date, userId: number, secret: string, code: string): Promise<boolean> {
   const step = stepOfCode(secret, code, at);
   if (step === null) return false;
-  const taken = await tx
+  const accepted = await tx
     .update(users)
     .set({ mfa_last_step: step })
     .where(and(eq(users.id, userId), lt(users.mfa_last_step, step), notLocked(at)))
     .returning({ id: users.id });
-  return taken.length > 0;
+  return accepted.length > 0;
 }
 
 interface Admission {
@@ -124,7 +124,7 @@ export async function admit(tx: Transaction, call: Call, user: UserRow): Promise
 }
 
 /** The cookie and the user of §3, once everything is committed. */
-export function told(call: Call, { user, secrets, replaced }: Admission): SignedInUser {
+export function completeSignIn(call: Call, { user, secrets, replaced }: Admission): SignedInUser {
   if (replaced !== null) call.realtime.sessionReplaced(replaced);
   call.realtime.sessionsChanged(user.id);
   void call.reply.setCookie(SESSION_COOKIE, secrets.cookie, sessionCookie(secrets.expiresAt));

@@ -17,7 +17,7 @@ export function readStats(params: URLSearchParams): StatsSearch {
 }
 
 /** First and last day that there are figures of, for a moment in milliseconds: today and the days before it. */
-export function daysThere(now: number): { first: string; last: string } {
+export function availableDays(now: number): { first: string; last: string } {
   const last = businessDate(now);
   const first = new Date(Date.parse(`${last}T00:00:00Z`) - STATS_DAYS_BACK * 86_400_000);
   return { first: first.toISOString().slice(0, 10), last };
@@ -25,7 +25,7 @@ export function daysThere(now: number): { first: string; last: string } {
 
 /** Of a day that is too old or yet to come there is nothing to ask. Null is today. */
 export function isThere(day: string | null, now: number): boolean {
-  const { first, last } = daysThere(now);
+  const { first, last } = availableDays(now);
   return day === null || (day >= first && day <= last);
 }
 
@@ -42,7 +42,7 @@ export interface StatsPlace {
 const everyStatus = filterableStatuses.filter((status) => (statsStatuses as readonly string[]).includes(status));
 
 /** Address of the orders behind a figure; without a status: those in any of the statistics'. Null where the list has no such filter. */
-export function ordersBehind(day: string, status: OrderStatus | null, { city, store }: StatsPlace): string | null {
+export function ordersHref(day: string, status: OrderStatus | null, { city, store }: StatsPlace): string | null {
   if (status !== null && !filterableStatuses.some((filterable) => filterable === status)) return null;
   if (city !== undefined && !servedCities.some((served) => served === city)) return null;
   const filters = new URLSearchParams({

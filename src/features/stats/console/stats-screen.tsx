@@ -21,11 +21,11 @@ import { useKeydown } from '#platform/console/ui/keys/use-keydown.ts';
 import { CityTable } from './city-table.tsx';
 import { DayChoice, daysLater } from './day-choice.tsx';
 import { HourBars } from './hour-bars.tsx';
-import { daysThere, isThere, readStats, writeStats } from './stats-address.ts';
+import { availableDays, isThere, readStats, writeStats } from './stats-address.ts';
 import { WALL_PATH } from './stats-paths.ts';
 import { OtherStatuses } from './other-statuses.tsx';
 import { StoreTable } from './store-table.tsx';
-import { useBehind } from './use-behind.ts';
+import { useOrdersHref } from './use-behind.ts';
 import { figuresOf, useOrderDay } from './use-order-day.ts';
 
 const keys: KeyGroup = {
@@ -46,9 +46,9 @@ export default function StatsScreen() {
   const { search, go } = useAddressedSearch(readStats, writeStats);
   const now = useNow(60_000);
   const there = isThere(search.day, now);
-  const { data: known, error, dataUpdatedAt, isFetching, refetch } = useOrderDay(search.day, there);
-  const data = there ? known : undefined;
-  const { first, last } = daysThere(now);
+  const { data: loadedDay, error, dataUpdatedAt, isFetching, refetch } = useOrderDay(search.day, there);
+  const data = there ? loadedDay : undefined;
+  const { first, last } = availableDays(now);
   const onDay = (day: string | null) => go({ ...search, day });
   useScreenKeys(keys);
   useStatsKeys(data, onDay);
@@ -98,14 +98,14 @@ export default function StatsScreen() {
 }
 
 function Figures({ data, by }: { data: OrderDay; by: 'city' | 'store' }) {
-  const behind = useBehind(data.day);
+  const hrefOf = useOrdersHref(data.day);
   const Table = by === 'city' ? CityTable : StoreTable;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled with the keyboard
     <section className={by === 'city' ? 'stats-body stats-by-city' : 'stats-body'} aria-label={t('Figures')} tabIndex={0}>
-      <Table day={data} behind={behind} />
+      <Table day={data} hrefOf={hrefOf} />
       <HourBars hours={data.hours} />
-      <OtherStatuses day={data} behind={behind} />
+      <OtherStatuses day={data} hrefOf={hrefOf} />
     </section>
   );
 }

@@ -45,7 +45,7 @@ export default function WallScreen() {
       )}
       {data && (
         <div className="wall-body">
-          <CityTable day={data} behind={nowhere} />
+          <CityTable day={data} hrefOf={nowhere} />
           <div className="wall-side">
             <p className="wall-total">
               <b>{count(data.all.total)}</b>

@@ -27,9 +27,9 @@ class Tally<About extends object> {
   readonly #found = new Map<string, OrderFigures & About>();
 
   of(key: string, about: About): OrderFigures & About {
-    const known = this.#found.get(key) ?? { ...about, ...none() };
-    this.#found.set(key, known);
-    return known;
+    const figures = this.#found.get(key) ?? { ...about, ...none() };
+    this.#found.set(key, figures);
+    return figures;
   }
 
   sorted(): (OrderFigures & About)[] {
@@ -54,10 +54,10 @@ function counted(db: Database, from: Date, until: Date) {
  * Orders placed on a day of the business time zone by the status they stand in now (§4.1: eleven statuses). One read of
  * the day's rows through the index by placing. A day that is not among today and the 90 before it is a BAD_REQUEST.
  */
-export async function orderDay(db: Database, now: Date, asked: string | undefined): Promise<OrderDay> {
+export async function orderDay(db: Database, now: Date, requestedDay: string | undefined): Promise<OrderDay> {
   const last = businessDate(now);
   const first = daysBefore(last, STATS_DAYS_BACK);
-  const day = asked ?? last;
+  const day = requestedDay ?? last;
   if (day < first || day > last)
     throw badRequest([{ field: 'day', ...sentence('Today, or one of the {n} days before it', { n: STATS_DAYS_BACK }) }]);
   const from = startOfBusinessDay(day);

@@ -42,8 +42,8 @@ const permissionWords: Record<string, string> = {
   'users.manage': msg('manages users'),
 };
 
-const said = (words: Record<string, string>, code: string) => t(Object.hasOwn(words, code) ? (words[code] ?? code) : code);
+const translate = (words: Record<string, string>, code: string) => t(Object.hasOwn(words, code) ? (words[code] ?? code) : code);
 
-export const roleInWords = (code: string): string => said(roleWords, code);
-export const tabInWords = (code: string): string => said(tabWords, code);
-export const permissionInWords = (code: string): string => said(permissionWords, code);
+export const roleInWords = (code: string): string => translate(roleWords, code);
+export const tabInWords = (code: string): string => translate(tabWords, code);
+export const permissionInWords = (code: string): string => translate(permissionWords, code);

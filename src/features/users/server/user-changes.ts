@@ -39,7 +39,7 @@ async function conflict(call: SignedInCall, userId: number): Promise<ORPCError<'
   });
 }
 
-interface Given {
+interface AccessChange {
   user_id: number;
   version: number;
   title: string;
@@ -49,17 +49,17 @@ interface Given {
 }
 
 /** What the audit keeps: the title is free text. */
-const grantedOf = ({ roles: held, tabs, agent_id }: Pick<UserRow, 'roles' | 'tabs' | 'agent_id'>) => ({ roles: held, tabs, agent_id });
+const grantedAccess = ({ roles: held, tabs, agent_id }: Pick<UserRow, 'roles' | 'tabs' | 'agent_id'>) => ({ roles: held, tabs, agent_id });
 
 /** Title, roles, tabs and agent id at once; acts in every tab of the user from then on. */
-export async function updateUser(call: SignedInCall, given: Given): Promise<User> {
+export async function updateUser(call: SignedInCall, input: AccessChange): Promise<User> {
   const { db, principal, realtime, clock } = call;
-  const next = { title: given.title, roles: [...new Set(given.roles)], tabs: [...new Set(given.tabs)], agent_id: given.agent_id };
+  const next = { title: input.title, roles: [...new Set(input.roles)], tabs: [...new Set(input.tabs)], agent_id: input.agent_id };
   const changed = await db.transaction(async (tx) => {
     // Always before the user itself: whoever holds users in one order never waits for another in a circle.
-    if (!isAdministrator(next)) await requireOtherAdministrator(tx, given.user_id);
-    const user = await holdUser(tx, given.user_id);
-    if (user.version !== given.version) return false;
+    if (!isAdministrator(next)) await requireOtherAdministrator(tx, input.user_id);
+    const user = await holdUser(tx, input.user_id);
+    if (user.version !== input.version) return false;
     if (user.id === principal.userId && !isAdministrator(next))
       throw refused('roles', 'Another administrator has to take this role from you');
     await requireFreeAgentId(tx, user.id, next.agent_id);
@@ -67,12 +67,12 @@ export async function updateUser(call: SignedInCall, given: Given): Promise<User
       .update(users)
       .set({ ...next, version: user.version + 1, ...(next.agent_id === null && { on_duty: false }) })
       .where(eq(users.id, user.id));
-    await recordAudit(tx, call.cause(), `users/${user.id}`, grantedOf(user), grantedOf(next));
+    await recordAudit(tx, call.cause(), `users/${user.id}`, grantedAccess(user), grantedAccess(next));
     return true;
   });
-  if (!changed) throw await conflict(call, given.user_id);
-  realtime.userChanged(given.user_id);
-  return findUser(db, clock.now(), given.user_id);
+  if (!changed) throw await conflict(call, input.user_id);
+  realtime.userChanged(input.user_id);
+  return findUser(db, clock.now(), input.user_id);
 }
 
 async function requireFreeAgentId(tx: Transaction, userId: number, agentId: number | null): Promise<void> {

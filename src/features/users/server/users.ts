@@ -32,7 +32,7 @@ const openCounts = (db: Queryable, now: Date) =>
     .groupBy(sessions.user_id)
     .as('open_counts');
 
-const told = (user: UserRow, open: number | null, now: Date): User => ({
+const presentUser = (user: UserRow, open: number | null, now: Date): User => ({
   user_id: user.id,
   version: user.version,
   name: user.name,
@@ -58,7 +58,7 @@ export async function findUser(db: Queryable, now: Date, userId: number): Promis
     .leftJoin(open, eq(open.userId, users.id))
     .where(eq(users.id, userId));
   if (!row) throw noSuchUser();
-  return told(row.user, row.open, now);
+  return presentUser(row.user, row.open, now);
 }
 
 /** Every role with what it grants, and every tab. */

@@ -29,14 +29,14 @@ export function DrugAlternatives({ drug }: { drug: Drug }) {
         <>
           {total === 0 && <p className="second">{noneInWords(drug)}</p>}
           {likenesses.map((likeness) => {
-            const alike = rows.filter((row) => row.likeness === likeness);
+            const matching = rows.filter((row) => row.likeness === likeness);
             return (
-              alike.length > 0 && (
+              matching.length > 0 && (
                 <section key={likeness}>
                   <h3>{t(headings[likeness])}</h3>
                   <DrugTable
                     label={t(headings[likeness])}
-                    rows={alike}
+                    rows={matching}
                     // What is counted otherwise costs otherwise.
                     than={likeness === 'otherUnit' ? null : drug.unit_price}
                     more={moreOf}

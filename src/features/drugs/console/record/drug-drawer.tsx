@@ -21,13 +21,13 @@ export function DrugDrawer({ id, row, bar, now, onMade }: OpenRecordProps) {
   const canManage = user !== null && holds('masters.manage', user);
   const isNew = id === NEW_RECORD;
   const query = useQuery({ ...api.item.drug.queryOptions({ input: { drug_id: id } }), staleTime: 0, enabled: !isNew });
-  const drugMade = useDrugOfItem(onMade);
+  const loadCreatedDrug = useDrugOfItem(onMade);
   if (isNew)
     return (
       <ListRecord list={drugList} id={id} bar={bar} title={t('New drug')} query={null}>
         {() =>
           canManage ? (
-            <MasterForm master={masters.item} record={null} onMade={drugMade} />
+            <MasterForm master={masters.item} record={null} onMade={loadCreatedDrug} />
           ) : (
             <EmptyState
               title={t(permissionLacking('masters.manage'))}

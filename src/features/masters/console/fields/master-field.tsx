@@ -58,7 +58,7 @@ export function MasterFieldControl({ field, value, error, onChange }: MasterFiel
       return field.of && <ReferencesField {...words} of={field.of} value={value as readonly Reference[]} onChange={onChange} />;
     case 'rates':
     case 'amounts':
-      return <DatedField {...words} what={field.kind} value={value as readonly DatedLine[]} onChange={onChange} />;
+      return <DatedField {...words} kind={field.kind} value={value as readonly DatedLine[]} onChange={onChange} />;
   }
 }
 
@@ -72,9 +72,9 @@ const wordsOf = ({ kind, label, help, required }: MasterField, error: Message | 
 /** One of a set of general data, or of the master's own choices; what is held and no longer among them stays. */
 function ChoiceField({ field, value, error, onChange }: MasterFieldProps) {
   const set = useChoices(field.choices ?? '');
-  const known = field.options ?? set;
+  const choices = field.options ?? set;
   const held = asText(value);
-  const options = held === '' || held in known ? known : { ...known, [held]: held };
+  const options = held === '' || held in choices ? choices : { ...choices, [held]: held };
   return (
     <span className="master-choice">
       <SelectField {...wordsOf(field, error)} options={options} value={held} onChange={(event) => onChange(event.target.value)} />

@@ -27,9 +27,9 @@ interface MergeDialogProps {
 }
 
 /** Records that mean the same become one: which stays, what moves to it, and what came of it. */
-export function MergeDialog({ master, list, records: given, onMerged, onClose }: MergeDialogProps) {
+export function MergeDialog({ master, list, records: picked, onMerged, onClose }: MergeDialogProps) {
   // What is merged leaves the list, and is told of here until the dialog is closed.
-  const [records] = useState(given);
+  const [records] = useState(picked);
   const [keep, setKeep] = useState(records[0]?.id ?? 0);
   const drop = records.filter(({ id }) => id !== keep).map(({ id }) => id);
   const preview = useQuery({
@@ -50,7 +50,7 @@ export function MergeDialog({ master, list, records: given, onMerged, onClose }:
   );
   const seen = preview.isPlaceholderData ? undefined : preview.data;
   /** What was merged, as it was before: asked again, the dropped ones have no uses left. */
-  const [asked, setAsked] = useState<typeof seen>();
+  const [previewed, setAsked] = useState<typeof seen>();
   const submit = () => {
     if (!seen) return;
     setAsked(seen);
@@ -62,7 +62,7 @@ export function MergeDialog({ master, list, records: given, onMerged, onClose }:
       drop: dropped.map(({ id, version }) => ({ id, version })),
     });
   };
-  if (merge.isSuccess && asked)
+  if (merge.isSuccess && previewed)
     return (
       <Dialog
         title={t('Merged')}
@@ -74,7 +74,7 @@ export function MergeDialog({ master, list, records: given, onMerged, onClose }:
           </Button>
         }
       >
-        <p>{resultInWords(asked.drop.length, merge.data.name, totalOf(byMaster(asked.moves)))}</p>
+        <p>{resultInWords(previewed.drop.length, merge.data.name, totalOf(byMaster(previewed.moves)))}</p>
       </Dialog>
     );
   return (

@@ -12,7 +12,7 @@ import { type Master, MASTER_PAGE_SIZE } from '../../masters.ts';
 import { MasterChanges } from './master-changes.tsx';
 import { PagesBelow } from './pages-below.tsx';
 
-const happened: Record<MasterHistoryEntry['what'], string> = {
+const entryTitles: Record<MasterHistoryEntry['what'], string> = {
   created: msg('Created'),
   changed: msg('Changed'),
   retired: msg('Retired'),
@@ -50,7 +50,7 @@ export function MasterHistory({ master, record, now }: { master: Master; record:
       <ol className="master-history" aria-label={t('History')}>
         {data?.rows.map((entry) => (
           <li key={entry.id}>
-            <b>{t(happened[entry.what])}</b> <span className="second">{entry.others.map(({ name }) => name).join(', ')}</span>
+            <b>{t(entryTitles[entry.what])}</b> <span className="second">{entry.others.map(({ name }) => name).join(', ')}</span>
             {entry.image && <ImageWords image={entry.image} />}
             {entry.what !== 'created' && <MasterChanges master={master} changes={entry.changes} />}
             <div className="muted small">

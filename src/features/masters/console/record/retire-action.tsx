@@ -23,13 +23,13 @@ export function RetireAction({ master, record }: { master: Master; record: Maste
         confirm: t('Retire'),
         danger: true,
       };
-  const said = isRetired ? t('{name} is in use again', { name }) : t('{name} is retired', { name });
-  const askAndSet = async () => {
+  const message = isRetired ? t('{name} is in use again', { name }) : t('{name} is retired', { name });
+  const confirmAndSet = async () => {
     if (!(await confirmed(question))) return;
-    setRetired.mutate({ master: master.id, record_id: id, version, retired: !isRetired }, { onSuccess: () => void toast({ text: said }) });
+    setRetired.mutate({ master: master.id, record_id: id, version, retired: !isRetired }, { onSuccess: () => void toast({ text: message }) });
   };
   return (
-    <Button size="sm" look={isRetired ? 'soft' : 'danger'} busy={setRetired.isPending} onClick={() => void askAndSet()}>
+    <Button size="sm" look={isRetired ? 'soft' : 'danger'} busy={setRetired.isPending} onClick={() => void confirmAndSet()}>
       {isRetired ? t('Bring back') : t('Retire')}
     </Button>
   );

@@ -18,7 +18,7 @@ const masterDrafts = createDrafts<StoredMaster>('master');
 const isSame = (one: FormValue | undefined, other: FormValue | undefined) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Names of the fields in which two forms differ. */
-const differing = (one: FormValues, other: FormValues): string[] => Object.keys(one).filter((name) => !isSame(one[name], other[name]));
+const changedFields = (one: FormValues, other: FormValues): string[] => Object.keys(one).filter((name) => !isSame(one[name], other[name]));
 
 /** Fields that were changed here and there, and not to the same. */
 const clashing = ({ parts, bases }: StoredMaster, saved: FormValues): string[] =>
@@ -31,18 +31,18 @@ const only = (values: FormValues, names: readonly string[]): FormValues =>
 export function useMasterDraft(master: Master, record: MasterRow | null) {
   const [draft, keep] = useDraft(masterDrafts, `${master.id}.${record?.id ?? 'new'}`);
   // Fields that keep words of their own begin anew when what they hold was replaced by something else than typing.
-  const [round, setRound] = useState(0);
-  const [shown, setShown] = useState(record?.version ?? 0);
+  const [fieldsKey, setFieldsKey] = useState(0);
+  const [shownVersion, setShownVersion] = useState(record?.version ?? 0);
   const now = formOf(master, record);
   const version = record?.version ?? 0;
   const form: FormValues = { ...now, ...draft?.parts };
-  const isChanged = draft !== null && differing(now, form).length > 0;
+  const isChanged = draft !== null && changedFields(now, form).length > 0;
   const clashes = isChanged && draft.version !== version ? clashing(draft, now) : [];
   const begin = () => {
-    setRound(round + 1);
-    setShown(version);
+    setFieldsKey(fieldsKey + 1);
+    setShownVersion(version);
   };
-  if (shown !== version && !isChanged) begin();
+  if (shownVersion !== version && !isChanged) begin();
   /** Without these clashes; when none is left, the draft is one of what is saved now. */
   const settle = (names: readonly string[], next: StoredMaster) => {
     const isDone = clashes.every((name) => names.includes(name));
@@ -67,10 +67,10 @@ export function useMasterDraft(master: Master, record: MasterRow | null) {
       return { ...theirs, ...draft?.parts };
     },
     /** Key of the fields. */
-    round,
+    round: fieldsKey,
     change: (name: string, value: FormValue) => {
       const next = { ...form, [name]: value };
-      const names = differing(now, next);
+      const names = changedFields(now, next);
       const bases = { ...only(now, names), ...only(draft?.bases ?? {}, names) };
       keep(names.length === 0 ? null : { version: draft?.version ?? version, parts: only(next, names), bases });
     },
@@ -81,8 +81,8 @@ export function useMasterDraft(master: Master, record: MasterRow | null) {
     /** These fields as they are saved now; what else was typed stays. */
     take: (names: readonly string[]) => {
       if (!draft) return;
-      const left = Object.keys(draft.parts).filter((name) => !names.includes(name));
-      settle(names, { ...draft, parts: only(draft.parts, left), bases: only(draft.bases, left) });
+      const remaining = Object.keys(draft.parts).filter((name) => !names.includes(name));
+      settle(names, { ...draft, parts: only(draft.parts, remaining), bases: only(draft.bases, remaining) });
     },
     /** These fields as they were typed, over what is saved now. */
     insist: (names: readonly string[]) => {

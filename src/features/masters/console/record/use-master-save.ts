@@ -28,7 +28,7 @@ function useRequestKey() {
 }
 
 /** Asks before a change is made that others show. */
-function useAgreement(master: Master, record: MasterRecord | null) {
+function useConfirmation(master: Master, record: MasterRecord | null) {
   const impact = useImpact();
   return {
     isPending: impact.isPending,
@@ -51,15 +51,15 @@ function useAgreement(master: Master, record: MasterRecord | null) {
 export function useMasterSave(master: Master, record: MasterRecord | null, draft: MasterDraft, onMade?: (id: number) => void) {
   const create = useCreateRecord(master.id);
   const update = useUpdateRecord(master.id);
-  const { agreed, isPending } = useAgreement(master, record);
+  const { agreed: confirmImpact, isPending } = useConfirmation(master, record);
   const keyOf = useRequestKey();
-  const [wrong, setWrong] = useState<Record<string, Message>>({});
+  const [errors, setErrors] = useState<Record<string, Message>>({});
   const [refused, setRefused] = useState<string | null>(null);
-  const known = new Set(master.fields.map(({ name }) => name));
+  const fieldNames = new Set(master.fields.map(({ name }) => name));
   const refuse = (error: unknown) => {
     const errors = atFields(fieldErrors(error));
-    setWrong(errors);
-    const isAtField = Object.keys(errors).some((name) => known.has(name));
+    setErrors(errors);
+    const isAtField = Object.keys(errors).some((name) => fieldNames.has(name));
     if (statusOf(error) !== 409 && !isAtField) setRefused(sayError(error));
   };
   const saved = ({ id, name }: MasterRecord) => {
@@ -81,17 +81,17 @@ export function useMasterSave(master: Master, record: MasterRecord | null, draft
   };
   const save = async () => {
     const found = judged(master, draft.form);
-    setWrong(found);
+    setErrors(found);
     setRefused(null);
     if (Object.keys(found).length > 0 || busy || draft.clashes.length > 0 || !draft.isChanged) return;
     const values = valuesOf(master, draft.form);
     try {
-      if (!(await agreed(values))) return;
+      if (!(await confirmImpact(values))) return;
       if (record) saved(await change(record.id, draft.version, values));
       else saved(await create.mutateAsync({ master: master.id, values, request_key: keyOf(values) }));
     } catch (error) {
       refuse(error);
     }
   };
-  return { save, busy, wrong, refused };
+  return { save, busy, wrong: errors, refused };
 }

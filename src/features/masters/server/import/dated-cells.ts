@@ -29,11 +29,11 @@ function readDated<Item extends Dated>(
     if ('fault' in value) return value;
     const from = date === undefined ? { value: businessDate(new Date()) } : readDay(date);
     if ('fault' in from) return from;
-    const given = item(String(from.value), Number(value.value));
-    const inForce = before.filter((each) => each.from <= given.from).at(-1);
+    const entry = item(String(from.value), Number(value.value));
+    const inForce = before.filter((each) => each.from <= entry.from).at(-1);
     // A plain value that holds anyway says nothing new.
-    if (date === undefined && inForce && JSON.stringify({ ...inForce, from: '' }) === JSON.stringify({ ...given, from: '' })) continue;
-    byDate.set(given.from, given);
+    if (date === undefined && inForce && JSON.stringify({ ...inForce, from: '' }) === JSON.stringify({ ...entry, from: '' })) continue;
+    byDate.set(entry.from, entry);
   }
   return { value: [...byDate.values()].toSorted((one, other) => (one.from < other.from ? -1 : 1)) };
 }

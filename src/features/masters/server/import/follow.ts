@@ -8,23 +8,23 @@ import { type MasterId, masterIds, type MasterValues } from '../../masters.ts';
 import { auditKey } from '../changes.ts';
 import { referenceFields, referencesOf } from '../references.ts';
 import { holdMaster } from '../rules.ts';
-import { makers } from './names.ts';
+import { builders } from './names.ts';
 
 /** What follows when records of a master were written by an import, or taken back. */
 
 const refersTo = new Map(masterIds.map((id) => [id, referenceFields(id).flatMap(({ of }) => of ?? [])]));
 
 /** Masters that a master's records may have had made, itself among them. */
-function reachable(master: MasterId, into = new Set<MasterId>()): Set<MasterId> {
+function reachableMasters(master: MasterId, into = new Set<MasterId>()): Set<MasterId> {
   if (into.has(master)) return into;
   into.add(master);
-  for (const of of refersTo.get(master) ?? []) if (of in makers) reachable(of, into);
+  for (const of of refersTo.get(master) ?? []) if (of in builders) reachableMasters(of, into);
   return into;
 }
 
 /** Holds the masters that are written. Everybody who needs several takes them in this one order. */
 export async function holdWritten(tx: Transaction, master: MasterId, isMaking: boolean): Promise<void> {
-  const written = isMaking ? reachable(master) : new Set([master]);
+  const written = isMaking ? reachableMasters(master) : new Set([master]);
   for (const id of masterIds) if (written.has(id)) await holdMaster(tx, id);
 }
 

@@ -6,9 +6,9 @@ import type { Table, TableField } from '#platform/import/server/table/table.ts';
 import { type MasterField, type MasterId, masterIds, masters } from '../../masters.ts';
 import { listsOfMaster } from '../touched-lists.ts';
 import { amountCells, rateCells } from './dated-cells.ts';
-import { faultsOfRecords, faultsOfValues, reasonsAgainst } from './fit.ts';
+import { faultsOfRecords, faultsOfValues, findConflicts } from './fit.ts';
 import { followUndone, followWritten, holdWritten } from './follow.ts';
-import { compositionNames, makers } from './names.ts';
+import { compositionNames, builders } from './names.ts';
 
 /** Masters so short that a template lists their records. */
 const LISTED = new Set<MasterId>(['uom', 'release', 'available-in', 'product-category']);
@@ -43,7 +43,7 @@ const kinds: Partial<Record<MasterField['kind'], TableField['kind']>> = { number
 const cells = { rates: rateCells, amounts: amountCells } as const;
 
 function referred(of: MasterId): NonNullable<TableField['of']> {
-  const values = makers[of];
+  const values = builders[of];
   return {
     table: 'master_records',
     code: 'name',
@@ -90,7 +90,7 @@ function masterTable(master: MasterId): Table {
     fits: (values) => faultsOfValues(master, values),
     fitsRecords: (db, rows) => faultsOfRecords(db, master, rows),
     hold: (tx, isMaking) => holdWritten(tx, master, isMaking),
-    refuse: (tx, drafts) => reasonsAgainst(tx, master, drafts),
+    refuse: (tx, drafts) => findConflicts(tx, master, drafts),
     written: (tx, cause, done) => followWritten(tx, cause, master, done),
     undone: (tx, cause, done) => followUndone(tx, cause, master, done),
   };

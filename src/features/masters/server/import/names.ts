@@ -42,7 +42,7 @@ function shortName(name: string): string {
 const named = (name: string): RowValues => ({ name });
 
 /** What is made of a name alone. Masters that are not here need more than a name. */
-export const makers: Partial<Record<MasterId, (name: string) => RowValues>> = {
+export const builders: Partial<Record<MasterId, (name: string) => RowValues>> = {
   company: (name) => ({ name, short_name: shortName(name), kind: 'MANUFACTURER' }),
   composition: (name) => ({
     name: compositionName(name),

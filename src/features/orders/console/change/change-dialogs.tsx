@@ -17,7 +17,7 @@ export function ChangeDialogs({ record, action, now }: { record: OrderRecord; ac
   const { conflict } = snapshot.context;
   if (snapshot.matches('conflict') || (snapshot.matches('noting') && conflict))
     return <ConflictDialog record={record} action={action} now={now} />;
-  if (snapshot.matches('failed') || snapshot.matches('commenting') || (snapshot.matches('submitting') && asksFor(action))) {
+  if (snapshot.matches('failed') || snapshot.matches('commenting') || (snapshot.matches('submitting') && hasFields(action))) {
     return <EventDialog record={record} action={action} />;
   }
   return null;
@@ -65,7 +65,7 @@ function EventDialog({ record, action }: { record: OrderRecord; action: OrderAct
             {error} {snapshot.context.unknown && chosen ? t(RETRY_IS_SAFE) : t('Nothing you typed is lost.')}
           </FailedState>
         )}
-        {chosen && asksFor(action) && (
+        {chosen && hasFields(action) && (
           <CommentFields
             record={record}
             ability={chosen}
@@ -83,7 +83,7 @@ function EventDialog({ record, action }: { record: OrderRecord; action: OrderAct
 const eventOf = ({ snapshot: { context } }: OrderAction) => (context.isNote ? null : context.chosen);
 
 /** Whether the event has fields: what it needs, or a comment that was kept. */
-function asksFor(action: OrderAction): boolean {
+function hasFields(action: OrderAction): boolean {
   const { snapshot } = action;
   const { draft } = snapshot.context;
   const chosen = eventOf(action);

@@ -43,12 +43,12 @@ export function OrderEvents({ record: { abilities, code, next }, action: { snaps
   const primary = 'ability' in next && next.ability.allowed ? next.ability.event : null;
   const look = (event: FocusEvent | MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-event]') : null;
-    const looked = button?.dataset['event'] ?? null;
-    setAt(looked);
-    if (abilities.some((ability) => ability.event === looked && ability.needs.includes('reason')))
+    const hovered = button?.dataset['event'] ?? null;
+    setAt(hovered);
+    if (abilities.some((ability) => ability.event === hovered && ability.needs.includes('reason')))
       void queries.prefetchQuery(cancelReasons);
   };
-  const shown =
+  const shownEvent =
     abilities.find(({ event }) => event === at) ??
     (snapshot.matches({ ready: 'idle' }) ? abilities.find(({ allowed }) => !allowed) : undefined);
   return (
@@ -74,7 +74,7 @@ export function OrderEvents({ record: { abilities, code, next }, action: { snaps
       <p id={LINE} className="order-why">
         {busy && <output>{sending}</output>}
         {!busy &&
-          (choosing && !at ? <span>{t('Press a letter, or Esc to leave it as it is.')}</span> : shown && <Sentence ability={shown} />)}
+          (choosing && !at ? <span>{t('Press a letter, or Esc to leave it as it is.')}</span> : shownEvent && <Sentence ability={shownEvent} />)}
       </p>
     </section>
   );

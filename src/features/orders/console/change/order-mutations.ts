@@ -17,7 +17,7 @@ function keepRecord(queries: QueryClient, record: OrderRecord): void {
 }
 
 /** What every change of an order owes the data on screen. */
-const owed = (queries: QueryClient) => ({
+const cacheUpdates = (queries: QueryClient) => ({
   // Each is told where it was asked for.
   meta: { quiet: true },
   onSuccess: (record: OrderRecord) => keepRecord(queries, record),
@@ -34,8 +34,8 @@ const NO_ANSWER: readonly number[] = [0, 502, 504];
 export const isUnknown = (error: unknown): boolean => NO_ANSWER.includes(statusOf(error));
 
 /** The same for a change that outlives the view of its order. */
-function outliving<Input extends { order_id: unknown }>(call: (input: Input) => Promise<OrderRecord>) {
-  const { onSuccess, onError } = owed(queryClient);
+function createBackgroundMutation<Input extends { order_id: unknown }>(call: (input: Input) => Promise<OrderRecord>) {
+  const { onSuccess, onError } = cacheUpdates(queryClient);
   return async (input: Input): Promise<OrderRecord> => {
     try {
       const record = await call(input);
@@ -48,11 +48,11 @@ function outliving<Input extends { order_id: unknown }>(call: (input: Input) => 
   };
 }
 
-export const sendOrderEvent = outliving(async (input: Parameters<typeof api.oms.sendOrderEvent.call>[0]) => {
+export const sendOrderEvent = createBackgroundMutation(async (input: Parameters<typeof api.oms.sendOrderEvent.call>[0]) => {
   const record = await api.oms.sendOrderEvent.call(input);
   track('order.event', { name: input.event });
   return record;
 });
-export const addOrderNote = outliving(api.oms.addOrderNote.call);
-export const useAssignOrder = () => useMutation(api.oms.assignOrder.mutationOptions(owed(useQueryClient())));
-export const useDecodeLines = () => useMutation(api.oms.decodeLines.mutationOptions(owed(useQueryClient())));
+export const addOrderNote = createBackgroundMutation(api.oms.addOrderNote.call);
+export const useAssignOrder = () => useMutation(api.oms.assignOrder.mutationOptions(cacheUpdates(useQueryClient())));
+export const useDecodeLines = () => useMutation(api.oms.decodeLines.mutationOptions(cacheUpdates(useQueryClient())));

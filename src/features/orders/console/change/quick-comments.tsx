@@ -22,7 +22,7 @@ const piecesOf = (comment: string) =>
 /** Ready-made comments: toggled, counted, joined with '; ' in front of what was typed, cleared (§4.9). */
 export function QuickComments({ comments, comment, onComment }: QuickCommentsProps) {
   const [snapshot, send, actor] = useMachine(quickCommentsMachine, { input: { comments: [...comments] } });
-  const known = snapshot.context.comments;
+  const toggles = snapshot.context.comments;
   // The text is the truth: a draft that came back, or a phrase that was deleted by hand, moves the switches.
   useEffect(() => {
     const pieces = piecesOf(comment);
@@ -34,11 +34,11 @@ export function QuickComments({ comments, comment, onComment }: QuickCommentsPro
     send(event);
     onComment(withQuickComments(comment, actor.getSnapshot().context.comments));
   };
-  const count = countOf(known);
+  const count = countOf(toggles);
   return (
     <fieldset className="order-quick">
       <legend className="field-label">{t('Quick comments')}</legend>
-      {known.map((each) => (
+      {toggles.map((each) => (
         <Chip key={each.id} on={each.selected} aria-pressed={each.selected} onClick={() => change({ type: 'comment.toggle', id: each.id })}>
           {each.comment}
         </Chip>

@@ -63,7 +63,7 @@ interface RunningChange {
 const running = new Map<number, RunningChange>();
 
 /** The chart with the server, the drafts and the toast behind it. */
-function logicFor(userId: number, code: string) {
+function createLogic(userId: number, code: string) {
   let requestKey = newRequestKey();
   return orderActionMachine.provide({
     actors: {
@@ -119,11 +119,11 @@ function forget(orderId: number, change: RunningChange): void {
 /** The order's change: the one under way, or a new one. `seen` is what the person saw of the order. */
 export function changeOf({ id, code }: OrderRecord, seen: SeenOrder, open: (address: string) => void): OrderActionActor {
   const userId = currentUserId();
-  const known = running.get(id);
-  if (known?.userId === userId) return known.actor;
-  if (known) forget(id, known);
+  const existing = running.get(id);
+  if (existing?.userId === userId) return existing.actor;
+  if (existing) forget(id, existing);
   const input = { orderId: id, version: seen.version, status: seen.status, drafts: changeDrafts.read(id) ?? {} };
-  const actor = createActor(logicFor(userId, code), { input }).start();
+  const actor = createActor(createLogic(userId, code), { input }).start();
   const change: RunningChange = { userId, actor, viewers: 0 };
   running.set(id, change);
   actor.subscribe((snapshot) => {

@@ -12,18 +12,18 @@ const waiting: readonly OrderStatus[] = ['FOLLOW-UP-DOCTOR-WITHIN-TAT', 'CONFIRM
 const scope: OrderScope = { statuses: waiting, assumed: waiting.join(','), sort: 'due', pageSize: 10 };
 
 /** Shown from the start, in this order: when to act before all other figures, and what was said last. */
-const shown = ['id', 'patient', 'status', 'due', 'tat', 'prescription', 'last_note', 'city', 'assignee'];
+const defaultColumns = ['id', 'patient', 'status', 'due', 'tat', 'prescription', 'last_note', 'city', 'assignee'];
 const optional = ['phone', 'store', 'type', 'reason', 'value', 'placed'];
 /** Together with these the columns are wider than a small screen. */
-const roomy = ['last_note', 'city'];
+const wideColumns = ['last_note', 'city'];
 const NOTE_WIDTH = 157;
 
-const columns = [...shown, ...optional, 'next']
+const columns = [...defaultColumns, ...optional, 'next']
   .flatMap((id) => orderColumns.filter((column) => column.id === id))
   .map((column) => ({
     ...column,
     optional: optional.includes(column.id),
-    roomy: roomy.includes(column.id),
+    roomy: wideColumns.includes(column.id),
     width: column.id === 'last_note' ? NOTE_WIDTH : column.width,
   }));
 

@@ -7,7 +7,7 @@ import { ColumnChooser } from '#platform/list/console/table/column-chooser.tsx';
 import { FilterChips } from '#platform/list/console/table/filter-chips.tsx';
 import type { ListSettings } from '#platform/list/console/table/list-settings.ts';
 import { ListTitle } from '#platform/list/console/table/list-title.tsx';
-import { addressed, shownFilters } from './order-filters.ts';
+import { toAddress, shownFilters } from './order-filters.ts';
 import type { OrderCounts, OrderListKind } from './order-list-kind.ts';
 import { type OrderFilters, type OrderSearch, withFilters } from './order-search.ts';
 
@@ -68,7 +68,7 @@ export function FilterBar({ kind, search, go, counts, fresh, gone, onShow }: Fil
       <FilterChips
         fields={fields}
         values={chipValues(kind, search.filters)}
-        onChange={(change) => go(withFilters(search, addressed(scope, change)))}
+        onChange={(change) => go(withFilters(search, toAddress(scope, change)))}
       />
       {quick && (
         <>

@@ -33,13 +33,13 @@ export function FailedList({ scope, error, fetchedAt, before, busy, onRetry }: F
         busy={busy}
         onRetry={onRetry}
       >
-        {sayError(error)} {keptWords(scope, fetchedAt, before)}
+        {sayError(error)} {staleRowsInWords(scope, fetchedAt, before)}
       </FailedState>
     </div>
   );
 }
 
-function keptWords(scope: OrderScope, fetchedAt: number, before: string | null): string {
+function staleRowsInWords(scope: OrderScope, fetchedAt: number, before: string | null): string {
   if (fetchedAt > 0) return t('You see the rows of {time}; nothing you typed is lost.', { time: clock(new Date(fetchedAt).toISOString()) });
   if (before === null) return '';
   const filters = setFilters(scope, JSON.parse(before) as OrderFilters).map(({ words }) => words);

@@ -3,7 +3,7 @@ import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
 import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
 import { NoneMatch } from '#platform/list/console/table/none-match.tsx';
-import { addressed, type SetFilter, setFilters } from './order-filters.ts';
+import { toAddress, type SetFilter, setFilters } from './order-filters.ts';
 import type { OrderListKind } from './order-list-kind.ts';
 import { everyStatus, type OrderScope } from './order-scope.ts';
 import { type OrderSearch, withFilters, writeSearch } from './order-search.ts';
@@ -21,9 +21,9 @@ interface NoOrdersProps {
 /** Why nothing is shown, what each filter keeps away, and how to remove it. */
 export function NoOrders({ kind: { scope, none }, search, go }: NoOrdersProps) {
   const set = setFilters(scope, search.filters);
-  const without = (filter: SetFilter) => withFilters(search, addressed(scope, filter.removal));
+  const without = (filter: SetFilter) => withFilters(search, toAddress(scope, filter.removal));
   const totals = useTotals(scope, set.slice(0, MOST_TRIED).map(without));
-  if (set.length === 0 || isNoneAtAll(set, totals)) {
+  if (set.length === 0 || hasNoOrders(set, totals)) {
     return <EmptyState title={t(none.title)}>{t(none.words)}</EmptyState>;
   }
   const cleared = withoutFilters(scope, search);
@@ -49,12 +49,12 @@ export function NoOrders({ kind: { scope, none }, search, go }: NoOrdersProps) {
 function useTotals(scope: OrderScope, searches: readonly OrderSearch[]): (number | undefined)[] {
   return useQueries({
     queries: searches.map((search) => ordersOf(scope, { ...search, pageSize: 10 })),
-    combine: (answers) => answers.map(({ data }) => data?.total),
+    combine: (results) => results.map(({ data }) => data?.total),
   });
 }
 
 /** The open orders are the only filter, and without it there is none either. */
-const isNoneAtAll = (set: readonly SetFilter[], totals: readonly (number | undefined)[]) =>
+const hasNoOrders = (set: readonly SetFilter[], totals: readonly (number | undefined)[]) =>
   set.length === 1 && set[0]?.id === 'status' && totals[0] === 0;
 
 /** The same order of rows without a filter; "All" stays all. */

@@ -79,7 +79,7 @@ export function shownFilters(scope: OrderScope, filters: OrderFilters): FilterVa
 }
 
 /** A change made with the chips, as the address carries it: no status chip means every status of the list. */
-export function addressed(scope: OrderScope, change: FilterChange): Partial<Record<FilterName, string | null>> {
+export function toAddress(scope: OrderScope, change: FilterChange): Partial<Record<FilterName, string | null>> {
   if (change['status'] === undefined) return change;
   const status = change['status'] ?? everyStatus(scope);
   return { ...change, status: status === scope.assumed ? null : status };

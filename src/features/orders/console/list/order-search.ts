@@ -39,15 +39,15 @@ type Reader = (value: string) => string | null;
 
 /** Keeps the known values, in the catalogue's order. */
 const severalOf =
-  (known: readonly string[]): Reader =>
+  (values: readonly string[]): Reader =>
   (value) => {
-    const given = value.split(',');
-    return known.filter((each) => given.includes(each)).join(',') || null;
+    const parts = value.split(',');
+    return values.filter((each) => parts.includes(each)).join(',') || null;
   };
 const oneOf =
-  (known: readonly string[]): Reader =>
+  (values: readonly string[]): Reader =>
   (value) =>
-    known.includes(value) ? value : null;
+    values.includes(value) ? value : null;
 const matching =
   (pattern: RegExp): Reader =>
   (value) =>
@@ -85,8 +85,8 @@ export function readSearch(scope: OrderScope, params: URLSearchParams): OrderSea
   const filters: OrderFilters = {};
   for (const name of filterNames) {
     const value = params.get(name);
-    const kept = value === null ? null : readFilter(scope, name, value);
-    if (kept !== null) filters[name] = kept;
+    const accepted = value === null ? null : readFilter(scope, name, value);
+    if (accepted !== null) filters[name] = accepted;
   }
   return {
     filters,
@@ -100,16 +100,16 @@ export function readSearch(scope: OrderScope, params: URLSearchParams): OrderSea
 const isWords = (name: string) => ['q', 'drug', 'store'].includes(name);
 
 /** Parameters of the list whose value is not one of theirs, or not in whole, as the address has them: `city=PUNE`. */
-export function unknownIn(scope: OrderScope, params: URLSearchParams): string[] {
+export function unknownParams(scope: OrderScope, params: URLSearchParams): string[] {
   const written = new URLSearchParams(writeSearch(scope, readSearch(scope, params)));
   const assumed: Record<string, string> = { sort: scope.sort, page: '1', page_size: String(scope.pageSize) };
   return [...filterNames, 'sort', 'page', 'page_size', 'order_id'].flatMap((name) => {
-    const given = params.get(name)?.trim();
-    if (!given) return [];
-    const kept = written.get(name) ?? assumed[name] ?? '';
-    const values = isWords(name) ? [given.slice(0, 80).trim()] : given.split(',');
-    const lost = values.filter((value) => value !== kept && !kept.split(',').includes(value));
-    return lost.length > 0 ? [`${name}=${lost.join(',')}`] : [];
+    const raw = params.get(name)?.trim();
+    if (!raw) return [];
+    const accepted = written.get(name) ?? assumed[name] ?? '';
+    const values = isWords(name) ? [raw.slice(0, 80).trim()] : raw.split(',');
+    const rejected = values.filter((value) => value !== accepted && !accepted.split(',').includes(value));
+    return rejected.length > 0 ? [`${name}=${rejected.join(',')}`] : [];
   });
 }
 

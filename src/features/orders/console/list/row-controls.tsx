@@ -37,7 +37,7 @@ export function NextStep({ row }: { row: OrderRow }) {
 }
 
 /** `Waits for billing`; an order that has ended waits for nothing. */
-const waitingWords = (what: string) => (what === 'nothing' ? '–' : t('Waits for {what}', { what: t(what) }));
+const waitingWords = (waitsFor: string) => (waitsFor === 'nothing' ? '–' : t('Waits for {what}', { what: t(waitsFor) }));
 
 type Ability = Extract<OrderRow['next'], { ability: unknown }>['ability'];
 

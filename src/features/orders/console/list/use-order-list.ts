@@ -15,26 +15,26 @@ const NEXT_PAGE_PAUSE = 1_500;
 const MOST_LOOKED_UP = 10;
 
 /** Some failures have words of the screen's own: that an order does not exist, that orders are not open to the account. */
-const toldByScreens = { quiet: true };
+const handledByScreen = { quiet: true };
 
 /** Exactly the parameters that the server would not assume. */
 export const ordersOf = (scope: OrderScope, search: OrderSearch) =>
-  api.oms.orders.queryOptions({ input: listParameters(scope, search), meta: toldByScreens });
+  api.oms.orders.queryOptions({ input: listParameters(scope, search), meta: handledByScreen });
 /** That there is no such order is an answer like any other. */
 export const orderOf = (orderId: number) =>
-  api.oms.order.queryOptions({ input: { order_id: orderId }, meta: { ...toldByScreens, expected: 404 } });
+  api.oms.order.queryOptions({ input: { order_id: orderId }, meta: { ...handledByScreen, expected: 404 } });
 
 /** The list's rows, kept in their places while newer answers come in. */
 export function useOrderList({ scope, quick }: OrderListKind, search: OrderSearch) {
   const query = useQuery({ ...ordersOf(scope, search), placeholderData: keepPreviousData });
   // Without the figures the list goes on; what fails there has failed here too.
-  const summary = useQuery(api.oms.orderSummary.queryOptions({ meta: toldByScreens, enabled: quick !== undefined }));
+  const summary = useQuery(api.oms.orderSummary.queryOptions({ meta: handledByScreen, enabled: quick !== undefined }));
   const key = JSON.stringify(listParameters(scope, search));
-  const answer = query.isPlaceholderData ? undefined : query.data;
-  const settled = useSettledRows(key, answer?.rows);
-  const looked = useLookedUp(settled.gone);
-  const rows = looked.size === 0 ? settled.rows : settled.rows.map((row) => looked.get(row.id) ?? row);
-  usePrefetchedPage(scope, search, answer?.total ?? 0);
+  const data = query.isPlaceholderData ? undefined : query.data;
+  const settled = useSettledRows(key, data?.rows);
+  const latestRows = useLookedUp(settled.gone);
+  const rows = latestRows.size === 0 ? settled.rows : settled.rows.map((row) => latestRows.get(row.id) ?? row);
+  usePrefetchedPage(scope, search, data?.total ?? 0);
   return {
     query,
     summary: summary.data,
@@ -43,7 +43,7 @@ export function useOrderList({ scope, quick }: OrderListKind, search: OrderSearc
     settled,
     total: query.data?.total ?? null,
     /** At least one; null until they are known. */
-    pages: answer ? Math.max(1, Math.ceil(answer.total / search.pageSize)) : null,
+    pages: data ? Math.max(1, Math.ceil(data.total / search.pageSize)) : null,
   };
 }
 

@@ -66,10 +66,10 @@ export function OrderView({ record, intent, onIntentTaken, now }: OrderViewProps
 
 /** Why there is nothing to press. */
 function waitInWords(next: OrderRecord['next']): string {
-  const what = 'waits_for' in next ? next.waits_for : 'nothing';
-  return what === 'nothing'
+  const waitsFor = 'waits_for' in next ? next.waits_for : 'nothing';
+  return waitsFor === 'nothing'
     ? t('The order has ended: nothing more happens to it.')
-    : t('Waits for {what}: there is nothing to do by hand.', { what: t(what) });
+    : t('Waits for {what}: there is nothing to do by hand.', { what: t(waitsFor) });
 }
 
 /** `a`, then an event's letter. */

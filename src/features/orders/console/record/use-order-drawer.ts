@@ -29,9 +29,9 @@ export function useOrderDrawer({ address: { search, go, overList, back }, rows, 
     searchBox,
     onLeave: () => setIntent(null),
   });
-  const open = (id: number, wanted: OrderIntent | null) => {
+  const open = (id: number, nextIntent: OrderIntent | null) => {
     openRecord(id);
-    setIntent(wanted);
+    setIntent(nextIntent);
   };
   const active = rows.find((row) => row.id === focus.activeId);
   return {

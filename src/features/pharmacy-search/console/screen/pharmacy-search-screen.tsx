@@ -22,7 +22,7 @@ const masterOf: Partial<Record<SearchKind, MasterId>> = {
 };
 
 /** Where a record is open to those who may read it; null where it has no screen. */
-function placeOf({ kind, id }: Found): string | null {
+function hrefOf({ kind, id }: Found): string | null {
   if (kind === 'drug') return placeOfDrug(id);
   const master = masterOf[kind];
   return master ? placeOfRecord(master, id) : null;
@@ -47,7 +47,7 @@ export default function PharmacySearchScreen() {
 
 function FoundCard({ found }: { found: Found }) {
   const user = stored.currentUser.read();
-  const place = user !== null && holds('masters.read', user) ? placeOf(found) : null;
+  const href = user !== null && holds('masters.read', user) ? hrefOf(found) : null;
   return (
     <section className="found-card" aria-label={found.name}>
       <span className="second">{t(searchKindTitles[found.kind])}</span>
@@ -57,7 +57,7 @@ function FoundCard({ found }: { found: Found }) {
         {found.schedule && <Tag tone="due">{t('Schedule {schedule}', { schedule: found.schedule })}</Tag>}
         {found.mrp !== null && <b>{t('MRP {amount}', { amount: money(found.mrp) })}</b>}
         {found.retired && <Tag>{t('Retired')}</Tag>}
-        {place && <Link to={place}>{t('Open {name}', { name: found.name })}</Link>}
+        {href && <Link to={href}>{t('Open {name}', { name: found.name })}</Link>}
       </div>
     </section>
   );

@@ -50,7 +50,7 @@ function PasswordForm({ hasCode, isTemporary = false, onChanged }: ChangePasswor
     if (isTemporary) document.querySelector<HTMLInputElement>('[name=password]')?.focus();
   }, [isTemporary]);
   const user = stored.currentUser.read();
-  const known = user ? [user.name, user.email, user.phone_no] : [];
+  const personalData = user ? [user.name, user.email, user.phone_no] : [];
   const own = { readOnly: change.isPending };
   return (
     <AccountSection title={t('Password')}>
@@ -62,7 +62,7 @@ function PasswordForm({ hasCode, isTemporary = false, onChanged }: ChangePasswor
           {...own}
           {...field('password')}
         />
-        <NewPasswordField label={t('New password')} known={known} {...own} {...field('new_password')} />
+        <NewPasswordField label={t('New password')} personalData={personalData} {...own} {...field('new_password')} />
         {(hasCode || errors.code !== undefined) && (
           <TextField
             label={t('Code of the authenticator app')}

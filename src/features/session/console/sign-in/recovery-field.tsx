@@ -6,15 +6,15 @@ const LENGTH = 12;
 
 /** Letters and digits of a recovery code so far, in small letters and groups of four: however it was noted down. */
 export const asRecoveryCode = (typed: string): string => {
-  const signs = typed
+  const characters = typed
     .toLowerCase()
     .replaceAll(/[^a-z\d]/g, '')
     .slice(0, LENGTH);
-  return (signs.match(/.{1,4}/g) ?? []).join('-');
+  return (characters.match(/.{1,4}/g) ?? []).join('-');
 };
 
 /** How many letters and digits are missing. */
-export const signsToGo = (code: string): number => LENGTH - code.replaceAll('-', '').length;
+export const missingCharacters = (code: string): number => LENGTH - code.replaceAll('-', '').length;
 
 interface RecoveryFieldProps {
   value: string;

@@ -67,7 +67,7 @@ export default function RegistrationForm({ onBack }: { onBack: () => void }) {
       />
       <NewPasswordField
         label={t('Password')}
-        known={[values.user_name, values.email, values.phone_no]}
+        personalData={[values.user_name, values.email, values.phone_no]}
         readOnly={busy}
         {...field('password')}
       />

@@ -13,7 +13,7 @@ import { storeUser } from './store-user.ts';
 const WRONG_CODE = msg('That code did not work. Your name and password are kept: wait for the next code and type it.');
 const WRONG_RECOVERY_CODE = msg('That recovery code did not work. Each works once; your name and password are kept.');
 /** Milliseconds. */
-const LONG_ENOUGH_TO_READ = 30_000;
+const READING_TIME_MS = 30_000;
 const LOCKED = msg('The account takes no more tries for some minutes. Go back, wait, then sign in again.');
 
 function explain(error: unknown, refused: string): SignInError {
@@ -23,8 +23,8 @@ function explain(error: unknown, refused: string): SignInError {
 }
 
 function triesLeft(error: unknown): number | null {
-  const left = ((error as { data?: { tries_left?: unknown } | null }).data ?? {}).tries_left;
-  return typeof left === 'number' ? left : null;
+  const triesLeftValue = ((error as { data?: { tries_left?: unknown } | null }).data ?? {}).tries_left;
+  return typeof triesLeftValue === 'number' ? triesLeftValue : null;
 }
 
 /** The notification of the last refusal: it must not stand over the step that follows the next try. */
@@ -59,16 +59,16 @@ async function verify({ username, password, userId, code }: Credentials & { user
 function store(user: SignedInUser): void {
   const message = storeUser(user);
   if (message !== null) throw { message, triesLeft: null } satisfies SignInError;
-  if (recovered) sayCodesLeft(user).catch((error: unknown) => noteFailure(error, 'recovery codes', { quiet: true }));
+  if (recovered) notifyCodesLeft(user).catch((error: unknown) => noteFailure(error, 'recovery codes', { quiet: true }));
 }
 
 /** Who signed in with a recovery code has one less, and may have lost the app. What cannot be asked is not worth a word. */
-async function sayCodesLeft(user: SignedInUser): Promise<void> {
+async function notifyCodesLeft(user: SignedInUser): Promise<void> {
   const { recovery_codes_left: n } = await client.main.mfaSetup();
   if (stored.currentUser.read()?.user_id !== user.user_id) return;
   toast({
     tone: 'due',
-    timeOut: LONG_ENOUGH_TO_READ,
+    timeOut: READING_TIME_MS,
     text: t(
       'You used a recovery code: {n, plural, =0 {none is} one {# is} other {# are}} left. If the app is lost, set it up again in your account settings.',
       { n },

@@ -17,13 +17,13 @@ export const isChanged = (user: QueueUser, wishes: Wishes): boolean =>
   queueRoles.some((role) => (wishes[role] ?? user.roles.includes(role)) !== user.roles.includes(role));
 
 /** Why this role of this user cannot be given or taken by who is signed in; null where it can. The server refuses it likewise. */
-export function whyNot(me: CurrentUser, user: QueueUser, role: QueueRole): string | null {
+export function refusalReason(me: CurrentUser, user: QueueUser, role: QueueRole): string | null {
   const isAbove = me.roles.includes(roles.crmAdmin) || me.roles.includes(roles.administrator);
   if (role === roles.crmAdmin && !isAbove) return msg('Only a queue management admin or an administrator gives or takes this role');
   if (user.user_id !== me.user_id) return null;
   if (!user.roles.includes(role)) return msg('Nobody gives roles to himself');
-  const left = user.roles.filter((each) => each !== role);
-  return holds('queue-users.manage', { roles: left, tabs: [] })
+  const otherRoles = user.roles.filter((each) => each !== role);
+  return holds('queue-users.manage', { roles: otherRoles, tabs: [] })
     ? null
     : msg('Nobody takes the right to give roles from himself: another admin does');
 }

@@ -5,7 +5,7 @@ import { Button } from '#platform/console/ui/controls/button.tsx';
 import { CheckBox } from '#platform/console/ui/fields/check-box.tsx';
 import type { QueueUser } from '../../contract.ts';
 import { queueRoles } from '#platform/access/roles.ts';
-import { isChanged, type QueueRole, whyNot, type Wishes, wishedRoles } from './queue-rules.ts';
+import { isChanged, type QueueRole, refusalReason, type Wishes, wishedRoles } from './queue-rules.ts';
 
 interface QueueUserRowProps {
   me: CurrentUser;
@@ -23,7 +23,7 @@ export function QueueUserRow({ me, user, wishes, busy, onWish, onSave }: QueueUs
   const wished = wishedRoles(user, wishes);
   const changed = isChanged(user, wishes);
   const off = (role: QueueRole) => {
-    const why = whyNot(me, user, role);
+    const why = refusalReason(me, user, role);
     return why && t(why);
   };
   return (

@@ -25,7 +25,7 @@ const AGENT_ID = msg('Digits only, the first is not zero');
 export function AccessForm({ user }: { user: User }) {
   const draft = useAccessDraft(user);
   const { access, change } = draft;
-  const { data: known, error: unknown, refetch, isFetching } = useQuery(api.main.roles.queryOptions());
+  const { data: catalogue, error: unknown, refetch, isFetching } = useQuery(api.main.roles.queryOptions());
   const update = useUpdateUser();
   const [wrong, setWrong] = useState<Record<string, Message>>({});
   const form = useRef<HTMLFormElement>(null);
@@ -41,8 +41,8 @@ export function AccessForm({ user }: { user: User }) {
     const { title, tabs } = access;
     const agent_id = access.agent_id === '' ? null : Number(access.agent_id);
     // The server judges roles and tabs by the lists that it sent.
-    const given = { user_id: user.user_id, version: draft.version, title, roles: access.roles, tabs, agent_id } as Input;
-    update.mutate(given, {
+    const input = { user_id: user.user_id, version: draft.version, title, roles: access.roles, tabs, agent_id } as Input;
+    update.mutate(input, {
       onSuccess: () => {
         draft.drop();
         toast({ text: t('{name} is saved', { name: user.name }) });
@@ -89,14 +89,14 @@ export function AccessForm({ user }: { user: User }) {
       )}
       <CheckList
         title={t('Roles')}
-        options={known?.roles.map(({ role, permissions }) => ({ value: role, help: permissions.map(permissionInWords).join(', ') })) ?? []}
+        options={catalogue?.roles.map(({ role, permissions }) => ({ value: role, help: permissions.map(permissionInWords).join(', ') })) ?? []}
         inWords={roleInWords}
         chosen={access.roles}
-        onChange={(given) => change({ roles: given })}
+        onChange={(next) => change({ roles: next })}
       />
       <CheckList
         title={t('Tabs')}
-        options={known?.tabs.map((tab) => ({ value: tab })) ?? []}
+        options={catalogue?.tabs.map((tab) => ({ value: tab })) ?? []}
         inWords={tabInWords}
         chosen={access.tabs}
         onChange={(tabs) => change({ tabs })}

@@ -32,7 +32,7 @@ export const useHasDraft = (userId: number): boolean => useDraft(accessDrafts, u
 const same = (one: readonly string[], other: readonly string[]) => one.length === other.length && one.every((each) => other.includes(each));
 
 /** Fields in which two of them differ. */
-export const differing = (one: Access, other: Access): (keyof Access)[] => [
+export const changedFields = (one: Access, other: Access): (keyof Access)[] => [
   ...(['title', 'agent_id'] as const).filter((field) => one[field] !== other[field]),
   ...(['roles', 'tabs'] as const).filter((field) => !same(one[field], other[field])),
 ];
@@ -45,7 +45,7 @@ export function useAccessDraft(user: User) {
   const [draft, keep] = useDraft(accessDrafts, user.user_id);
   const now = accessOf(user);
   const access = { ...now, ...draft?.parts };
-  const isChanged = draft !== null && differing(access, now).length > 0;
+  const isChanged = draft !== null && changedFields(access, now).length > 0;
   return {
     /** What is saved. */
     now,
@@ -57,7 +57,7 @@ export function useAccessDraft(user: User) {
     isOutdated: isChanged && draft.version !== user.version,
     change: (part: Partial<Access>) => {
       const next = { ...access, ...part };
-      const fields = differing(next, now);
+      const fields = changedFields(next, now);
       keep(fields.length === 0 ? null : { version: draft?.version ?? user.version, parts: partsOf(next, fields) });
     },
     drop: () => keep(null),

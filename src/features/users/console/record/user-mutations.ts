@@ -27,7 +27,7 @@ function renewUser(): void {
 const newerUser = (error: unknown): User | null =>
   statusOf(error) === 409 ? (((error as { data?: { user?: User } }).data ?? {}).user ?? null) : null;
 
-const sayRefused = (error: unknown) => void toast({ tone: 'late', text: `${t('Nothing was changed.')} ${sayError(error)}` });
+const notifyRefused = (error: unknown) => void toast({ tone: 'late', text: `${t('Nothing was changed.')} ${sayError(error)}` });
 
 export const useUpdateUser = () =>
   useMutation(
@@ -41,9 +41,9 @@ export const useUpdateUser = () =>
       },
     }),
   );
-export const useSetDisabled = () => useMutation(api.main.setUserDisabled.mutationOptions({ onSuccess: keepUser, onError: sayRefused }));
-export const useResetMfa = () => useMutation(api.main.resetUserMfa.mutationOptions({ onSuccess: keepUser, onError: sayRefused }));
+export const useSetDisabled = () => useMutation(api.main.setUserDisabled.mutationOptions({ onSuccess: keepUser, onError: notifyRefused }));
+export const useResetMfa = () => useMutation(api.main.resetUserMfa.mutationOptions({ onSuccess: keepUser, onError: notifyRefused }));
 export const useResetPassword = () =>
-  useMutation(api.main.resetUserPassword.mutationOptions({ onSuccess: renewUser, onError: sayRefused }));
-export const useEndSession = () => useMutation(api.main.endUserSession.mutationOptions({ onSuccess: renewUser, onError: sayRefused }));
-export const useEndSessions = () => useMutation(api.main.endUserSessions.mutationOptions({ onSuccess: renewUser, onError: sayRefused }));
+  useMutation(api.main.resetUserPassword.mutationOptions({ onSuccess: renewUser, onError: notifyRefused }));
+export const useEndSession = () => useMutation(api.main.endUserSession.mutationOptions({ onSuccess: renewUser, onError: notifyRefused }));
+export const useEndSessions = () => useMutation(api.main.endUserSessions.mutationOptions({ onSuccess: renewUser, onError: notifyRefused }));

@@ -6,7 +6,7 @@ import { count } from '#platform/console/language/formats.ts';
 import { Tabs } from '#platform/record/console/tabs.tsx';
 import type { MasterRecord } from '../../../contract.ts';
 import type { Master } from '../../../masters.ts';
-import { placeOfRecord } from '../../../master-places.ts';
+import { hrefOfRecord } from '../../../master-places.ts';
 import { MasterFacts } from '../../record/master-facts.tsx';
 import { MasterForm } from '../../record/master-form.tsx';
 import { MasterHistory } from '../../record/master-history.tsx';
@@ -41,7 +41,7 @@ export function MasterView({ master, record, canManage, now }: MasterViewProps) 
           {isMerged
             ? rich('Merged into <a>another record</a>', {
                 // oxlint-disable-next-line jsx-a11y/anchor-has-content -- its words come with the sentence
-                a: <Link to={placeOfRecord(master.id, record.merged_into ?? 0)} />,
+                a: <Link to={hrefOfRecord(master.id, record.merged_into ?? 0)} />,
               })
             : usedLine(master, used)}
         </span>

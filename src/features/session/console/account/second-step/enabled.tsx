@@ -15,7 +15,7 @@ export function Enabled(props: StepProps) {
   const [wish, setWish] = useState<Wish | null>(null);
   const { facts } = props.snapshot.context;
   if (!facts) return null;
-  const left = facts.recovery_codes_left;
+  const codesLeft = facts.recovery_codes_left;
   return (
     <>
       <p className="second">
@@ -23,8 +23,8 @@ export function Enabled(props: StepProps) {
           ? t('Since {day}: your password, then six digits of your authenticator app.', { day: day(facts.enabled_at) })
           : t('Your password, then six digits of your authenticator app.')}
       </p>
-      <p className={left < FEW ? 't-due' : 'second'}>
-        {t('{n, plural, =0 {No recovery code is left.} one {One recovery code is left.} other {# recovery codes are left.}}', { n: left })}
+      <p className={codesLeft < FEW ? 't-due' : 'second'}>
+        {t('{n, plural, =0 {No recovery code is left.} one {One recovery code is left.} other {# recovery codes are left.}}', { n: codesLeft })}
       </p>
       {wish === null ? (
         <div className="account-foot">

@@ -5,7 +5,7 @@ import { queryClient } from '#platform/console/client/query-client.ts';
 import { mfaSetupMachine } from '#machines/session/mfaSetup.ts';
 
 /** The chart keeps the sentence that a person reads. */
-async function said<Answer>(call: Promise<Answer>): Promise<Answer> {
+async function withMessage<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
   } catch (error) {
@@ -22,20 +22,20 @@ function renewAccount(): void {
 /** mfaSetupMachine with the server. */
 export const mfaSetup = mfaSetupMachine.provide({
   actors: {
-    load: fromPromise(() => said(client.main.mfaSetup())),
-    begin: fromPromise(({ input: { password } }) => said(client.main.beginMfaSetup({ password }))),
+    load: fromPromise(() => withMessage(client.main.mfaSetup())),
+    begin: fromPromise(({ input: { password } }) => withMessage(client.main.beginMfaSetup({ password }))),
     verify: fromPromise(async ({ input: { password, code } }) => {
-      const { recovery_codes: codes } = await said(client.main.verifyMfaSetup({ password, code }));
+      const { recovery_codes: codes } = await withMessage(client.main.verifyMfaSetup({ password, code }));
       renewAccount();
       return codes;
     }),
     disable: fromPromise(async ({ input: { password, code } }) => {
-      const facts = await said(client.main.disableMfa({ password, code }));
+      const facts = await withMessage(client.main.disableMfa({ password, code }));
       renewAccount();
       return facts;
     }),
     renew: fromPromise(async ({ input: { password, code } }) => {
-      const { recovery_codes: codes } = await said(client.main.renewRecoveryCodes({ password, code }));
+      const { recovery_codes: codes } = await withMessage(client.main.renewRecoveryCodes({ password, code }));
       return codes;
     }),
   },
