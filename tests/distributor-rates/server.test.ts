@@ -46,8 +46,8 @@ async function checked(...lines: string[]) {
   const { status, body } = await desk.upload('distributor-rates', [TITLES, ...lines].join('\n'));
   expect(status, JSON.stringify(body)).toBe(200);
   await server.app.batches.settled();
-  const answer = await desk.map(await desk.batch(body.id));
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const response = await desk.map(await desk.batch(body.id));
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
   await server.app.batches.settled();
   return { batch: await desk.batch(body.id), rows: (await desk.rows(body.id)).rows };
 }

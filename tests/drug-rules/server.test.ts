@@ -92,7 +92,7 @@ describe('rules on drugs', () => {
     const asleep = await ask('POST', `drug-rules/${body.id}/apply`, { version: 1, expected: 1, request_key: key(22) });
     expect(asleep.status).toBe(400);
     await ask('PUT', `drug-rules/${body.id}`, { ...rule, name: 'Awake', version: 1 });
-    const late = await ask('POST', `drug-rules/${body.id}/apply`, { version: 1, expected: 1, request_key: key(23) });
-    expect(late).toMatchObject({ status: 409, body: { data: { record: { name: 'Awake', version: 2 } } } });
+    const stale = await ask('POST', `drug-rules/${body.id}/apply`, { version: 1, expected: 1, request_key: key(23) });
+    expect(stale).toMatchObject({ status: 409, body: { data: { record: { name: 'Awake', version: 2 } } } });
   });
 });

@@ -52,8 +52,8 @@ let data: Record<string, Choices>;
 
 beforeAll(async () => {
   server = await startOrderWorld();
-  const answer = await (await server.signedIn('ganesh.m')).request('GET', '/api/main/choices-full-forms');
-  data = answer.body;
+  const response = await (await server.signedIn('ganesh.m')).request('GET', '/api/main/choices-full-forms');
+  data = response.body;
 });
 afterAll(() => server.close());
 

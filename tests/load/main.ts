@@ -171,8 +171,8 @@ async function measureImports(url: string): Promise<boolean> {
   try {
     const figure = await measureImport(await signIn(server.origin, 'hetal.r'), url, options.quick ? 10_000 : IMPORT_ROWS);
     const { rows, total, ...steps } = figure;
-    const told = Object.entries(steps).map(([step, seconds]) => `${step} ${seconds.toFixed(1)} s`);
-    console.log(`\n${rows} selling rates from drop to done: ${total.toFixed(1)} s (budget ${IMPORT_BUDGET} s): ${told.join(', ')}\n`);
+    const durations = Object.entries(steps).map(([step, seconds]) => `${step} ${seconds.toFixed(1)} s`);
+    console.log(`\n${rows} selling rates from drop to done: ${total.toFixed(1)} s (budget ${IMPORT_BUDGET} s): ${durations.join(', ')}\n`);
     if (options.json) writeFileSync(options.json, `${JSON.stringify({ import: figure }, null, 2)}\n`);
     return total <= IMPORT_BUDGET;
   } finally {

@@ -37,7 +37,7 @@ export async function call<Body>(visitor: Visitor, method: 'GET' | 'POST', path:
     headers: visitor.headers,
     ...(body && { body: JSON.stringify(body) }),
   });
-  const answer = await response.json();
-  if (response.status !== 200) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
-  return answer as Body;
+  const responseBody = await response.json();
+  if (response.status !== 200) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(responseBody)}`);
+  return responseBody as Body;
 }

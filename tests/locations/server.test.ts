@@ -32,10 +32,10 @@ describe('locations', () => {
 
   test('a city is added once, however often it is sent, and not twice by name', async () => {
     const city = { name: 'Nashik', state_id: 2, request_key: '4b7c1f0e-5a52-4f4e-9d53-6a1f6f0f7a12' };
-    const add = (given: object) => keeper.request('POST', '/api/store/cities', given);
-    const answers = await Promise.all([add(city), add(city), add(city)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const add = (input: object) => keeper.request('POST', '/api/store/cities', input);
+    const responses = await Promise.all([add(city), add(city), add(city)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
     const again = await add({ name: 'nashik', state_id: 2 });
     expect(again).toMatchObject({
       status: 400,
@@ -46,16 +46,16 @@ describe('locations', () => {
 
 describe('pincodes', () => {
   test('a pincode tells who serves it and what lies near', async () => {
-    const told = await pincode('400069');
-    expect(told).toMatchObject({
+    const record = await pincode('400069');
+    expect(record).toMatchObject({
       pincode: '400069',
       district: 'Mumbai',
       state: 'Maharashtra',
       offices: ['Andheri East'],
       anchor_store: null,
     });
-    expect(told.groups[0]).toMatchObject({ name: 'Andheri East to Borivali West', priority: 1, serviceable: true });
-    expect(told.nearest.map((near: { pincode: string }) => near.pincode).slice(0, 2)).toEqual(['400070', '400067']);
+    expect(record.groups[0]).toMatchObject({ name: 'Andheri East to Borivali West', priority: 1, serviceable: true });
+    expect(record.nearest.map((near: { pincode: string }) => near.pincode).slice(0, 2)).toEqual(['400070', '400067']);
   });
 
   test('a post office that comes or goes counts in its pincode', async () => {

@@ -35,10 +35,10 @@ const channel_map = [
   { id: 2, type: 'AGENT', priority: 5 },
 ];
 
-let answer: [number, unknown];
+let response: [number, unknown];
 /** What is in the agent's hands. */
 let held: AgentTask[];
-let arrived: Arrived[];
+let requests: Arrived[];
 let letters: unknown[];
 let root: Actor<ReturnType<typeof tab>>;
 
@@ -62,12 +62,12 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  answer = [200, { is_error: false, message: '', data: [task(41), task(57)] }];
+  response = [200, { is_error: false, message: '', data: [task(41), task(57)] }];
   held = [];
   letters = [];
-  arrived = serve({
+  requests = serve({
     'GET /api/crm/queue-priority': () => [200, { channel_map, status_priority: ['PLACED', 'FOLLOW-UP-WITHIN-TAT'] }],
-    'POST /api/crm/agent-tasks': () => answer,
+    'POST /api/crm/agent-tasks': () => response,
     'GET /api/crm/held-tasks': () => [200, { data: held }],
     'POST /api/crm/begin-task': ({ body }) => {
       const { order_id } = body as { order_id: number };
@@ -94,8 +94,8 @@ beforeEach(() => {
 });
 
 const tasks = () => agentTasksActor.current()?.getSnapshot();
-const requests = () => arrived.filter(({ path }) => path === '/api/crm/agent-tasks').map(({ body }) => body);
-const begun = () => arrived.filter(({ path }) => path === '/api/crm/begin-task').map(({ body }) => body);
+const taskRequests = () => requests.filter(({ path }) => path === '/api/crm/agent-tasks').map(({ body }) => body);
+const beginRequests = () => requests.filter(({ path }) => path === '/api/crm/begin-task').map(({ body }) => body);
 
 async function begin({ leads = true, user = current(), meanwhile = () => {} } = {}): Promise<void> {
   root = createActor(tab(user));
@@ -127,13 +127,13 @@ describe('the agent task flow (§2.6, §3, §4.6)', () => {
   it('keeps a press of "Next task" that comes before the chart', async () => {
     taskSettings.queueItemCount.write(2);
     await begin({ leads: false, meanwhile: () => screen.getByRole('button', { name: /^Next task/ }).click() });
-    await waitFor(() => expect(requests()).toHaveLength(1));
+    await waitFor(() => expect(taskRequests()).toHaveLength(1));
   });
 
   it('asks with the channels of type AGENT by descending priority, none twice, agent_id and status_priority (§3)', async () => {
     await begin();
     await waitFor(() =>
-      expect(requests()).toEqual([{ channels: [3, 2], agent_id: 31, status_priority: ['PLACED', 'FOLLOW-UP-WITHIN-TAT'] }]),
+      expect(taskRequests()).toEqual([{ channels: [3, 2], agent_id: 31, status_priority: ['PLACED', 'FOLLOW-UP-WITHIN-TAT'] }]),
     );
     expect(taskSettings.channelMap.read()).toEqual(channel_map);
     expect(localStorage.getItem('statusPriority')).toBe('PLACED,FOLLOW-UP-WITHIN-TAT');
@@ -144,12 +144,12 @@ describe('the agent task flow (§2.6, §3, §4.6)', () => {
     held = [task(41), task(57), task(58)];
     await begin();
     expect(tasks()?.value).toBe('busy');
-    expect(requests()).toEqual([]);
+    expect(taskRequests()).toEqual([]);
     expect(screen.getByRole('region', { name: 'Your tasks' })).toHaveTextContent('You have 3 tasks.');
   });
 
   it('stores 0 where there are none, and asks again after 60 s', async () => {
-    answer = [200, { is_error: false, message: '', data: [] }];
+    response = [200, { is_error: false, message: '', data: [] }];
     await begin();
     await waitFor(() => expect(tasks()?.value).toBe('waiting'));
     expect(taskSettings.queueItemCount.read()).toBe(0);
@@ -163,7 +163,7 @@ describe('the agent task flow (§2.6, §3, §4.6)', () => {
     expect(modal()).toHaveTextContent('1 task waits for you. It begins with order GLN-57.');
     act(() => void root.system.get('agentTasks').send({ type: 'tab.tasksAnswered' }));
     expect(modal()).not.toBeInTheDocument();
-    expect(requests()).toEqual([]);
+    expect(taskRequests()).toEqual([]);
   });
 
   it('is not for users who take no tasks', async () => {
@@ -184,7 +184,7 @@ describe('the agent-task modal (§2.6, §9)', () => {
     expect(modal()).not.toBeInTheDocument();
     expect(location.pathname + location.search).toBe('/galen/order-list?order_id=41');
     expect(letters.at(-1)).toEqual({ type: 'tasks.answered' });
-    await waitFor(() => expect(begun()).toEqual([{ order_id: 41 }]));
+    await waitFor(() => expect(beginRequests()).toEqual([{ order_id: 41 }]));
   });
 
   it('leads to /crm/my-queue once there is such an area', () => {
@@ -204,13 +204,13 @@ describe('Next task', () => {
     taskSettings.queueItemCount.write(2);
     held = [task(41), task(57)];
     // As the server has it: not begun first.
-    answer = [200, { is_error: false, message: '', data: [task(41), task(57)] }];
+    response = [200, { is_error: false, message: '', data: [task(41), task(57)] }];
     await begin();
     await userEvent.keyboard('n');
     await waitFor(() => expect(location.search).toBe('?order_id=41'));
     expect(modal()).not.toBeInTheDocument();
-    await waitFor(() => expect(begun()).toEqual([{ order_id: 41 }]));
-    answer = [200, { is_error: false, message: '', data: held }];
+    await waitFor(() => expect(beginRequests()).toEqual([{ order_id: 41 }]));
+    response = [200, { is_error: false, message: '', data: held }];
     await userEvent.keyboard('n');
     await waitFor(() => expect(location.search).toBe('?order_id=57'));
   });
@@ -226,7 +226,7 @@ describe('Next task', () => {
     expect(rows[1]).toHaveTextContent(/^GLN-41Placed 20 minNext: the least time is left$/);
     expect(rows[2]).toHaveTextContent(/^GLN-57Placed ?–Begun: done when you change the order$/);
     await userEvent.click(screen.getByRole('link', { name: 'GLN-41' }));
-    await waitFor(() => expect(begun()).toEqual([{ order_id: 41 }]));
+    await waitFor(() => expect(beginRequests()).toEqual([{ order_id: 41 }]));
     await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent('GLN-57'));
   });
 });
@@ -237,7 +237,7 @@ describe('a failed fetch of agent tasks (§8)', () => {
     ['says an answer’s message', [200, { is_error: true, message: 'The queue is closed', data: [] }], 'The queue is closed'],
     ['without a message says so', [200, { is_error: true, message: '', data: [] }], 'Failed to fetch agent tasks'],
   ])('%s, logs it and tries again', async (_, failure, sentence) => {
-    answer = failure;
+    response = failure;
     await begin();
     await waitFor(() => expect(shownToasts.get().map(({ text }) => text)).toEqual([sentence]));
     expect(tasks()?.value).toBe('waiting');
@@ -245,13 +245,13 @@ describe('a failed fetch of agent tasks (§8)', () => {
   });
 
   it('is said once, not every minute', async () => {
-    answer = refusal(403, 'FORBIDDEN', 'Only call-centre agents take tasks');
+    response = refusal(403, 'FORBIDDEN', 'Only call-centre agents take tasks');
     await begin();
     await waitFor(() => expect(shownToasts.get()).toHaveLength(1));
     act(() => dismissToast('agentTasks.failed'));
     await waitFor(() => expect(shownToasts.get()).toHaveLength(0));
     await userEvent.click(screen.getByRole('button', { name: 'Next task' }));
-    await waitFor(() => expect(requests()).toHaveLength(2));
+    await waitFor(() => expect(taskRequests()).toHaveLength(2));
     await waitFor(() => expect(tasks()?.value).toBe('waiting'));
     expect(shownToasts.get()).toHaveLength(0);
   });

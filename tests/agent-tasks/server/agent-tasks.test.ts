@@ -31,8 +31,8 @@ const ask = (
   who = browser,
   agent_id: number | null = who.user!.agent_id,
 ) => who.request('POST', '/api/crm/agent-tasks', { channels, agent_id, status_priority });
-const givenId = async (...asked: Parameters<typeof ask>): Promise<number | undefined> => {
-  const { body } = await ask(...asked);
+const offeredId = async (...args: Parameters<typeof ask>): Promise<number | undefined> => {
+  const { body } = await ask(...args);
   await world.db.update(queueTasks).set({ state: 'done' }).where(eq(queueTasks.state, 'assigned'));
   return body.data[0]?.id;
 };
@@ -70,21 +70,21 @@ describe('§7.3 agent tasks', () => {
 
   test('come by channel, then by status, then by the oldest promise', async () => {
     const { Orders, Callbacks } = world.channel;
-    const late = await world.task(Orders, 'PLACED', minutes(50));
-    const soon = await world.task(Orders, 'PLACED', minutes(1));
+    const laterTask = await world.task(Orders, 'PLACED', minutes(50));
+    const earlierTask = await world.task(Orders, 'PLACED', minutes(1));
     const never = await world.task(Orders, 'PLACED', null);
     const doctor = await world.task(Orders, 'FOLLOW-UP-DOCTOR-WITHIN-TAT', minutes(90));
     const callback = await world.task(Callbacks, 'PLACED', minutes(-90));
     const unnamed = await world.task(Orders, 'CUSTOMER-NOT-REACHABLE', minutes(-60));
     const order = [];
-    for (let asked = 0; asked < 6; asked += 1) order.push(await givenId([Orders, Callbacks], ['FOLLOW-UP-DOCTOR-WITHIN-TAT', 'PLACED']));
-    expect(order).toEqual([doctor, soon, late, never, unnamed, callback]);
+    for (let round = 0; round < 6; round += 1) order.push(await offeredId([Orders, Callbacks], ['FOLLOW-UP-DOCTOR-WITHIN-TAT', 'PLACED']));
+    expect(order).toEqual([doctor, earlierTask, laterTask, never, unnamed, callback]);
   });
 
   test('come only from the channels that were asked for', async () => {
     await world.task(world.channel.Prescriptions);
     await world.task(world.channel.Automatic);
-    expect(await givenId([world.channel.Orders])).toBeUndefined();
+    expect(await offeredId([world.channel.Orders])).toBeUndefined();
   });
 
   test('are not about orders that have ended; one at hand that ended is done', async () => {
@@ -99,8 +99,8 @@ describe('§7.3 agent tasks', () => {
 
   test('asked for in ten tabs at once are one task', async () => {
     for (let made = 0; made < 3; made += 1) await world.task(world.channel.Orders);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => ask([world.channel.Orders])));
-    expect(new Set(answers.map(({ body }) => body.data[0].id)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => ask([world.channel.Orders])));
+    expect(new Set(responses.map(({ body }) => body.data[0].id)).size).toBe(1);
     expect(await world.db.$count(queueTasks, eq(queueTasks.state, 'assigned'))).toBe(1);
   });
 
@@ -142,7 +142,7 @@ describe('a task from its offer to its end', () => {
   const begin = (order_id: number, who = browser) => who.request('POST', '/api/crm/begin-task', { order_id });
   const held = (who = browser) => who.request('GET', '/api/crm/held-tasks');
   /** Orders of two tasks of the agent, the first with the least time left. */
-  async function two(): Promise<[number, number]> {
+  async function offerTwoTasks(): Promise<[number, number]> {
     const ids = [
       await world.task(world.channel.Orders, 'PLACED', minutes(5)),
       await world.task(world.channel.Orders, 'PLACED', minutes(9)),
@@ -153,7 +153,7 @@ describe('a task from its offer to its end', () => {
   }
 
   test('is begun when its order is opened; the next one is another, and what is begun comes last', async () => {
-    const [first, second] = await two();
+    const [first, second] = await offerTwoTasks();
     expect(codes(await begin(first))).toEqual([`${second} assigned`, `${first} inProgress`]);
     expect(codes(await ask([world.channel.Orders]))).toEqual([`${second} assigned`, `${first} inProgress`]);
     const [task] = await world.db.select().from(queueTasks).where(eq(queueTasks.order_id, first));
@@ -167,7 +167,7 @@ describe('a task from its offer to its end', () => {
   });
 
   test('with all begun another is given, until five are begun', async () => {
-    const [first, second] = await two();
+    const [first, second] = await offerTwoTasks();
     await begin(first);
     await begin(second);
     for (let count = 3; count <= 6; count += 1) await world.task(world.channel.Orders);
@@ -180,7 +180,7 @@ describe('a task from its offer to its end', () => {
   });
 
   test('is done with the agent’s own change of the order, not with another’s', async () => {
-    const [first, second] = await two();
+    const [first, second] = await offerTwoTasks();
     await begin(first);
     const change = (who: TestBrowser, order_id: number) =>
       who.request('POST', `/api/oms/orders/${order_id}/events`, { version: 1, event: 'mark_follow_up_within_tat', comment: 'Later' });
@@ -192,7 +192,7 @@ describe('a task from its offer to its end', () => {
   });
 
   test('of another agent stays as it is', async () => {
-    const [first] = await two();
+    const [first] = await offerTwoTasks();
     const other = await world.open(await hired());
     expect(codes(await begin(first, other))).toEqual([]);
     expect(codes(await held())).toContain(`${first} assigned`);

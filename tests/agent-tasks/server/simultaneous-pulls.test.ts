@@ -31,7 +31,7 @@ test(`${AGENTS} agents who pull ${TASKS} tasks at once get each task once, and n
   for (const agent of agents) browsers.push(await world.open(agent));
   // The agents' work takes no connection of the server's.
   const own = openDatabase(db.$client.options.connectionString ?? '', { error: () => undefined });
-  const given: number[] = [];
+  const taskIds: number[] = [];
   const since = performance.now();
   await Promise.all(
     browsers.map(async (browser, index) => {
@@ -44,15 +44,15 @@ test(`${AGENTS} agents who pull ${TASKS} tasks at once get each task once, and n
         if (body.data.length === 0) return;
         expect(body.data).toHaveLength(1);
         const [{ id }] = body.data;
-        given.push(id);
+        taskIds.push(id);
         await own.update(queueTasks).set({ state: 'done' }).where(sql`${queueTasks.id} = ${id}`);
       }
     }),
   );
   await own.$client.end();
   console.info(`${TASKS} tasks to ${AGENTS} agents in ${Math.round(performance.now() - since)} ms`);
-  expect(given).toHaveLength(TASKS);
-  expect(new Set(given).size).toBe(TASKS);
+  expect(taskIds).toHaveLength(TASKS);
+  expect(new Set(taskIds).size).toBe(TASKS);
   const { rows } = await db.$client.query(
     'select state, count(*)::int as tasks, count(agent_id)::int as agents from queue_tasks group by state',
   );

@@ -21,9 +21,9 @@ const entries = [
 
 describe.each(entries)('the entry %s (§2.2)', (title, user, paths) => {
   it('is in the menu of those who hold what it asks for, once', () => {
-    const said = (who: typeof keeper) => menuOf(who).filter((entry) => (entry.menu ?? entry.title) === title);
-    expect(said(user)).toHaveLength(1);
-    expect(said(nobody)).toEqual([]);
+    const entriesOf = (who: typeof keeper) => menuOf(who).filter((entry) => (entry.menu ?? entry.title) === title);
+    expect(entriesOf(user)).toHaveLength(1);
+    expect(entriesOf(nobody)).toEqual([]);
   });
 
   it.each(paths)('opens %s', (path) => {

@@ -10,12 +10,12 @@ import { openDrugs } from './open-drugs.tsx';
 const OPEN = '/drug-details/list?record=1';
 const drug = async (name = 'Telmvas 40') => within(await screen.findByRole('complementary', { name: `Drug: ${name}` }));
 
-async function opened(answers = drugWorld(), who?: string[]) {
-  const arrived = serve(answers);
+async function opened(responses = drugWorld(), who?: string[]) {
+  const requests = serve(responses);
   const rest = openDrugs(OPEN, { who });
   const part = await drug();
   await part.findByRole('tab', { name: 'Overview' });
-  return { arrived, part, ...rest };
+  return { arrived: requests, part, ...rest };
 }
 const rowsOf = (table: HTMLElement) =>
   within(table)
@@ -95,8 +95,8 @@ describe('a drug', () => {
 });
 
 describe('its definition', () => {
-  const definition = async (answers?: Parameters<typeof serve>[0]) => {
-    const world = await opened(answers);
+  const definition = async (responses?: Parameters<typeof serve>[0]) => {
+    const world = await opened(responses);
     await world.person.click(world.part.getByRole('tab', { name: 'Definition' }));
     const form = within(await world.part.findByRole('form', { name: 'Details' }));
     return { ...world, form };

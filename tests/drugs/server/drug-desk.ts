@@ -1,5 +1,5 @@
 import type { MasterValues } from '#features/masters/masters.ts';
-import type { Desk, Told } from '#tests/masters/server/master-desk.ts';
+import type { Desk, StoredMaster } from '#tests/masters/server/master-desk.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
 /** A drug as the table has it. */
@@ -9,7 +9,7 @@ export async function drugOf({ db }: TestServer, itemId: number): Promise<Record
 }
 
 /** An item with these values, and the id of its drug. */
-export async function madeDrug(server: TestServer, desk: Desk, values: MasterValues = {}): Promise<{ item: Told; drug: number }> {
+export async function madeDrug(server: TestServer, desk: Desk, values: MasterValues = {}): Promise<{ item: StoredMaster; drug: number }> {
   const item = await desk.made('item', values);
   return { item, drug: (await drugOf(server, item.id)).id };
 }

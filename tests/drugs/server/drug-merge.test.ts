@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '#tests/support/server.ts';
-import { deskOf, type Desk, type Told } from '#tests/masters/server/master-desk.ts';
+import { deskOf, type Desk, type StoredMaster } from '#tests/masters/server/master-desk.ts';
 import { drugOf, madeDrug } from './drug-desk.ts';
 
 let server: TestServer;
 let desk: Desk;
-let keep: { item: Told; drug: number };
-let drop: { item: Told; drug: number };
+let keep: { item: StoredMaster; drug: number };
+let drop: { item: StoredMaster; drug: number };
 
 beforeAll(async () => {
   server = await startServer();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 import { beginPricesOfToday } from '#features/drugs/server/price-dates.ts';
-import { deskOf, type Desk, type Told } from '#tests/masters/server/master-desk.ts';
+import { deskOf, type Desk, type StoredMaster } from '#tests/masters/server/master-desk.ts';
 import { drugOf } from './drug-desk.ts';
 
 let server: TestServer;
@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-let company: Told;
-let composition: Told;
-let product: Told;
-let item: Told;
+let company: StoredMaster;
+let composition: StoredMaster;
+let product: StoredMaster;
+let item: StoredMaster;
 beforeEach(async () => {
   company = await desk.made('company');
   composition = await desk.made('composition');
@@ -26,9 +26,9 @@ beforeEach(async () => {
   item = await desk.made('item', { company: company.id, composition: composition.id, product: product.id, hsn: null });
 });
 
-const name = ({ values }: Told) => values['name'];
+const name = ({ values }: StoredMaster) => values['name'];
 
-const gstOf = async (of: Told) => (await browser.request('GET', `/api/item/drugs/${(await drugOf(server, of.id)).id}`)).body.gst;
+const gstOf = async (of: StoredMaster) => (await browser.request('GET', `/api/item/drugs/${(await drugOf(server, of.id)).id}`)).body.gst;
 
 describe('the drug of an item', () => {
   test('says what the item says and refers to', async () => {
@@ -91,13 +91,13 @@ describe('the drug of an item', () => {
   });
 
   test('goes along when what it refers to is merged', async () => {
-    const kept = await desk.made('company');
-    await desk.merge('company', kept, [company]);
+    const keep = await desk.made('company');
+    await desk.merge('company', keep, [company]);
     const molecules = await Promise.all([desk.made('molecule'), desk.made('molecule')]);
     const { body: changed } = await desk.update('composition', composition, { molecules: [molecules[1].id] });
     expect(changed.version).toBe(2);
     await desk.merge('molecule', molecules[0], [molecules[1]]);
-    expect(await drugOf(server, item.id)).toMatchObject({ company: name(kept), molecules: [String(molecules[0].id)], version: 2 });
+    expect(await drugOf(server, item.id)).toMatchObject({ company: name(keep), molecules: [String(molecules[0].id)], version: 2 });
   });
 
   test('is not touched by a change that it does not show', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Drug, DrugAlternative, DrugRow } from '#features/drugs/contract.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
-import { deskOf, type Desk, type Told } from '#tests/masters/server/master-desk.ts';
+import { deskOf, type Desk, type StoredMaster } from '#tests/masters/server/master-desk.ts';
 import { madeDrug } from './drug-desk.ts';
 
 let server: TestServer;
@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const read = async <Body>(path: string): Promise<Body> => (await browser.request('GET', `/api/item/${path}`)).body;
 const query = async (text: string, values: unknown[] = []) => (await server.db.$client.query(text, values)).rows;
 
-const nameOf = ({ values }: Told) => (typeof values['name'] === 'string' ? values['name'] : '');
+const nameOf = ({ values }: StoredMaster) => (typeof values['name'] === 'string' ? values['name'] : '');
 
 interface Found {
   rows: { id: number; values: Record<string, string | number | boolean | null> }[];
@@ -80,8 +80,8 @@ describe('the list of drugs', () => {
 describe('a drug', () => {
   test('tells its definition, its tax with where it comes from, and what it costs per unit', async () => {
     const { item, drug } = await madeDrug(server, desk, { pack_size: 10, schedule: 'H1', hsn: null });
-    const told = await read<Drug>(`drugs/${drug}`);
-    expect(told).toMatchObject({
+    const record = await read<Drug>(`drugs/${drug}`);
+    expect(record).toMatchObject({
       id: drug,
       record: { id: item.id, version: 1, values: item.values },
       needs_prescription: true,
@@ -92,7 +92,7 @@ describe('a drug', () => {
       stores: 0,
       ordered: { orders: 0, units: 0, last_at: null },
     });
-    expect(told.hsn?.rates.length).toBeGreaterThan(0);
+    expect(record.hsn?.rates.length).toBeGreaterThan(0);
     expect(await read(`items/${item.id}/drug`)).toEqual({ drug_id: drug });
   });
 
@@ -103,8 +103,8 @@ describe('a drug', () => {
     const recent = await query('select id, placed_at from orders where placed_at < $1 order by placed_at desc limit 2', [now]);
     for (const { id } of recent)
       await query('insert into order_lines (order_id, drug_id, quantity, amount) values ($1, $2, 3, 1)', [id, drug]);
-    const told = await read<Drug>(`drugs/${drug}`);
-    expect(told).toMatchObject({ on_hand: 14, stores: 2, ordered: { orders: 2, units: 6, last_at: recent[0]!.placed_at.toISOString() } });
+    const record = await read<Drug>(`drugs/${drug}`);
+    expect(record).toMatchObject({ on_hand: 14, stores: 2, ordered: { orders: 2, units: 6, last_at: recent[0]!.placed_at.toISOString() } });
     const { rows, total } = await read<{ rows: { id: number; on_hand: number }[]; total: number }>(`drugs/${drug}/stock`);
     expect([rows.map(({ id, on_hand }) => [id, on_hand]), total]).toEqual([
       [

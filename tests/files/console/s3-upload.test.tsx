@@ -55,7 +55,7 @@ describe('S3 upload', () => {
   });
 
   it('says why a file is refused before a byte of it is sent', async () => {
-    const arrived = serve(world());
+    const requests = serve(world());
     const person = open();
     await person.upload(await screen.findByLabelText(/^Choose files/), [
       new File(['<html>'], 'page.html'),
@@ -68,7 +68,7 @@ describe('S3 upload', () => {
       'It is empty',
       'This folder takes only JPEG, PNG',
     ]);
-    expect(arrived.filter(({ method }) => method !== 'GET')).toEqual([]);
+    expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
     await person.click(screen.getByRole('button', { name: 'Clear finished' }));
     expect(screen.queryByRole('region', { name: 'Uploads' })).not.toBeInTheDocument();
   });
@@ -83,11 +83,11 @@ describe('S3 upload', () => {
   });
 
   it('deletes a file after it was confirmed', async () => {
-    const arrived = serve(world({ 'POST /api/admin/files/71/delete': () => [200, { deleted: true }] }));
+    const requests = serve(world({ 'POST /api/admin/files/71/delete': () => [200, { deleted: true }] }));
     const person = open();
     await person.click(await screen.findByRole('button', { name: 'Delete banner.png' }));
     await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'No' }));
-    expect(arrived.some(({ method }) => method === 'POST')).toBe(false);
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false);
     await person.click(screen.getByRole('button', { name: 'Delete banner.png' }));
     await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('banner.png is deleted')).toBeInTheDocument();

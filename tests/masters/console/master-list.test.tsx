@@ -52,8 +52,8 @@ describe('every master', () => {
   });
 });
 
-const asked = (arrived: readonly Arrived[]) => {
-  const { query = '' } = arrived.findLast(({ path }) => path === '/api/item/master-lists/brand') ?? {};
+const listQueries = (requests: readonly Arrived[]) => {
+  const { query = '' } = requests.findLast(({ path }) => path === '/api/item/master-lists/brand') ?? {};
   return Object.fromEntries(new URLSearchParams(query));
 };
 const inUse = JSON.stringify({ match: 'all', of: [{ field: 'state', is: 'anyOf', value: ['IN_USE'] }] });
@@ -67,12 +67,12 @@ describe('the list', () => {
   });
 
   it('is that of the records in use, until its filter is taken away', async () => {
-    const arrived = serve(world());
+    const requests = serve(world());
     const { person, address } = openMasters();
     await rowOf('Crocin');
-    expect(JSON.parse(asked(arrived)['where'] ?? '')).toEqual(JSON.parse(inUse));
+    expect(JSON.parse(listQueries(requests)['where'] ?? '')).toEqual(JSON.parse(inUse));
     await person.click(screen.getByRole('button', { name: 'Remove filter State' }));
-    await waitFor(() => expect(asked(arrived)['where']).toBeUndefined());
+    await waitFor(() => expect(listQueries(requests)['where']).toBeUndefined());
     expect(new URLSearchParams(address()?.split('?')[1]).get('where')).toBe('{"match":"all","of":[]}');
   });
 

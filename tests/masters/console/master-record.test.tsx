@@ -9,15 +9,15 @@ type Answers = Parameters<typeof serve>[0];
 
 const record = async (name: string) => within(await screen.findByRole('complementary', { name }));
 
-async function opened(answers: Answers, address = 'brand-master?record=11', name = 'Brand: Crocin') {
-  const arrived = serve(answers);
+async function opened(responses: Answers, address = 'brand-master?record=11', name = 'Brand: Crocin') {
+  const requests = serve(responses);
   const { person, ...rest } = openMasters(address);
   const part = await record(name);
   await part.findByLabelText('Name');
-  return { arrived, person, part, ...rest };
+  return { arrived: requests, person, part, ...rest };
 }
 
-const answer = async (person: ReturnType<typeof openMasters>['person'], words: string) =>
+const response = async (person: ReturnType<typeof openMasters>['person'], words: string) =>
   person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: words }));
 
 describe('a new record', () => {
@@ -26,7 +26,7 @@ describe('a new record', () => {
       values: { company: 92 },
       labels: { company: [{ id: 92, name: 'Abbott India', retired: false }] },
     });
-    const { arrived, person, address } = await (async () => {
+    const { arrived: requests, person, address } = await (async () => {
       const calls = serve({
         ...world(),
         'POST /api/item/masters/brand': () => [200, made],
@@ -44,19 +44,19 @@ describe('a new record', () => {
     await person.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Dolo is saved')).toBeInTheDocument();
     await waitFor(() => expect(address()).toBe('/masters/brand-master?record=40'));
-    expect(sent(arrived, 'POST', 'brand')).toEqual([
+    expect(sent(requests, 'POST', 'brand')).toEqual([
       { values: { name: 'Dolo', company: 92 }, request_key: expect.stringMatching(/^[\da-f-]{36}$/) },
     ]);
   });
 
   it('is judged before the server is asked, and the keyboard goes to what is wrong', async () => {
-    const { arrived, person, part } = await opened(world(), 'brand-master?record=new', 'Brand: New record');
+    const { arrived: requests, person, part } = await opened(world(), 'brand-master?record=new', 'Brand: New record');
     await person.type(part.getByRole('combobox', { name: 'Company' }), 'nobody');
     await person.click(part.getByRole('button', { name: 'Save' }));
     expect(part.getByLabelText('Name')).toHaveAccessibleDescription('Fill this in');
     expect(part.getByLabelText('Name')).toHaveFocus();
     expect(part.getByRole('combobox', { name: 'Company' })).toHaveAccessibleDescription('Choose one of those that are offered');
-    expect(sent(arrived, 'POST', 'brand')).toEqual([]);
+    expect(sent(requests, 'POST', 'brand')).toEqual([]);
   });
 
   it('that is refused at a field stays as typed', async () => {
@@ -74,7 +74,7 @@ describe('a new record', () => {
 
   it('takes several references as chips', async () => {
     const made = recordOf('composition', 41, 'Paracetamol (500 mg)');
-    const { arrived, person, part } = await opened(
+    const { arrived: requests, person, part } = await opened(
       { ...world(), 'POST /api/item/masters/composition': () => [200, made] },
       'composition-master?record=new',
       'Composition: New record',
@@ -87,11 +87,11 @@ describe('a new record', () => {
     await waitFor(() => expect(part.getByRole('combobox', { name: 'Molecules' })).toHaveFocus());
     await person.click(part.getByRole('button', { name: 'Save' }));
     await screen.findByText('Paracetamol (500 mg) is saved');
-    expect(sent(arrived, 'POST', 'composition')).toMatchObject([{ values: { molecules: [51], release: null, uses: [] } }]);
+    expect(sent(requests, 'POST', 'composition')).toMatchObject([{ values: { molecules: [51], release: null, uses: [] } }]);
   });
 
   it('takes rates by date, in the order of their dates', async () => {
-    const { arrived, person, part } = await (async () => {
+    const { arrived: requests, person, part } = await (async () => {
       const calls = serve({ 'POST /api/item/masters/hsn': () => [200, recordOf('hsn', 42, '3004')] });
       const { person: keeper } = openMasters('hsn-master?record=new');
       const drawer = await record('HSN code: New record');
@@ -109,7 +109,7 @@ describe('a new record', () => {
     await person.type(part.getByLabelText('Rate 2, percent'), '12');
     await person.click(part.getByRole('button', { name: 'Save' }));
     await screen.findByText('3004 is saved');
-    expect(sent(arrived, 'POST', 'hsn')).toMatchObject([
+    expect(sent(requests, 'POST', 'hsn')).toMatchObject([
       {
         values: {
           rates: [
@@ -125,7 +125,7 @@ describe('a new record', () => {
 describe('a change', () => {
   it('that others show is saved only after they were counted', async () => {
     let now = crocin;
-    const { arrived, person, part } = await opened({
+    const { arrived: requests, person, part } = await opened({
       ...world(() => now),
       'POST /api/item/masters/brand/11/impact': () => [
         200,
@@ -147,12 +147,12 @@ describe('a change', () => {
     const question = await screen.findByRole('alertdialog', { name: '12 other records show this change' });
     expect(question).toHaveTextContent('Items: 10 · Products: 2');
     await person.click(within(question).getByRole('button', { name: 'Not yet' }));
-    expect(sent(arrived, 'PUT', 'brand/11')).toEqual([]);
+    expect(sent(requests, 'PUT', 'brand/11')).toEqual([]);
     expect(part.getByLabelText('Name')).toHaveValue('Crocin Advance');
     await person.click(part.getByRole('button', { name: 'Save' }));
-    await answer(person, 'Save');
+    await response(person, 'Save');
     expect(await screen.findByText('Crocin Advance is saved')).toBeInTheDocument();
-    expect(sent(arrived, 'PUT', 'brand/11')).toEqual([{ version: 3, values: { name: 'Crocin Advance', company: 91 } }]);
+    expect(sent(requests, 'PUT', 'brand/11')).toEqual([{ version: 3, values: { name: 'Crocin Advance', company: 91 } }]);
   });
 
   it('outlives a reload', async () => {
@@ -175,7 +175,7 @@ describe('a change', () => {
       values: { name: 'Crocin 500', company: 92 },
       labels: { company: [{ id: 92, name: 'Abbott India', retired: false }] },
     };
-    const { arrived, person, part } = await opened({
+    const { arrived: requests, person, part } = await opened({
       ...world(() => now),
       'PUT /api/item/masters/brand/11': ({ body }) => {
         if ((body as MasterRecord).version === 4) return [200, { ...theirs, version: 5, name: 'Crocin 650' }];
@@ -193,7 +193,7 @@ describe('a change', () => {
     expect(part.getByRole('combobox', { name: 'Company' })).toHaveValue('Abbott India');
     await person.click(part.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(sent(arrived, 'PUT', 'brand/11')).toEqual([
+      expect(sent(requests, 'PUT', 'brand/11')).toEqual([
         { version: 3, values: { name: 'Crocin 650', company: 91 } },
         { version: 4, values: { name: 'Crocin 650', company: 92 } },
       ]),
@@ -209,7 +209,7 @@ describe('a change', () => {
       labels: { company: [{ id: 92, name: 'Abbott India', retired: false }] },
     };
     const mine = { ...theirs, version: 5, name: 'Crocin 650', values: { name: 'Crocin 650', company: 92 } };
-    const { arrived, person, part } = await opened({
+    const { arrived: requests, person, part } = await opened({
       ...world(() => now),
       'PUT /api/item/masters/brand/11': ({ body }) => {
         now = (body as MasterRecord).version === 4 ? mine : theirs;
@@ -220,7 +220,7 @@ describe('a change', () => {
     await person.click(part.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Crocin 650 is saved')).toBeInTheDocument();
     expect(part.queryByRole('alert', { name: 'Changed meanwhile' })).not.toBeInTheDocument();
-    expect(sent(arrived, 'PUT', 'brand/11')).toEqual([
+    expect(sent(requests, 'PUT', 'brand/11')).toEqual([
       { version: 3, values: { name: 'Crocin 650', company: 91 } },
       { version: 4, values: { name: 'Crocin 650', company: 92 } },
     ]);
@@ -245,7 +245,7 @@ describe('a change', () => {
       others: [],
       image: null,
     };
-    const { arrived, person, part } = await opened({
+    const { arrived: requests, person, part } = await opened({
       ...world(() => now),
       'GET /api/item/masters/company/options': () => [200, { options: [{ id: 93, name: 'Lupin' }] }],
       'GET /api/item/masters/brand/11/history': () => [200, { rows: [entry, { ...entry, id: 7, version: 3, by: 'Asha Rao' }], total: 2 }],
@@ -271,7 +271,7 @@ describe('a change', () => {
     expect(part.queryByRole('alert', { name: 'Changed meanwhile' })).not.toBeInTheDocument();
     await person.click(part.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(sent(arrived, 'PUT', 'brand/11')).toEqual([
+      expect(sent(requests, 'PUT', 'brand/11')).toEqual([
         { version: 3, values: { name: 'Crocin 650', company: 93 } },
         { version: 4, values: { name: 'Crocin 500', company: 93 } },
       ]),
@@ -290,7 +290,7 @@ describe('a change', () => {
 describe('a record', () => {
   it('is retired after saying what uses it, and brought back', async () => {
     let now = crocin;
-    const { arrived, person, part } = await opened({
+    const { arrived: requests, person, part } = await opened({
       ...world(() => now),
       'POST /api/item/masters/brand/11/retired': ({ body }) => {
         const { retired } = body as { retired: boolean };
@@ -300,12 +300,12 @@ describe('a record', () => {
     });
     await person.click(part.getByRole('button', { name: 'Retire' }));
     expect(await screen.findByRole('alertdialog', { name: 'Retire Crocin?' })).toHaveTextContent('2 records use it: Products: 2');
-    await answer(person, 'Retire');
+    await response(person, 'Retire');
     expect(await part.findByText('It is retired: bring it back to change it.')).toBeInTheDocument();
     await person.click(part.getByRole('button', { name: 'Bring back' }));
-    await answer(person, 'Bring back');
+    await response(person, 'Bring back');
     expect(await screen.findByText('Crocin is in use again')).toBeInTheDocument();
-    expect(sent(arrived, 'POST', 'brand/11/retired')).toEqual([
+    expect(sent(requests, 'POST', 'brand/11/retired')).toEqual([
       { version: 3, retired: true },
       { version: 4, retired: false },
     ]);

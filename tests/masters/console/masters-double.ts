@@ -41,12 +41,12 @@ export const asRow = ({ used_by: _used, ...row }: MasterRecord): MasterRow => ro
 
 /** The record as its list tells it: what it refers to by name. */
 export const inList = ({ id, version, name, values, labels, retired_at, merged_into, updated_at }: MasterRecord): ListRow => {
-  const told = Object.entries(values).map(([field, value]) => {
+  const changes = Object.entries(values).map(([field, value]) => {
     const names = (labels[field] ?? []).map((label) => label.name).join(', ');
     return [field, names || (Array.isArray(value) ? null : value)];
   });
   const state = merged_into === null ? (retired_at === null ? 'IN_USE' : 'RETIRED') : 'MERGED';
-  return { id, version, values: { ...Object.fromEntries(told), name, state, updated_at } };
+  return { id, version, values: { ...Object.fromEntries(changes), name, state, updated_at } };
 };
 
 /** The masters as the server keeps them: `now` says how the first brand stands. */
@@ -80,5 +80,5 @@ export const world = (now: () => MasterRecord = () => crocin): Answers => ({
 });
 
 /** What was written with a method at the end of an address. */
-export const sent = (arrived: readonly Request[], method: string, path: string): unknown[] =>
-  arrived.filter((call) => call.method === method && call.path === `/api/item/masters/${path}`).map(({ body }) => body);
+export const sent = (requests: readonly Request[], method: string, path: string): unknown[] =>
+  requests.filter((call) => call.method === method && call.path === `/api/item/masters/${path}`).map(({ body }) => body);

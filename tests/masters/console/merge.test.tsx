@@ -24,15 +24,15 @@ const preview = (problems: string[] = []): Answers => ({
 });
 
 /** Both brands are picked by keyboard, and the dialog is open. */
-async function merging(answers: Answers) {
-  const arrived = serve({ ...world(), ...answers });
+async function merging(responses: Answers) {
+  const requests = serve({ ...world(), ...responses });
   const { person } = openMasters();
   await screen.findByRole('link', { name: 'Crocin' });
   await person.keyboard('jxjx');
   expect(screen.getByText('2 picked')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Merge duplicates' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Merge duplicates' }));
-  return { arrived, person, dialog };
+  return { arrived: requests, person, dialog };
 }
 
 describe('merging duplicates', () => {
@@ -51,13 +51,13 @@ describe('merging duplicates', () => {
   });
 
   it('asks which one stays, says what moves, and tells the result', async () => {
-    const { arrived, person, dialog } = await merging({ ...preview(), 'POST /api/item/masters/brand/merge': () => [200, crocin] });
+    const { arrived: requests, person, dialog } = await merging({ ...preview(), 'POST /api/item/masters/brand/merge': () => [200, crocin] });
     await person.click(dialog.getByRole('radio', { name: /^Crocin/ }));
     expect(await dialog.findByText('Croccin is retired; Crocin takes its place.')).toBeInTheDocument();
     expect(dialog.getByRole('listitem')).toHaveTextContent('2 Products · Brand');
     await person.click(dialog.getByRole('button', { name: 'Merge one record' }));
     expect(await screen.findByText('One record became Crocin. 2 references lead to it now.')).toBeInTheDocument();
-    expect(sent(arrived, 'POST', 'brand/merge')).toEqual([{ keep: 11, keep_version: 3, drop: [{ id: 12, version: 2 }] }]);
+    expect(sent(requests, 'POST', 'brand/merge')).toEqual([{ keep: 11, keep_version: 3, drop: [{ id: 12, version: 2 }] }]);
     expect(screen.queryByText('2 picked')).not.toBeInTheDocument();
   });
 
@@ -71,13 +71,13 @@ describe('merging duplicates', () => {
   });
 
   it('of a record that was changed meanwhile merges nothing, and shows it anew', async () => {
-    const { arrived, person, dialog } = await merging({
+    const { arrived: requests, person, dialog } = await merging({
       ...preview(),
       'POST /api/item/masters/brand/merge': () => refusal(409, 'CONFLICT', 'This record was changed meanwhile', { record: crocin }),
     });
     await dialog.findByRole('listitem');
     await person.click(dialog.getByRole('button', { name: 'Merge one record' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Nothing was merged. Somebody changed one of them meanwhile');
-    await waitFor(() => expect(sent(arrived, 'POST', 'brand/merge-preview')).toHaveLength(2));
+    await waitFor(() => expect(sent(requests, 'POST', 'brand/merge-preview')).toHaveLength(2));
   });
 });

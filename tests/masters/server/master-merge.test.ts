@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asOwner, startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
-import { type Desk, deskOf, referenceFaults, type Told } from './master-desk.ts';
+import { type Desk, deskOf, referenceFaults, type StoredMaster } from './master-desk.ts';
 
 let server: TestServer;
 let browser: TestBrowser;
@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const idOf = async (master: string, name: string): Promise<number> =>
   (await server.db.$client.query('select id from master_records where master = $1 and name = $2', [master, name])).rows[0].id;
-const told = async (master: 'company' | 'molecule' | 'uom' | 'product-category', name: string): Promise<Told> =>
+const createRecord = async (master: 'company' | 'molecule' | 'uom' | 'product-category', name: string): Promise<StoredMaster> =>
   (await desk.read(master, await idOf(master, name))).body;
 const preview = (master: string, keep: number, drop: number[]) =>
   browser.request('POST', `/api/item/masters/${master}/merge-preview`, { keep, drop });
@@ -23,7 +23,7 @@ const impact = (master: string, id: number, values: object) =>
   browser.request('POST', `/api/item/masters/${master}/${id}/impact`, { values });
 const audits = async () => (await server.db.$client.query('select count(*) from audit')).rows[0].count;
 
-const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted((one, other) => one - other);
+const statusesOf = (responses: readonly { status: number }[]) => responses.map(({ status }) => status).toSorted((one, other) => one - other);
 
 describe('where a record is used', () => {
   test('is counted by master and field, and listed by name', async () => {
@@ -60,7 +60,7 @@ describe('where a record is used', () => {
 
 describe('a merge', () => {
   test('moves every reference, retires what is dropped and tells it in each history', async () => {
-    const [keep, drop] = [await told('uom', 'Tablet'), await told('uom', 'Tablets')];
+    const [keep, drop] = [await createRecord('uom', 'Tablet'), await createRecord('uom', 'Tablets')];
     const { body: foreseen } = await preview('uom', keep.id, [drop.id]);
     expect(foreseen).toMatchObject({ keep: { name: 'Tablet' }, drop: [{ name: 'Tablets' }], problems: [] });
     const [{ count: moving }] = foreseen.moves;
@@ -87,7 +87,7 @@ describe('a merge', () => {
     const item = await idOf('item', 'Paravas 650 (old pack)');
     const [[moved], [absorbed], [merged]] = await Promise.all(
       [desk.read('item', item, '/history'), desk.read('uom', keep.id, '/history'), desk.read('uom', drop.id, '/history')].map(
-        async (answer) => (await answer).body.rows,
+        async (response) => (await response).body.rows,
       ),
     );
     expect(moved).toMatchObject({ what: 'moved', changes: [{ field: 'uom', before_names: ['Tablets'], after_names: ['Tablet'] }] });
@@ -167,12 +167,12 @@ describe('at the same moment', () => {
     const rival = deskOf(await server.signedIn('omkar.j'));
     for (let round = 0; round < ROUNDS; round += 1) {
       const made = await desk.made('variant');
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         desk.update('variant', made, { name: `One ${made.id}` }),
         rival.update('variant', made, { name: `Other ${made.id}` }),
       ]);
-      expect(statusesOf(answers)).toEqual([200, 409]);
-      const [saved, refused] = answers.toSorted((one, other) => one.status - other.status);
+      expect(statusesOf(responses)).toEqual([200, 409]);
+      const [saved, refused] = responses.toSorted((one, other) => one.status - other.status);
       expect(refused!.body.data.record).toEqual(saved!.body);
     }
   });
@@ -180,8 +180,8 @@ describe('at the same moment', () => {
   test('of two who give one name, one succeeds', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const values = await desk.sample('function');
-      const answers = await Promise.all([desk.create('function', values), desk.create('function', values)]);
-      expect(statusesOf(answers)).toEqual([200, 400]);
+      const responses = await Promise.all([desk.create('function', values), desk.create('function', values)]);
+      expect(statusesOf(responses)).toEqual([200, 400]);
     }
   });
 
@@ -202,15 +202,15 @@ describe('at the same moment', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [keep, drop] = [await desk.made('company'), await desk.made('company')];
       const [brand, values] = [await desk.made('brand', { company: drop.id }), await desk.sample('brand')];
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         desk.merge('company', keep, [drop]),
         desk.update('company', drop, { city: 'Nashik' }),
         desk.update('brand', brand, { name: `Changed ${brand.id}` }),
         desk.create('brand', { ...values, company: drop.id }),
         desk.merge('company', drop, [keep]),
       ]);
-      for (const { status, body } of answers) expect([200, 400, 409], JSON.stringify(body)).toContain(status);
-      expect([answers[0].status, answers[4].status].filter((status) => status === 200).length).toBeLessThanOrEqual(1);
+      for (const { status, body } of responses) expect([200, 400, 409], JSON.stringify(body)).toContain(status);
+      expect([responses[0].status, responses[4].status].filter((status) => status === 200).length).toBeLessThanOrEqual(1);
     }
     // Each round has records of its own, which nothing mends: what one of them left half done is still there.
     expect(await referenceFaults(server)).toEqual([]);
@@ -219,11 +219,11 @@ describe('at the same moment', () => {
   test('two who hang categories below each other make no circle', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [one, other] = [await desk.made('product-category', { parent: null }), await desk.made('product-category', { parent: null })];
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         desk.update('product-category', one, { parent: other.id }),
         desk.update('product-category', other, { parent: one.id }),
       ]);
-      expect(statusesOf(answers)).toEqual([200, 400]);
+      expect(statusesOf(responses)).toEqual([200, 400]);
     }
   });
 });

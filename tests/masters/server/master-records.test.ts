@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MasterField, type MasterId, masterIds, masters } from '#features/masters/masters.ts';
 import { generalData } from '#platform/choices/server/general-data.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
-import { type Desk, deskOf, referenceFaults, type Told } from './master-desk.ts';
+import { type Desk, deskOf, referenceFaults, type StoredMaster } from './master-desk.ts';
 
 let server: TestServer;
 let desk: Desk;
@@ -37,7 +37,7 @@ describe('the declarations', () => {
 });
 
 /** What a field must refuse, by what is wrong with it. */
-function wrong(field: MasterField, id: number): Record<string, unknown> {
+function invalidValues(field: MasterField, id: number): Record<string, unknown> {
   const { kind, longest = 1_000, max = 0, digits } = field;
   const empty = field.required ? { nothing: null, 'a missing value': undefined, ...(kind === 'text' && { blanks: '  ' }) } : {};
   const kinds: Record<MasterField['kind'], Record<string, unknown>> = {
@@ -124,11 +124,11 @@ describe.each(masterIds)('%s', (master) => {
     const before = await server.db.$client.query('select count(*) from master_records');
     for (const field of masters[master].fields) {
       const [own] = field.of ? [values[field.name]].flat() : [];
-      for (const [what, value] of Object.entries(wrong(field, Number(own ?? 1)))) {
+      for (const [fault, value] of Object.entries(invalidValues(field, Number(own ?? 1)))) {
         const { status, body } = await desk.create(master, { ...values, [field.name]: value });
         expect(
           { status, fields: body.data?.errors.map(({ field: name }: { field: string }) => name.split('.').slice(0, 2).join('.')) },
-          `${field.name}: ${what}`,
+          `${field.name}: ${fault}`,
         ).toMatchObject({
           status: 400,
           fields: [`values.${field.name}`],
@@ -163,18 +163,18 @@ describe.each(masterIds)('%s', (master) => {
   test('a record that somebody else changed is told as it is now', async () => {
     const made = await desk.made(master);
     const { body: changed } = await desk.update(master, made, await desk.sample(master));
-    for (const answer of [await desk.update(master, made, await desk.sample(master)), await desk.retire(master, made)])
-      expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT', defined: true, data: { record: changed } } });
+    for (const response of [await desk.update(master, made, await desk.sample(master)), await desk.retire(master, made)])
+      expect(response).toMatchObject({ status: 409, body: { code: 'CONFLICT', defined: true, data: { record: changed } } });
     expect((await desk.read(master, made.id)).body).toEqual(changed);
   });
 
   test('a record of another master is as absent as one that there is not', async () => {
     const { id } = await desk.made(master === 'uom' ? 'release' : 'uom');
     const values = await desk.sample(master);
-    for (const what of ['', '/uses', '/history']) {
-      const foreign = await desk.read(master, id, what);
+    for (const suffix of ['', '/uses', '/history']) {
+      const foreign = await desk.read(master, id, suffix);
       expect(foreign).toMatchObject({ status: 404, body: { message: 'There is no such record' } });
-      expect((await desk.read(master, NOBODYS, what)).body).toEqual(foreign.body);
+      expect((await desk.read(master, NOBODYS, suffix)).body).toEqual(foreign.body);
     }
     expect((await desk.update(master, { id, version: 1, values }, {})).status).toBe(404);
     expect((await desk.retire(master, { id, version: 1 })).status).toBe(404);
@@ -182,9 +182,9 @@ describe.each(masterIds)('%s', (master) => {
 
   test('a request that is sent again makes no second record', async () => {
     const [key, values] = [crypto.randomUUID(), await desk.sample(master)];
-    const answers = await Promise.all(Array.from({ length: 10 }, () => desk.create(master, values, key)));
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
-    const made: Told = answers[0]!.body;
+    const responses = await Promise.all(Array.from({ length: 10 }, () => desk.create(master, values, key)));
+    expect(new Set(responses.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    const made: StoredMaster = responses[0]!.body;
     const { body: changed } = await desk.update(master, made, await desk.sample(master));
     expect((await desk.create(master, values, key)).body, 'it answers the record as it is now').toEqual(changed);
     expect(await desk.create(master, await desk.sample(master), key)).toMatchObject({ status: 422 });

@@ -21,13 +21,13 @@ import { pushedNotification, StreamDouble, storedNotification, stubStream } from
 /** What the server has stored. */
 let list: StoredNotification[];
 let fails: boolean;
-let arrived: Arrived[];
+let requests: Arrived[];
 let actor: Actor<ReturnType<typeof background>>;
 
 const answerList = (): [number, unknown] => (fails ? refusal(403, 'FORBIDDEN', 'Your account may not do this') : [200, { data: list }]);
 const idOf = ({ body }: Arrived) => (body as { notification_mapping_id: number }).notification_mapping_id;
 const done: [number, unknown] = [200, { changed: 1 }];
-const askedFor = (path: string) => arrived.filter((call) => call.path === `/api/node/notifications${path}`).map(({ body }) => body);
+const bodiesOf = (path: string) => requests.filter((call) => call.path === `/api/node/notifications${path}`).map(({ body }) => body);
 
 // A tab loads them later; here they must not be late.
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
 beforeEach(() => {
   list = [storedNotification(12), storedNotification(11, { callback: 301, status: 'pending', read: true })];
   fails = false;
-  arrived = serve({
+  requests = serve({
     'GET /api/node/notifications': answerList,
     'POST /api/node/notifications/ticket': () => [
       200,
@@ -90,7 +90,7 @@ async function beginConnected(): Promise<StreamDouble> {
   await begin();
   await waitFor(() => expect(StreamDouble.last).not.toBeNull());
   act(() => void StreamDouble.last?.open());
-  await waitFor(() => expect(askedFor('')).toHaveLength(2));
+  await waitFor(() => expect(bodiesOf('')).toHaveLength(2));
   return StreamDouble.last as StreamDouble;
 }
 
@@ -118,7 +118,7 @@ describe('the bell (§2.4, §2.5)', () => {
   it('asks nothing for users without the product’s tab', async () => {
     await begin(current({ resource_access: [] }));
     expect(notificationsActor.current()?.getSnapshot().value).toBe('off');
-    expect(arrived).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('counts what is unread', async () => {
@@ -180,7 +180,7 @@ describe('the dropdown (§2.5, §3, §7.4, §9)', () => {
     const dropdown = await openBell();
     await userEvent.click(await within(dropdown).findByRole('button', { name: 'Clear Order 41012' }));
     await waitFor(() => expect(within(dropdown).getAllByRole('listitem')).toHaveLength(1));
-    expect(askedFor('/clear')).toEqual([{ notification_mapping_id: 12 }]);
+    expect(bodiesOf('/clear')).toEqual([{ notification_mapping_id: 12 }]);
   });
 
   it('clears all', async () => {
@@ -188,7 +188,7 @@ describe('the dropdown (§2.5, §3, §7.4, §9)', () => {
     const dropdown = await openBell();
     await userEvent.click(await within(dropdown).findByRole('button', { name: 'Clear All Notifications' }));
     expect(await within(dropdown).findByText('No Notifications')).toBeInTheDocument();
-    expect(askedFor('/clear-all')).toHaveLength(1);
+    expect(bodiesOf('/clear-all')).toHaveLength(1);
   });
 
   it('marks all as read, which clears none', async () => {
@@ -196,7 +196,7 @@ describe('the dropdown (§2.5, §3, §7.4, §9)', () => {
     const dropdown = await openBell();
     await userEvent.click(await within(dropdown).findByRole('button', { name: 'Mark all as read' }));
     expect(await screen.findByRole('button', { name: 'Notifications' })).toBeInTheDocument();
-    expect(askedFor('/read-all')).toHaveLength(1);
+    expect(bodiesOf('/read-all')).toHaveLength(1);
     expect(within(dropdown).getAllByRole('listitem')).toHaveLength(2);
   });
 
@@ -213,7 +213,7 @@ describe('the dropdown (§2.5, §3, §7.4, §9)', () => {
     expect(await screen.findByText('Order 41012 was cleared')).toBeInTheDocument();
     await userEvent.keyboard('{Enter}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(askedFor('/update')).toEqual([{ notification_mapping_id: 11 }]);
+    expect(bodiesOf('/update')).toEqual([{ notification_mapping_id: 11 }]);
     expect(location.pathname + location.search).toBe('/galen/order-list?order_id=41011');
   });
 
@@ -325,7 +325,7 @@ describe('toasts of notifications (§2.5, §9)', () => {
     const stream = await beginConnected();
     act(() => void stream.push(pushedNotification(13)));
     await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
-    await waitFor(() => expect(askedFor('/read')).toEqual([{ web_socket_notification_id: 513 }]));
+    await waitFor(() => expect(bodiesOf('/read')).toEqual([{ web_socket_notification_id: 513 }]));
   });
 
   const due = (id: number) => storedNotification(id, { title: 'Call Center Operation' });

@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterEach(() => streams.splice(0).forEach(({ socket }) => socket.terminate()));
 afterAll(() => world.close());
 
-const open = (browser: TestBrowser, shown: StreamShown): Stream => {
-  const stream = openStream(browser, shown);
+const open = (browser: TestBrowser, credentials: StreamShown): Stream => {
+  const stream = openStream(browser, credentials);
   streams.push(stream);
   return stream;
 };
@@ -42,13 +42,13 @@ async function listening(browser: TestBrowser): Promise<Stream> {
 }
 
 /** A notification to these people, stored and pushed. */
-async function tell(...people: TestBrowser[]): Promise<Delivery[]> {
+async function notifyUsers(...people: TestBrowser[]): Promise<Delivery[]> {
   const notice = { title: 'Order moved', message: 'GLN-1: it moved', message_attributes: { order_id: 1, id: null, status: 'placed' } };
-  const told = await world.db.transaction((tx) =>
+  const deliveries = await world.db.transaction((tx) =>
     notify(tx, world.clock.now(), notice, { userIds: people.map(({ user }) => user!.user_id) }),
   );
-  pushNotifications(world.realtime, told);
-  return told;
+  pushNotifications(world.realtime, deliveries);
+  return deliveries;
 }
 
 const logout = (browser: TestBrowser) => browser.request('POST', '/api/main/logout', { role: 'call-center-operation', id: null });
@@ -56,8 +56,8 @@ const logout = (browser: TestBrowser) => browser.request('POST', '/api/main/logo
 describe('the notification stream (§3, §4.7, §7.1)', () => {
   test('carries every notification of its user as it is stored, and nobody else’s (§4.7)', async () => {
     const [mine, second, theirs] = [await listening(agent), await listening(agent), await listening(colleague)];
-    const [both] = [await tell(agent, colleague)];
-    await tell(colleague);
+    const [both] = [await notifyUsers(agent, colleague)];
+    await notifyUsers(colleague);
     await theirs.heard(2);
     const own = both.find(({ userId }) => userId === agent.user!.user_id)!.pushed;
     expect(await mine.heard(1)).toEqual([own]);
@@ -80,10 +80,10 @@ describe('the notification stream (§3, §4.7, §7.1)', () => {
     ['without the cookie', async (mine) => ({ ...(await ticketOf(mine)), cookie: null })],
     ['with the ticket of another person', async (_, other) => ticketOf(other)],
     ['with the ticket of another session of the same person', async () => ticketOf(await world.signedIn('farhan.s'))],
-  ])('is refused %s, in a way that a browser can tell from a lost connection', async (_, shown) => {
-    const stream = open(agent, await shown(agent, colleague));
+  ])('is refused %s, in a way that a browser can tell from a lost connection', async (_, credentials) => {
+    const stream = open(agent, await credentials(agent, colleague));
     expect(await stream.closed).toBe(STREAM_REFUSED);
-    await tell(agent, colleague);
+    await notifyUsers(agent, colleague);
     expect(stream.received).toEqual([]);
   });
 
@@ -112,12 +112,12 @@ describe('the notification stream (§3, §4.7, §7.1)', () => {
   });
 
   test('lets a ticket work for 30 s', async () => {
-    const [early, late] = [await ticketOf(agent), await ticketOf(agent)];
-    expect(Date.parse(early.expires_at) - world.clock.now().getTime()).toBe(30_000);
+    const [first, second] = [await ticketOf(agent), await ticketOf(agent)];
+    expect(Date.parse(first.expires_at) - world.clock.now().getTime()).toBe(30_000);
     world.clock.advance(29_999);
-    expect(await open(agent, early).opened).toBe('open');
+    expect(await open(agent, first).opened).toBe('open');
     world.clock.advance(1);
-    expect(await open(agent, late).closed).toBe(STREAM_REFUSED);
+    expect(await open(agent, second).closed).toBe(STREAM_REFUSED);
   });
 
   test('gives no ticket to somebody without the product’s tab (§2.5)', async () => {
@@ -140,7 +140,7 @@ describe('the notification stream (§3, §4.7, §7.1)', () => {
     const huge = await listening(agent);
     huge.socket.send('x'.repeat(10_000));
     expect([1006, 1009]).toContain(await huge.closed);
-    await tell(agent);
+    await notifyUsers(agent);
     expect((await quiet.heard(1)).length).toBe(1);
   });
 
@@ -163,7 +163,7 @@ describe('an ended session', () => {
     const { code, within } = await timed(stream, () => logout(leaving));
     expect(code).toBe(STREAM_REFUSED);
     expect(within).toBeLessThan(1_000);
-    await tell(agent);
+    await notifyUsers(agent);
     expect((await other.heard(1)).length).toBe(1);
     expect(stream.received).toEqual([]);
   });
@@ -207,13 +207,13 @@ describe('what was missed', () => {
     const stream = await listening(browser);
     stream.socket.terminate();
     await stream.closed;
-    const [missed] = await tell(browser);
+    const [missed] = await notifyUsers(browser);
     const again = await listening(browser);
-    const [next] = await tell(browser);
+    const [next] = await notifyUsers(browser);
     expect(await again.heard(1)).toEqual([next!.pushed]);
     const { body } = await browser.request('GET', '/api/node/notifications');
     expect(body.data.slice(0, 2).map(({ id }: { id: number }) => id)).toEqual(
-      [next, missed].map((told) => told!.pushed.notification_mapping_id),
+      [next, missed].map((delivery) => delivery!.pushed.notification_mapping_id),
     );
   });
 

@@ -11,8 +11,8 @@ describe('where a click on a notification leads (§2.5)', () => {
     ['placed', null, 9, '/galen/order-list?order_id=9'],
     [null, null, 9, '/galen/order-list?order_id=9'],
     [null, null, null, '/galen/order-list'],
-  ])('status %s, callback %s, order %s: %s', (status, callback_id, order_id, place) => {
-    expect(notificationPlace({ status, callback_id, order_id })).toBe(place);
+  ])('status %s, callback %s, order %s: %s', (status, callback_id, order_id, href) => {
+    expect(notificationPlace({ status, callback_id, order_id })).toBe(href);
   });
 
   it('is the order itself while no area answers at that place', () => {

@@ -47,7 +47,7 @@ describe('events of the open order', () => {
   });
 
   it('are chosen by a letter after "a"', async () => {
-    const asked = serveOrders([row(1)], {
+    const requests = serveOrders([row(1)], {
       [EVENTS]: () => [
         200,
         record(row(1, { version: 4, status: 'FOLLOW-UP-DOCTOR-WITHIN-TAT', status_name: 'FOLLOW-UP-DOCTOR-WITHIN-TAT' })),
@@ -59,7 +59,7 @@ describe('events of the open order', () => {
     expect(region).toHaveAttribute('data-state', 'choosing');
     await user.keyboard('d');
     await waitFor(() => expect(['settling', 'done']).toContain(region.dataset['state']));
-    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
       event: 'mark_follow_up_doctor_within_tat',
       version: 3,
       request_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -70,30 +70,30 @@ describe('events of the open order', () => {
   });
 
   it('act from the row with the version that the row showed', async () => {
-    const asked = serveOrders([row(1)], {
+    const requests = serveOrders([row(1)], {
       'GET /api/oms/orders/1': () => [200, record(row(1, { version: 9 }))],
       [EVENTS]: () => [409, { defined: true, code: 'CONFLICT', status: 409, message: 'Somebody was faster', data: conflict }],
     });
     const { user } = openOrders();
     await user.click(await screen.findByRole('button', { name: 'Ask doctor, GLN-1' }));
     expect(await screen.findByRole('dialog', { name: 'Somebody was faster' })).toBeVisible();
-    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ version: 3 });
+    expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ version: 3 });
   });
 });
 
 describe('a second press', () => {
   it('right after an accepted event means the buttons that stood there before', async () => {
-    const asked = serveOrders([row(1)], { [EVENTS]: () => [200, record(row(1, { version: 4 }))] });
+    const requests = serveOrders([row(1)], { [EVENTS]: () => [200, record(row(1, { version: 4 }))] });
     const { user } = openOrders('?order_id=1');
     const region = await events();
     await user.click(within(region).getByRole('button', { name: 'Ask doctor' }));
     await waitFor(() => expect(region).toHaveAttribute('data-state', 'settling'));
     // At once: the half second runs.
     fireEvent.click(within(region).getByRole('button', { name: 'Ask doctor' }));
-    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
     await waitFor(() => expect(region).toHaveAttribute('data-state', 'done'));
     await user.click(within(region).getByRole('button', { name: 'Ask doctor' }));
-    await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(2));
+    await waitFor(() => expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(2));
   });
 });
 
@@ -118,9 +118,9 @@ describe('what is said of an order', () => {
 });
 
 describe('an order that is left while its change is under way', () => {
-  async function leaveDuring(path: string, answer: [number, unknown], begin: (user: UserEvent) => Promise<void>) {
-    const held = heldAnswer(answer);
-    serveOrders([row(1)], { [path]: held.answer });
+  async function leaveDuring(path: string, response: [number, unknown], begin: (user: UserEvent) => Promise<void>) {
+    const held = heldAnswer(response);
+    serveOrders([row(1)], { [path]: held.response });
     const opened = openOrders('?order_id=1');
     await events();
     await begin(opened.user);
@@ -164,20 +164,20 @@ describe('an order that is left while its change is under way', () => {
 describe('a note', () => {
   it('loses nothing that is typed while the one before is on its way', async () => {
     const held = heldAnswer([200, record(row(1))]);
-    const asked = serveOrders([row(1)], { [NOTES]: held.answer });
+    const requests = serveOrders([row(1)], { [NOTES]: held.response });
     const { user } = openOrders('?order_id=1');
     const field = await screen.findByRole('textbox', { name: 'Note' });
     await user.type(field, 'Ring twice{Enter} and wait');
     expect(field).toHaveValue('Ring twice and wait');
     held.release();
     await waitFor(() => expect(field).toHaveValue('and wait'));
-    expect(asked.find(({ path }) => path.endsWith('/notes'))?.body).toEqual({ text: 'Ring twice', request_key: expect.any(String) });
+    expect(requests.find(({ path }) => path.endsWith('/notes'))?.body).toEqual({ text: 'Ring twice', request_key: expect.any(String) });
     expect(noteDrafts.read(1)).toBe('and wait');
   });
 
   it('keeps its key when the answer was lost, and the next note has one of its own', async () => {
     let works = false;
-    const asked = serveOrders([row(1)], {
+    const requests = serveOrders([row(1)], {
       [NOTES]: () => {
         if (!works) throw new TypeError('Failed to fetch');
         return [200, record(row(1))];
@@ -192,7 +192,7 @@ describe('a note', () => {
     await waitFor(() => expect(field).toHaveValue(''));
     await user.type(field, 'Ring twice{Enter}');
     await waitFor(() => expect(field).toHaveValue(''));
-    const keys = asked.filter(({ path }) => path.endsWith('/notes')).map(({ body }) => body?.['request_key']);
+    const keys = requests.filter(({ path }) => path.endsWith('/notes')).map(({ body }) => body?.['request_key']);
     expect(keys).toHaveLength(3);
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
@@ -202,7 +202,7 @@ describe('a note', () => {
 describe('an answer that is lost', () => {
   it('leaves open what happened, and Retry sends the same key', async () => {
     let works = false;
-    const asked = serveOrders([row(1)], {
+    const requests = serveOrders([row(1)], {
       [EVENTS]: () => {
         if (!works) throw new TypeError('Failed to fetch');
         return [200, moved];
@@ -214,7 +214,7 @@ describe('an answer that is lost', () => {
     works = true;
     await user.click(screen.getByRole('button', { name: /Retry/ }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    const keys = asked.filter(({ method }) => method === 'POST').map(({ body }) => body?.['request_key']);
+    const keys = requests.filter(({ method }) => method === 'POST').map(({ body }) => body?.['request_key']);
     expect(keys).toEqual([keys[0], keys[0]]);
   });
 });
@@ -253,7 +253,7 @@ describe('drafts', () => {
 
 describe('cancelling (§3, §4.9)', () => {
   it('asks a reason, joins quick comments with what was typed, and sends it all', async () => {
-    const asked = serveOrders([row(1)], { [EVENTS]: () => [200, moved] });
+    const requests = serveOrders([row(1)], { [EVENTS]: () => [200, moved] });
     const { user } = openOrders('?order_id=1');
     await user.click(within(await events()).getByRole('button', { name: 'Cancel by us' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel by us: GLN-1' }));
@@ -268,7 +268,7 @@ describe('cancelling (§3, §4.9)', () => {
     expect(dialog.getByRole('textbox', { name: 'Comment' })).toHaveValue('Bought it downstairs; call in May');
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
       event: 'mark_cancel_by_us',
       version: 3,
       request_key: expect.any(String),
@@ -314,7 +314,7 @@ describe('cancelling (§3, §4.9)', () => {
 
   it('keeps everything when it fails, and sends the same again', async () => {
     let works = false;
-    const asked = serveOrders([row(1)], {
+    const requests = serveOrders([row(1)], {
       [EVENTS]: () => (works ? [200, moved] : [500, { code: 'INTERNAL_SERVER_ERROR', message: 'x' }]),
     });
     const { user } = openOrders('?order_id=1');
@@ -326,7 +326,7 @@ describe('cancelling (§3, §4.9)', () => {
     works = true;
     await user.click(screen.getByRole('button', { name: /Retry/ }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body?.['reason'])).toEqual([
+    expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body?.['reason'])).toEqual([
       'Drug not available',
       'Drug not available',
     ]);
@@ -335,7 +335,7 @@ describe('cancelling (§3, §4.9)', () => {
 
 describe('somebody was faster', () => {
   async function runIntoConflict() {
-    const asked = serveOrders([row(1)], {
+    const requests = serveOrders([row(1)], {
       [EVENTS]: () => [409, { defined: true, code: 'CONFLICT', status: 409, message: 'Somebody was faster', data: conflict }],
       [NOTES]: () => [
         200,
@@ -347,7 +347,7 @@ describe('somebody was faster', () => {
     await user.click(await screen.findByRole('radio', { name: 'Found it elsewhere' }));
     await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'called twice');
     await user.keyboard('{Control>}{Enter}{/Control}');
-    return { user, asked, dialog: within(await screen.findByRole('dialog', { name: 'Somebody was faster' })) };
+    return { user, asked: requests, dialog: within(await screen.findByRole('dialog', { name: 'Somebody was faster' })) };
   }
 
   it('says who, when and to what, offers what is possible now, and keeps the comment', async () => {
@@ -363,10 +363,10 @@ describe('somebody was faster', () => {
   });
 
   it('can save the comment alone, as a note', async () => {
-    const { user, asked, dialog } = await runIntoConflict();
+    const { user, asked: requests, dialog } = await runIntoConflict();
     await user.click(dialog.getByRole('button', { name: 'Add my comment only' }));
     expect(await screen.findByText('Note added to GLN-1')).toBeInTheDocument();
-    expect(asked.find(({ path }) => path.endsWith('/notes'))?.body).toEqual({ text: 'called twice', request_key: expect.any(String) });
+    expect(requests.find(({ path }) => path.endsWith('/notes'))?.body).toEqual({ text: 'called twice', request_key: expect.any(String) });
     expect(changeDrafts.read(1)).toBeNull();
   });
 

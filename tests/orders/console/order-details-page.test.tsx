@@ -10,12 +10,12 @@ afterEach(() => {
 
 /** The tab as a page with these settings shows it. */
 async function show(orderDetailsUrl: string | null): Promise<void> {
-  const told = Object.assign(document.createElement('script'), {
+  const settings = Object.assign(document.createElement('script'), {
     id: PAGE_SETTINGS_ID,
     type: 'application/json',
     textContent: JSON.stringify({ orderDetailsUrl }),
   });
-  document.body.append(told);
+  document.body.append(settings);
   await import('#app/console-features.ts');
   const { PrescriptionsTab } = await import('#features/orders/console/prescriptions/prescriptions-tab.tsx');
   const record = { id: 41, patient_name: 'Urvi Zende', prescriptions: [], lines: [] } as unknown as OrderRecord;

@@ -11,15 +11,15 @@ beforeEach(() => {
 });
 
 const rowNames = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
-const listQueries = (asked: { path: string; query: string }[]) =>
-  asked.filter(({ path }) => path === '/api/oms/orders').map(({ query }) => query);
+const listQueries = (requests: { path: string; query: string }[]) =>
+  requests.filter(({ path }) => path === '/api/oms/orders').map(({ query }) => query);
 
 describe('the order list', () => {
   it('asks exactly the address, and nothing where the address says nothing', async () => {
-    const asked = serveOrders([row(1)]);
+    const requests = serveOrders([row(1)]);
     openOrders();
     await screen.findByText('GLN-1');
-    expect(listQueries(asked)).toEqual(['']);
+    expect(listQueries(requests)).toEqual(['']);
   });
 
   it('shows who, which status for how long, and what is left of the promised time', async () => {
@@ -32,23 +32,23 @@ describe('the order list', () => {
       }),
     ]);
     openOrders();
-    const late = (await screen.findByText('GLN-2')).closest('tr');
-    expect(late).toHaveTextContent('Customer not reachable 18 min');
-    expect(late).toHaveTextContent('12 min late');
-    expect(late).toHaveTextContent('98200 41736');
-    expect(late).toHaveTextContent('1,486.20');
+    const lateRow = (await screen.findByText('GLN-2')).closest('tr');
+    expect(lateRow).toHaveTextContent('Customer not reachable 18 min');
+    expect(lateRow).toHaveTextContent('12 min late');
+    expect(lateRow).toHaveTextContent('98200 41736');
+    expect(lateRow).toHaveTextContent('1,486.20');
     expect(screen.getByText('1,284 open', { exact: false })).toBeVisible();
   });
 
   it('sorts by a column from its head, and says so to screen readers', async () => {
-    const asked = serveOrders([row(1)]);
+    const requests = serveOrders([row(1)]);
     const { user, address } = openOrders();
     await user.click(await screen.findByRole('button', { name: 'Value ₹' }));
     expect(address()).toBe('?sort=value');
     await user.click(screen.getByRole('button', { name: 'Value ₹' }));
     expect(address()).toBe('?sort=-value');
     expect(screen.getByRole('columnheader', { name: 'Value ₹' })).toHaveAttribute('aria-sort', 'descending');
-    await waitFor(() => expect(listQueries(asked)).toEqual(['', '?sort=value', '?sort=-value']));
+    await waitFor(() => expect(listQueries(requests)).toEqual(['', '?sort=value', '?sort=-value']));
   });
 
   it('keeps filters in the address: quick ones toggle, others come with their chip, back undoes', async () => {
@@ -116,8 +116,8 @@ describe('the order list', () => {
 
   it('keeps rows in their places when others come and go, until they are asked for', async () => {
     let rows = [row(1), row(2)];
-    const answer = (): [number, unknown] => [200, { rows, total: rows.length, page: 1, page_size: 50, as_of: new Date(NOW).toISOString() }];
-    serveOrders([row(1), row(2)], { 'GET /api/oms/orders': answer });
+    const response = (): [number, unknown] => [200, { rows, total: rows.length, page: 1, page_size: 50, as_of: new Date(NOW).toISOString() }];
+    serveOrders([row(1), row(2)], { 'GET /api/oms/orders': response });
     const { user } = openOrders();
     await screen.findByText('GLN-1');
     rows = [row(3), row(2, { patient_name: 'Renamed' })];
@@ -187,11 +187,11 @@ describe('the order list', () => {
   });
 
   it('says how many orders match without the filter that keeps most away', async () => {
-    const answer = ({ query }: { query: string }): [number, unknown] => {
+    const response = ({ query }: { query: string }): [number, unknown] => {
       const total = query.includes('tat=late') ? 0 : 23;
       return [200, { rows: [], total, page: 1, page_size: 50, as_of: new Date(NOW).toISOString() }];
     };
-    serveOrders([], { 'GET /api/oms/orders': answer });
+    serveOrders([], { 'GET /api/oms/orders': response });
     const { user, address } = openOrders('?city=Pune&tat=late');
     expect(await screen.findByText('23 orders match without “TAT: Late”.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove “TAT: Late”' }));

@@ -35,7 +35,7 @@ describe('the address of the order list', () => {
     ['q=%20%20', {}],
     ['q=%00abc', {}],
     ['drug=a%1Fb', {}],
-  ])('leaves out what the server would refuse: %s', (query, kept) => expect(read(query).filters).toEqual(kept));
+  ])('leaves out what the server would refuse: %s', (query, accepted) => expect(read(query).filters).toEqual(accepted));
 
   it.each([
     ['city=PUNE', ['city=PUNE']],

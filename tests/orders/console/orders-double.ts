@@ -69,22 +69,22 @@ export const record = (of: OrderRow, changes: Partial<OrderRecord> = {}): OrderR
   ...changes,
 });
 
-export interface Asked {
+export interface RecordedRequest {
   method: string;
   path: string;
   query: string;
   body: Record<string, unknown> | undefined;
 }
 
-type Answer = (asked: Asked) => [status: number, body: unknown] | Promise<[status: number, body: unknown]>;
+type Answer = (request: RecordedRequest) => [status: number, body: unknown] | Promise<[status: number, body: unknown]>;
 
 /** An answer that waits until it is released. */
-export function heldAnswer(answer: [status: number, body: unknown]): { answer: Answer; release: () => void } {
+export function heldAnswer(response: [status: number, body: unknown]): { response: Answer; release: () => void } {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  return { answer: () => released.then(() => answer), release: () => release() };
+  return { response: () => released.then(() => response), release: () => release() };
 }
 
 const reasons = {
@@ -104,8 +104,8 @@ const reasons = {
 };
 
 /** Serves these rows; `more` answers by `METHOD /path` first. Answers the list of what was asked. */
-export function serveOrders(rows: OrderRow[], more: Record<string, Answer> = {}): Asked[] {
-  const asked: Asked[] = [];
+export function serveOrders(rows: OrderRow[], more: Record<string, Answer> = {}): RecordedRequest[] {
+  const requests: RecordedRequest[] = [];
   const usual: Record<string, Answer> = {
     'GET /api/oms/orders': () => [200, { rows, total: rows.length, page: 1, page_size: 50, as_of: minutesFromNow(0) }],
     'GET /api/oms/orders/summary': () => [200, { open: 1284, late: 8, soon: 23, unassigned: 14, needs_prescription: 96, mine: 31 }],
@@ -116,7 +116,7 @@ export function serveOrders(rows: OrderRow[], more: Record<string, Answer> = {})
     const { pathname, search } = new URL(request.url);
     const text = await request.text();
     const one = { method: request.method, path: pathname, query: decodeURIComponent(search), body: text ? JSON.parse(text) : undefined };
-    asked.push(one);
+    requests.push(one);
     const key = `${one.method} ${pathname}`;
     const [status, body] = (await (more[key] ?? usual[key])?.(one)) ?? [
       404,
@@ -124,5 +124,5 @@ export function serveOrders(rows: OrderRow[], more: Record<string, Answer> = {})
     ];
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
   });
-  return asked;
+  return requests;
 }

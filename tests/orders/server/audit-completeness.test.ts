@@ -60,8 +60,8 @@ describe('the audit is complete', () => {
     const made: MadeOrder[] = [];
     for (let index = 0; index < 40; index += 1) made.push(await world.make({ reason: 'OTC-GENERAL-PRODUCT', prescriptions: [{}] }));
     const before = await world.db.$count(audit);
-    const answers: { order: number; status: number }[] = [];
-    while (answers.length < OPERATIONS) {
+    const responses: { order: number; status: number }[] = [];
+    while (responses.length < OPERATIONS) {
       // Four at a time, now and then on the same order.
       const batch = await Promise.all(
         browsers.map(async (browser) => {
@@ -72,10 +72,10 @@ describe('the audit is complete', () => {
           return { order: order.id, status };
         }),
       );
-      answers.push(...batch);
+      responses.push(...batch);
     }
-    const accepted = answers.filter(({ status }) => status === 200);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400, 403, 404, 409]));
+    const accepted = responses.filter(({ status }) => status === 200);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 400, 403, 404, 409]));
     expect(accepted.length).toBeGreaterThan(100);
     expect((await world.db.$count(audit)) - before).toBe(accepted.length);
     for (const { id } of made) {

@@ -95,8 +95,8 @@ describe('a foreign room', () => {
 
   test('asked for a thousand times costs one audit row, and the right name is still accepted', async () => {
     const [tab, before] = [await tabOf(agent), await refusals()];
-    const answers = await Promise.all(Array.from({ length: 1_000 }, () => introduce(tab, { agent_id: 'x' })));
-    expect(new Set(answers)).toEqual(new Set([false]));
+    const responses = await Promise.all(Array.from({ length: 1_000 }, () => introduce(tab, { agent_id: 'x' })));
+    expect(new Set(responses)).toEqual(new Set([false]));
     expect(await refusals()).toBe(before + 1);
     expect(await introduce(tab, { agent_id: `1002_${PHONE}` })).toBe(true);
   });

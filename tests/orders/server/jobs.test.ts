@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** What browsers would be told. */
-function listener(): Realtime & { told: [number, number][] } {
-  const told: [number, number][] = [];
+function listener(): Realtime & { sent: [number, number][] } {
+  const sent: [number, number][] = [];
   return {
-    told,
+    sent,
     toReaders: (_permission, _name, fact) => {
       const { order_id: id, version } = fact as { order_id: number; version: number };
-      told.push([id, version]);
+      sent.push([id, version]);
     },
     toUser: () => undefined,
     toRoom: () => undefined,
@@ -44,11 +44,11 @@ describe('the due time of a follow-up', () => {
     const realtime = listener();
     world.clock.advance(30 * MINUTE);
     await escalateOverdue(world.db, realtime, world.clock);
-    expect(realtime.told).toEqual([]);
+    expect(realtime.sent).toEqual([]);
     world.clock.advance(1);
     await escalateOverdue(world.db, realtime, world.clock);
     await escalateOverdue(world.db, realtime, world.clock);
-    expect(realtime.told).toEqual([[order.id, 3]]);
+    expect(realtime.sent).toEqual([[order.id, 3]]);
     const { order: row, events, audits } = await world.stateOf(order.id);
     expect({ row, events, audits }).toMatchObject({
       row: { status: 'FOLLOW-UP-WITHIN-TAT', escalated: true, version: 3 },
@@ -78,7 +78,7 @@ describe('the due time of a follow-up', () => {
     world.clock.advance(31 * MINUTE);
     const realtime = listener();
     await escalateOverdue(world.db, realtime, world.clock);
-    expect(realtime.told).toEqual([]);
+    expect(realtime.sent).toEqual([]);
   });
 
   test('of many orders is worked off in rounds, oldest first, and two servers at once count once', async () => {
@@ -88,7 +88,7 @@ describe('the due time of a follow-up', () => {
     const [one, other] = [listener(), listener()];
     await Promise.all([escalateOverdue(world.db, one, world.clock), escalateOverdue(world.db, other, world.clock)]);
     await escalateOverdue(world.db, one, world.clock);
-    expect([...one.told, ...other.told].map(([id]) => id).toSorted((a, b) => a - b)).toEqual(made.map(({ id }) => id));
+    expect([...one.sent, ...other.sent].map(([id]) => id).toSorted((a, b) => a - b)).toEqual(made.map(({ id }) => id));
     for (const { id } of made) expect(await world.stateOf(id)).toMatchObject({ events: 2, audits: 1 });
   });
 });
@@ -105,7 +105,7 @@ describe('the simulated store of the demonstration', () => {
     const realtime = listener();
     const round = () => fulfilDemoOrders(world.db, realtime, world.clock, since);
     await round();
-    expect(realtime.told).toEqual([]);
+    expect(realtime.sent).toEqual([]);
     for (let step = 0; step < 6; step += 1) {
       world.clock.advance(20_001);
       await round();
@@ -118,7 +118,7 @@ describe('the simulated store of the demonstration', () => {
       'payment.settled by Payment',
     ]);
     expect(await world.stateOf(order.id)).toMatchObject({ order: { status: 'COMPLETED', version: 6 }, events: 6, audits: 5 });
-    expect(realtime.told).toEqual([3, 4, 5, 6].map((version) => [order.id, version]));
+    expect(realtime.sent).toEqual([3, 4, 5, 6].map((version) => [order.id, version]));
     expect(await world.stateOf(untouched.id)).toMatchObject({ order: { status: 'CREATED-CUSTOMER-BILL' }, events: 1, audits: 0 });
   });
 

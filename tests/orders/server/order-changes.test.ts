@@ -22,13 +22,13 @@ const send = (browser: TestBrowser, order: MadeOrder, event: string, version: nu
 const decode = (order: MadeOrder, version: number, lineIds: number[], browser = pharmacist): Promise<Answer> =>
   browser.request('PUT', `/api/oms/orders/${order.id}/decoded-lines`, { version, line_ids: lineIds });
 
-const ability = (answer: Answer, event: string): OrderAbility => answer.body.abilities.find((one: OrderAbility) => one.event === event);
+const ability = (response: Answer, event: string): OrderAbility => response.body.abilities.find((one: OrderAbility) => one.event === event);
 
 async function expectUntouched(order: MadeOrder, work: () => Promise<Answer>): Promise<Answer> {
   const before = await world.stateOf(order.id);
-  const answer = await work();
+  const response = await work();
   expect(await world.stateOf(order.id)).toEqual(before);
-  return answer;
+  return response;
 }
 
 describe('a change whose answer was lost', () => {
@@ -45,8 +45,8 @@ describe('a change whose answer was lost', () => {
 
   test('sent twice at once is done once', async () => {
     const order = await world.make();
-    const answers = await Promise.all([1, 2].map(() => send(agent, order, 'mark_customer_not_reachable', 1, { request_key })));
-    expect(answers.map(({ status, body }) => [status, body.version])).toEqual([
+    const responses = await Promise.all([1, 2].map(() => send(agent, order, 'mark_customer_not_reachable', 1, { request_key })));
+    expect(responses.map(({ status, body }) => [status, body.version])).toEqual([
       [200, 2],
       [200, 2],
     ]);
@@ -57,8 +57,8 @@ describe('a change whose answer was lost', () => {
     await send(agent, order, 'mark_customer_not_reachable', 1, { request_key });
     const other = await expectUntouched(order, () => send(agent, order, 'mark_follow_up_within_tat', 2, { request_key }));
     expect(other.status).toBe(422);
-    const stranger = await send(pharmacist, order, 'mark_follow_up_within_tat', 2, { request_key });
-    expect(stranger).toMatchObject({ status: 200, body: { version: 3, status: 'FOLLOW-UP-WITHIN-TAT' } });
+    const foreignUse = await send(pharmacist, order, 'mark_follow_up_within_tat', 2, { request_key });
+    expect(foreignUse).toMatchObject({ status: 200, body: { version: 3, status: 'FOLLOW-UP-WITHIN-TAT' } });
   });
 });
 
@@ -70,9 +70,9 @@ describe('a note whose answer was lost', () => {
 
   test('is added once, also when it arrives twice at once', async () => {
     const order = await world.make();
-    const answers = await Promise.all([1, 2].map(() => add(agent, order, 'Ring twice')));
+    const responses = await Promise.all([1, 2].map(() => add(agent, order, 'Ring twice')));
     const again = await expectUntouched(order, () => add(agent, order, 'Ring twice'));
-    expect([...answers, again].map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect([...responses, again].map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(again.body.timeline.filter(({ kind }: { kind: string }) => kind === 'note')).toHaveLength(1);
   });
 
@@ -81,8 +81,8 @@ describe('a note whose answer was lost', () => {
     await add(agent, order, 'Ring twice');
     const other = await expectUntouched(order, () => add(agent, order, 'Ring once'));
     expect(other.status).toBe(422);
-    const stranger = await add(pharmacist, order, 'Ring twice');
-    expect(stranger.body.timeline.filter(({ kind }: { kind: string }) => kind === 'note')).toHaveLength(2);
+    const foreignUse = await add(pharmacist, order, 'Ring twice');
+    expect(foreignUse.body.timeline.filter(({ kind }: { kind: string }) => kind === 'note')).toHaveLength(2);
   });
 });
 
@@ -113,34 +113,34 @@ describe('cancelling (§4.1)', () => {
     ['mark_subscription_stopped', 'SUBSCRIPTION', 'SUBSCRIPTION STOPPED', 'SUBSCRIPTION STOPPED'],
   ] as const)('%s of a %s order is named as §4.1 says', async (event, type, status, status_name) => {
     const order = await world.make({ type });
-    const answer = await send(agent, order, event, 1, { reason: reasonFor(event), comment: 'Asked to cancel on the call' });
-    expect(answer).toMatchObject({
+    const response = await send(agent, order, event, 1, { reason: reasonFor(event), comment: 'Asked to cancel on the call' });
+    expect(response).toMatchObject({
       status: 200,
       body: { status, status_name, tat_due_at: null, abilities: [], next: { waits_for: 'nothing' } },
     });
-    expect(answer.body.timeline[0]).toMatchObject({ by: 'Farhan Shaikh', detail: `${reasonFor(event)}. Asked to cancel on the call` });
+    expect(response.body.timeline[0]).toMatchObject({ by: 'Farhan Shaikh', detail: `${reasonFor(event)}. Asked to cancel on the call` });
   });
 
   test('takes no reason that fits another cancellation', async () => {
     const order = await world.make();
-    const answer = await expectUntouched(order, () => send(agent, order, 'mark_cancel_by_us', 1, { reason: KNOWN_REASON }));
-    expect(answer.status).toBe(400);
-    expect(answer.body.data.errors).toEqual([{ field: 'reason', message: 'This reason does not fit this cancellation' }]);
+    const response = await expectUntouched(order, () => send(agent, order, 'mark_cancel_by_us', 1, { reason: KNOWN_REASON }));
+    expect(response.status).toBe(400);
+    expect(response.body.data.errors).toEqual([{ field: 'reason', message: 'This reason does not fit this cancellation' }]);
   });
 
   test('an order of no subscription cannot have one stopped', async () => {
     const order = await world.make();
-    const answer = await expectUntouched(order, () => send(agent, order, 'mark_subscription_stopped', 1, { reason: KNOWN_REASON }));
-    expect(answer.status).toBe(409);
-    expect(answer.body.data.abilities.map((one: OrderAbility) => one.event)).not.toContain('mark_subscription_stopped');
+    const response = await expectUntouched(order, () => send(agent, order, 'mark_subscription_stopped', 1, { reason: KNOWN_REASON }));
+    expect(response.status).toBe(409);
+    expect(response.body.data.abilities.map((one: OrderAbility) => one.event)).not.toContain('mark_subscription_stopped');
   });
 
   test.each([[{}], [{ reason: '' }], [{ reason: 'Because' }], [{ reason: ` ${KNOWN_REASON.toUpperCase()}` }]])(
     'needs one of the known reasons, not %j',
     async (brings) => {
       const order = await world.make();
-      const answer = await expectUntouched(order, () => send(agent, order, 'mark_cancel_by_customer', 1, brings));
-      expect(answer).toMatchObject({ status: 400, body: { data: { errors: [{ field: 'reason' }] } } });
+      const response = await expectUntouched(order, () => send(agent, order, 'mark_cancel_by_customer', 1, brings));
+      expect(response).toMatchObject({ status: 400, body: { data: { errors: [{ field: 'reason' }] } } });
     },
   );
 
@@ -247,10 +247,10 @@ describe('prescriptions', () => {
     expect((await send(agent, other, 'mark_prescription_created', 1, { prescription_id: other.prescriptionIds[0] })).status).toBe(200);
 
     await world.db.update(prescriptions).set({ patient_id: order.patientId }).where(eq(prescriptions.id, other.prescriptionIds[0]!));
-    const taken = await expectUntouched(order, () =>
+    const foreignPrescription = await expectUntouched(order, () =>
       send(agent, order, 'mark_prescription_created', 1, { prescription_id: other.prescriptionIds[0] }),
     );
-    expect(taken.status).toBe(400);
+    expect(foreignPrescription.status).toBe(400);
   });
 
   test('lines of another order are refused by name, and reading nothing is allowed', async () => {
@@ -304,12 +304,12 @@ describe('what the store can serve (§5)', () => {
 describe('notes and assignment', () => {
   test('leave the version alone, so that nobody’s change becomes a conflict through them', async () => {
     const order = await world.make();
-    const [noted, taken] = [
+    const [noted, assigned] = [
       await agent.request('POST', `/api/oms/orders/${order.id}/notes`, { text: 'Leave it with the watchman' }),
       await agent.request('PUT', `/api/oms/orders/${order.id}/assignee`, { assignee: 'me' }),
     ];
     expect(noted).toMatchObject({ status: 200, body: { version: 1, last_note: 'Leave it with the watchman' } });
-    expect(taken).toMatchObject({ status: 200, body: { version: 1, assignee: 'Farhan Shaikh' } });
+    expect(assigned).toMatchObject({ status: 200, body: { version: 1, assignee: 'Farhan Shaikh' } });
     expect(await world.stateOf(order.id)).toMatchObject({ events: 1, audits: 2 });
     expect((await pharmacist.request('PUT', `/api/oms/orders/${order.id}/assignee`, { assignee: 'none' })).status).toBe(403);
     expect(await agent.request('PUT', `/api/oms/orders/${order.id}/assignee`, { assignee: 'none' })).toMatchObject({

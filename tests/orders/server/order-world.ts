@@ -41,7 +41,7 @@ const staff = {
 const notified: readonly Role[] = [roles.callCenterOperation, roles.pharmacist, roles.administrator];
 
 /** How an order is to stand; what is not said is an order that nothing has happened to. */
-export interface Wanted {
+export interface OrderOptions {
   status?: OrderStatus;
   type?: OrderType;
   reason?: OrderReason | null;
@@ -63,7 +63,7 @@ export interface MadeOrder {
 
 /** A small pharmacy of the test's own: one store, four drugs, one account per kind of user and no orders but those it makes. */
 export interface OrderWorld extends TestServer {
-  make(wanted?: Wanted): Promise<MadeOrder>;
+  make(options?: OrderOptions): Promise<MadeOrder>;
   /** Everything that a refused change must leave as it was. */
   stateOf(orderId: number): Promise<{
     order: typeof orders.$inferSelect;
@@ -82,7 +82,7 @@ export async function startOrderWorld(settings: ServerSettings = {}): Promise<Or
   let made = 0;
   return {
     ...server,
-    make: (wanted = {}) => makeOrder(db, server.clock.now(), drugIds, wanted, (made += 1)),
+    make: (options = {}) => makeOrder(db, server.clock.now(), drugIds, options, (made += 1)),
     eventsOf: (orderId) => db.select().from(orderEvents).where(eq(orderEvents.order_id, orderId)).orderBy(asc(orderEvents.version)),
     stateOf: (orderId) => readState(db, orderId),
   };
@@ -137,9 +137,9 @@ async function stockDrugs(db: Database, names: readonly DrugName[]): Promise<{ i
   return db.select({ id: drugs.id, name: drugs.name }).from(drugs);
 }
 
-async function makeOrder(db: Database, now: Date, drugIds: Map<DrugName, number>, wanted: Wanted, number: number): Promise<MadeOrder> {
-  const status = wanted.status ?? 'PLACED';
-  const lines = wanted.lines ?? [{ drug: 'Dolo 650' as const }];
+async function makeOrder(db: Database, now: Date, drugIds: Map<DrugName, number>, options: OrderOptions, number: number): Promise<MadeOrder> {
+  const status = options.status ?? 'PLACED';
+  const lines = options.lines ?? [{ drug: 'Dolo 650' as const }];
   return db.transaction(async (tx) => {
     const [patient] = await tx
       .insert(patients)
@@ -150,14 +150,14 @@ async function makeOrder(db: Database, now: Date, drugIds: Map<DrugName, number>
       .insert(orders)
       .values({
         code: `GLN-${number}`,
-        type: wanted.type ?? 'CART',
+        type: options.type ?? 'CART',
         status,
         status_name: status,
-        status_since: wanted.status_since ?? now,
-        due_at: wanted.due_at ?? null,
-        escalated: wanted.escalated ?? false,
-        attempts: wanted.attempts ?? 0,
-        reason: wanted.reason ?? null,
+        status_since: options.status_since ?? now,
+        due_at: options.due_at ?? null,
+        escalated: options.escalated ?? false,
+        attempts: options.attempts ?? 0,
+        reason: options.reason ?? null,
         prescription_state: 'NONE',
         patient_id: patientId,
         patient_name: `Patient ${number}`,
@@ -193,7 +193,7 @@ async function makeOrder(db: Database, now: Date, drugIds: Map<DrugName, number>
             .returning({ id: orderLines.id })
         : [];
     const prescriptionIds: number[] = [];
-    for (const { attached = false, covers = null } of wanted.prescriptions ?? []) {
+    for (const { attached = false, covers = null } of options.prescriptions ?? []) {
       const [row] = await tx
         .insert(prescriptions)
         .values({

@@ -92,8 +92,8 @@ describe('an uploaded prescription', () => {
     ['rx %22quoted%22 😀 scan.png', 'rx quoted 😀 scan.png'],
     ['दवा.png', 'दवा.png'],
     [`${'x'.repeat(300)}.png`, `${'x'.repeat(116)}.png`],
-  ])('called %j is kept as %j', async (name, kept) => {
-    expect(await upload({ file: png, name })).toMatchObject({ status: 200, body: { file_name: kept } });
+  ])('called %j is kept as %j', async (name, storedName) => {
+    expect(await upload({ file: png, name })).toMatchObject({ status: 200, body: { file_name: storedName } });
   });
 
   test('needs a session that may change orders, an order that exists, and a file', async () => {

@@ -50,11 +50,11 @@ async function judge(
   order: MadeOrder,
   before: { status: OrderStatus; version: number },
   sent: [OrderAbility, OrderAbility],
-  answers: [Answer, Answer],
+  responses: [Answer, Answer],
 ): Promise<Answer> {
-  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
-  const won = answers[0].status === 200 ? 0 : 1;
-  const [winner, loser] = [answers[won], answers[1 - won]!];
+  expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
+  const won = responses[0].status === 200 ? 0 : 1;
+  const [winner, loser] = [responses[won], responses[1 - won]!];
   expect(winner.body).toMatchObject({ status: sent[won].to, version: before.version + 1 });
   expect(loser.body).toMatchObject({
     code: 'CONFLICT',
@@ -107,13 +107,13 @@ describe('two agents change one order at the same instant', () => {
       const second = (first + 1 + choose(before.allowed.length - 1)) % before.allowed.length;
       const sent: [OrderAbility, OrderAbility] = [before.allowed[first]!, before.allowed[second]!];
       const counted = await world.stateOf(order.id);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         send(agents[0].browser, order, sent[0], before.version),
         send(agents[1].browser, order, sent[1], before.version),
       ]);
       expect(await world.stateOf(order.id), `round ${round}`).toMatchObject(grown(counted, 1));
-      const loser = await judge(order, before, sent, answers);
-      const after = await tryOne(order, loser, agents[answers[0] === loser ? 0 : 1].browser, choose);
+      const loser = await judge(order, before, sent, responses);
+      const after = await tryOne(order, loser, agents[responses[0] === loser ? 0 : 1].browser, choose);
       expect(await world.stateOf(order.id), `round ${round}`).toMatchObject(grown(counted, 1 + after));
     }
   });
@@ -125,21 +125,21 @@ describe('two agents change one order at the same instant', () => {
       const before = await abilitiesNow(order);
       const first = choose(before.allowed.length);
       const sent: [OrderAbility, OrderAbility] = [before.allowed[first]!, before.allowed[(first + 1) % before.allowed.length]!];
-      const answers = await whileHeld(order.id, () => [
+      const responses = await whileHeld(order.id, () => [
         send(agents[0].browser, order, sent[0], before.version),
         send(agents[1].browser, order, sent[1], before.version),
       ]);
-      await judge(order, before, sent, answers);
+      await judge(order, before, sent, responses);
       expect(await world.eventsOf(order.id)).toHaveLength(2);
     }
   });
 
   test('the same event sent twice counts once', async () => {
     const order = await freshOrder();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       agents.map(({ browser }) => send(browser, order, { event: 'mark_customer_not_reachable', needs: [] }, 1)),
     );
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
+    expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
     expect((await world.stateOf(order.id)).order).toMatchObject({ attempts: 1, version: 2 });
   });
 });

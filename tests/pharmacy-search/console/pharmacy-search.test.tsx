@@ -25,22 +25,22 @@ const everything = {
   words: ['croc', 'crocin'],
 };
 
-interface Asked {
+interface RecordedQuery {
   search: string;
   kinds: string[];
   limit: number;
   retired: string;
 }
 /** What reaches the server. */
-const search = vi.fn<(asked: Asked) => Promise<unknown>>();
+const search = vi.fn<(asked: RecordedQuery) => Promise<unknown>>();
 vi.stubGlobal('fetch', async ({ url }: Request) => {
-  const { searchParams: given } = new URL(url);
-  const kinds = [...given].filter(([name]) => name.startsWith('kinds')).map(([, kind]) => kind);
+  const { searchParams: params } = new URL(url);
+  const kinds = [...params].filter(([name]) => name.startsWith('kinds')).map(([, kind]) => kind);
   const body = await search({
-    search: `${given.get('search')}`,
+    search: `${params.get('search')}`,
     kinds,
-    limit: Number(given.get('limit')),
-    retired: `${given.get('retired')}`,
+    limit: Number(params.get('limit')),
+    retired: `${params.get('retired')}`,
   });
   return Response.json(body);
 });

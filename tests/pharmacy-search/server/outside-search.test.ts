@@ -8,10 +8,10 @@ const KEY = 'k-secret-4711';
 
 /** An outside search service: what it was asked, and what it answers next. */
 const asked: { url: string; headers: http.IncomingHttpHeaders }[] = [];
-let answer: { status: number; body: string; headers?: Record<string, string> };
+let reply: { status: number; body: string; headers?: Record<string, string> };
 const outside = http.createServer((request, response) => {
   asked.push({ url: request.url ?? '', headers: request.headers });
-  response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers }).end(answer.body);
+  response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers }).end(reply.body);
 });
 
 let server: TestServer;
@@ -33,18 +33,18 @@ afterAll(async () => {
 });
 beforeEach(() => {
   asked.length = 0;
-  answer = { status: 200, body: JSON.stringify(found) };
+  reply = { status: 200, body: JSON.stringify(found) };
 });
 
 describe('§7.1 an outside search service', () => {
   test('is asked by the server with the fixed key; the browser sends none and gets none', async () => {
-    const told = await browser.request('GET', '/api/search/drugs?search=crocin&limit=10', undefined, { 'authorization-key': 'forged' });
-    expect(told).toMatchObject({ status: 200, body: found });
+    const result = await browser.request('GET', '/api/search/drugs?search=crocin&limit=10', undefined, { 'authorization-key': 'forged' });
+    expect(result).toMatchObject({ status: 200, body: found });
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatchObject({ url: '/v2/drugs?search=crocin&retired=none&limit=10', headers: { 'authorization-key': KEY } });
     expect(asked[0]?.headers.cookie).toBeUndefined();
     expect(asked[0]?.headers.authorization).toBeUndefined();
-    expect(JSON.stringify([told.body, [...told.headers]])).not.toContain(KEY);
+    expect(JSON.stringify([result.body, [...result.headers]])).not.toContain(KEY);
   });
 
   test('is asked for each kind at its address', async () => {
@@ -54,7 +54,7 @@ describe('§7.1 an outside search service', () => {
       ['compositions', 'brands', 'products', 'manufacturers', 'marketers', 'hsn-codes', 'doctors'].map((path) => `/v2/${path}`),
     );
     expect(asked[4]?.url).toContain('type=MARKETER');
-    answer.body = JSON.stringify({ groups: [{ kind: 'drug', rows: [crocin], count: 1, more: false }], words: ['crocin'] });
+    reply.body = JSON.stringify({ groups: [{ kind: 'drug', rows: [crocin], count: 1, more: false }], words: ['crocin'] });
     expect((await browser.request('GET', '/api/search/everything?search=crocin&kinds=drug')).body.groups).toHaveLength(1);
     expect(asked.at(-1)?.url).toContain('kinds=drug');
   });
@@ -65,18 +65,18 @@ describe('§7.1 an outside search service', () => {
     expect(asked).toEqual([]);
   });
 
-  test.each<[string, typeof answer]>([
+  test.each<[string, typeof reply]>([
     ['refuses the key', { status: 401, body: `{"message":"bad key ${KEY}"}` }],
     ['breaks', { status: 500, body: 'oops' }],
     ['answers what is no answer', { status: 200, body: '{"rows":"many"}' }],
     ['answers no JSON', { status: 200, body: '<html>' }],
     ['points elsewhere', { status: 302, body: '', headers: { location: 'http://127.0.0.1:1/' } }],
-  ])('that %s is told as not answering: nobody is signed out, and the key is told to nobody', async (_, given) => {
-    answer = given;
-    const told = await browser.request('GET', '/api/search/drugs?search=crocin');
-    expect(told.status).toBe(503);
-    expect(told.body.message).toBe('The search service does not answer');
-    expect(JSON.stringify(told.body) + log.join('')).not.toContain(KEY);
+  ])('that %s is told as not answering: nobody is signed out, and the key is told to nobody', async (_, nextReply) => {
+    reply = nextReply;
+    const result = await browser.request('GET', '/api/search/drugs?search=crocin');
+    expect(result.status).toBe(503);
+    expect(result.body.message).toBe('The search service does not answer');
+    expect(JSON.stringify(result.body) + log.join('')).not.toContain(KEY);
     expect((await browser.request('GET', '/api/main/me')).status).toBe(200);
   });
 });

@@ -49,9 +49,9 @@ describe('words', () => {
   test.each(["'", '%', '\\', "x' | 'y", '&', ':*', '!telmvas', '(', '<->', '~brand', '\u{1F48A}'])(
     'take %s for what it is',
     async (search) => {
-      const answer = await browser.request('GET', `/api/search/everything?search=${encodeURIComponent(search)}`);
-      expect(answer.status).toBe(200);
-      for (const { rows } of answer.body.groups) for (const { name } of rows) expect(name.toLowerCase()).not.toBe('');
+      const response = await browser.request('GET', `/api/search/everything?search=${encodeURIComponent(search)}`);
+      expect(response.status).toBe(200);
+      for (const { rows } of response.body.groups) for (const { name } of rows) expect(name.toLowerCase()).not.toBe('');
     },
   );
 
@@ -70,9 +70,9 @@ describe('the best come first', () => {
   });
 
   test('and how many there are is counted up to a hundred', async () => {
-    const answer = await find('drugs', 'ta');
-    expect(answer).toMatchObject({ count: 100, more: true });
-    expect(answer.rows).toHaveLength(20);
+    const response = await find('drugs', 'ta');
+    expect(response).toMatchObject({ count: 100, more: true });
+    expect(response.rows).toHaveLength(20);
     expect(await find('drugs', 'telmvas 40')).toMatchObject({ more: false });
   });
 

@@ -20,23 +20,23 @@ describe('own sessions', () => {
   });
 
   it('are ended one by one, after a question', async () => {
-    const arrived = serve({ ...base, 'POST /api/main/sessions/2/end': () => [200, { ended: 1 }] });
+    const requests = serve({ ...base, 'POST /api/main/sessions/2/end': () => [200, { ended: 1 }] });
     const person = openAccount();
     await person.click(await screen.findByRole('button', { name: 'Sign out Chrome on Android' }));
     const question = screen.getByRole('alertdialog', { name: 'Sign out Chrome on Android?' });
     await person.click(within(question).getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('Chrome on Android is signed out')).toBeInTheDocument();
-    expect(arrived.filter(({ path }) => path === '/api/main/sessions')).not.toHaveLength(1);
+    expect(requests.filter(({ path }) => path === '/api/main/sessions')).not.toHaveLength(1);
   });
 
   it('stay where the question was declined', async () => {
-    const arrived = serve(base);
+    const requests = serve(base);
     const person = openAccount();
     await person.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
     const question = screen.getByRole('alertdialog');
     expect(question).toHaveTextContent('2 other sessions end. This one stays.');
     await person.click(within(question).getByRole('button', { name: 'No' }));
-    expect(arrived.filter(({ method }) => method === 'POST')).toHaveLength(0);
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
   });
 });
 
@@ -50,11 +50,11 @@ describe('changing the password', () => {
   };
 
   it('sends the old and the new one, says so, and empties the form', async () => {
-    const arrived = serve({ ...base, 'POST /api/main/password': () => [200, { changed: true }] });
+    const requests = serve({ ...base, 'POST /api/main/password': () => [200, { changed: true }] });
     const person = openAccount();
     await change(person, 'correct horse', 'three otters swim');
     expect(await screen.findByText(/^Your password is changed\./)).toBeInTheDocument();
-    expect(arrived.find(({ path }) => path === '/api/main/password')?.body).toEqual({
+    expect(requests.find(({ path }) => path === '/api/main/password')?.body).toEqual({
       password: 'correct horse',
       new_password: 'three otters swim',
       code: null,
@@ -63,11 +63,11 @@ describe('changing the password', () => {
   });
 
   it('judges the new one at its field', async () => {
-    const arrived = serve(base);
+    const requests = serve(base);
     const person = openAccount();
     await change(person, 'correct horse', 'short');
     await waitFor(() => expect(screen.getByLabelText('New password')).toHaveAccessibleDescription('At least 12 characters'));
-    expect(arrived.filter(({ method }) => method === 'POST')).toHaveLength(0);
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
   });
 
   it('says a refusal and keeps what was typed', async () => {
@@ -87,12 +87,12 @@ describe('changing the password', () => {
   });
 
   it('comes before everything else where the password is a temporary one', async () => {
-    const arrived = serve(base);
+    const requests = serve(base);
     openAccount({ password_temporary: true });
     expect(screen.getByRole('heading', { name: 'Choose your own password' })).toBeInTheDocument();
     expect(screen.getByText(/^An administrator gave you a temporary password\./)).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Second step' })).not.toBeInTheDocument();
     expect(screen.getByLabelText('Temporary password')).toHaveFocus();
-    expect(arrived).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 });

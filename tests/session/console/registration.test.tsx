@@ -33,7 +33,7 @@ const form = {
 };
 const field = (name: string) => screen.getByLabelText(name);
 const state = () => document.querySelector('[data-machine=registration]')?.getAttribute('data-state');
-const sent = (arrived: Arrived[]) => arrived.filter(({ path }) => path.endsWith('/register')).map(({ body }) => body);
+const sent = (requests: Arrived[]) => requests.filter(({ path }) => path.endsWith('/register')).map(({ body }) => body);
 
 async function open() {
   render(
@@ -71,12 +71,12 @@ describe('registration (§3, §4.2, §7.2)', () => {
   });
 
   it('sends them, stores the user as after a sign-in, and keeps no password', async () => {
-    const arrived = serve({ [REGISTER]: () => [200, { data: signedIn({ resource_access: [], roles: [] }) }] });
+    const requests = serve({ [REGISTER]: () => [200, { data: signedIn({ resource_access: [], roles: [] }) }] });
     const person = await open();
     await fill(person);
     await submit(person);
     await vi.waitUntil(() => started.mock.calls.length > 0);
-    expect(sent(arrived)).toEqual([form]);
+    expect(sent(requests)).toEqual([form]);
     expect(stored.currentUser.read()).toMatchObject({ user_id: 7, store: 2, tabs: [] });
     expect(JSON.stringify(localStorage)).not.toContain(form.password);
   });
@@ -91,7 +91,7 @@ describe('registration (§3, §4.2, §7.2)', () => {
 
 describe('what is wrong (§5)', () => {
   it('is said at every field without asking the server; the first one gets the focus', async () => {
-    const arrived = serve({});
+    const requests = serve({});
     const person = await open();
     await person.click(field('Email'));
     await submit(person);
@@ -99,7 +99,7 @@ describe('what is wrong (§5)', () => {
     expect(field('Name')).toHaveFocus();
     expect(field('Phone')).toHaveAccessibleDescription('Exactly 10 digits');
     expect(field('Gender')).toHaveAccessibleDescription('Choose one');
-    expect(sent(arrived)).toEqual([]);
+    expect(sent(requests)).toEqual([]);
     expect(state()).toBe('editing');
   });
 

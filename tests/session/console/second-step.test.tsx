@@ -12,15 +12,15 @@ const base = {
 };
 const section = () => within(screen.getByRole('region', { name: 'Second step' }));
 const state = () => document.querySelector('[data-machine=mfaSetup]')?.getAttribute('data-state');
-const bodies = (arrived: Arrived[], end: string) =>
-  arrived.filter(({ method, path }) => method === 'POST' && path === MFA + end).map(({ body }) => body);
+const bodies = (requests: Arrived[], end: string) =>
+  requests.filter(({ method, path }) => method === 'POST' && path === MFA + end).map(({ body }) => body);
 
 const isOn = { ...base, [`GET ${MFA}`]: () => [200, on] as [number, unknown] };
 
 describe('setting the second step up (§7.2)', () => {
   it('asks for the password, shows picture and key, takes the code, and shows the recovery codes once', async () => {
     let enabled = false;
-    const arrived = serve({
+    const requests = serve({
       ...base,
       [`GET ${MFA}`]: () => [200, enabled ? on : off],
       [`POST ${MFA}`]: () => [200, enrolment],
@@ -41,8 +41,8 @@ describe('setting the second step up (§7.2)', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(codes);
-    expect(bodies(arrived, '')).toEqual([{ password: 'correct horse' }]);
-    expect(bodies(arrived, '/verify')).toEqual([{ password: 'correct horse', code: '407912' }]);
+    expect(bodies(requests, '')).toEqual([{ password: 'correct horse' }]);
+    expect(bodies(requests, '/verify')).toEqual([{ password: 'correct horse', code: '407912' }]);
     await person.click(section().getByRole('button', { name: 'I have saved them' }));
     expect(await section().findByText(/^Since 18-11-2026/)).toBeInTheDocument();
     expect(section().queryByText(codes[0]!)).not.toBeInTheDocument();
@@ -83,7 +83,7 @@ describe('setting the second step up (§7.2)', () => {
 
 describe('a second step that is set up', () => {
   it('warns of few recovery codes, and makes new ones by password and code', async () => {
-    const arrived = serve({ ...isOn, [`POST ${MFA}/recovery-codes`]: () => [200, { recovery_codes: codes }] });
+    const requests = serve({ ...isOn, [`POST ${MFA}/recovery-codes`]: () => [200, { recovery_codes: codes }] });
     const person = openAccount({ mfa_enabled: true });
     expect(await section().findByText('2 recovery codes are left.')).toHaveClass('t-due');
     await person.click(section().getByRole('button', { name: 'New recovery codes' }));
@@ -93,18 +93,18 @@ describe('a second step that is set up', () => {
     await person.type(section().getByRole('textbox', { name: 'Code of the authenticator app' }), '407912');
     await person.click(submit);
     expect(await section().findByRole('list', { name: 'Recovery codes' })).toBeInTheDocument();
-    expect(bodies(arrived, '/recovery-codes')).toEqual([{ password: 'correct horse', code: '407912' }]);
+    expect(bodies(requests, '/recovery-codes')).toEqual([{ password: 'correct horse', code: '407912' }]);
   });
 
   it('is taken away by password and code', async () => {
-    const arrived = serve({ ...isOn, [`POST ${MFA}/disable`]: () => [200, off] });
+    const requests = serve({ ...isOn, [`POST ${MFA}/disable`]: () => [200, off] });
     const person = openAccount({ mfa_enabled: true });
     await person.click(await section().findByRole('button', { name: 'Disable the second step' }));
     await person.type(section().getByLabelText('Your password'), 'correct horse');
     await person.type(section().getByRole('textbox', { name: 'Code of the authenticator app' }), '407912');
     await person.click(section().getByRole('button', { name: 'Disable' }));
     expect(await section().findByText('Off')).toBeInTheDocument();
-    expect(bodies(arrived, '/disable')).toEqual([{ password: 'correct horse', code: '407912' }]);
+    expect(bodies(requests, '/disable')).toEqual([{ password: 'correct horse', code: '407912' }]);
   });
 
   it('stays when the code was wrong', async () => {

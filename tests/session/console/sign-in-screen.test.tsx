@@ -38,7 +38,7 @@ function open() {
   return userEvent.setup();
 }
 
-const sent = (arrived: Arrived[], operation: string) => arrived.find(({ path }) => path === `/api/main/${operation}`)?.body;
+const sent = (requests: Arrived[], operation: string) => requests.find(({ path }) => path === `/api/main/${operation}`)?.body;
 const state = () => document.querySelector('[data-state]')?.getAttribute('data-state');
 const password = () => screen.getByLabelText('Password');
 
@@ -49,10 +49,10 @@ async function signIn(person: ReturnType<typeof userEvent.setup>) {
 
 describe('name and password (§3, §4.2, §8)', () => {
   it('stores the enriched user, tells the app, and keeps no password', async () => {
-    const arrived = serve({ 'POST /api/main/login': admitted });
+    const requests = serve({ 'POST /api/main/login': admitted });
     await signIn(open());
     await vi.waitUntil(() => started.mock.calls.length > 0);
-    expect(sent(arrived, 'login')).toEqual({
+    expect(sent(requests, 'login')).toEqual({
       username: 'meera.k',
       password: 'secret',
       grant_type: 'password',
@@ -175,8 +175,8 @@ describe('the code (§3, §4.2)', () => {
 });
 
 describe('a recovery code', () => {
-  const askForRecovery = async (answers: Parameters<typeof serve>[0]) => {
-    const arrived = serve({ 'POST /api/main/login': mfa, ...answers });
+  const askForRecovery = async (responses: Parameters<typeof serve>[0]) => {
+    const arrived = serve({ 'POST /api/main/login': mfa, ...responses });
     const person = open();
     await signIn(person);
     await person.click(await screen.findByRole('button', { name: 'Use a recovery code' }));

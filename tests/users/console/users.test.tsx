@@ -28,8 +28,8 @@ const posted = (arrived: Arrived[], end: string) =>
 const confirm = async (person: ReturnType<typeof openUsers>['person'], words: string) =>
   person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: words }));
 
-async function opened(answers: Answers) {
-  const arrived = serve(answers);
+async function opened(responses: Answers) {
+  const arrived = serve(responses);
   const { person, address } = openUsers('?record=21');
   const part = within(await record());
   await part.findByRole('group', { name: /^Roles/ });
@@ -231,11 +231,11 @@ describe('the account', () => {
     });
     await person.click(part.getByRole('button', { name: 'Reset password' }));
     await confirm(person, 'Reset password');
-    const told = await screen.findByRole('dialog', { name: 'Temporary password of Ravi Desai' });
-    expect(told).toHaveTextContent('k3mf-92qd-x7ty-aaaa');
-    await person.click(within(told).getByRole('button', { name: 'Copy' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Temporary password of Ravi Desai' });
+    expect(dialog).toHaveTextContent('k3mf-92qd-x7ty-aaaa');
+    await person.click(within(dialog).getByRole('button', { name: 'Copy' }));
     expect(await navigator.clipboard.readText()).toBe('k3mf-92qd-x7ty-aaaa');
-    await person.click(within(told).getByRole('button', { name: 'I have passed it on' }));
+    await person.click(within(dialog).getByRole('button', { name: 'I have passed it on' }));
     expect(screen.queryByText('k3mf-92qd-x7ty-aaaa')).not.toBeInTheDocument();
   });
 

@@ -169,8 +169,8 @@ describe('a temporary password', () => {
     const socket = await tabOf(back);
     const open = new Set(['main.me', 'main.logout', 'main.reportActivity', 'main.changePassword']);
     for (const operation of guarded.filter(({ name }) => !open.has(name))) {
-      const answer = await send(back, operation, exampleOf(operation, order));
-      expect({ status: answer.status, message: answer.body.message }, operation.name).toEqual({
+      const response = await send(back, operation, exampleOf(operation, order));
+      expect({ status: response.status, message: response.body.message }, operation.name).toEqual({
         status: 403,
         message: 'Choose your own password first, in your account settings',
       });
@@ -195,8 +195,8 @@ describe('a temporary password', () => {
     const visitor = await server.visitor();
     const { body } = await login(visitor, 'devika.r', password);
     expect(body.data).toEqual({ mfa_enabled: true, user_id: await desk.idOf('devika.r') });
-    const given = { username: 'devika.r', password, user_id: body.data.user_id, user_token: codeAt('devika.r', server.clock.now()) };
-    expect((await visitor.request('POST', '/api/main/verify-mfa-login', given)).body.data.password_temporary).toBe(true);
+    const credentials = { username: 'devika.r', password, user_id: body.data.user_id, user_token: codeAt('devika.r', server.clock.now()) };
+    expect((await visitor.request('POST', '/api/main/verify-mfa-login', credentials)).body.data.password_temporary).toBe(true);
     expect((await verify(visitor, 'devika.r', body.data.user_id, '123456')).status).toBe(401);
   });
 });

@@ -21,9 +21,9 @@ beforeEach(async () => {
 
 const { callCenterOperation, crm, crmAdmin, crmAgentAdmin, crmTeamLead } = roles;
 
-async function give(username: string, given: string[], by = agentAdmin, version?: number) {
+async function give(username: string, newRoles: string[], by = agentAdmin, version?: number) {
   const user = await admin.user(username);
-  return by.request('POST', `/api/main/users/${user.user_id}/queue-role`, { version: version ?? user.version, roles: given });
+  return by.request('POST', `/api/main/users/${user.user_id}/queue-role`, { version: version ?? user.version, roles: newRoles });
 }
 
 describe('§6 update role for queue users', () => {
@@ -102,9 +102,9 @@ describe('§6 update role for queue users', () => {
   test('on an old version it is 409, with what an agent admin may see', async () => {
     const { version, user_id, name, title, agent_id } = await admin.user('farhan.s');
     const { body: now } = await give('farhan.s', [callCenterOperation]);
-    const answer = await give('farhan.s', [crm], agentAdmin, version);
-    expect(answer.status).toBe(409);
-    expect(answer.body.data).toEqual({ user: { user_id, version: now.version, name, title, agent_id, roles: now.roles } });
+    const response = await give('farhan.s', [crm], agentAdmin, version);
+    expect(response.status).toBe(409);
+    expect(response.body.data).toEqual({ user: { user_id, version: now.version, name, title, agent_id, roles: now.roles } });
   });
 
   test('the list holds everybody with a role of the queues, and nobody else', async () => {

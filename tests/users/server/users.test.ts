@@ -26,8 +26,8 @@ describe('§6 list users', () => {
     const { rows, total } = await list();
     expect(total).toBe(all[0].users);
     expect(rows).toHaveLength(Math.min(50, total));
-    const shown = rows.map(({ values }: { values: { name: string } }) => values.name.toLowerCase());
-    expect(shown).toEqual(shown.toSorted());
+    const names = rows.map(({ values }: { values: { name: string } }) => values.name.toLowerCase());
+    expect(names).toEqual(names.toSorted());
   });
 
   test('by last sign-in, rising or falling: who never signed in comes last', async () => {
@@ -86,10 +86,10 @@ describe('§6 list users', () => {
   });
 
   test('tells no secret', async () => {
-    const said = JSON.stringify([await list('limit=100'), await desk.user('admin')]);
-    expect(said).not.toMatch(/argon2|password|mfa_secret|token|hash/);
+    const responses = JSON.stringify([await list('limit=100'), await desk.user('admin')]);
+    expect(responses).not.toMatch(/argon2|password|mfa_secret|token|hash/);
     const { rows } = await server.db.$client.query('select mfa_secret from users where mfa_secret is not null');
-    for (const { mfa_secret } of rows) expect(said).not.toContain(mfa_secret);
+    for (const { mfa_secret } of rows) expect(responses).not.toContain(mfa_secret);
   });
 });
 
@@ -160,16 +160,16 @@ describe('changing a user', () => {
 
   test('of twenty at once with one version, one succeeds', async () => {
     const { version } = await desk.user('nandini.r');
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => desk.update('nandini.r', { version, title: `Title ${at}` })));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, ...Array(19).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, at) => desk.update('nandini.r', { version, title: `Title ${at}` })));
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, ...Array(19).fill(409)]);
     expect((await desk.user('nandini.r')).version).toBe(version + 1);
   });
 
   test('an agent id belongs to one user, also under a race', async () => {
-    const taken = { status: 400, body: { data: { errors: [{ field: 'agent_id', message: 'Another user has this number' }] } } };
-    expect(await desk.update('nandini.r', { agent_id: 1002 })).toMatchObject(taken);
-    const answers = await Promise.all(['nandini.r', 'ganesh.m', 'omkar.j'].map((username) => desk.update(username, { agent_id: 8_888 })));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400]);
+    const refusal = { status: 400, body: { data: { errors: [{ field: 'agent_id', message: 'Another user has this number' }] } } };
+    expect(await desk.update('nandini.r', { agent_id: 1002 })).toMatchObject(refusal);
+    const responses = await Promise.all(['nandini.r', 'ganesh.m', 'omkar.j'].map((username) => desk.update(username, { agent_id: 8_888 })));
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400]);
   });
 
   test('gives no role and no tab that there is not', async () => {

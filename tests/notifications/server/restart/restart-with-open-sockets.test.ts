@@ -123,9 +123,9 @@ async function stored(): Promise<Map<number, Set<number>>> {
   return lists;
 }
 
-async function everybodyKnowsTheirs(): Promise<void> {
+async function expectEveryListDelivered(): Promise<void> {
   const lists = await stored();
-  await Promise.all(listeners.map((listener) => listener.knows(lists.get(listener.browser.user!.user_id)!)));
+  await Promise.all(listeners.map((listener) => listener.waitForIds(lists.get(listener.browser.user!.user_id)!)));
 }
 
 /** Notifications are made all the time; after some of them the server gets the signal. The rest is made while it goes down and is away. */
@@ -163,7 +163,7 @@ describe(`a restart with ${USERS} users on both sockets`, () => {
   test('before it, every notification is pushed as it is stored', { timeout: 60_000 }, async () => {
     await everyOrder(takeOver);
     await everyOrder(takeOver);
-    await everybodyKnowsTheirs();
+    await expectEveryListDelivered();
     expect(listeners.reduce((sum, { pushed }) => sum + pushed.length, 0)).toBe(USERS);
   });
 
@@ -177,7 +177,7 @@ describe(`a restart with ${USERS} users on both sockets`, () => {
         `${signal}: all back ${Math.round(slowest)} ms after the server was, ${Math.round(longest)} ms after the signal (busy: ${busy().toFixed(1)})`,
       );
       expect(slowest).toBeLessThan(BACK_WITHIN_MS * busy());
-      await everybodyKnowsTheirs();
+      await expectEveryListDelivered();
       for (const { pushed } of listeners) expect(new Set(pushed).size).toBe(pushed.length);
     },
   );
@@ -191,12 +191,12 @@ describe(`a restart with ${USERS} users on both sockets`, () => {
       if (message_attributes.order_id !== null) count(made, message_attributes.order_id);
     for (const orderId of orderIds) {
       // The first one to take an order took it from nobody.
-      const [told, least] = [made.get(orderId) ?? 0, (acknowledged.get(orderId) ?? 0) - 1];
-      expect(told).toBeGreaterThanOrEqual(least);
-      expect(told).toBeLessThanOrEqual(least + (unanswered.get(orderId) ?? 0));
+      const [notified, least] = [made.get(orderId) ?? 0, (acknowledged.get(orderId) ?? 0) - 1];
+      expect(notified).toBeGreaterThanOrEqual(least);
+      expect(notified).toBeLessThanOrEqual(least + (unanswered.get(orderId) ?? 0));
     }
     const { body } = await listeners[0]!.browser.request('GET', '/api/node/notifications');
-    expect(body.data).toHaveLength(listeners[0]!.known.size);
+    expect(body.data).toHaveLength(listeners[0]!.knownIds.size);
     expect(await db.$count(users, eq(users.title, 'Call centre agent'))).toBe(USERS);
   });
 });

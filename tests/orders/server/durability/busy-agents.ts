@@ -15,10 +15,10 @@ export interface Ledger {
   /** Requests that got no answer: done or not done, both are right. */
   unanswered: number;
   /** Answers that nobody should get. */
-  strange: string[];
+  unexpected: string[];
 }
 
-export const emptyLedger = (): Ledger => ({ acknowledged: [], unanswered: 0, strange: [] });
+export const emptyLedger = (): Ledger => ({ acknowledged: [], unanswered: 0, unexpected: [] });
 
 /** The same browser after the server came back at another port. */
 export function movedTo(browser: TestBrowser, origin: string): TestBrowser {
@@ -39,16 +39,16 @@ export async function changeUntilSilence(browser: TestBrowser, seen: SeenOrder[]
   for (let turn = 0; ; turn += 1) {
     const order = seen[turn % seen.length]!;
     const [event, to] = order.status === 'PLACED' ? ['mark_follow_up_within_tat', 'FOLLOW-UP-WITHIN-TAT'] : ['mark_placed', 'PLACED'];
-    const answer = await browser.request('POST', `/api/oms/orders/${order.id}/events`, { event, version: order.version }).catch(() => null);
-    if (!answer) {
+    const response = await browser.request('POST', `/api/oms/orders/${order.id}/events`, { event, version: order.version }).catch(() => null);
+    if (!response) {
       ledger.unanswered += 1;
       return;
     }
-    if (answer.status === 200) ledger.acknowledged.push({ order_id: order.id, version: order.version + 1, event, status: to });
+    if (response.status === 200) ledger.acknowledged.push({ order_id: order.id, version: order.version + 1, event, status: to });
     // The answer shows the order as it is now: a colleague may have moved it on already.
-    const now = answer.status === 409 ? answer.body.data : answer.body;
-    if (answer.status === 200 || answer.status === 409) Object.assign(order, { version: now.version, status: now.status });
-    else ledger.strange.push(`${answer.status} ${JSON.stringify(answer.body)}`);
+    const now = response.status === 409 ? response.body.data : response.body;
+    if (response.status === 200 || response.status === 409) Object.assign(order, { version: now.version, status: now.status });
+    else ledger.unexpected.push(`${response.status} ${JSON.stringify(response.body)}`);
     onAnswer();
   }
 }

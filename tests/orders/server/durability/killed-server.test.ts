@@ -118,7 +118,7 @@ describe('a server that is killed while orders are being changed', () => {
 
     const { history, unaudited } = await readHistory(dataDir, [...versionsBefore.keys()], since);
     expect(unaudited, 'rows that a transaction without an audit row wrote').toEqual([]);
-    expect(ledger.strange).toEqual([]);
+    expect(ledger.unexpected).toEqual([]);
     expect(ledger.unanswered).toBe(KILLS * AGENTS);
     expect(ledger.acknowledged.length).toBeGreaterThan(KILLS * 5);
     expect(faultsIn(history, ledger.acknowledged, versionsBefore)).toEqual([]);

@@ -63,9 +63,9 @@ describe('changing the password', () => {
   test('whoever is being signed in with the old one meanwhile gets no session', async () => {
     const browser = await server.signedIn('nandini.r');
     const visitors = await Promise.all(Array.from({ length: 8 }, () => server.visitor()));
-    const [changed, ...answers] = await Promise.all([change(browser), ...visitors.map((visitor) => login(visitor, 'nandini.r'))]);
+    const [changed, ...responses] = await Promise.all([change(browser), ...visitors.map((visitor) => login(visitor, 'nandini.r'))]);
     expect(changed.status).toBe(200);
-    for (const [at, { body }] of answers.entries()) {
+    for (const [at, { body }] of responses.entries()) {
       visitors[at]!.user = body.data ?? null;
       expect((await visitors[at]!.request('GET', '/api/main/me')).status).toBe(401);
     }

@@ -71,8 +71,8 @@ test('wrong codes and wrong passwords share one count', async () => {
 
 test('guesses sent all at once are no way around the count', async () => {
   const guesses = [...Array.from({ length: 60 }, () => 'not it'), demoPassword];
-  const answers = await Promise.all(guesses.map((guess) => login(browser, 'farhan.s', guess)));
-  expect(answers.filter(({ status }) => status !== 401)).toEqual([]);
+  const responses = await Promise.all(guesses.map((guess) => login(browser, 'farhan.s', guess)));
+  expect(responses.filter(({ status }) => status !== 401)).toEqual([]);
   const { rows } = await server.db.$client.query("select failures from users where username = 'farhan.s'");
   expect(rows).toEqual([{ failures: 10 }]);
 });

@@ -20,12 +20,12 @@ beforeEach(async () => {
   await server.db.$client.query('update users set failures = 0, locked_until = null');
 });
 
-const shown = (steps = 0) => codeAt(account, new Date(server.clock.now().getTime() + steps * STEP));
+const currentCode = (steps = 0) => codeAt(account, new Date(server.clock.now().getTime() + steps * STEP));
 const statusOf = async (code: string, by = browser) => (await verify(by, account, userId, code)).status;
 
 describe('a code is accepted once', () => {
   test('not a second time, neither in the same browser nor in another', async () => {
-    const code = shown();
+    const code = currentCode();
     expect(await statusOf(code)).toBe(200);
     expect(await statusOf(code)).toBe(401);
     expect(await statusOf(code, await server.visitor())).toBe(401);
@@ -36,23 +36,23 @@ describe('a code is accepted once', () => {
   test('one of twenty at the same instant gets in', async () => {
     const browsers = await Promise.all(Array.from({ length: 20 }, () => server.visitor()));
     const before = await openSessions();
-    const statuses = await Promise.all(browsers.map((each) => statusOf(shown(), each)));
+    const statuses = await Promise.all(browsers.map((each) => statusOf(currentCode(), each)));
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 401)).toHaveLength(19);
     expect(await openSessions()).toBe(before + 1);
   });
 
   test('an older code is refused once a newer one was used', async () => {
-    const older = shown(-1);
-    expect(await statusOf(shown())).toBe(200);
+    const older = currentCode(-1);
+    expect(await statusOf(currentCode())).toBe(200);
     expect(await statusOf(older)).toBe(401);
   });
 
   test('a clock that is half a minute off is forgiven, more is not', async () => {
-    expect(await statusOf(shown(-2))).toBe(401);
-    expect(await statusOf(shown(2))).toBe(401);
-    expect(await statusOf(shown(-1))).toBe(200);
-    expect(await statusOf(shown(1))).toBe(200);
+    expect(await statusOf(currentCode(-2))).toBe(401);
+    expect(await statusOf(currentCode(2))).toBe(401);
+    expect(await statusOf(currentCode(-1))).toBe(200);
+    expect(await statusOf(currentCode(1))).toBe(200);
   });
 
   async function openSessions(): Promise<number> {
@@ -70,7 +70,7 @@ describe('guessing is bounded', () => {
         body: { message: 'That code did not work', data: { tries_left: left } },
       });
     }
-    expect(await verify(browser, account, userId, shown())).toMatchObject({
+    expect(await verify(browser, account, userId, currentCode())).toMatchObject({
       status: 401,
       body: { message: 'Invalid Username & Password' },
     });
@@ -87,14 +87,14 @@ describe('guessing is bounded', () => {
 
   test('a burst of guesses stops at the lock', async () => {
     const wrong = wrongCode(account, server.clock.now());
-    const answers = await Promise.all(Array.from({ length: 30 }, () => verify(browser, account, userId, wrong)));
+    const responses = await Promise.all(Array.from({ length: 30 }, () => verify(browser, account, userId, wrong)));
     expect(
-      answers
+      responses
         .filter(({ body }) => body.data)
         .map(({ body }) => body.data.tries_left)
         .toSorted((one, other) => one - other),
     ).toEqual([0, 1, 2, 3, 4]);
-    expect(await statusOf(shown())).toBe(401);
+    expect(await statusOf(currentCode())).toBe(401);
   });
 
   test.for(['12345', '1234567', 'abcdef', '12 456', '१२३४५६', ''])(

@@ -39,8 +39,8 @@ test('others are answered before a burst of sign-ins is through', async () => {
     answered += 1;
     return status;
   });
-  const answers = await Promise.all(Array.from({ length: 5 }, () => browser.request('GET', '/api/main/me')));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => browser.request('GET', '/api/main/me')));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(answered, 'sign-ins that were through').toBeLessThan(visitors.length);
   expect(new Set(await Promise.all(burst))).toEqual(new Set([200]));
 });

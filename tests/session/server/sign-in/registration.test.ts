@@ -45,8 +45,8 @@ describe('§4.2 registration', () => {
     const admin = await server.signedIn('admin');
     const id = browser.user!.user_id;
     const { body } = await admin.request('GET', `/api/main/users/${id}`);
-    const given = { version: body.version, title: 'Pharmacist', roles: ['pharmacist'], tabs: ['galen'], agent_id: null };
-    expect((await admin.request('PUT', `/api/main/users/${id}`, given)).status).toBe(200);
+    const input = { version: body.version, title: 'Pharmacist', roles: ['pharmacist'], tabs: ['galen'], agent_id: null };
+    expect((await admin.request('PUT', `/api/main/users/${id}`, input)).status).toBe(200);
     expect((await browser.request('GET', '/api/oms/orders/summary')).status).toBe(200);
   });
 
@@ -57,14 +57,14 @@ describe('§4.2 registration', () => {
   });
 
   test('an email that has an account is refused at its field, in every spelling, also under a race', async () => {
-    const taken = { status: 400, body: { data: { errors: [{ field: 'email', message: 'This email has an account already' }] } } };
+    const refusal = { status: 400, body: { data: { errors: [{ field: 'email', message: 'This email has an account already' }] } } };
     expect((await register({ email: 'fourth@example.test' })).status).toBe(200);
-    expect(await register({ email: 'FOURTH@example.test' })).toMatchObject(taken);
+    expect(await register({ email: 'FOURTH@example.test' })).toMatchObject(refusal);
     const { rows } = await server.db.$client.query("select email from users where username = 'nandini.r'");
-    expect(await register({ email: rows[0].email })).toMatchObject(taken);
+    expect(await register({ email: rows[0].email })).toMatchObject(refusal);
     const browsers = await Promise.all(Array.from({ length: 10 }, () => server.visitor()));
-    const answers = await Promise.all(browsers.map((by) => register({ email: 'fifth@example.test' }, by)));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, ...Array(9).fill(400)]);
+    const responses = await Promise.all(browsers.map((by) => register({ email: 'fifth@example.test' }, by)));
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, ...Array(9).fill(400)]);
   });
 
   test('a password that everybody tries first is refused at its field, and so is one’s own name', async () => {

@@ -33,8 +33,8 @@ describe('a new session id', () => {
     expect(await tab.outcome).toBe('connected');
     const { body } = await login(browser, 'devika.r');
     expect(await me(before), 'the first step alone changes nothing').toBe(200);
-    const answer = await verify(browser, 'devika.r', body.data.user_id, codeAt('devika.r', server.clock.now()));
-    browser.user = answer.body.data;
+    const response = await verify(browser, 'devika.r', body.data.user_id, codeAt('devika.r', server.clock.now()));
+    browser.user = response.body.data;
     expect(browser.cookies.get(COOKIE)).not.toBe(before.cookies.get(COOKIE));
     await tab.disconnected;
     expect([await me(before), await me(browser)]).toEqual([401, 200]);
@@ -88,7 +88,7 @@ describe('between password and code', () => {
   test('the user id opens the second step to nobody without name and password', async () => {
     const { body } = await login(browser, 'devika.r');
     const code = codeAt('devika.r', server.clock.now());
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['', 'x'].map((password) =>
         browser.request('POST', '/api/main/verify-mfa-login', {
           username: 'devika.r',
@@ -98,6 +98,6 @@ describe('between password and code', () => {
         }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual([400, 401]);
+    expect(responses.map(({ status }) => status)).toEqual([400, 401]);
   });
 });

@@ -21,10 +21,10 @@ const setCookies = ({ headers }: Answer) => headers.getSetCookie().filter((line)
 
 describe('§4.2 sign-in without MFA', () => {
   test('answers the whole user of §3, and the session in a cookie', async () => {
-    const answer = await login(browser, 'farhan.s');
-    expect(answer.status).toBe(200);
+    const response = await login(browser, 'farhan.s');
+    expect(response.status).toBe(200);
     const account = demoAccounts.find(({ username }) => username === 'farhan.s')!;
-    const { data } = answer.body;
+    const { data } = response.body;
     expect(data).toStrictEqual({
       token: expect.stringMatching(/^[\w-]{43}$/),
       user_id: expect.any(Number),
