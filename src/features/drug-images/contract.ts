@@ -4,18 +4,18 @@ import { DRUG_IMAGES, MATCHED_AT_ONCE } from '#platform/upload/file-kinds.ts';
 import { operation } from '#platform/contract/operation.ts';
 
 /**
- * Images of drugs (§7.6, media upload). They are uploaded into the folder of drug images (`admin.beginUpload`), alone or in
- * a ZIP; here they find their drug by their names, or wait in the tray until somebody says which it is.
+ * Images of drugs (§7.6, media upload). They are uploaded into the folder of drug images (`admin.beginUpload`), alone or in a
+ * ZIP, then matched to drugs by file name; unmatched images wait in the tray for assignment by hand.
  */
 
 const image = z.object({
   file_id: z.number(),
   name: z.string(),
   size: z.number(),
-  /** From 1. */
+  /** 1-based. */
   position: z.number(),
   alt: z.string(),
-  /** Address of the picture, for an hour. */
+  /** Signed URL of the picture, valid for an hour. */
   url: z.string(),
 });
 export type DrugImage = z.infer<typeof image>;
@@ -23,9 +23,9 @@ export type DrugImage = z.infer<typeof image>;
 const match = z.object({
   file_id: z.number(),
   name: z.string(),
-  /** Which drug's picture it is, and the how manieth; null: nobody knows, it is in the tray. */
+  /** Drug and 1-based position of the image; null while it is in the tray. */
   matched: z.object({ drug_id: z.number(), drug: z.string(), position: z.number() }).nullable(),
-  /** Why it found no drug; null when it did. */
+  /** Reason why no drug matched; null if one did. */
   reason: sentenceOutput.nullable(),
 });
 export type ImageMatch = z.infer<typeof match>;

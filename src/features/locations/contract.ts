@@ -4,34 +4,34 @@ import { listOperations } from '#platform/list/list-operations.ts';
 import { pincodeList, postOfficeList, storeGroupPincodeList } from './lists.ts';
 import { operation } from '#platform/contract/operation.ts';
 
-/** The location fetch defaults to this state (§7.6). */
+/** Default state of the location fetch (§7.6). */
 export const USUAL_STATE = 2;
 
 const namedPlace = z.object({ id: z.number(), name: z.string() });
 export type Place = z.infer<typeof namedPlace>;
 
-/** A pincode, who serves it, and what lies near. */
+/** A pincode, the stores that serve it, and nearby pincodes. */
 const pincodeRecord = z.object({
   id: z.number(),
   version: z.number(),
   pincode: z.string(),
   district: z.string(),
   state: z.string(),
-  /** Its post offices by name, the first hundred. */
+  /** Names of its first hundred post offices. */
   offices: z.array(z.string()),
-  /** Store groups that serve it, the preferred one first. */
+  /** Store groups that serve it, preferred one first. */
   groups: z.array(namedPlace.extend({ priority: z.number(), serviceable: z.boolean(), business_tag: z.string() })),
   anchor_store: namedPlace.nullable(),
-  /** Pincodes of the same district, the closest number first, at most ten. */
+  /** Pincodes of the same district by numeric distance, at most ten. */
   nearest: z.array(z.object({ pincode: z.string(), district: z.string(), served: z.boolean() })),
   updated_at: moment,
 });
 export type PincodeRecord = z.infer<typeof pincodeRecord>;
 
-/** Which store serves an order, and which rule decided; every rule that was asked says what it found, in order. */
+/** Store that serves an order, and the rule that decided. `rules` lists the result of every evaluated rule in order. */
 const serviceability = z.object({
   store: namedPlace.nullable(),
-  /** When it arrives at the earliest; null without a store. */
+  /** Earliest delivery slot; null without a store. */
   slot: z.object({ from: moment, until: moment }).nullable(),
   decided_by: z.enum(['anchor', 'preferred', 'further', 'none']),
   steps: z.array(z.object({ rule: sentenceOutput, found: sentenceOutput })),
@@ -40,7 +40,7 @@ export type Serviceability = z.infer<typeof serviceability>;
 
 const read = (path: `/${string}`, summary: string) => operation('locations.read', { method: 'GET', path: `/store${path}`, summary });
 
-/** Store service: where we deliver to, and from which store (§7.6). */
+/** Store service: delivery areas and the stores that serve them (§7.6). */
 const operations = {
   pincodes: listOperations(pincodeList),
   postOffices: listOperations(postOfficeList),

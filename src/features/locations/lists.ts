@@ -2,7 +2,7 @@ import type { List } from '#platform/list/list.ts';
 
 const defaults = { service: 'store', read: 'locations.read' } as const;
 
-/** Pincodes that have a post office, and who serves them. */
+/** Pincodes that have a post office, and the stores that serve them. */
 export const pincodeList: List = {
   ...defaults,
   id: 'pincodes',
@@ -25,7 +25,7 @@ export const pincodeList: List = {
   search: 'Pincode, district or state',
 };
 
-/** Post offices as the postal department publishes them. */
+/** Post offices as published by the postal department. */
 export const postOfficeList: List = {
   ...defaults,
   id: 'post-offices',
@@ -49,7 +49,7 @@ export const postOfficeList: List = {
   search: 'Name, pincode, district or state',
 };
 
-/** Which store groups serve which pincodes. */
+/** Pincodes that store groups serve. */
 export const storeGroupPincodeList: List = {
   ...defaults,
   id: 'store-group-pincodes',

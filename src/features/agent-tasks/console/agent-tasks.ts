@@ -18,7 +18,7 @@ import { postLetter } from '#platform/session/console/tab-sync.ts';
 const MY_QUEUE = '/crm/my-queue';
 const FAILURE = 'agentTasks.failed';
 
-/** Where the agent's work is: the own queue once there is such an area, until then the order of the first task. */
+/** Address of the agent's own queue if that screen exists, otherwise of the first task's order. */
 export const hrefOfTask = (orderId: number, hasScreen: (path: string) => boolean): string =>
   hasScreen(MY_QUEUE) ? MY_QUEUE : `/${product.slug}/order-list?order_id=${orderId}`;
 
@@ -27,28 +27,28 @@ function open(orderId: number): void {
   openPath(hrefOfTask(orderId, (path) => areaAt(path) !== null));
 }
 
-/** Asked once per session and stored (§3); what is stored serves where the server does not answer. */
+/** Requested once per session and stored (§3); the stored value is the fallback if the server does not respond. */
 async function queuePriority(signal: AbortSignal): Promise<void> {
   const { channel_map, status_priority } = await client.crm.queuePriority({}, { signal });
   taskSettings.channelMap.write(channel_map);
   taskSettings.statusPriority.write(status_priority);
 }
 
-/** The task response (§3): an error may also be an answer. */
+/** Task response (§3): a response with status 200 can also report an error. */
 interface TaskResponse {
   is_error: boolean;
   message: string;
   data: AgentTask[];
 }
 
-/** The server answered that there is an error. */
+/** The response reported an error. */
 class TasksRefused extends Error {}
 
 async function requestTasks(agentId: number): Promise<OfferedTasks | null> {
   const channels = agentChannels(taskSettings.channelMap.read() ?? []);
   if (channels.length === 0) return null;
   const request = { channels, agent_id: agentId, status_priority: taskSettings.statusPriority.read() ?? [] };
-  // What is being begun is not next any more.
+  // Waits for pending begins, so that a task being begun is not offered again.
   await whenTasksBegun();
   const { is_error, message, data }: TaskResponse = await client.crm.agentTasks(request);
   if (is_error) throw new TasksRefused(message);
@@ -57,7 +57,7 @@ async function requestTasks(agentId: number): Promise<OfferedTasks | null> {
   return first ? { count: data.length, orderId: first.order_id, orderCode: first.order_code } : null;
 }
 
-/** The message, or "Failed to fetch agent tasks" (§8). Logged here, since from here on it is a sentence. */
+/** Message of the error, or "Failed to fetch agent tasks" (§8). Logged here because only the message is passed on. */
 function inWords(error: unknown): Error {
   noteFailure(error, 'agent tasks', { quiet: true });
   const hasMessage = error instanceof TasksRefused && error.message !== '';
@@ -100,14 +100,14 @@ export function agentTasks({ user, system }: Surroundings) {
         openTask: ({ context }) => context.offer && open(context.offer.orderId),
         sayFailure: (_, { error }) => {
           const text = error instanceof Error ? error.message : String(error);
-          // It is tried again every minute: the same sentence is not said anew each time.
+          // The fetch is retried every minute; a repeated failure shows no second toast.
           if (text !== reportedFailure) toast({ tone: 'late', key: FAILURE, text });
           reportedFailure = text;
         },
       },
     }),
     input: {
-      // Before the password is one's own, nothing is answered.
+      // The server refuses requests until a temporary password is changed.
       takesTasks: holds('tasks.take', user) && user.agent_id !== null && !user.password_temporary,
       queueItemCount: taskSettings.queueItemCount.read() ?? 0,
     },

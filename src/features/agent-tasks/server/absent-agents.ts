@@ -8,9 +8,9 @@ import { sessions, users } from '#platform/session/schema.ts';
 import { isOpenAt } from '#platform/session/server/sessions.ts';
 
 /**
- * Agents whose session ended without a logout (the browser died, the inactivity rule, the end of the day) go off duty, and
- * what was in the hands of agents who are off duty without an open session goes back to the queue, begun or not. An agent
- * who is on duty and never signed in here works elsewhere: those tasks stay.
+ * Sets agents off duty whose session ended without a logout (crash, inactivity, end of day), and returns all tasks of off-duty
+ * agents without an open session to the queue, begun or not. Agents who are on duty and never signed in here keep their tasks:
+ * they work in another system.
  */
 export async function releaseTasksOfAbsentAgents(db: Database, clock: Clock): Promise<void> {
   const at = clock.now();
@@ -41,7 +41,7 @@ export async function releaseTasksOfAbsentAgents(db: Database, clock: Clock): Pr
 
 const sessionsOf = (tx: Transaction) => tx.select({ one: sql`1` }).from(sessions).where(eq(sessions.user_id, users.id));
 
-/** `users` is the row of the surrounding query: the condition on the account is judged there. */
+/** `users` refers to the row of the surrounding query. */
 const openSessionsOf = (tx: Transaction, at: Date) =>
   tx
     .select({ one: sql`1` })

@@ -12,11 +12,11 @@ export interface TaskRequest {
   /** By descending priority. */
   channels: number[];
   agent_id: number;
-  /** The first is the most urgent; statuses that are not named come after them. */
+  /** Most urgent first; statuses that are not listed come last. */
   status_priority: OrderStatus[];
 }
 
-/** Statuses in the order in which agents are to call: what a call can settle, soonest first. */
+/** Statuses by urgency: those that a call can settle come first. */
 export const statusPriority: OrderStatus[] = [
   'FOLLOW-UP-DOCTOR-WITHIN-TAT',
   'FOLLOW-UP-WITHIN-TAT',
@@ -27,7 +27,7 @@ export const statusPriority: OrderStatus[] = [
   'PRESCRIPTION-DECODED',
 ];
 
-/** Task states in which an agent has the task. */
+/** States of a task that is assigned to an agent. */
 const heldStates = ['assigned', 'inProgress'] as const;
 
 const columns = {
@@ -40,18 +40,18 @@ const columns = {
   state: sql<AgentTask['state']>`${queueTasks.state}`,
 };
 
-/** So many may be begun and not done: with more, what was begun comes first. */
+/** Maximum number of begun tasks before the agent has to finish one. */
 const MOST_BEGUN = 5;
 
 /**
- * What the agent has to do (§7.3): the tasks at hand, those first that are not begun. Where none is, or all are begun, the
- * most urgent waiting one is given: by channel, then by status, then by what was promised first. Two agents never get the
- * same task, and one agent asking in two tabs gets one.
+ * Returns the agent's tasks (§7.3), unbegun ones first. Without an unbegun task, assigns the most urgent waiting one: by
+ * channel, then status, then promised time. A task is never assigned to two agents, and simultaneous requests of one agent
+ * assign one task.
  */
 export async function takeTasks(db: Database, cause: Cause, request: TaskRequest): Promise<{ tasks: AgentTask[]; given: boolean }> {
   await requireAgentChannels(db, request.channels);
   return db.transaction(async (tx) => {
-    // Requests of one agent take turns; those of others do not wait for each other. Whoever asks for work is on duty.
+    // Serialises the requests of one agent. A request for tasks also puts the agent on duty.
     const [agent] = await tx.select({ on_duty: users.on_duty }).from(users).where(eq(users.agent_id, request.agent_id)).for('no key update');
     if (!agent?.on_duty) await tx.update(users).set({ on_duty: true }).where(eq(users.agent_id, request.agent_id));
     await completeEndedTasks(tx, request.agent_id);
@@ -66,14 +66,14 @@ export async function takeTasks(db: Database, cause: Cause, request: TaskRequest
 }
 
 async function requireAgentChannels(db: Database, channels: number[]): Promise<void> {
-  const channel = await db
+  const matched = await db
     .select({ id: queueChannels.id })
     .from(queueChannels)
     .where(and(inArray(queueChannels.id, channels), eq(queueChannels.type, 'AGENT')));
-  if (channel.length !== new Set(channels).size) throw badRequest([{ field: 'channels', message: 'Choose channels that agents work' }]);
+  if (matched.length !== new Set(channels).size) throw badRequest([{ field: 'channels', message: 'Choose channels that agents work' }]);
 }
 
-/** What others have ended in the meantime needs no call any more. */
+/** Completes the agent's tasks about orders that have ended. */
 async function completeEndedTasks(tx: Transaction, agentId: number): Promise<void> {
   const ended = tx
     .select({ id: orders.id })
@@ -85,10 +85,10 @@ async function completeEndedTasks(tx: Transaction, agentId: number): Promise<voi
     .where(and(eq(queueTasks.agent_id, agentId), inArray(queueTasks.state, [...heldStates]), inArray(queueTasks.order_id, ended)));
 }
 
-/** What the agent has in hand: not begun first, then what was promised first. Of orders that ended there is nothing to do. */
+/** Tasks the agent holds: unbegun first, then by promised time. Ended orders are left out. */
 export const heldTasks = (db: Database, agentId: number): Promise<AgentTask[]> => tasksOf(db, agentId);
 
-/** The agent has opened the order: tasks about it are begun. Answers what is in hand then. */
+/** Marks the agent's tasks about an opened order as begun. Returns the tasks held afterwards. */
 export async function beginTask(db: Database, cause: Cause, agentId: number, orderId: number): Promise<AgentTask[]> {
   return db.transaction(async (tx) => {
     await settle(tx, cause, { agentId, orderId, from: ['assigned'], to: 'inProgress' });
@@ -96,7 +96,7 @@ export async function beginTask(db: Database, cause: Cause, agentId: number, ord
   });
 }
 
-/** The agent has changed the order: tasks about it are done. */
+/** Completes the agent's tasks about an order that the agent changed. */
 export const endTasks = (tx: Transaction, cause: Cause, agentId: number, orderId: number): Promise<void> =>
   settle(tx, cause, { agentId, orderId, from: heldStates, to: 'done' });
 
@@ -129,7 +129,7 @@ async function tasksOf(tx: Database | Transaction, agentId: number): Promise<Age
   return rows.map((row) => ({ ...row, tat_due_at: row.tat_due_at?.toISOString() ?? null }));
 }
 
-/** Locks one waiting task; those that others are taking at this moment are passed over. Orders that ended need no call. */
+/** Locks one waiting task, skipping rows that other requests have locked. Ended orders are left out. */
 async function mostUrgent(tx: Transaction, { channels, status_priority }: TaskRequest): Promise<number | null> {
   const [found] = await tx
     .select({ id: queueTasks.id })

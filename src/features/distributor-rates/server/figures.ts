@@ -13,7 +13,7 @@ interface Line {
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** Lines whose drug and first day are known, as JSON. */
+/** JSON of the lines that have a valid drug and first day. */
 const toJson = (lines: readonly Line[]) =>
   JSON.stringify(
     lines.flatMap(({ line, record_id, values: { distributor, drug, from } }) =>
@@ -22,7 +22,7 @@ const toJson = (lines: readonly Line[]) =>
   );
 const recordset = sql.raw('(line integer, record_id bigint, distributor text, drug bigint, "from" date)');
 
-/** A price to the retailer at or above the MRP without its tax leaves no margin. */
+/** Rejects prices to the retailer at or above the MRP without tax, which leave no margin. */
 export async function findMissingMargins(db: Queryable, lines: readonly Line[]): Promise<RowFault[]> {
   const { rows } = await db.execute<{ line: number; gst: number | null }>(sql`
     select g.line, ${gstOn(sql`d.hsn_id`, sql`g."from"::text`)} as gst
@@ -36,7 +36,7 @@ export async function findMissingMargins(db: Queryable, lines: readonly Line[]):
   });
 }
 
-/** What a rate is compared with: the tax of its drug on its first day, and the rate that it changes or follows. */
+/** Reference values of a rate: GST of its drug on its first day, and the rate that it changes or follows. */
 interface Measure extends Record<string, unknown> {
   line: number;
   gst: number | null;
@@ -62,7 +62,7 @@ async function measuresOf(db: Queryable, lines: readonly Line[]): Promise<Map<nu
 
 type Terms = Parameters<typeof netRate>[0] & { mrp: number };
 
-/** Net rate, margin and MRP, as they are and as they would be. */
+/** Adds net rate, margin and MRP before and after to the changes of a row. */
 function addComparison(row: JudgedRow, { gst, mrp, net_rate: net, gst_before: gstBefore }: Measure): JudgedRow {
   const terms = row.values as unknown as Terms;
   const after = netRate(terms);
@@ -72,7 +72,7 @@ function addComparison(row: JudgedRow, { gst, mrp, net_rate: net, gst_before: gs
     { field: 'net_rate', before: hasBefore ? rupees(net) : '', after: rupees(after) },
     { field: 'margin', before: margin, after: marginOf(after, terms.mrp, gst).toFixed(1) },
   ];
-  // Of a rate that follows another the MRP is compared as well; of a changed one it is among the changes.
+  // A changed rate already lists its MRP among the changes; a following rate does not.
   const follows = hasBefore && row.record_id === null && mrp !== terms.mrp;
   const mrps = follows ? [{ field: 'mrp', before: rupees(mrp), after: rupees(terms.mrp) }] : [];
   return { ...row, changes: [...figures, ...mrps, ...row.changes] };

@@ -5,7 +5,7 @@ import { asText } from '#platform/import/server/cells.ts';
 import { reason } from '#platform/import/server/reason.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 
-/** Days on which a rate holds; of a stored record, or of a line of the file. */
+/** Period of a rate: of a stored record (`id`) or of a line of the file (`line`). */
 interface Span {
   id: number | null;
   line: number | null;
@@ -24,7 +24,7 @@ interface Stored extends Record<string, unknown> {
   to: string | null;
 }
 
-/** Rates in use, by distributor and drug, of the pairs that the rows are about. */
+/** Periods of rates in use for the distributors and drugs of the rows, by distributor and drug. */
 async function storedSpans(db: Queryable, rows: readonly Pick<CheckedRow, 'values'>[]): Promise<Map<string, Span[]>> {
   const pairs = [
     ...new Map(rows.map(({ values: { distributor, drug } }) => [pairOf({ distributor, drug }), { distributor, drug }])).values(),
@@ -49,8 +49,8 @@ function overlap({ line, from, to }: Span) {
 }
 
 /**
- * Two rates of one distributor for one drug never hold on the same day: neither in the file nor with what is stored. A line
- * that ends a stored rate counts for the lines after it, in the order in which they are written.
+ * Rejects rates of one distributor for one drug with overlapping periods, within the file and against stored rates. Lines are
+ * applied in order: a line that ends a stored rate makes room for the lines after it.
  */
 export const checkOverlaps: RowCheck = {
   together: ['distributor', 'drug'],

@@ -35,7 +35,7 @@ const scheme = z
 type Values = Readonly<Record<string, unknown>>;
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** Cells that do not go together. */
+/** Faults of cells that contradict each other. */
 function findFaults({ ptr, pts, scheme: free, scheme_minimum: minimum, cd_percent: cd, cd_days: days, from, to }: Values) {
   return [
     isNumber(ptr) && isNumber(pts) && pts > ptr && { field: 'pts', ...reason('above_ptr', 'Above the PTR') },

@@ -12,7 +12,7 @@ import type { ImageMatch } from '../contract.ts';
 import type { FileFolder } from '#platform/upload/contract.ts';
 import { matchStored, useOutcome } from './image-outcomes.ts';
 
-/** Images and archives of them on their way, and whose picture each turned out to be. */
+/** Running uploads of images and archives, and the match result of each. */
 export function ImageUploads({ folder }: { folder: FileFolder }) {
   const { uploads, unfinished, add, clearOver } = useUploads(folder, matchStored);
   const forget = useMutation(api.admin.cancelUpload.mutationOptions({ onSettled: renewFiles }));
@@ -42,7 +42,7 @@ function SingleOutcome({ match: { matched, reason } }: { match: ImageMatch }) {
   );
 }
 
-/** What became of each image of an archive; those that found no drug first. */
+/** Match results of an archive's images, unmatched ones first. */
 function ArchiveOutcome({ matches }: { matches: readonly ImageMatch[] }) {
   const found = matches.filter(({ matched }) => matched).length;
   const inOrder = matches.toSorted((one, other) => Number(one.matched !== null) - Number(other.matched !== null));

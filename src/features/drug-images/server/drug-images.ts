@@ -11,14 +11,14 @@ import { badRequest } from '#platform/server/http/faults.ts';
 import { positionInName } from './image-names.ts';
 import type { PicturedDrug } from './pictured-drug.ts';
 
-/** Key of a drug in the audit: its images are written there. */
+/** Audit key of a drug, under which its image changes are recorded. */
 export const drugKey = (drugId: number) => `drugs/${drugId}`;
 
-/** A picture's address for a while. The moment is rounded, so that a browser keeps the picture when it asks again. */
+/** Signed URL of a picture. Its expiry is rounded so that browsers can cache the picture. */
 export const pictureOf = (db: Database, now: Date, fileId: number): Promise<string> =>
   linkTo(db, fileId, new Date((Math.floor(now.getTime() / LINK_LASTS) + 2) * LINK_LASTS));
 
-/** The images of a drug, in their order. */
+/** Images of a drug, by position. */
 export async function listDrugImages(db: Database, now: Date, drugId: number): Promise<{ images: DrugImage[] }> {
   await requireDrug(db, drugId);
   const rows = await db
@@ -30,7 +30,7 @@ export async function listDrugImages(db: Database, now: Date, drugId: number): P
   return { images: await Promise.all(rows.map(async (row) => ({ ...row, url: await pictureOf(db, now, row.file_id) }))) };
 }
 
-/** The drug, held until the transaction ends: its images change one after the other. */
+/** Locks the drug until the transaction ends, which serialises changes of its images. */
 export async function holdDrug(tx: Transaction, drugId: number): Promise<PicturedDrug> {
   const drug = await requireDrug(tx, drugId);
   await tx.execute(sql`select id from drugs where id = ${drugId} for update`);
@@ -46,7 +46,7 @@ async function requireDrug(db: Queryable, drugId: number): Promise<PicturedDrug>
 
 interface StoredImage {
   id: number;
-  /** Of the file. */
+  /** Id of the file. */
   name: string;
   position: number;
   alt: string;
@@ -62,10 +62,10 @@ const readImages = (tx: Transaction, drugId: number): Promise<StoredImage[]> =>
 
 const idsOf = (images: readonly StoredImage[]): number[] => images.map(({ id }) => id);
 
-/** What an image shows as long as nobody says it better. */
+/** Default alternative text. */
 const usualAlt = (drug: PicturedDrug, position: number): string => (position === 1 ? drug.name : `${drug.name}, image ${position}`);
 
-/** Positions from 1 on without gaps, in this order; words that count an image go along. */
+/** Assigns positions from 1 without gaps in the order of `ids`; default alternative texts are renumbered. */
 async function arrange(tx: Transaction, drug: PicturedDrug, images: readonly StoredImage[], ids: readonly number[]): Promise<void> {
   const before = new Map(images.map((each) => [each.id, each]));
   for (const [at, id] of ids.entries()) {
@@ -78,15 +78,18 @@ async function arrange(tx: Transaction, drug: PicturedDrug, images: readonly Sto
   }
 }
 
-/** Where an image goes (from 1): as near to what it asks for as there is room, and before those whose names count higher. */
+/**
+ * 1-based position to insert an image at: the requested one, limited to the existing images and placed before images whose
+ * names request a higher one.
+ */
 function placeAmong(drug: PicturedDrug, images: readonly StoredImage[], position: number): number {
   const insertAt = images.findIndex(({ name }) => (positionInName(drug, name) ?? 0) > position);
   return Math.min(Math.max(position, 1), (insertAt === -1 ? images.length : insertAt) + 1);
 }
 
 /**
- * A file becomes the picture of a drug, as near to the position as the others allow. The drug must be held.
- * @returns its position, or why it does not
+ * Adds a file to the images of a drug as near to the requested position as possible. The drug must be locked.
+ * @returns the position, or the reason why it was not added
  */
 export async function addDrugImage(
   tx: Transaction,
@@ -114,7 +117,7 @@ export async function addDrugImage(
   return { position: at };
 }
 
-/** Another order of all images of a drug. */
+/** Reorders all images of a drug. */
 export async function orderDrugImages(db: Database, cause: Cause, drugId: number, fileIds: readonly number[]): Promise<void> {
   await db.transaction(async (tx) => {
     const drug = await holdDrug(tx, drugId);
@@ -130,7 +133,7 @@ export async function orderDrugImages(db: Database, cause: Cause, drugId: number
 const ofDrug = (drugId: number, fileId: number) => and(eq(drugImages.drug_id, drugId), eq(drugImages.file_id, fileId));
 const noSuchImage = () => new ORPCError('NOT_FOUND', { message: 'There is no such image of this drug' });
 
-/** What an image shows, in words. */
+/** Sets the alternative text of an image. */
 export async function describeDrugImage(db: Database, cause: Cause, drugId: number, fileId: number, alt: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [before] = await tx.select().from(drugImages).where(ofDrug(drugId, fileId)).for('update');
@@ -140,7 +143,7 @@ export async function describeDrugImage(db: Database, cause: Cause, drugId: numb
   });
 }
 
-/** Takes an image from its drug; the file waits in the tray. */
+/** Removes an image from its drug; the file returns to the tray. */
 export async function removeDrugImage(db: Database, cause: Cause, drugId: number, fileId: number): Promise<void> {
   await db.transaction(async (tx) => {
     const drug = await holdDrug(tx, drugId);

@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/db/database.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 
-/** What a request about images of drugs works with. */
+/** Dependencies of a request about drug images. */
 export interface ImageDesk {
   db: Database;
   storage: FileStorage;

@@ -5,7 +5,7 @@ import { files } from '#platform/upload/schema.ts';
 import { audit } from '#platform/audit/schema.ts';
 import { drugKey } from './drug-images.ts';
 
-/** What the audit keeps of a drug's images: all of them in their order, or the words of one. */
+/** Audit data of a drug's images: all of them in order, or the text of one. */
 interface KeptImages {
   images?: number[];
   image?: number;
@@ -14,14 +14,14 @@ interface KeptImages {
 
 interface ImageWrite {
   what: MasterHistoryEntry['what'];
-  /** Null: all of them. */
+  /** Null: the change concerns all images. */
   file: number | null;
-  /** From 1, where it has one of its own. */
+  /** 1-based; null if the change has no position. */
   position: number | null;
   alt: { before: string; after: string } | null;
 }
 
-/** Writes to the images of the drug that an item defines. */
+/** Audit rows of image changes of the drug that an item defines. */
 export async function imageWritesOf(db: Queryable, recordId: number): Promise<SQL | undefined> {
   const { rows } = await db.execute<{ id: number }>(sql`select id from drugs where item_id = ${recordId}`);
   if (rows.length === 0) return undefined;
@@ -29,7 +29,7 @@ export async function imageWritesOf(db: Queryable, recordId: number): Promise<SQ
   return and(inArray(audit.record, keys), sql`jsonb_exists_any(${audit.after}, array['images', 'image'])`);
 }
 
-/** What a write did to the images of a drug; null where it did something else. */
+/** Image change recorded by an audit row; null for other changes. */
 function imageWrite(before: unknown, after: unknown): ImageWrite | null {
   const [previous, current] = [(before ?? {}) as KeptImages, (after ?? {}) as KeptImages];
   if (current.image !== undefined)
@@ -45,7 +45,7 @@ function imageWrite(before: unknown, after: unknown): ImageWrite | null {
 
 type ImageEntry = Pick<MasterHistoryEntry, 'what' | 'image'>;
 
-/** Writes to images as the history tells them, by the id of their audit row; others are not in it. */
+/** History entries of image changes, by audit row id. */
 export async function presentImageWrites(
   db: Queryable,
   rows: readonly { id: number; before: unknown; after: unknown }[],

@@ -11,7 +11,7 @@ import type { ImageDesk } from './image-desk.ts';
 
 const ofDrugFolder = eq(fileFolders.kind, 'DRUG-IMAGE');
 
-/** Whole files of the folder of drug images, by id. */
+/** Completed uploads in the folder of drug images, by id. */
 async function uploaded(db: Queryable, ids: readonly number[]): Promise<StoredUpload[]> {
   const rows = await db
     .select({ file: files })
@@ -22,7 +22,7 @@ async function uploaded(db: Queryable, ids: readonly number[]): Promise<StoredUp
   return rows.map(({ file }) => file);
 }
 
-/** What is known of images that have a drug already. */
+/** Existing matches, by file id. */
 async function assigned(db: Queryable, ids: readonly number[]): Promise<Map<number, ImageMatch['matched']>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<{ file_id: number; drug_id: number; drug: string; position: number }>(sql`
@@ -31,7 +31,7 @@ async function assigned(db: Queryable, ids: readonly number[]): Promise<Map<numb
   return new Map(rows.map(({ file_id, ...matched }) => [file_id, matched]));
 }
 
-/** Finds the drugs of uploaded images by their names, and unpacks archives first. Once more: the same answer. */
+/** Matches uploaded images to drugs by file name and unpacks archives first. Idempotent. */
 export async function matchImages(desk: ImageDesk, fileIds: readonly number[]): Promise<{ matches: ImageMatch[] }> {
   const uploads = await uploaded(desk.db, fileIds);
   if (uploads.length < new Set(fileIds).size) throw noSuchFile();
@@ -55,7 +55,7 @@ export async function matchImages(desk: ImageDesk, fileIds: readonly number[]): 
     const match = found.get(name);
     return match && 'position' in match ? match.position : 0;
   };
-  // The first images of a drug before its second ones: then all get the position that they ask for.
+  // Sorted by position, so that every image of a drug can take the one its name requests.
   for (const file of images.toSorted((one, other) => positionOf(one) - positionOf(other) || one.id - other.id)) {
     const { id: file_id, name } = file;
     const existing = before.get(file_id);
@@ -80,7 +80,7 @@ async function assign({ db, cause, principal }: ImageDesk, file: StoredUpload, d
   });
 }
 
-/** Somebody says whose picture an image is: it becomes the last one of the drug. */
+/** Assigns an image to a drug by hand, as its last image. */
 export async function assignImage(desk: ImageDesk, fileId: number, drugId: number): Promise<ImageMatch> {
   const [file] = await uploaded(desk.db, [fileId]);
   if (!file) throw noSuchFile();
@@ -89,7 +89,7 @@ export async function assignImage(desk: ImageDesk, fileId: number, drugId: numbe
 
 const isWaiting = and(isStored, ofDrugFolder, isNull(drugImages.file_id), like(files.media_type, 'image/%'));
 
-/** The tray: images of drugs that belong to none yet, oldest first. */
+/** Unassigned images (the tray), oldest first. */
 export async function listWaiting(
   db: Database,
   now: Date,
@@ -118,7 +118,7 @@ export async function listWaiting(
   };
 }
 
-/** Deletes an image of the tray for good; one that shows a drug is not in the tray. */
+/** Deletes an unassigned image for good; assigned ones cannot be deleted. */
 export async function discardImage({ db, storage, cause }: ImageDesk, fileId: number): Promise<{ deleted: true }> {
   const file = await db.transaction(async (tx) => {
     const [found] = await uploaded(tx, [fileId]);

@@ -21,13 +21,13 @@ interface Unpacked {
   refused: ImageMatch[];
 }
 
-/** The key of an entry follows from its archive and its name: an archive that is unpacked again makes no second image. */
+/** Storage key derived from archive and entry name: unpacking an archive again creates no duplicates. */
 function keyOf({ request_key }: StoredUpload, entry: string): string {
   const hash = createHash('sha256').update(`${request_key}/${entry}`).digest('hex');
   return [hash.slice(0, 8), hash.slice(8, 12), `5${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-');
 }
 
-/** Images out of an archive become files of the folder, each judged as if it had come alone; the archive itself is dropped. */
+/** Extracts the images of an archive into the folder, each validated like a single upload, and deletes the archive. */
 export async function unpackImages(desk: ImageDesk, archive: StoredUpload): Promise<Unpacked> {
   const { db, storage, cause } = desk;
   const [folder] = await db.select().from(fileFolders).where(eq(fileFolders.id, archive.folder_id));
@@ -58,7 +58,7 @@ interface PackedImage {
   bytes: Buffer;
 }
 
-/** @returns the file, or why it is none of the folder's */
+/** @returns the file, or the reason why the folder does not accept it */
 async function keepImage(desk: ImageDesk, folder: Folder, archive: StoredUpload, image: PackedImage): Promise<StoredUpload | Sentence> {
   const { db, storage, cause, principal } = desk;
   const { name, bytes } = image;

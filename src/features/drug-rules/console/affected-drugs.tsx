@@ -8,18 +8,18 @@ import { count } from '#platform/console/language/formats.ts';
 import { api } from './api.ts';
 import type { Group } from '#platform/list/where.ts';
 
-/** Drugs that are named. */
+/** Number of drugs listed by name. */
 const NAMED = 5;
 
 const inUse = { field: 'state', is: 'anyOf', value: ['IN_USE'] } as const;
 
-/** The same conditions for drugs in use: retired ones are left as they are. */
+/** Adds "in use" to the conditions: rules do not change retired drugs. */
 const inUseOf = (where: Group): Group => {
   const condition = { ...inUse, value: [...inUse.value] };
   return where.match === 'all' ? { ...where, of: [...where.of, condition] } : { match: 'all', of: [where, condition] };
 };
 
-/** How many drugs the conditions are about, the first by name, and the way to all of them. */
+/** Number of affected drugs, the first by name, and a link to all of them. */
 export function AffectedDrugs({ where }: { where: Group }) {
   const deferredWhere = useDeferredValue(useMemo(() => inUseOf(where), [where]));
   const { data, error } = useQuery({

@@ -17,10 +17,10 @@ function blockedReason({ active, affected }: DrugRule, isChanged: boolean): stri
   return affected === 0 ? t('No drug is affected') : null;
 }
 
-/** What was begun now is looked at now. */
+/** Scrolls to the progress of a batch that was just started. */
 const scrollIntoView = (result: HTMLElement | null) => result?.scrollIntoView?.({ block: 'start' });
 
-/** Has the rule set its values; then how far it is, and what became of each drug. */
+/** Applies the rule, then shows the progress and the result of each drug. */
 export function ApplyRule({ rule, isChanged }: { rule: DrugRule; isChanged: boolean }) {
   const [key, setKey] = useState(newRequestKey);
   const apply = useMutation(

@@ -16,12 +16,12 @@ import { RuleTrial } from './rule-trial.tsx';
 import { useRule } from './use-rule.ts';
 
 interface RuleViewProps {
-  /** Null: a new one. */
+  /** Null: a new rule. */
   rule: DrugRule | null;
   onMade: (id: number) => void;
 }
 
-/** A rule: its conditions, what it sets, whom it affects, a trial on one drug, and its application. */
+/** A rule: conditions, values, affected drugs, trial and application. */
 export function RuleView({ rule, onMade }: RuleViewProps) {
   const { draft, set, values, isChanged, missing: lacking, save, error, isPending } = useRule(rule, onMade);
   const user = stored.currentUser.read();

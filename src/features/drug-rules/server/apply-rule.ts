@@ -16,13 +16,13 @@ import { changedMeanwhile, inUse, storedRule, strongerThan } from './rules.ts';
 
 const isThis = (drugId: number) => sql`${drugSource.id} = ${drugId}`;
 
-/** Whether a drug is one of those that a filter is about. */
+/** Whether a drug matches a filter. */
 const matches = async (db: Database, where: Group, drugId: number): Promise<boolean> =>
   (await countMatching(db, drugSource, matching(drugSource, { where }, isThis(drugId), inUse))) > 0;
 
 const inWords = (field: ListField, value: ListValue | undefined): string => exportedCell(field, value ?? null);
 
-/** What a rule, saved or not, would do to one drug: the fields that it would change. */
+/** Fields of one drug that a rule, saved or not, would change. */
 export async function tryRule(db: Database, input: { drug_id: number; where: Group; values: Record<string, ListValue> }) {
   await storedDrug(db, input.drug_id);
   givenCells(drugSource.list, input.values);
@@ -39,7 +39,7 @@ export async function tryRule(db: Database, input: { drug_id: number; where: Gro
   return { matches: true, changes: changes.filter(({ before, after }) => before !== after) };
 }
 
-/** Rules in force that are about a drug, those that win first. */
+/** Active rules that match a drug, by priority. */
 export async function rulesOf(db: Database, drugId: number) {
   await storedDrug(db, drugId);
   const rules = await strongerThan(db, LOWEST_PRIORITY + 1);
@@ -54,8 +54,8 @@ interface Application {
 }
 
 /**
- * Sets the values of a rule in every drug that it is about, as a batch. A drug that a stronger rule in force speaks of, in
- * one of the same fields, is left to that one.
+ * Starts a batch that sets the rule's values in all matching drugs. Drugs that a stronger active rule sets one of the same
+ * fields of are left out.
  */
 export async function applyRule(db: Database, cause: Cause, { rule_id, version, request_key }: Application): Promise<{ batch_id: number }> {
   const rule = await storedRule(db, rule_id);

@@ -22,7 +22,7 @@ export interface RuleDefinition {
   values: Record<string, ListValue>;
 }
 
-/** Retired drugs are left as they are. */
+/** Rules do not change retired drugs. */
 export const inUse = sql`d.retired_at is null`;
 
 const auditKey = (ruleId: number) => `drug_rules/${ruleId}`;
@@ -44,15 +44,15 @@ export async function readRule(db: Database, ruleId: number): Promise<DrugRule> 
   };
 }
 
-/** Refuses (400) conditions and values that the list of drugs does not have. */
+/** Rejects (400) conditions and values that the list of drugs does not have. */
 function requireKnown({ where, values }: RuleDefinition): void {
   matching(drugSource, { where });
   givenCells(drugSource.list, values);
 }
 
-/** Refuses (400) a name that another rule has. */
+/** Rejects (400) a name that another rule has. */
 async function requireUniqueName(tx: Transaction, { name }: RuleDefinition, ruleId: number): Promise<void> {
-  // Two people who give the same name at once take turns.
+  // Serialises writes, so that two rules cannot take the same name at once.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('drug_rules'))`);
   const [same] = await tx
     .select({ id: drugRules.id })
@@ -61,7 +61,7 @@ async function requireUniqueName(tx: Transaction, { name }: RuleDefinition, rule
   if (same) throw badRequest([{ field: 'name', message: 'There is a rule of this name already' }]);
 }
 
-/** A new rule, once however often the request arrives. */
+/** Creates a rule. Idempotent by request key. */
 export async function createRule(
   db: Database,
   cause: Cause,
@@ -112,7 +112,7 @@ export async function updateRule(
   return readRule(db, rule_id);
 }
 
-/** Rules in force that win over one of this priority. */
+/** Active rules that win over this priority. */
 export const strongerThan = (db: Queryable, priority: number): Promise<StoredRule[]> =>
   db
     .select()

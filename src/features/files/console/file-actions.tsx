@@ -12,7 +12,7 @@ import type { StoredFile } from '#platform/upload/contract.ts';
 const notifyFailure = (file: StoredFile, error: unknown) =>
   void toast({ tone: 'late', text: `${t('{file}: nothing was done.', { file: file.name })} ${sayError(error)}` });
 
-/** Shows or downloads a file in a new tab. The tab opens first: browsers allow that only during the click. */
+/** Opens or downloads a file in a new tab. The tab must be opened during the click, before the address is known. */
 async function openFile(file: StoredFile): Promise<void> {
   const tab = window.open('', '_blank');
   if (tab) tab.opener = null;
@@ -39,7 +39,7 @@ async function copyLink(file: StoredFile): Promise<void> {
   }
 }
 
-/** Open, copy the link, delete. */
+/** Actions of a file: open, copy link, delete. */
 export function FileActions({ file }: { file: StoredFile }) {
   const { name } = file;
   const remove = useMutation(

@@ -18,17 +18,17 @@ import { type FolderDraft, draftOf, judged, rulesOf } from './folder-draft.ts';
 import { TypeChoice } from './type-choice.tsx';
 
 interface FolderDialogProps {
-  /** Null: a new one. */
+  /** Null: a new folder. */
   folder: FileFolder | null;
   onClose: () => void;
   onSaved: (folder: FileFolder) => void;
 }
 
-/** The folder as somebody else changed it, which comes with the refusal (409). */
+/** The current folder from a conflict response (409). */
 const newerFolder = (error: unknown): FileFolder | null =>
   statusOf(error) === 409 ? ((error as { data?: { folder?: FileFolder } }).data?.folder ?? null) : null;
 
-/** A folder's name and rules: what it is for, what it takes, and whom its links serve. */
+/** Name and rules of a folder: purpose, accepted files, and who may use its links. */
 export function FolderDialog({ folder, onClose, onSaved }: FolderDialogProps) {
   const formId = useId();
   const name = useRef<HTMLInputElement>(null);
@@ -38,7 +38,7 @@ export function FolderDialog({ folder, onClose, onSaved }: FolderDialogProps) {
   const [draft, setDraft] = useState<FolderDraft>(() => draftOf(folder));
   const [errors, setErrors] = useState<Record<string, Message>>({});
   const change = (changes: Partial<FolderDraft>) => setDraft((before) => ({ ...before, ...changes }));
-  const answers = {
+  const options = {
     onSuccess: (saved: FileFolder) => {
       renewFiles();
       toast({ text: t('{name} is saved', { name: saved.name }) });
@@ -46,12 +46,12 @@ export function FolderDialog({ folder, onClose, onSaved }: FolderDialogProps) {
     },
     onError: (error: unknown) => {
       setErrors(fieldErrors(error));
-      // Saved once more, it is saved over the other's change, which was said.
+      // Saving again overwrites the other user's change, which the dialog has shown.
       setVersion((before) => newerFolder(error)?.version ?? before);
     },
   };
-  const create = useMutation(api.admin.createFolder.mutationOptions(answers));
-  const update = useMutation(api.admin.updateFolder.mutationOptions({ meta: { expected: 409 }, ...answers }));
+  const create = useMutation(api.admin.createFolder.mutationOptions(options));
+  const update = useMutation(api.admin.updateFolder.mutationOptions({ meta: { expected: 409 }, ...options }));
   const error = update.error ?? create.error;
   const save = (event: FormEvent) => {
     event.preventDefault();

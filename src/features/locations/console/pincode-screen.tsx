@@ -8,7 +8,7 @@ import { PincodeDrawer } from './pincode-drawer.tsx';
 
 export const prepare = prepareList(pincodeList, api.store.pincodes);
 
-/** `/location-mgmt/pincode-mgmt`: the pincodes of the post offices, and who serves them. */
+/** `/location-mgmt/pincode-mgmt`: pincodes of the post offices and the stores that serve them. */
 export default function PincodeScreen() {
   return (
     <LocationPlaces>

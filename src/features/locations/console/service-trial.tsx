@@ -17,16 +17,16 @@ const decided: Record<Serviceability['decided_by'], string> = {
   none: msg('No rule found a store'),
 };
 
-/** HH:MM (§5), or nothing. */
+/** HH:MM (§5), or empty. */
 const isTime = (time: string) => time === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
 
-/** The moment of today at which clocks in the business time zone show this. */
+/** Today's moment at which clocks in the business time zone show this time. */
 function momentOf(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return new Date(startOfBusinessDay(businessDate(Date.now())).getTime() + (hours * 60 + minutes) * 60_000).toISOString();
 }
 
-/** What an order of this pincode would get now: store, slot, and which rule decided. */
+/** Previews the result of an order for this pincode: store, slot, and the rule that decided. */
 export function ServiceTrial({ pincode }: { pincode: string }) {
   const [drug, setDrug] = useState<number | null>(null);
   const [time, setTime] = useState('');

@@ -7,7 +7,7 @@ import { LocationPlaces } from './location-places.tsx';
 
 export const prepare = prepareList(storeGroupPincodeList, api.store.storeGroupPincodes);
 
-/** `/location-mgmt/store-group-pin`: which store groups serve which pincodes. */
+/** `/location-mgmt/store-group-pin`: pincodes that store groups serve. */
 export default function StoreGroupPinScreen() {
   return (
     <LocationPlaces>

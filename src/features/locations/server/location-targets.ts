@@ -12,7 +12,7 @@ const textField = (name: string, label: string, example: string, more: Partial<T
   ...more,
 });
 
-/** Post offices, as the postal department publishes them; their pincodes follow. */
+/** Post offices as published by the postal department; a trigger derives their pincodes. */
 export const postOfficeTarget = tableTarget({
   id: 'post-offices',
   title: 'Post offices',
@@ -32,7 +32,7 @@ export const postOfficeTarget = tableTarget({
   ],
 });
 
-/** Which store groups serve which pincodes. */
+/** Pincodes that store groups serve. */
 export const storeGroupPincodeTarget = tableTarget({
   id: 'store-group-pincodes',
   title: 'Store group pincodes',

@@ -13,10 +13,10 @@ import { storeReferences } from './references.ts';
 import { holdMaster, requireFitting } from './rules.ts';
 import { changedFields, checkedValues, nameOf } from './values.ts';
 
-/** What the history is read from: the key of a record in the audit. */
+/** Audit key of a record, from which its history is read. */
 export const auditKey = (recordId: number) => `master_records/${recordId}`;
 
-/** 409: the record was changed meanwhile, and is told as it is now. */
+/** 409 with the current record: another user changed it meanwhile. */
 export async function changedMeanwhile(db: Queryable, master: MasterId, recordId: number): Promise<ORPCError<'CONFLICT', object>> {
   return new ORPCError('CONFLICT', {
     defined: true,
@@ -26,7 +26,7 @@ export async function changedMeanwhile(db: Queryable, master: MasterId, recordId
   });
 }
 
-/** The record, held until the transaction ends. */
+/** Locks the record until the transaction ends. */
 async function holdRecord(tx: Transaction, master: MasterId, recordId: number): Promise<StoredRecord> {
   const [record] = await tx.select().from(masterRecords).where(isRecord(master, recordId)).for('update');
   if (!record) throw noSuchRecord();
@@ -39,7 +39,7 @@ interface NewRecord {
   request_key?: string | undefined;
 }
 
-/** A new record, once however often the request arrives. */
+/** Creates a record. Idempotent by request key. */
 export async function createRecord(db: Database, cause: Cause, input: NewRecord): Promise<MasterRecord> {
   const { master, request_key: key } = input;
   const values = checkedValues(master, input.values);
@@ -71,7 +71,7 @@ interface Edit {
 const pick = (values: MasterValues, names: readonly string[]): MasterValues =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
 
-/** All values of a record at once. The same values again change nothing, the version neither. */
+/** Replaces all values of a record. Unchanged values leave the version unchanged. */
 export async function updateRecord(db: Database, cause: Cause, edit: Edit): Promise<MasterRecord> {
   const { master, record_id: recordId } = edit;
   const values = checkedValues(master, edit.values);
@@ -105,7 +105,7 @@ interface Retirement {
   retired: boolean;
 }
 
-/** Offered no more, or again. What comes back must not meet another record in use that has the same name. */
+/** Retires a record or brings it back. Bringing it back fails if another record in use has its name. */
 export async function setRetired(db: Database, cause: Cause, input: Retirement): Promise<MasterRecord> {
   const { master, record_id: recordId, retired } = input;
   const isFresh = await db.transaction(async (tx) => {

@@ -11,13 +11,13 @@ import { presentChanges } from './impact.ts';
 import { isRecord, noSuchRecord } from './records.ts';
 import { labelsById } from './references.ts';
 
-/** What the audit keeps of a record: the fields that changed, and what became of the record. */
+/** Audit data of a record: changed fields, and what happened to the record. */
 interface Kept {
   version: number;
   values?: MasterValues;
   retired?: boolean;
   merged_into?: number;
-  /** Records that were merged into this one. */
+  /** Ids of the records merged into this one. */
   absorbed?: number[];
 }
 
@@ -43,7 +43,7 @@ const othersOf = (after: unknown): number[] => {
 
 const valuesOf = (stored: unknown): MasterValues => (stored as Kept | null)?.values ?? {};
 
-/** Every write to a record, newest first, read from the audit, with what other features count to its history. */
+/** Changes of a record from the audit, newest first, including those that other features contribute. */
 export async function listHistory(db: Database, query: { master: MasterId; record_id: number; page: number; page_size: number }) {
   const [record] = await db.select({ id: masterRecords.id }).from(masterRecords).where(isRecord(query.master, query.record_id));
   if (!record) throw noSuchRecord();

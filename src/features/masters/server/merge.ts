@@ -12,14 +12,14 @@ import { countUses, noSuchRecord, presentRows, readRecord, type StoredRecord } f
 import { idsIn, referenceFields } from './references.ts';
 import { holdAllMasters, findReachable } from './rules.ts';
 
-/** Duplicates become one: what refers to the dropped records refers to the one that is kept. */
+/** Merges duplicates: references to the dropped records move to the kept one. */
 
 interface Chosen {
   keep: StoredRecord;
   drop: StoredRecord[];
 }
 
-/** The chosen records. One that is not of this master is refused; `keep` is what the address is about, so it is 404. */
+/** Loads the chosen records. Records of other masters are rejected; `keep` comes from the address, so a missing one is 404. */
 function chosenOf(found: readonly StoredRecord[], keepId: number, dropIds: readonly number[]): Chosen {
   const byId = new Map(found.map((record) => [record.id, record]));
   const keep = byId.get(keepId);
@@ -33,7 +33,7 @@ function chosenOf(found: readonly StoredRecord[], keepId: number, dropIds: reado
 
 const chosenIn = (master: MasterId, ids: readonly number[]) => and(eq(masterRecords.master, master), inArray(masterRecords.id, [...ids]));
 
-/** Why these records cannot become one. */
+/** Reasons against merging these records. */
 async function problemsOf(db: Queryable, master: MasterId, { keep, drop }: Chosen): Promise<FieldError[]> {
   const problems: FieldError[] = [];
   if (keep.retired_at) problems.push({ field: 'keep', message: 'The record that is kept is retired: bring it back first' });
@@ -76,7 +76,7 @@ function movedValue(value: MasterValue | undefined, dropped: ReadonlySet<number>
   return [...new Set(idsIn(value).map((id) => (dropped.has(id) ? keepId : id)))];
 }
 
-/** Fields of a record that refer to a dropped one, with the value that they get. */
+/** Fields of a record that refer to a dropped one, with their new values. */
 function movedFields(record: StoredRecord, master: MasterId, dropped: ReadonlySet<number>, keepId: number): MasterValues {
   return Object.fromEntries(
     referenceFields(record.master)
@@ -91,7 +91,7 @@ interface Moved {
   audits: AuditedChange[];
 }
 
-/** Gives every reference to a dropped record to the one that is kept; all in a few statements, however many there are. */
+/** Redirects all references to dropped records to the kept one, in a fixed number of statements. */
 async function moveReferences(tx: Transaction, cause: Cause, master: MasterId, { keep, drop }: Chosen): Promise<Moved> {
   const dropIds = drop.map(({ id }) => id);
   const dropped = new Set(dropIds);
@@ -125,10 +125,10 @@ async function moveReferences(tx: Transaction, cause: Cause, master: MasterId, {
   return { ids: moved.map(({ record }) => record.id), audits };
 }
 
-/** Retires the dropped records, and lets those that had been merged into them follow. */
+/** Retires the dropped records, and redirects records that were merged into them earlier. */
 async function retireDropped(tx: Transaction, cause: Cause, { keep, drop }: Chosen): Promise<AuditedChange[]> {
   const dropIds = drop.map(({ id }) => id);
-  // A dropped record may have referred to another dropped one: its version has grown already.
+  // A dropped record may have referred to another dropped one: its version was incremented already.
   const retired = await tx
     .update(masterRecords)
     .set({
@@ -154,7 +154,7 @@ interface Merge {
   drop: { id: number; version: number }[];
 }
 
-/** All or nothing, and nobody else writes a master meanwhile. The kept record's own values stay as they are. */
+/** Merges atomically; all masters are locked against writes. The kept record's own values stay unchanged. */
 export async function mergeRecords(db: Database, cause: Cause, input: Merge): Promise<MasterRecord> {
   const { master } = input;
   const dropIds = input.drop.map(({ id }) => id);

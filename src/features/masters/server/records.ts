@@ -9,13 +9,13 @@ import { labelsById, labelsOf, referencesOf } from './references.ts';
 
 export type StoredRecord = typeof masterRecords.$inferSelect;
 
-/** A record of a master, and nothing else by that number. */
+/** Loads a record of a master. Throws 404 for other ids. */
 export const isRecord = (master: MasterId, recordId: number): SQL | undefined =>
   and(eq(masterRecords.id, recordId), eq(masterRecords.master, master));
 
 export const noSuchRecord = () => new ORPCError('NOT_FOUND', { message: 'There is no such record' });
 
-/** Rows as they are told, with the names of what they refer to. */
+/** Adds the names of the referenced records to rows. */
 export async function presentRows(db: Queryable, stored: readonly StoredRecord[]): Promise<MasterRow[]> {
   const byId = await labelsById(
     db,
@@ -35,7 +35,7 @@ export async function presentRows(db: Queryable, stored: readonly StoredRecord[]
 
 const lowerName = sql`lower(${masterRecords.name})`;
 
-/** What a field that refers to this master may be given; names that begin with the search come before those that only contain it. */
+/** Options of a reference to this master; names that begin with the search come before names that contain it. */
 export async function listOptions(db: Queryable, master: MasterId, search: string | undefined): Promise<{ id: number; name: string }[]> {
   const begins = search ? sql`${lowerName} like ${`${pattern(search.toLowerCase())}%`}` : null;
   return db
@@ -48,7 +48,7 @@ export async function listOptions(db: Queryable, master: MasterId, search: strin
 
 const rank = ({ master, field }: MasterUse) => [masterIds.indexOf(master), masters[master].fields.findIndex(({ name }) => name === field)];
 
-/** References to any of these records, counted by master and field, in the order of the declarations. */
+/** Number of references to any of these records by master and field, in the order of the declarations. */
 export async function countUses(db: Queryable, ids: readonly number[]): Promise<MasterUse[]> {
   const uses = await db
     .select({ master: masterRecords.master, field: masterReferences.field, count: count() })

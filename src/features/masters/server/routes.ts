@@ -16,7 +16,7 @@ const { item } = operations;
 
 const handlersOf = (master: MasterId) => listHandlers(item.masterLists[master], masterSources[master]);
 
-/** What a write answers; every list that shows the master hears of it. */
+/** Waits for a write, then notifies every list that shows the master. */
 async function notifyAfter<Answer>(realtime: Realtime, master: MasterId, written: Promise<Answer>): Promise<Answer> {
   const result = await written;
   for (const list of listsOfMaster(master)) realtime.recordsChanged(list);

@@ -19,14 +19,14 @@ interface DropdownProps {
   onClose: () => void;
 }
 
-/** What the chart says about the list; before it runs, the list is on its way. */
+/** State of the list in the chart; loading until the chart runs. */
 const useListState = () =>
   useLateActor(notificationsActor, (snapshot) => {
     if (snapshot?.matches({ on: { list: { unknown: 'failed' } } })) return 'failed';
     return !snapshot || snapshot.hasTag('loading') ? 'loading' : snapshot.hasTag('clearing') ? 'clearing' : 'listed';
   });
 
-/** Stored notifications (§2.5): loader, nothing, what failed, or the list. */
+/** Stored notifications (§2.5): loader, empty state, error or list. */
 export default function NotificationDropdown({ anchor, onClose }: DropdownProps) {
   const state = useListState();
   const { data } = useQuery({ ...notificationOptions(), enabled: false });
@@ -55,7 +55,7 @@ export default function NotificationDropdown({ anchor, onClose }: DropdownProps)
   );
 }
 
-/** What concerns all of them, after them: next to the notice that has the focus. */
+/** Actions for all notifications, after the list in the tab order. */
 function Foot({ items, busy }: { items: readonly StoredNotification[]; busy: boolean }) {
   const isUnread = items.some(({ read_at }) => read_at === null);
   const readAll = () => void markAllSeen().catch((error: unknown) => noteFailure(error, 'notifications', { quiet: true }));

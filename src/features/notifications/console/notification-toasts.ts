@@ -5,18 +5,18 @@ import { dismissToast, toast } from '#platform/console/ui/feedback/toast-list.ts
 import type { StoredNotification } from '../contract.ts';
 import { markSeen } from './notification-list.ts';
 
-/** Titles whose toasts stay until they are answered (§2.5). */
+/** Titles whose toasts stay until they are acknowledged (§2.5). */
 const PERSISTENT = ['Call Center Operation', 'Call Center Operation Admin'];
 
-/** After an hour without a connection, a wall of toasts tells less than the bell. */
+/** Maximum number of toasts shown at once; more are summarised. */
 const MAX_TOASTS = 3;
 
 const isIds = (value: unknown): value is Record<string, number> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(Number.isSafeInteger);
 
-/** User id → mapping id of the newest notification that this browser has shown: a reload shows none again. */
+/** User id → mapping id of the newest notification shown in this browser, so that a reload shows none again. */
 const lastSeen = storedIds('notificationSeen');
-/** User id → mapping id up to which what stays was answered in this browser: every tab shows the same. */
+/** User id → mapping id up to which persistent notifications were acknowledged in this browser; shared by its tabs. */
 const lastAnswered = storedIds('notificationAnswered');
 
 function storedIds(name: string) {
@@ -36,28 +36,28 @@ const logFailure = (error: unknown) => noteFailure(error, 'notifications', { qui
 const newestOf = (items: readonly StoredNotification[]) => Math.max(0, ...items.map(({ id }) => id));
 
 export interface NotificationToasts {
-  /** The list as it is known now: what is new in it and unread is shown, each once in this tab. */
+  /** Shows new unread notifications of the loaded list, each once per tab. */
   listed: (items: readonly StoredNotification[]) => void;
-  /** One that was pushed. */
+  /** Shows a pushed notification. */
   pushed: (item: StoredNotification) => void;
-  /** Toasts about what was read or cleared, here or elsewhere, leave (§9). */
+  /** Closes toasts about notifications that were read or cleared, in this tab or elsewhere (§9). */
   check: (items: readonly StoredNotification[]) => void;
 }
 
 export interface ToastActions {
-  /** Opens what a notification is about; gets its mapping id. */
+  /** Opens the subject of a notification by mapping id. */
   onOpen: (id: number) => void;
-  /** Shows the list. */
+  /** Opens the list. */
   onShow: () => void;
 }
 
 /**
- * What stays until it is answered, as one toast that counts: so many leave room to work. Its words are those of the one
- * where it is one. It is the same in every tab, for it follows from the list and from what was answered in this browser.
+ * Combines all persistent notifications into one counting toast, to leave room on screen; a single one shows its own text.
+ * Identical in every tab: derived from the list and the acknowledged id stored in this browser.
  */
 function persistentToast(userId: number, { onOpen, onShow }: ToastActions) {
-  let shownText = '';
-  /** The first that came before the list was known. */
+  let shownIds = '';
+  /** Mapping id of the first notification pushed before the list was loaded. */
   let firstPushedId = Infinity;
   const acknowledge = (items: readonly StoredNotification[]) => {
     lastAnswered.write({ ...lastAnswered.read(), [userId]: newestOf(items) });
@@ -101,9 +101,9 @@ function persistentToast(userId: number, { onOpen, onShow }: ToastActions) {
       const floor = acknowledgedId ?? Math.max(lastSeen.read()?.[userId] ?? 0, Math.min(newestOf(list), firstPushedId - 1));
       if (acknowledgedId === undefined) lastAnswered.write({ ...lastAnswered.read(), [userId]: floor });
       const items = list.filter((item) => item.id > floor && item.read_at === null && isPersistent(item));
-      const words = items.map(({ id }) => id).join();
-      if (words === shownText) return;
-      shownText = words;
+      const ids = items.map(({ id }) => id).join();
+      if (ids === shownIds) return;
+      shownIds = ids;
       const [first] = items;
       if (first === undefined) dismissToast(PERSISTENT_KEY);
       else if (items.length === 1) showSingle(first);
@@ -114,7 +114,7 @@ function persistentToast(userId: number, { onOpen, onShow }: ToastActions) {
 
 /** Toasts about a user's notifications. */
 export function notificationToasts(userId: number, actions: ToastActions): NotificationToasts {
-  // Tabs share what is stored: each compares with what was known when it began.
+  // Read once at the start: other tabs change the stored value.
   let floor = lastSeen.read()?.[userId] ?? null;
   const shownIds = new Set<number>();
   const persistent = persistentToast(userId, actions);
@@ -150,7 +150,7 @@ export function notificationToasts(userId: number, actions: ToastActions): Notif
 
   return {
     listed(items) {
-      // A browser that knows nothing yet shows nothing that was there before: the bell counts it.
+      // A browser without a stored id shows no existing notifications; the bell counts them.
       floor ??= newestOf(items);
       showNew(items, floor);
       persistent.update(items);

@@ -26,7 +26,7 @@ import { notificationToasts } from './notification-toasts.ts';
 /** §8: notification call failures are only logged. */
 const logFailure = (error: unknown) => noteFailure(error, 'notifications', { quiet: true });
 
-/** Where a click leads (§2.5), and that it was read. */
+/** Opens the target of a notification (§2.5) and marks it as read. */
 function open(id: number): void {
   const item = loadedNotifications()?.find((each) => each.id === id);
   if (!item) return;

@@ -5,13 +5,13 @@ import { createTickets, type TicketHolder } from './notification-tickets.ts';
 import type { Delivery } from './notify.ts';
 
 interface NotificationRealtime extends RealtimeExtension {
-  /** Sends stored notifications to the streams of their readers, whose tabs also hear that the list changed. */
+  /** Pushes stored notifications to their recipients' streams, and notifies their tabs that the list changed. */
   push(deliveries: readonly Delivery[]): void;
-  /** The `auth` of the notification websocket, once. */
+  /** Issues a one-time `auth` for the notification websocket. */
   issueTicket(holder: TicketHolder): { auth: string; expires_at: string };
 }
 
-/** The websocket that streams notifications (§4.7), at an address of its own beside socket.io. */
+/** Websocket of notifications (§4.7), on its own path beside socket.io. */
 export function openNotifications({ db, clock, cookieOf, toUser }: RealtimeParts): NotificationRealtime {
   const tickets = createTickets(clock);
   const stream = openNotificationStream(async ({ headers }, auth, email) => {
@@ -32,6 +32,6 @@ export function openNotifications({ db, clock, cookieOf, toUser }: RealtimeParts
   };
 }
 
-/** Pushes stored notifications after their transaction has been committed. */
+/** Pushes stored notifications. Must be called after the commit. */
 export const pushNotifications = (realtime: Pick<Realtime, 'extension'>, deliveries: readonly Delivery[]): void =>
   realtime.extension(openNotifications).push(deliveries);

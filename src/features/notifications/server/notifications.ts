@@ -4,7 +4,7 @@ import type { StoredNotification } from '../contract.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { notificationMappings, webSocketNotifications } from '../schema.ts';
 
-/** Somebody who missed more than this has other worries than the dropdown. */
+/** Maximum length of the list. */
 const LONGEST_LIST = 200;
 
 const ownedBy = (userId: number) => eq(notificationMappings.user_id, userId);
@@ -27,7 +27,7 @@ export async function listNotifications(db: Database, userId: number): Promise<S
   }));
 }
 
-/** Sets the moment where there is none yet: doing it again changes nothing. Returns how many rows changed. */
+/** Sets a timestamp that is not set yet; idempotent. Returns the number of changed rows. */
 async function mark(db: Database, userId: number, column: 'read_at' | 'cleared_at', at: Date, which?: SQL): Promise<number> {
   const changed = await db
     .update(notificationMappings)
@@ -37,7 +37,7 @@ async function mark(db: Database, userId: number, column: 'read_at' | 'cleared_a
   return changed.length;
 }
 
-/** One of the user's own. Somebody else's is answered as one that does not exist; one that was cleared is no fault. */
+/** Marks one of the user's own notifications. Others are reported as missing; cleared ones are accepted. */
 async function markOne(db: Database, userId: number, column: 'read_at' | 'cleared_at', at: Date, which: SQL): Promise<number> {
   const changed = await mark(db, userId, column, at, which);
   if (changed > 0) return changed;

@@ -7,7 +7,7 @@ import { clearAll, clearOne, listNotifications, mappingIs, notificationIs, readA
 const operations = operationsOf(contract);
 const { node } = operations;
 
-/** The user's other tabs hear of a change; where nothing changed there is nothing to say. */
+/** Notifies the user's other tabs if anything changed. */
 function notifyTabs(realtime: Realtime, userId: number, changed: number): { changed: number } {
   if (changed > 0) realtime.toUser(userId, 'notifications.changed', { user_id: userId });
   return { changed };

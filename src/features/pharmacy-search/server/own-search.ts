@@ -5,7 +5,7 @@ import { wordsOf } from '#platform/contract/search-words.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { type Meanings, meaningsOf } from './lexicon.ts';
 import { type Candidate, type Phrase, ranked } from './matches.ts';
-import type { Asked, PharmacySearch } from './pharmacy-search.ts';
+import type { SearchQuery, PharmacySearch } from './pharmacy-search.ts';
 import { type Source, sourceOf } from './sources.ts';
 
 /** More are not counted, and not weighed against each other. */
@@ -34,7 +34,7 @@ const tsquery = (words: readonly string[], meanings: ReadonlyMap<string, readonl
 const pattern = (text: string) => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** What may be meant, as many of each way of finding it as are counted. The same one may be there more than once. */
-function candidatesOf(kind: SearchKind, source: Source, { beginning, words }: DatabaseQuery, retired: Asked['retired']): SQL {
+function candidatesOf(kind: SearchKind, source: Source, { beginning, words }: DatabaseQuery, retired: SearchQuery['retired']): SQL {
   const where = retired === 'none' ? sql`${source.where} and not (${source.retired})` : source.where;
   const found = sql`select ${sql.raw(`'${kind}'`)} as kind, t.id, t.name, ${source.retired} as retired from ${source.table} t where ${where}`;
   const begins = sql`(${found} and lower(t.name) collate "C" like ${pattern(beginning)} order by lower(t.name) collate "C" limit ${MAX_COUNTED})`;
@@ -45,7 +45,7 @@ function candidatesOf(kind: SearchKind, source: Source, { beginning, words }: Da
 }
 
 /** By kind, each candidate once. */
-async function findCandidates(db: Queryable, sources: Sources, query: DatabaseQuery, { retired }: Asked) {
+async function findCandidates(db: Queryable, sources: Sources, query: DatabaseQuery, { retired }: SearchQuery) {
   const parts = sources.map(([kind, source]) => candidatesOf(kind, source, query, retired));
   const { rows } = await db.execute<Candidate & { kind: SearchKind } & Record<string, unknown>>(sql.join(parts, sql` union all `));
   const byKind = new Map(sources.map(([kind]) => [kind, new Map<number, Candidate>()]));
@@ -65,7 +65,7 @@ interface SearchedResult {
 }
 
 /** As they were typed; where that finds next to nothing, with what mistyped words may mean. */
-async function runSearch(db: Queryable, sources: Sources, query: Asked): Promise<SearchedResult> {
+async function runSearch(db: Queryable, sources: Sources, query: SearchQuery): Promise<SearchedResult> {
   const words = wordsOf(query.search).slice(0, MAX_WORDS);
   if (words.length === 0) return { groups: new Map(), words };
   const typed: Phrase = { typed: query.search.trim().replaceAll(/\s+/g, ' ').toLowerCase(), words };
@@ -106,7 +106,7 @@ async function present(
   found: ReadonlyMap<SearchKind, ReadonlyMap<number, Candidate>>,
   typed: Phrase,
   meant: Phrase | null,
-  { limit }: Asked,
+  { limit }: SearchQuery,
 ): Promise<SearchedResult> {
   const chosen = new Map([...found].map(([kind, rows]) => [kind, ranked([...rows.values()], typed, meant).slice(0, limit)] as const));
   const detailsById = await details(db, sources, chosen);

@@ -2,7 +2,7 @@ import type { SearchResults, SearchResult } from '../contract.ts';
 import type { SearchKind } from '../search-kinds.ts';
 
 /** What is looked for. */
-export interface Asked {
+export interface SearchQuery {
   search: string;
   retired: 'none' | 'last';
   /** Most that are answered, of each kind. */
@@ -14,7 +14,7 @@ export type CompanyType = 'MARKETER' | 'MANUFACTURER' | 'ANY';
 
 /** The pharmacy search (§7.6): our own, or an outside one that is asked with its key (§7.1). */
 export interface PharmacySearch {
-  find(kind: SearchKind, query: Asked, type?: CompanyType): Promise<SearchResult>;
+  find(kind: SearchKind, query: SearchQuery, type?: CompanyType): Promise<SearchResult>;
   /** Kinds in the order of the contract, without those of which there is nothing. */
-  everything(query: Asked, kinds: readonly SearchKind[]): Promise<SearchResults>;
+  everything(query: SearchQuery, kinds: readonly SearchKind[]): Promise<SearchResults>;
 }

@@ -14,13 +14,13 @@ import type { DrugImage } from '../../contract.ts';
 interface DrugImageCardProps {
   drugId: number;
   image: DrugImage;
-  /** All images of the drug; this one stands at `at`. */
+  /** All images of the drug; this card shows the one at index `at`. */
   images: readonly DrugImage[];
   at: number;
   canManage: boolean;
 }
 
-/** The answer to every change is the drug's images as they are now. */
+/** Every change returns the drug's current images, which replace the cached ones. */
 function mutationOptionsFor(drugId: number) {
   return {
     onSuccess: (images: { images: DrugImage[] }) => {
@@ -34,7 +34,7 @@ function mutationOptionsFor(drugId: number) {
   };
 }
 
-/** One image of a drug, and what can be done with it. */
+/** One image of a drug with its actions. */
 export function DrugImageCard({ drugId, image, images, at, canManage }: DrugImageCardProps) {
   const { file_id, alt, url, name } = image;
   const options = mutationOptionsFor(drugId);
@@ -86,7 +86,7 @@ export function DrugImageCard({ drugId, image, images, at, canManage }: DrugImag
   );
 }
 
-/** What the image shows, for those who cannot see it. */
+/** Alternative text of the image. */
 function AltText({ drugId, image: { file_id, alt } }: { drugId: number; image: DrugImage }) {
   const [words, write] = useState(alt);
   const describe = useMutation(api.item.describeDrugImage.mutationOptions(mutationOptionsFor(drugId)));

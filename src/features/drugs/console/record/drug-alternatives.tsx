@@ -15,7 +15,7 @@ const headings: Record<DrugAlternative['likeness'], string> = {
   otherStrength: msg('Same molecules, other strength'),
 };
 
-/** What may take the drug's place: the same before the similar, what is in stock before what is not, the cheaper first. */
+/** Alternatives of a drug: by likeness, then in stock first, then by price. */
 export function DrugAlternatives({ drug }: { drug: Drug }) {
   const [page, setPage] = useState(1);
   const query = useQuery({
@@ -37,7 +37,7 @@ export function DrugAlternatives({ drug }: { drug: Drug }) {
                   <DrugTable
                     label={t(headings[likeness])}
                     rows={matching}
-                    // What is counted otherwise costs otherwise.
+                    // Prices per different units cannot be compared.
                     than={likeness === 'otherUnit' ? null : drug.unit_price}
                     more={moreOf}
                   />
@@ -52,7 +52,7 @@ export function DrugAlternatives({ drug }: { drug: Drug }) {
   );
 }
 
-/** In what form it is taken; and how strong it is, where that is another strength. */
+/** Form, and composition if the strength differs. */
 const moreOf = ({ form, likeness, composition }: DrugAlternative): string =>
   [form, likeness === 'otherStrength' && composition]
     .filter(Boolean)

@@ -7,7 +7,7 @@ import { businessDate } from '#platform/contract/business-day.ts';
 import { showDate } from '#platform/contract/date-input.ts';
 import type { Drug } from '../../contract.ts';
 
-/** MRP and GST by date, the newest first; what holds today stands out. */
+/** MRP and GST by date, newest first, with today's highlighted. */
 export function DrugPrices({ drug, now }: { drug: Drug; now: number }) {
   const today = businessDate(now);
   const amounts = (drug.record.values['mrp'] ?? []) as MasterAmount[];

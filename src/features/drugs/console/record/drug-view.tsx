@@ -24,7 +24,7 @@ interface DrugViewProps {
   now: number;
 }
 
-/** One drug: what it is today, its definition, what may take its place, where it is, who changed what. */
+/** One drug: overview, definition, alternatives, stock and history. */
 export function DrugView({ drug, canManage, now }: DrugViewProps) {
   const [tab, setTab] = useState('overview');
   const { record } = drug;
@@ -59,7 +59,7 @@ export function DrugView({ drug, canManage, now }: DrugViewProps) {
   );
 }
 
-/** What it is made of, how it is packed and what it costs, whatever tab is open. */
+/** Composition, pack and price, shown above every tab. */
 function DrugHead({ drug, canManage }: Pick<DrugViewProps, 'drug' | 'canManage'>) {
   const { record, composition, schedule, mrp, merged_into: replacement } = drug;
   const facts = [drug.company, drug.form, packInWords(drug.pack_size, drug.uom)].filter(Boolean).join(' · ');
@@ -79,7 +79,7 @@ function DrugHead({ drug, canManage }: Pick<DrugViewProps, 'drug' | 'canManage'>
           {replacement === null
             ? facts
             : rich('Merged into <a>another drug</a>', {
-                // oxlint-disable-next-line jsx-a11y/anchor-has-content -- its words come with the sentence
+                // oxlint-disable-next-line jsx-a11y/anchor-has-content -- `rich` inserts the content
                 a: <Link to={hrefOfDrug(replacement)} />,
               })}
         </span>

@@ -6,7 +6,7 @@ import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { DateField } from '#platform/console/ui/fields/date-field.tsx';
 import type { DatedLine } from './form-values.ts';
 
-/** Days that a price or a rate may begin on. */
+/** Range of days that a price or a rate may begin on. */
 const FIRST_DAY = '1900-01-01';
 const LAST_DAY = '2999-12-31';
 
@@ -36,7 +36,7 @@ interface DatedFieldProps {
   onChange: (value: readonly DatedLine[]) => void;
 }
 
-/** Percentages or money, each from a date on. */
+/** Percentages or amounts, each with the date it begins on. */
 export function DatedField({ kind: what, label, help, error, value, onChange }: DatedFieldProps) {
   const words = wordsOf[what];
   const wordsId = useId();
@@ -58,7 +58,7 @@ export function DatedField({ kind: what, label, help, error, value, onChange }: 
           </thead>
           <tbody>
             {value.map((line, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- lines have nothing else of their own while they are typed
+              // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity while they are edited
               <tr key={at}>
                 <td>
                   <DateField

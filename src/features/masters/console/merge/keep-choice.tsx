@@ -10,10 +10,10 @@ interface KeepChoiceProps {
   onKeep: (id: number) => void;
 }
 
-/** So many values tell one record from another. */
+/** Number of values shown to tell the records apart. */
 const VALUES_SHOWN = 3;
 
-/** What else tells a record from the others. */
+/** Values besides the name that tell records apart. */
 const summaryOf = (list: List, { values }: ListRow): string =>
   [
     ...list.fields
@@ -24,7 +24,7 @@ const summaryOf = (list: List, { values }: ListRow): string =>
     t('changed {time}', { time: dayAndClock(String(values['updated_at'])) }),
   ].join(' · ');
 
-/** Which of the records stays. */
+/** Choice of the record that is kept. */
 export function KeepChoice({ list, records, keep, onKeep }: KeepChoiceProps) {
   return (
     <fieldset className="master-keep">

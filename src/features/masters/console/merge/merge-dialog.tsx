@@ -20,15 +20,15 @@ import { MergeMoves } from './merge-moves.tsx';
 interface MergeDialogProps {
   master: Master;
   list: List;
-  /** Those that were picked. */
+  /** Records selected in the list. */
   records: readonly ListRow[];
   onMerged: () => void;
   onClose: () => void;
 }
 
-/** Records that mean the same become one: which stays, what moves to it, and what came of it. */
+/** Merges duplicates: choice of the kept record, preview, and result. */
 export function MergeDialog({ master, list, records: picked, onMerged, onClose }: MergeDialogProps) {
-  // What is merged leaves the list, and is told of here until the dialog is closed.
+  // Keeps the selection while the dialog is open: merged records leave the list.
   const [records] = useState(picked);
   const [keep, setKeep] = useState(records[0]?.id ?? 0);
   const drop = records.filter(({ id }) => id !== keep).map(({ id }) => id);
@@ -49,11 +49,11 @@ export function MergeDialog({ master, list, records: picked, onMerged, onClose }
     }),
   );
   const seen = preview.isPlaceholderData ? undefined : preview.data;
-  /** What was merged, as it was before: asked again, the dropped ones have no uses left. */
-  const [previewed, setAsked] = useState<typeof seen>();
+  /** Preview at the time of the merge: afterwards the dropped records have no uses. */
+  const [previewed, setPreviewed] = useState<typeof seen>();
   const submit = () => {
     if (!seen) return;
-    setAsked(seen);
+    setPreviewed(seen);
     const { keep: kept, drop: dropped } = seen;
     merge.mutate({
       master: master.id,

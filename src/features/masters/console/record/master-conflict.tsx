@@ -17,8 +17,8 @@ interface MasterConflictProps {
 }
 
 /**
- * Somebody else saved this record meanwhile: who, when and what. Where both changed a field, both versions of it and which
- * one stays; everything else is taken over or kept as it is. Nothing that was typed is lost.
+ * Shown when another user saved the record meanwhile: who, when and what. For fields that both changed, shows both values and a
+ * choice; all other changes are merged, and typed values are kept.
  */
 export function MasterConflict({ master, record, draft }: MasterConflictProps) {
   const { since, clashes } = draft;

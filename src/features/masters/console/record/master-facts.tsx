@@ -14,7 +14,7 @@ interface MasterFactsProps {
   canManage: boolean;
 }
 
-/** A record for those who read it. */
+/** Read-only view of a record. */
 export function MasterFacts({ master, record, canManage }: MasterFactsProps) {
   return (
     <div className="master-tab">
@@ -31,13 +31,13 @@ export function MasterFacts({ master, record, canManage }: MasterFactsProps) {
   );
 }
 
-/** Why it is not changed here. */
+/** Reason why the record is read-only. */
 function readOnlyReason({ merged_into: mergedInto }: MasterRecord, canManage: boolean): string {
   if (!canManage) return t(permissionLacking('masters.manage'));
   return mergedInto === null ? t('It is retired: bring it back to change it.') : t('It was merged, and is kept as it was.');
 }
 
-/** Records that it refers to are links. */
+/** References are shown as links. */
 function renderValue(field: MasterField, record: MasterRecord): ReactNode {
   const { of } = field;
   const labels = record.labels[field.name] ?? [];

@@ -26,7 +26,7 @@ const entryTitles: Record<MasterHistoryEntry['what'], string> = {
   imageRemoved: msg('Image removed'),
 };
 
-/** Who changed what, newest first: before → after. */
+/** History of changes, newest first: before → after. */
 export function MasterHistory({ master, record, now }: { master: Master; record: MasterRecord; now: number }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch, isFetching } = useQuery({
@@ -67,7 +67,7 @@ export function MasterHistory({ master, record, now }: { master: Master; record:
   );
 }
 
-/** The file that it was about, and what it is said to show now. */
+/** File name and alternative text of an image change. */
 function ImageWords({ image: { name, position, alt } }: { image: NonNullable<MasterHistoryEntry['image']> }) {
   return (
     <>

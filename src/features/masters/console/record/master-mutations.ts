@@ -8,20 +8,20 @@ import type { MasterRecord } from '../../contract.ts';
 import type { MasterId } from '../../master-ids.ts';
 import { recordOf } from './master-record.ts';
 
-/** The record as somebody else changed it, which comes with the refusal (409). */
+/** The current record from a conflict response (409). */
 export const newerRecord = (error: unknown): MasterRecord | null =>
   statusOf(error) === 409 ? (((error as { data?: { record?: MasterRecord } }).data ?? {}).record ?? null) : null;
 
-/** Records name each other: what one is called is seen in the lists of others too. */
+/** Invalidates all masters: lists of other masters show this record's name. */
 export const renewMasters = (): Promise<void> => queryClient.invalidateQueries({ queryKey: api.item.key() });
 
-/** The server's answer to a change is the record as it is now. */
+/** Every change returns the current record. */
 function keepRecord(master: MasterId, record: MasterRecord): void {
   queryClient.setQueryData(recordOf(master, record.id).queryKey, record);
   void renewMasters();
 }
 
-/** Shows what somebody else made of the record, where that is why a change was refused. */
+/** Shows the other user's version after a conflict. */
 const keepNewer = (master: MasterId) => (error: unknown) => {
   const newer = newerRecord(error);
   if (newer) keepRecord(master, newer);
@@ -33,7 +33,7 @@ export const useCreateRecord = (master: MasterId) =>
 export const useUpdateRecord = (master: MasterId) =>
   useMutation(
     api.item.updateMasterRecord.mutationOptions({
-      // The form shows both versions.
+      // The form shows the conflict, so no toast is needed.
       meta: { expected: 409 },
       onSuccess: (record) => keepRecord(master, record),
       onError: keepNewer(master),
@@ -52,5 +52,5 @@ export const useSetRetired = (master: MasterId) =>
     }),
   );
 
-/** What a change would touch; nothing is changed by asking. */
+/** Preview of a change's effects; changes nothing. */
 export const useImpact = () => useMutation(api.item.masterImpact.mutationOptions());

@@ -8,7 +8,7 @@ interface PagesBelowProps {
   onPage: (page: number) => void;
 }
 
-/** The way to further pages inside a record; nothing where all is on one. */
+/** Pagination inside a record; renders nothing for a single page. */
 export function PagesBelow({ page, pageSize, total, onPage }: PagesBelowProps) {
   const pages = Math.ceil(total / pageSize);
   if (pages <= 1) return null;

@@ -7,7 +7,7 @@ import type { Master } from '../../masters.ts';
 import { useSetRetired } from './master-mutations.ts';
 import { usedInWords } from './touched-words.ts';
 
-/** Takes a record out of use, or brings it back, after saying what that means. */
+/** Retires a record or brings it back, after a confirmation with the consequences. */
 export function RetireAction({ master, record }: { master: Master; record: MasterRecord }) {
   const setRetired = useSetRetired(master.id);
   const { id, name, version } = record;

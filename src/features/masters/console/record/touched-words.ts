@@ -4,13 +4,13 @@ import type { MasterUse } from '../../contract.ts';
 import { masterIds, type MasterId } from '../../master-ids.ts';
 import { masters } from '../../masters.ts';
 
-/** How many records of which master. */
+/** Number of affected records of a master. */
 export interface Touched {
   master: MasterId;
   count: number;
 }
 
-/** References by master and field, together by master, in the order of the masters. */
+/** Sums references by master, in the order of the masters. */
 export const byMaster = (uses: readonly MasterUse[]): Touched[] =>
   masterIds
     .map((master) => ({ master, count: uses.filter((use) => use.master === master).reduce((sum, use) => sum + use.count, 0) }))
@@ -25,7 +25,7 @@ export const inWords = (touched: readonly Touched[]): string =>
     .map((each) => `${t(masters[each.master].title)}: ${count(each.count)}`)
     .join(' · ');
 
-/** `12 records use this one (Items: 12)`; null where none does. */
+/** `12 records use this one (Items: 12)`; null without any. */
 export function usedInWords(uses: readonly MasterUse[]): string | null {
   const touched = byMaster(uses);
   if (touched.length === 0) return null;

@@ -5,11 +5,11 @@ import type { Master } from '../../masters.ts';
 import { formOf, type FormValue, type FormValues } from '../fields/form-values.ts';
 
 export interface StoredMaster {
-  /** Version of the record that it was begun from; 0 for a new one. */
+  /** Version of the record the draft is based on; 0 for a new record. */
   version: number;
-  /** What was changed; everything else is as it is saved, also where somebody else saves meanwhile. */
+  /** Changed fields only; others follow the saved record. */
   parts: FormValues;
-  /** What the fields of `parts` held when they were changed. */
+  /** Saved values of the changed fields when they were changed, to detect conflicts. */
   bases: FormValues;
 }
 
@@ -20,17 +20,17 @@ const isSame = (one: FormValue | undefined, other: FormValue | undefined) => JSO
 /** Names of the fields in which two forms differ. */
 const changedFields = (one: FormValues, other: FormValues): string[] => Object.keys(one).filter((name) => !isSame(one[name], other[name]));
 
-/** Fields that were changed here and there, and not to the same. */
+/** Fields changed both in the draft and by another user, with different values. */
 const clashing = ({ parts, bases }: StoredMaster, saved: FormValues): string[] =>
   Object.keys(parts).filter((name) => !isSame(parts[name], saved[name]) && !isSame(bases[name], saved[name]));
 
 const only = (values: FormValues, names: readonly string[]): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 
-/** Changes of one record that are not saved yet: they outlive a conflict, another record in between and a reload. */
+/** Unsaved changes of a record. They survive a conflict, opening another record, and a reload. */
 export function useMasterDraft(master: Master, record: MasterRow | null) {
   const [draft, keep] = useDraft(masterDrafts, `${master.id}.${record?.id ?? 'new'}`);
-  // Fields that keep words of their own begin anew when what they hold was replaced by something else than typing.
+  // Remounts fields with internal text whenever their values are replaced other than by typing.
   const [fieldsKey, setFieldsKey] = useState(0);
   const [shownVersion, setShownVersion] = useState(record?.version ?? 0);
   const now = formOf(master, record);
@@ -43,30 +43,30 @@ export function useMasterDraft(master: Master, record: MasterRow | null) {
     setShownVersion(version);
   };
   if (shownVersion !== version && !isChanged) begin();
-  /** Without these clashes; when none is left, the draft is one of what is saved now. */
+  /** Resolves these conflicts; without any left, the draft is rebased to the saved version. */
   const settle = (names: readonly string[], next: StoredMaster) => {
     const isDone = clashes.every((name) => names.includes(name));
     keep(Object.keys(next.parts).length === 0 ? null : { ...next, version: isDone ? version : next.version });
     begin();
   };
   return {
-    /** What is saved. */
+    /** Saved values. */
     now,
     form,
     isChanged,
-    /** Version that a change is based on: what others changed besides is taken over. */
+    /** Version to save against: without conflicts the current one, so that other users' changes are kept. */
     version: draft && clashes.length > 0 ? draft.version : version,
-    /** Version that the change was begun from, where somebody else saved in between; else null. */
+    /** Version the draft started from if another user saved since; otherwise null. */
     since: isChanged && draft.version < version ? draft.version : null,
-    /** Names of the fields that somebody else changed too, and not to the same. */
+    /** Names of the conflicting fields. */
     clashes,
-    /** The form over what somebody else saved meanwhile; null where both changed a field. */
+    /** Form merged with the other user's version; null if there are conflicts. */
     over: (saved: MasterRow): FormValues | null => {
       const theirs = formOf(master, saved);
       if (draft && clashing(draft, theirs).length > 0) return null;
       return { ...theirs, ...draft?.parts };
     },
-    /** Key of the fields. */
+    /** React key of the fields. */
     round: fieldsKey,
     change: (name: string, value: FormValue) => {
       const next = { ...form, [name]: value };
@@ -78,13 +78,13 @@ export function useMasterDraft(master: Master, record: MasterRow | null) {
       keep(null);
       begin();
     },
-    /** These fields as they are saved now; what else was typed stays. */
+    /** Takes the saved values of these fields; other typed values stay. */
     take: (names: readonly string[]) => {
       if (!draft) return;
       const remaining = Object.keys(draft.parts).filter((name) => !names.includes(name));
       settle(names, { ...draft, parts: only(draft.parts, remaining), bases: only(draft.bases, remaining) });
     },
-    /** These fields as they were typed, over what is saved now. */
+    /** Keeps the typed values of these fields over the saved ones. */
     insist: (names: readonly string[]) => {
       if (draft) settle(names, { ...draft, bases: { ...draft.bases, ...only(now, names) } });
     },

@@ -13,11 +13,11 @@ import { newerRecord, useCreateRecord, useImpact, useUpdateRecord } from './mast
 import { inWords, totalOf } from './touched-words.ts';
 import type { MasterDraft } from './use-master-draft.ts';
 
-/** A field inside another, such as one rate of several, is shown at the outer one. */
+/** Errors at nested paths, such as one of several rates, are shown at the outer field. */
 const atFields = (errors: Record<string, Message>): Record<string, Message> =>
   Object.fromEntries(Object.entries(errors).map(([name, message]) => [name.replace(/^values\./, '').replace(/\..*/, ''), message]));
 
-/** The same values are sent with the same key: a request whose answer was lost makes no second record. */
+/** Reuses the request key while the values are unchanged: a retry after a lost response creates no second record. */
 function useRequestKey() {
   const last = useRef({ values: '', key: '' });
   return (values: MasterValues): string => {
@@ -27,7 +27,7 @@ function useRequestKey() {
   };
 }
 
-/** Asks before a change is made that others show. */
+/** Asks for confirmation if other records are affected by a change. */
 function useConfirmation(master: Master, record: MasterRecord | null) {
   const impact = useImpact();
   return {
@@ -47,7 +47,7 @@ function useConfirmation(master: Master, record: MasterRecord | null) {
   };
 }
 
-/** Judges, asks where others are touched, and saves; what is refused stays as it was typed. */
+/** Validates, confirms and saves. Typed values are kept after a refusal. */
 export function useMasterSave(master: Master, record: MasterRecord | null, draft: MasterDraft, onMade?: (id: number) => void) {
   const create = useCreateRecord(master.id);
   const update = useUpdateRecord(master.id);
@@ -68,7 +68,7 @@ export function useMasterSave(master: Master, record: MasterRecord | null, draft
     if (!record) onMade?.(id);
   };
   const busy = create.isPending || update.isPending || isPending;
-  /** Where somebody else saved other fields meanwhile, the change is made over those. */
+  /** Saves over other users' changes of other fields. */
   const change = async (record_id: number, version: number, values: MasterValues): Promise<MasterRecord> => {
     try {
       return await update.mutateAsync({ master: master.id, record_id, version, values });

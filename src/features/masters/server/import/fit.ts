@@ -12,11 +12,11 @@ import { idsIn, labelsById, referenceFields } from '../references.ts';
 import { findReachable } from '../rules.ts';
 import { valueFaults } from '../values.ts';
 
-/** What a master's declaration and its other records have against rows. */
+/** Validation of imported rows against the master's declaration and its other records. */
 
 const idsOf = (value: unknown): number[] => idsIn(value as MasterValue | undefined);
 
-/** The values with an id in every place: for checks that do not ask which record it is. */
+/** Replaces references to records that do not exist yet by placeholder ids, so that the values can be validated. */
 function withPlaceholderIds(values: RowValues): RowValues {
   let placeholderId = Number.MAX_SAFE_INTEGER;
   const idOf = (each: unknown): unknown => (isMissing(each) ? (placeholderId -= 1) : each);
@@ -32,7 +32,7 @@ export const faultsOfValues = (master: MasterId, values: RowValues): CellFault[]
 
 const textIn = (values: RowValues, name: string) => asText(values[name]).toLowerCase();
 
-/** Something unique that another record in use has already, or an earlier one of these. */
+/** Faults of values that must be unique but belong to another record in use or an earlier row. */
 async function uniqueFaults(db: Queryable, master: MasterId, drafts: readonly Draft[]): Promise<RowFault[]> {
   const faults: RowFault[] = [];
   for (const [at, { name, unique }] of masters[master].fields.entries()) {
@@ -53,7 +53,7 @@ async function uniqueFaults(db: Queryable, master: MasterId, drafts: readonly Dr
   return faults;
 }
 
-/** A record that would come to lie below itself. */
+/** Faults of references that would form a cycle. */
 async function circleFaults(db: Queryable, master: MasterId, drafts: readonly Draft[]): Promise<RowFault[]> {
   const within = referenceFields(master).filter(({ of }) => of === master);
   const faults: RowFault[] = [];
@@ -67,8 +67,8 @@ async function circleFaults(db: Queryable, master: MasterId, drafts: readonly Dr
 }
 
 /**
- * Drugs of two companies may be called the same. A row that its name alone leads to a drug does not take it over when it
- * says another company: it is refused, and whoever brings it says which drug is meant. Nothing where the row says no company.
+ * Drugs of different companies may have the same name. A row matched to a drug by name alone must not change its company: it is
+ * rejected, and the user has to say which drug is meant. Rows without a company are accepted.
  */
 async function otherCompanyFaults(db: Queryable, master: MasterId, rows: readonly FittedRow[]): Promise<RowFault[]> {
   const others = rows.filter(
@@ -102,10 +102,10 @@ export async function faultsOfRecords(db: Queryable, master: MasterId, rows: rea
   ];
 }
 
-/** What is wrong, behind the name of its field. */
+/** Prefixes a message with the title of its field. */
 const ofField = (label: string, fault: Sentence): Sentence => sentence('{label}: {fault}', { label: { message: label }, fault });
 
-/** What rows come to refer to has to be in use, and is held so until the transaction ends. */
+/** Newly referenced records must be in use, and are locked until the transaction ends. */
 async function retiredReferences(tx: Transaction, master: MasterId, drafts: readonly Draft[]): Promise<Map<number, Sentence>> {
   const fields = referenceFields(master);
   const chosen = drafts.flatMap(({ line, values, before }) =>
@@ -126,7 +126,7 @@ async function retiredReferences(tx: Transaction, master: MasterId, drafts: read
   );
 }
 
-/** Values of unique fields that several of the drafts have: the first keeps them. */
+/** Unique values that several drafts have: the first draft keeps them. */
 function repeated(master: MasterId, drafts: readonly Draft[]): RowFault[] {
   return masters[master].fields.flatMap(({ name, unique }) => {
     const claimed = new Set<string>();
@@ -139,7 +139,7 @@ function repeated(master: MasterId, drafts: readonly Draft[]): RowFault[] {
   });
 }
 
-/** Why drafts cannot be written any more, by line. The master is held: nobody takes what is unique meanwhile. */
+/** Conflicts that prevent drafts from being written, by line. The master must be locked, so that no unique value is taken meanwhile. */
 export async function findConflicts(tx: Transaction, master: MasterId, drafts: readonly Draft[]): Promise<Map<number, Sentence>> {
   const retired = await retiredReferences(tx, master, drafts);
   const remaining = drafts.filter(({ line }) => !retired.has(line));

@@ -10,9 +10,9 @@ import { faultsOfRecords, faultsOfValues, findConflicts } from './fit.ts';
 import { followUndone, followWritten, holdWritten } from './follow.ts';
 import { compositionNames, builders } from './names.ts';
 
-/** Masters so short that a template lists their records. */
+/** Small masters whose records are listed in the import template. */
 const LISTED = new Set<MasterId>(['uom', 'release', 'available-in', 'product-category']);
-/** Longest text of a field that says nothing of it. */
+/** Maximum text length of fields without a declared one. */
 const LONGEST = 1_000;
 
 const named: Partial<Record<MasterId, string>> = {
@@ -70,9 +70,9 @@ const fieldOf = (master: MasterId, field: MasterField, at: number): TableField =
 });
 
 /**
- * A drug master: rows are about the record in use of the same name, references are given by name, what holds by date as
- * "date: value" or as a plain value from today. Created records are retired when the batch is taken back, together with what
- * it made along the way and nothing else uses.
+ * Import target of a drug master: rows match records in use by name, references are given by name, dated values as "date:
+ * value" or as a single value from today. Undoing retires created records, and records created for their references that
+ * nothing else uses.
  */
 function masterTable(master: MasterId): Table {
   const { title, about, fields } = masters[master];
@@ -96,7 +96,7 @@ function masterTable(master: MasterId): Table {
   };
 }
 
-/** Every master; and drugs, which are what the item master defines: rows are about an item, by its number or its name. */
+/** All masters, and drugs, which are defined by the item master: their rows match an item by its number or name. */
 export const masterTargets: readonly BatchTarget[] = [
   ...masterIds.map((id) => tableTarget(masterTable(id))),
   tableTarget({ ...masterTable('item'), id: 'drugs', title: 'Drugs', about: 'Drugs with their company, composition, pack and price.' }),

@@ -23,7 +23,7 @@ interface MasterViewProps {
   now: number;
 }
 
-/** One record: what it says, where it is used, who changed what. */
+/** One record: values, uses and history. */
 export function MasterView({ master, record, canManage, now }: MasterViewProps) {
   const [tab, setTab] = useState<TabId>('details');
   const used = totalOf(byMaster(record.used_by));
@@ -32,7 +32,7 @@ export function MasterView({ master, record, canManage, now }: MasterViewProps) 
     { id: 'uses', title: t('Used in'), count: used },
     { id: 'history', title: t('History') },
   ] as const;
-  // What took its place is what people change; the merged one is only remembered.
+  // Merged records are read-only; the record that replaced them can be changed.
   const isMerged = record.merged_into !== null;
   return (
     <>
@@ -40,7 +40,7 @@ export function MasterView({ master, record, canManage, now }: MasterViewProps) 
         <span className="second grow">
           {isMerged
             ? rich('Merged into <a>another record</a>', {
-                // oxlint-disable-next-line jsx-a11y/anchor-has-content -- its words come with the sentence
+                // oxlint-disable-next-line jsx-a11y/anchor-has-content -- `rich` inserts the content
                 a: <Link to={hrefOfRecord(master.id, record.merged_into ?? 0)} />,
               })
             : usedLine(master, used)}
