@@ -4,32 +4,32 @@ import { type Found, foundIn, searchKinds, SEARCH_LIMIT } from './search-kinds.t
 import { SEARCH_LONGEST } from '#platform/contract/search-words.ts';
 import { operation } from '#platform/contract/operation.ts';
 
-/** One thing found. */
+/** A result. */
 const found = z.object({
   kind: z.enum(searchKinds),
   id: z.number(),
   name: z.string(),
-  /** What tells it from others: composition of a drug, brand of a product, description of an HSN code, city of a doctor … */
+  /** Distinguishing detail: composition of a drug, brand of a product, description of an HSN code, city of a doctor … */
   detail: z.string().nullable(),
-  /** Of a drug: H, H1, X. */
+  /** Drugs: H, H1 or X. */
   schedule: z.string().nullable(),
-  /** Of a drug, in paise. */
+  /** Drugs: paise. */
   mrp: z.number().nullable(),
   retired: z.boolean(),
-  /** How it answers the words: the best ones come first. */
+  /** Quality of the match; results are sorted by it, best first. */
   match: z.enum(foundIn),
 }) satisfies z.ZodType<Found>;
 
 const group = z.object({
   rows: z.array(found),
-  /** How many there are. */
+  /** Number of matches. */
   count: z.number(),
-  /** There are more than were counted. */
+  /** There are more matches than were counted. */
   more: z.boolean(),
 });
 export type SearchGroup = z.infer<typeof group>;
 
-/** What the words were taken for: beginnings of words, those that somebody mistyped with what they may mean. To be marked in the names. */
+/** Prefixes to highlight in the names: the typed words, and the corrections of mistyped ones. */
 const words = z.array(z.string());
 
 const result = group.extend({ words });
@@ -39,9 +39,9 @@ const everything = z.object({ groups: z.array(group.extend({ kind: z.enum(search
 export type SearchResults = z.infer<typeof everything>;
 
 const queryFields = {
-  /** Beginnings of words in any order; mistyped ones are known again. */
+  /** Prefixes of words in any order; typos are corrected. */
   search: text(SEARCH_LONGEST),
-  /** Retired ones come last, or not at all. */
+  /** Whether retired records are included, at the end, or excluded. */
   retired: z.enum(['none', 'last']).default('none'),
 };
 const limit = wholeNumber(1, SEARCH_LIMIT).default(20);
@@ -70,7 +70,7 @@ const operations = {
       z.strictObject({
         ...queryFields,
         limit: wholeNumber(1, SEARCH_LIMIT).default(5),
-        /** Only these kinds. */
+        /** Restricts the search to these kinds. */
         kinds: severalOf(z.enum(searchKinds)).optional(),
       }),
     )

@@ -1,10 +1,10 @@
-/** What the pharmacy search finds. No schema library here: the browser imports this file. */
+/** Kinds of search results. Must not import a schema library: the browser imports this file. */
 
-/** What the pharmacy search finds (§7.6), in the order in which it is shown. */
+/** Kinds (§7.6) in display order. */
 export const searchKinds = ['drug', 'composition', 'brand', 'product', 'manufacturer', 'marketer', 'hsn', 'doctor'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** How a name answers the words, the best first: it is them, begins with them, has words that begin so, or only in what belongs to it; words alike. */
+/** Qualities of a match, best first: equal name, name prefix, word prefixes in the name, in the details only, similar words. */
 export const foundIn = ['exact', 'beginning', 'words', 'detail', 'alike'] as const;
 
 export interface Found {
@@ -18,5 +18,5 @@ export interface Found {
   match: (typeof foundIn)[number];
 }
 
-/** Most that one question is answered. */
+/** Maximum number of results per request. */
 export const SEARCH_LIMIT = 50;

@@ -5,7 +5,7 @@ import { listOperations } from '#platform/list/list-operations.ts';
 import { pipoGroupList, pipoLogList } from './lists.ts';
 import { operation } from '#platform/contract/operation.ts';
 
-/** Products that go in or out at once, and that a record names. */
+/** Maximum number of products per change, and in a record. */
 export const PIPO_AT_ONCE = 200;
 
 const group = z.object({
@@ -13,21 +13,21 @@ const group = z.object({
   version: z.number(),
   name: z.string(),
   note: z.string(),
-  /** The products in it by name, the first thousand, and since when. */
+  /** First thousand products by name, and the time they were added. */
   products: z.array(z.object({ id: z.number(), name: z.string(), since: moment })),
-  /** How many there are. */
+  /** Number of products in the group. */
   total: z.number(),
   updated_at: moment,
 });
 export type PipoGroup = z.infer<typeof group>;
 
-/** What is said of a group. */
+/** Editable fields of a group. */
 export const pipoGroupFields = z.strictObject({ name: text(120), note: text(300).or(z.literal('')) });
 const groupFields = pipoGroupFields.shape;
 const conflict = { CONFLICT: { status: 409, message: 'This group was changed meanwhile', data: z.object({ record: group }) } };
 const productIds = z.array(id).max(PIPO_AT_ONCE, msg('At most {most} products at once'));
 
-/** Operations of the item service on PIPO groups (§2.2). */
+/** Item service: PIPO groups (§2.2). */
 const operations = {
   pipoGroups: listOperations(pipoGroupList),
   pipoLogs: listOperations(pipoLogList),

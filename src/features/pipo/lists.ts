@@ -2,7 +2,7 @@ import type { List } from '#platform/list/list.ts';
 
 const defaults = { service: 'item', read: 'pipo.read' } as const;
 
-/** Groups that products go in and out of. */
+/** Groups of products. */
 export const pipoGroupList: List = {
   ...defaults,
   id: 'pipo-groups',
@@ -21,7 +21,7 @@ export const pipoGroupList: List = {
   search: 'Group or note',
 };
 
-/** Which product went in or out of which group, when, and by whom. */
+/** Log of products added to and removed from groups: which, when, and by whom. */
 export const pipoLogList: List = {
   ...defaults,
   id: 'pipo-logs',

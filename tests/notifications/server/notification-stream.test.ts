@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { STREAM_REFUSED } from '#platform/contract/realtime.ts';
 import { users } from '#platform/session/schema.ts';
-import { notify, type Delivery } from '#features/notifications/server/notify.ts';
+import { notify, type NotificationDelivery } from '#features/notifications/server/notify.ts';
 import { startOrderWorld, type OrderWorld } from '#tests/orders/server/order-world.ts';
 import type { TestBrowser } from '#tests/support/server.ts';
 import {
@@ -42,7 +42,7 @@ async function listening(browser: TestBrowser): Promise<Stream> {
 }
 
 /** A notification to these people, stored and pushed. */
-async function notifyUsers(...people: TestBrowser[]): Promise<Delivery[]> {
+async function notifyUsers(...people: TestBrowser[]): Promise<NotificationDelivery[]> {
   const notice = { title: 'Order moved', message: 'GLN-1: it moved', message_attributes: { order_id: 1, id: null, status: 'placed' } };
   const deliveries = await world.db.transaction((tx) =>
     notify(tx, world.clock.now(), notice, { userIds: people.map(({ user }) => user!.user_id) }),

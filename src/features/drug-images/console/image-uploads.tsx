@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { t } from '#platform/console/language/language.ts';
-import { placeOfDrug } from '#features/drugs/public.ts';
+import { hrefOfDrug } from '#features/drugs/public.ts';
 import { FolderDropZone } from '#platform/upload/console/folder-drop-zone.tsx';
 import { renewFiles } from '#platform/upload/console/renew-files.ts';
 import type { Upload } from '#platform/upload/console/upload-list.ts';
@@ -37,7 +37,7 @@ function SingleOutcome({ match: { matched, reason } }: { match: ImageMatch }) {
   if (!matched) return <span className="muted">{reason && `${t(reason)}. ${t('It waits in the tray.')}`}</span>;
   return (
     <span>
-      <Link to={placeOfDrug(matched.drug_id)}>{matched.drug}</Link> <span className="muted">{t('image {n}', { n: matched.position })}</span>
+      <Link to={hrefOfDrug(matched.drug_id)}>{matched.drug}</Link> <span className="muted">{t('image {n}', { n: matched.position })}</span>
     </span>
   );
 }

@@ -2,11 +2,11 @@ import { isSessionOfCookie } from '#platform/session/server/sessions.ts';
 import type { Realtime, RealtimeExtension, RealtimeParts } from '#platform/server/realtime/realtime.ts';
 import { isStreamAddress, openNotificationStream } from './notification-stream.ts';
 import { createTickets, type TicketHolder } from './notification-tickets.ts';
-import type { Delivery } from './notify.ts';
+import type { NotificationDelivery } from './notify.ts';
 
 interface NotificationRealtime extends RealtimeExtension {
   /** Pushes stored notifications to their recipients' streams, and notifies their tabs that the list changed. */
-  push(deliveries: readonly Delivery[]): void;
+  push(deliveries: readonly NotificationDelivery[]): void;
   /** Issues a one-time `auth` for the notification websocket. */
   issueTicket(holder: TicketHolder): { auth: string; expires_at: string };
 }
@@ -33,5 +33,5 @@ export function openNotifications({ db, clock, cookieOf, toUser }: RealtimeParts
 }
 
 /** Pushes stored notifications. Must be called after the commit. */
-export const pushNotifications = (realtime: Pick<Realtime, 'extension'>, deliveries: readonly Delivery[]): void =>
+export const pushNotifications = (realtime: Pick<Realtime, 'extension'>, deliveries: readonly NotificationDelivery[]): void =>
   realtime.extension(openNotifications).push(deliveries);

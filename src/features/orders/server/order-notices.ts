@@ -11,11 +11,11 @@ import {
   notify,
   statusAttribute,
   type Notice,
-  type Told,
+  type NotificationDelivery,
 } from '#features/notifications/server/public.ts';
 import type { StoredOrder } from './order-rows.ts';
 
-/** What happened to an order, as it was before. */
+/** A change of an order, which is given in its previous state. */
 export interface OrderOccurrence {
   at: Date;
   order: Pick<StoredOrder, 'id' | 'code' | 'status' | 'assignee_id' | 'assignee'>;
@@ -24,7 +24,7 @@ export interface OrderOccurrence {
   author: { userId: number | null; by: string };
 }
 
-/** Those who look after the agents (§6). */
+/** Roles that supervise the agents (§6). */
 const leadRoles = [roles.crmAgentAdmin, roles.crmTeamLead];
 
 const due: Partial<Record<OrderStatus, string>> = {
@@ -40,15 +40,13 @@ const noticeOf = (order: OrderOccurrence['order'], status: OrderStatus, title: s
 });
 
 /**
- * Stores the notifications that a change of an order brings. Told are:
- * - a due time that passed: the assignee; where nobody has taken the order or who has it is not there, the team leads
- *   and agent admins, who would otherwise hear of every call of the floor;
- * - a prescription that was attached: the assignee and the pharmacists;
- * - any other change of status by somebody else, and a delivery that failed: the assignee.
- * Nobody is told of what they did themselves, and nobody twice of one thing. Billing, dispatch, delivery and payment
- * go their way without a word.
+ * Stores the notifications about a change of an order. Recipients:
+ * - a due time that passed: the assignee; without one, or if the assignee is absent, the team leads and agent admins;
+ * - an attached prescription: the assignee and the pharmacists;
+ * - any other change of status by another user, and a failed delivery: the assignee.
+ * Users are never notified of their own changes, nor twice of one. Billing, dispatch, delivery and payment notify nobody.
  */
-export async function noticesOf(tx: Transaction, happening: OrderOccurrence): Promise<Told[]> {
+export async function noticesOf(tx: Transaction, happening: OrderOccurrence): Promise<NotificationDelivery[]> {
   const { at, order, event, to, author } = happening;
   if (event === 'due.passed') return duePassed(tx, happening);
   if (event === 'mark_prescription_created') {
@@ -62,7 +60,7 @@ export async function noticesOf(tx: Transaction, happening: OrderOccurrence): Pr
   return notify(tx, at, notice, { userIds: [order.assignee_id] });
 }
 
-async function duePassed(tx: Transaction, { at, order, to }: OrderOccurrence): Promise<Told[]> {
+async function duePassed(tx: Transaction, { at, order, to }: OrderOccurrence): Promise<NotificationDelivery[]> {
   const reasonText = due[to] ?? 'its time has passed';
   const own = await notify(tx, at, noticeOf(order, to, CALL_CENTER_OPERATION, reasonText), { userIds: [order.assignee_id] });
   if (order.assignee_id !== null && (await isThere(tx, at, order.assignee_id))) return own;
@@ -71,7 +69,7 @@ async function duePassed(tx: Transaction, { at, order, to }: OrderOccurrence): P
   return [...own, ...(await notify(tx, at, leadNotice, { roles: leadRoles, except: [order.assignee_id] }))];
 }
 
-/** On duty, or signed in. */
+/** Whether the user is on duty or signed in. */
 async function isThere(tx: Transaction, at: Date, userId: number): Promise<boolean> {
   const found = await tx
     .select({ id: users.id })
@@ -82,8 +80,8 @@ async function isThere(tx: Transaction, at: Date, userId: number): Promise<boole
   return found.length > 0;
 }
 
-/** Somebody took an order that another had: the one who had it is told. */
-export async function notifyPreviousAssignee(tx: Transaction, { at, order, author }: Omit<OrderOccurrence, 'event' | 'to'>): Promise<Told[]> {
+/** Notifies the previous assignee when another user takes the order. */
+export async function notifyPreviousAssignee(tx: Transaction, { at, order, author }: Omit<OrderOccurrence, 'event' | 'to'>): Promise<NotificationDelivery[]> {
   if (order.assignee_id === null || order.assignee_id === author.userId) return [];
   const notice = noticeOf(order, order.status as OrderStatus, 'Order taken over', `${author.by} has it now`);
   return notify(tx, at, notice, { userIds: [order.assignee_id] });

@@ -5,15 +5,15 @@ import { recordAudit } from '#platform/audit/server/audit.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { ConsoleSocket, Realtime, RealtimeExtension, RealtimeParts } from '#platform/server/realtime/realtime.ts';
 
-/** Room of those who hear that a prescription arrived. */
+/** Socket room of tabs that receive `cio-prescription-received`. */
 const CIO_OPS = 'cio-ops';
 
-/** `<agent_id>_<phone_no>` (§4.7); somebody without an agent id begins with the underscore. */
+/** `<agent_id>_<phone_no>` (§4.7); users without an agent id start with the underscore. */
 const nameOf = (agentId: number | null, phoneNo: string): string => `${agentId ?? ''}_${phoneNo}`;
 
 /**
- * `cio-ops-connected`, sent on each navigation (§4.7). The name must be the session's own; another one is answered with
- * false and audited, once for each connection. Who may see orders hears of prescriptions from then on.
+ * `cio-ops-connected`, sent on each navigation (§4.7). The name must match the session; others are answered with false and
+ * audited once per connection. Users who may see orders join the room.
  */
 function introduceCioOps(socket: ConsoleSocket, db: Database, clock: Clock): void {
   const { principal } = socket.data;
@@ -26,7 +26,7 @@ function introduceCioOps(socket: ConsoleSocket, db: Database, clock: Clock): voi
     await db.transaction((tx) => recordAudit(tx, cause, `sessions/${principal.sessionId}`, null, { refused: 'agent_id' }));
   };
 
-  // The types say what our console sends; what arrives may be anything.
+  // The declared types cover the console only; clients can send anything.
   socket.on('cio-ops-connected', (...args: unknown[]) => {
     const [who] = args;
     const last = args.at(-1);
@@ -37,7 +37,7 @@ function introduceCioOps(socket: ConsoleSocket, db: Database, clock: Clock): voi
       acknowledge(true);
       return;
     }
-    // Refused whether or not that can be written down.
+    // Refused even if the audit write fails.
     recordRefusal().then(
       () => acknowledge(false),
       () => acknowledge(false),
@@ -45,7 +45,7 @@ function introduceCioOps(socket: ConsoleSocket, db: Database, clock: Clock): voi
   });
 }
 
-/** Lets tabs introduce themselves, and leave the room when they may no longer see orders. */
+/** Handles introductions of tabs, and removes tabs from the room when they may no longer see orders. */
 export const openCioOps = ({ db, clock }: RealtimeParts): RealtimeExtension => ({
   attend: (socket) => introduceCioOps(socket, db, clock),
   review: (socket) => {
@@ -53,10 +53,10 @@ export const openCioOps = ({ db, clock }: RealtimeParts): RealtimeExtension => (
   },
 });
 
-/** A prescription was attached to the order (§4.7). */
+/** Emits that a prescription was attached to the order (§4.7). */
 export const prescriptionReceived = (realtime: Pick<Realtime, 'toRoom'>, order_id: number): void =>
   realtime.toRoom(CIO_OPS, 'cio-prescription-received', { order_id });
 
-/** The order was changed: everybody who sees orders hears it. */
+/** Emits to all users who may see orders that the order changed. */
 export const orderChanged = (realtime: Pick<Realtime, 'toReaders'>, order_id: number, version: number): void =>
   realtime.toReaders('orders.read', 'order.changed', { order_id, version });

@@ -17,7 +17,7 @@ const dispatchedStatuses: readonly string[] = [
   ...endedStatuses,
 ];
 
-/** Facts of each order; the cart is read only where a guard looks at it. */
+/** Facts of each order; the cart is loaded only if a guard reads it. */
 export async function factsOf(db: Queryable, stored: StoredOrder[]): Promise<Map<number, OrderFacts>> {
   const facts = await loadFacts(
     db,
@@ -29,7 +29,7 @@ export async function factsOf(db: Queryable, stored: StoredOrder[]): Promise<Map
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** A row of the order list as the contract has it. */
+/** Row of the order list as in the contract. */
 export function presentRow(row: StoredOrder, facts: OrderFacts, held: Held): OrderRow {
   const status = row.status as OrderStatus;
   return {

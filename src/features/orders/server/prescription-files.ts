@@ -16,7 +16,7 @@ import { badRequest } from '#platform/server/http/faults.ts';
 import { answerRefusals, type ContextOf, idOf, Refusal, requirePermission } from '#platform/server/http/raw-routes.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 
-/** What the bytes are, whatever the name or header claims. */
+/** Type of the file by its first bytes, regardless of name and header. */
 function mediaTypeOf(file: Buffer): PrescriptionMediaType | null {
   if (file.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
   if (file.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png';
@@ -32,7 +32,7 @@ interface SentFile {
   key: string | undefined;
 }
 
-/** The key stands before the file, where it is given at all. */
+/** Request key of the form, if any; fields must precede the file. */
 function readRequestKey(fields: MultipartFields): string | undefined {
   const { request_key: field, file: _, ...others } = fields;
   const [other] = Object.keys(others);
@@ -43,7 +43,7 @@ function readRequestKey(fields: MultipartFields): string | undefined {
   return data;
 }
 
-/** The one file of the form. The parser's own faults carry no status: the body was cut off, or is no form. */
+/** The only file of the form. Errors of the parser have no status: a truncated body, or no form. */
 async function readFile(request: FastifyRequest): Promise<SentFile> {
   try {
     const part = await request.file();
@@ -57,7 +57,7 @@ async function readFile(request: FastifyRequest): Promise<SentFile> {
   }
 }
 
-/** Upload and download of prescription files: raw bytes, so beside the contract (see `PRESCRIPTION_FILE_LIMIT` there). */
+/** Upload and download of prescription files as raw bytes, beside the contract (see `PRESCRIPTION_FILE_LIMIT`). */
 export async function servePrescriptionFiles(app: FastifyInstance, contextOf: ContextOf): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart, {
@@ -95,7 +95,7 @@ export async function servePrescriptionFiles(app: FastifyInstance, contextOf: Co
   });
 }
 
-/** Puts the file on file for the order's patient; an event attaches it to the order. */
+/** Adds the file to the prescriptions of the order's patient; an event attaches it to the order. */
 async function storeFile(
   context: CallContext,
   principal: Principal,
@@ -134,7 +134,7 @@ async function storeFile(
   });
 }
 
-/** What the order's page shows of a file. */
+/** File as shown on the order's page. */
 const onFile = {
   id: prescriptions.id,
   file_name: prescriptions.file_name,

@@ -19,8 +19,8 @@ interface PharmacySearchProps
 }
 
 /**
- * Finds drugs, compositions, brands, products, companies, HSN codes and doctors while somebody types (§7.6, §9): grouped,
- * narrowed to one kind by its button or Alt with its number. Give it another `key` to begin anew.
+ * Searches drugs, compositions, brands, products, companies, HSN codes and doctors while the user types (§7.6, §9). Results are
+ * grouped; a button or Alt with a number restricts them to one kind. A new `key` resets the field.
  */
 export function PharmacySearch({
   label,
@@ -82,7 +82,7 @@ export function PharmacySearch({
 
 const onlyDrugs = ['drug'] as const;
 
-/** A field that finds one drug, by its name or what it is made of. */
+/** Field to find one drug, by name or ingredients. */
 export const DrugSearch = (props: Omit<PharmacySearchProps, 'kinds'>) => <PharmacySearch kinds={onlyDrugs} {...props} />;
 
 function noticeOf(failed: boolean, empty: boolean, busy: boolean): string | null {

@@ -8,24 +8,24 @@ import type { FoundOption } from './pharmacy-results.tsx';
 import { howMany, searchKindTitles } from './search-words.ts';
 
 export interface Searching {
-  /** What may be chosen. */
+  /** Kinds that can be chosen. */
   kinds: readonly SearchKind[];
-  /** What was chosen; null once its words are changed. */
+  /** Called with the chosen result; null when its text is changed. */
   onChoose: (chosen: Found | null) => void;
-  /** Name of what is chosen at first. */
+  /** Name of the initially chosen result. */
   initial?: string;
-  /** Retired ones are found, too: last. */
+  /** Includes retired records, at the end. */
   withRetired: boolean;
 }
 
-/** Of each kind, where several are looked through, and where it is one alone. */
+/** Maximum number of results per kind, for several kinds and for a single one. */
 const LIMIT_PER_KIND = 5;
 const LIMIT_SINGLE_KIND = 20;
 
-/** The chart of the field, what its answers are, and which kind it is narrowed to. */
+/** State of the field, its results, and the selected kind. */
 export function usePharmacySearch(input: RefObject<HTMLInputElement | null>, { kinds, onChoose, initial, withRetired }: Searching) {
   const [only, setOnly] = useState<SearchKind | null>(null);
-  // Read when a question is asked: that is before what was narrowed is rendered.
+  // A ref, because the request is sent before the selected kind is rendered.
   const requestedKind = useRef<SearchKind | null>(null);
   const search = async (words: string, signal: AbortSignal): Promise<FoundOption[]> => {
     const wantedKinds = requestedKind.current === null ? kinds : [requestedKind.current];
@@ -58,7 +58,7 @@ export function usePharmacySearch(input: RefObject<HTMLInputElement | null>, { k
   return { ...typeahead, only, narrow };
 }
 
-/** Alt with a number narrows to that kind, Alt+0 to none. */
+/** Shortcuts: Alt with a number selects that kind, Alt+0 all. */
 function useKindKeys(
   input: RefObject<HTMLInputElement | null>,
   kinds: readonly SearchKind[],
@@ -77,7 +77,7 @@ function useKindKeys(
   }, [input]);
 }
 
-/** Has a screen reader say how much was found of what, or why nothing. */
+/** Announces the number of results, or the reason for none, to screen readers. */
 export function useResultAnnouncement(options: readonly FoundOption[], notice: string | null): void {
   const groups = new Map(options.map(({ found, group }) => [found.kind, group]));
   const summary = [...groups].map(([kind, group]) => `${t(searchKindTitles[kind])}: ${howMany(group)}`).join(', ');

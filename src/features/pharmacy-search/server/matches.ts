@@ -3,9 +3,9 @@ import { wordsOf } from '#platform/contract/search-words.ts';
 
 export type Match = Found['match'];
 
-/** What is looked for: the words as they were typed, or one guess at what they mean. */
+/** A search phrase: the typed words, or their correction. */
 export interface Phrase {
-  /** Lower case, single blanks. */
+  /** Lower case, single spaces. */
   typed: string;
   words: readonly string[];
 }
@@ -16,7 +16,7 @@ export interface Candidate {
   retired: boolean;
 }
 
-/** How a name answers the words. It was found, so if not itself, then what belongs to it does. */
+/** Quality of the match of a found name; if the name does not match, its details do. */
 export function matchOf(name: string, { typed, words }: Phrase): Exclude<Match, 'alike'> {
   const lower = name.toLowerCase();
   if (lower === typed) return 'exact';
@@ -31,10 +31,7 @@ interface Placed<Row> {
   rank: number;
 }
 
-/**
- * The best first: those in use, then by how they answer what was typed, then by how they answer what it may mean; short
- * names before long ones.
- */
+/** Sorts by quality: in use first, then by the match with the typed phrase, then with the correction, then shorter names first. */
 export function ranked<Row extends Candidate>(rows: readonly Row[], typed: Phrase, meant: Phrase | null): (Row & { match: Match })[] {
   const placed = rows.map((row): Placed<Row> => {
     const match = matchOf(row.name, typed);

@@ -5,9 +5,9 @@ import { contract } from '../contract.ts';
 import type { SearchKind } from '../search-kinds.ts';
 import type { CompanyType, PharmacySearch } from './pharmacy-search.ts';
 
-/** A question that is not answered in this time has failed. Milliseconds. */
+/** Request timeout. Milliseconds. */
 const TIMEOUT_MS = 3_000;
-/** Header that carries the key (§7.1). */
+/** Header with the key (§7.1). */
 const KEY_HEADER = 'authorization-key';
 
 const addresses = {
@@ -21,13 +21,13 @@ const addresses = {
   doctor: 'doctors',
 } as const satisfies Record<SearchKind, string>;
 
-/** What it answers is read as our own answers are written: anything else is a fault of its own. */
+/** Responses are validated with our own schemas; others count as failures of the service. */
 const schemas = { find: contract.search.compositions, everything: contract.search.everything };
 const schemaOf = <Answer>(name: keyof typeof schemas) => schemas[name]['~orpc'].outputSchema as unknown as z.ZodType<Answer>;
 
 const unreachable = () => new ORPCError('SERVICE_UNAVAILABLE', { status: 503, message: 'The search service does not answer' });
 
-/** Asks an outside search service, which answers at the addresses of ours. What it says of itself stays on the server. */
+/** Sends a request to an external search service with the same API. Its error details are not passed on. */
 export function outsideSearch({ url, key }: OutsideService, log: { error: (fault: object, message: string) => void }): PharmacySearch {
   async function ask<Answer>(path: string, query: Record<string, string | number>, schema: z.ZodType<Answer>): Promise<Answer> {
     const address = new URL(`${url.replace(/\/$/, '')}/${path}`);
@@ -35,7 +35,7 @@ export function outsideSearch({ url, key }: OutsideService, log: { error: (fault
     try {
       const response = await fetch(address, {
         headers: { [KEY_HEADER]: key, accept: 'application/json' },
-        // A key must not travel on to wherever the service points.
+        // Redirects are refused, so that the key is not sent elsewhere.
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });

@@ -8,23 +8,23 @@ import { type Candidate, type Phrase, ranked } from './matches.ts';
 import type { SearchQuery, PharmacySearch } from './pharmacy-search.ts';
 import { type Source, sourceOf } from './sources.ts';
 
-/** More are not counted, and not weighed against each other. */
+/** Maximum number of candidates that are counted and ranked. */
 const MAX_COUNTED = 100;
-/** Words beyond these are not looked at. */
+/** Maximum number of words; further ones are ignored. */
 const MAX_WORDS = 8;
-/** Where less is found than this, words that may be mistyped are looked for too. */
+/** Corrections are added if there are fewer results than this. */
 const ENOUGH_RESULTS = 3;
 
 type Sources = readonly (readonly [SearchKind, Source])[];
 
-/** What the database is asked: names that begin so, and words in any order. */
+/** Database query: name prefix, and words in any order. */
 interface DatabaseQuery {
   beginning: string;
-  /** As a tsquery; null: one letter begins nearly everything, so only beginnings of names count. */
+  /** As a tsquery; null for single letters, which match nearly everything: only name prefixes count then. */
   words: string | null;
 }
 
-/** Words have letters and digits only: nothing in them means anything to a tsquery. */
+/** Words consist of letters and digits only, so they need no escaping in a tsquery. */
 const tsquery = (words: readonly string[], meanings: ReadonlyMap<string, readonly string[]> = new Map()): string =>
   words
     .map((word) => [`'${word}':*`, ...(meanings.get(word) ?? []).map((meant) => `'${meant}'`)].join(' | '))
@@ -33,7 +33,7 @@ const tsquery = (words: readonly string[], meanings: ReadonlyMap<string, readonl
 
 const pattern = (text: string) => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** What may be meant, as many of each way of finding it as are counted. The same one may be there more than once. */
+/** Candidates, at most MAX_COUNTED per way of matching; may contain duplicates. */
 function candidatesOf(kind: SearchKind, source: Source, { beginning, words }: DatabaseQuery, retired: SearchQuery['retired']): SQL {
   const where = retired === 'none' ? sql`${source.where} and not (${source.retired})` : source.where;
   const found = sql`select ${sql.raw(`'${kind}'`)} as kind, t.id, t.name, ${source.retired} as retired from ${source.table} t where ${where}`;
@@ -44,7 +44,7 @@ function candidatesOf(kind: SearchKind, source: Source, { beginning, words }: Da
   return sql.join([begins, ...has], sql` union all `);
 }
 
-/** By kind, each candidate once. */
+/** Candidates by kind, without duplicates. */
 async function findCandidates(db: Queryable, sources: Sources, query: DatabaseQuery, { retired }: SearchQuery) {
   const parts = sources.map(([kind, source]) => candidatesOf(kind, source, query, retired));
   const { rows } = await db.execute<Candidate & { kind: SearchKind } & Record<string, unknown>>(sql.join(parts, sql` union all `));
@@ -53,7 +53,7 @@ async function findCandidates(db: Queryable, sources: Sources, query: DatabaseQu
   return byKind;
 }
 
-/** What each word may mean besides itself. Where nothing was found, words that some name has are not to blame. */
+/** Corrections by word. If nothing was found, only unknown words are corrected. */
 function guesses(words: readonly string[], meanings: ReadonlyMap<string, Meanings>, foundAny: boolean): Map<string, string[]> {
   const canBeMistaken = (word: string) => foundAny || !(meanings.get(word)?.isKnown ?? false);
   return new Map(words.filter(canBeMistaken).map((word) => [word, meanings.get(word)?.words ?? []] as const));
@@ -64,7 +64,7 @@ interface SearchedResult {
   words: string[];
 }
 
-/** As they were typed; where that finds next to nothing, with what mistyped words may mean. */
+/** Searches for the typed words, and adds results for corrected words if there are too few. */
 async function runSearch(db: Queryable, sources: Sources, query: SearchQuery): Promise<SearchedResult> {
   const words = wordsOf(query.search).slice(0, MAX_WORDS);
   if (words.length === 0) return { groups: new Map(), words };
@@ -85,7 +85,7 @@ async function runSearch(db: Queryable, sources: Sources, query: SearchQuery): P
 
 type RowDetails = Pick<Found, 'id' | 'kind' | 'detail' | 'schedule' | 'mrp'>;
 
-/** What is told of the rows besides their names. */
+/** Details of the rows besides their names. */
 async function details(db: Queryable, sources: Sources, chosen: ReadonlyMap<SearchKind, readonly Candidate[]>): Promise<Map<string, RowDetails>> {
   const parts = sources.flatMap(([kind, source]) => {
     const ids = chosen.get(kind)?.map(({ id }) => id) ?? [];
@@ -123,7 +123,7 @@ async function present(
   return { groups, words: [...typed.words] };
 }
 
-/** The search that the database answers: beginnings of words in any order, and words that are like them. */
+/** Search in the own database: word prefixes in any order, with corrections of typos. */
 export const ownSearch = (db: Queryable): PharmacySearch => ({
   async find(kind, query, type) {
     const { groups, words } = await runSearch(db, [[kind, sourceOf(kind, type)]], query);

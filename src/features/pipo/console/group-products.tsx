@@ -15,7 +15,7 @@ interface Move {
   out: { id: number; name: string } | null;
 }
 
-/** Products of a group: one more, or one less. */
+/** Products of a group, with a field to add one and buttons to remove them. */
 export function GroupProducts({ group }: { group: PipoGroup }) {
   const [formKey, setFormKey] = useState(0);
   const [found, setFound] = useState<Move['in']>(null);

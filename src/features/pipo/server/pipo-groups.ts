@@ -8,7 +8,7 @@ import { pipoGroupDrugs, pipoGroups, pipoLogs } from '../schema.ts';
 import { once } from '#platform/server/db/request-keys.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 
-/** Products that a record names. */
+/** Maximum number of products in a record. */
 const NAMED = 1_000;
 
 const auditKey = (groupId: number) => `pipo_groups/${groupId}`;
@@ -43,7 +43,7 @@ interface GroupFields {
 }
 
 async function requireUniqueName(tx: Transaction, name: string, groupId: number): Promise<void> {
-  // Two people who give the same name at once take turns.
+  // Serialises writes, so that two groups cannot take the same name at once.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('pipo_groups'))`);
   const [same] = await tx
     .select({ id: pipoGroups.id })
@@ -52,7 +52,7 @@ async function requireUniqueName(tx: Transaction, name: string, groupId: number)
   if (same) throw badRequest([{ field: 'name', message: 'There is a group of this name already' }]);
 }
 
-/** A new group, once however often the request arrives. */
+/** Creates a group. Idempotent by request key. */
 export async function createGroup(
   db: Database,
   cause: Cause,
@@ -78,7 +78,7 @@ interface Change {
   version: number;
 }
 
-/** Changes a group that is still of the version that the person saw; else 409 with what it is now. */
+/** Changes a group if its version matches; otherwise throws 409 with the current record. */
 async function changeGroup(
   db: Database,
   { group_id, version }: Change,
@@ -111,7 +111,7 @@ interface Moves extends Change {
   take_out: number[];
 }
 
-/** Products go in and out. One that is in already, or out, is left as it is; one that goes both ways is refused. */
+/** Adds and removes products. Products that are in or out already are skipped; a product in both lists is rejected. */
 export const moveProducts = (db: Database, cause: Cause, { put_in, take_out, ...target }: Moves): Promise<PipoGroup> =>
   changeGroup(db, target, async (tx, group) => {
     if (put_in.some((drug) => take_out.includes(drug))) throw badRequest([{ field: 'put_in', message: 'A product goes either in or out' }]);

@@ -8,7 +8,7 @@ import { pipoGroupSource, pipoLogSource } from './pipo-sources.ts';
 const operations = operationsOf(contract);
 const { item } = operations;
 
-/** What was written, after both lists were told. */
+/** Waits for a write, then notifies both lists. */
 async function notifyAfter<Answer>(realtime: Realtime, written: Promise<Answer>): Promise<Answer> {
   const result = await written;
   for (const { list } of [pipoGroupSource, pipoLogSource]) realtime.recordsChanged(list.id);

@@ -32,7 +32,7 @@ const storeGroup: TableField = {
   example: 'Andheri East to Borivali West',
 };
 
-/** Nothing is sold above its maximum retail price. */
+/** Rejects selling rates above the maximum retail price. */
 async function refuseAboveMrp(db: Queryable, rated: readonly FittedRow[]): Promise<RowFault[]> {
   const ids = [...new Set(rated.map(({ values }) => values['drug']).filter((id) => typeof id === 'number'))];
   const { rows } = await db.execute<{ id: number; mrp: number | null }>(
@@ -97,7 +97,7 @@ const ordering: TableField[] = [
   { name: 'returnable', label: 'Returnable', kind: 'flag', required: true, example: 'Yes' },
 ];
 
-/** Orders between the least and the most have to be possible at all. */
+/** Rejects limits between which no order quantity is possible. */
 const fits = ({ least, most, multiple }: Readonly<Record<string, unknown>>) => {
   if (typeof most !== 'number' || typeof least !== 'number' || typeof multiple !== 'number') return [];
   if (most < least) return [{ field: 'most', ...reason('below_least', 'Less than the {least} that are ordered at least', { least }) }];

@@ -4,14 +4,14 @@ import { type Tone, StatusDot } from '#platform/console/ui/controls/tag.tsx';
 import { PasswordField } from '#platform/console/ui/fields/password-field.tsx';
 import { guessable, strengthInCharacters } from '#platform/session/guessable.ts';
 
-/** The server takes nothing shorter (src/features/session/sign-in-contract.ts). */
+/** Must match the server's minimum (src/features/session/sign-in-contract.ts). */
 const SHORTEST = 12;
-/** From so many characters on that nobody guesses. */
+/** Length from which a password counts as strong. */
 const STRONG = 16;
 
 /**
- * How strong a password is, in a word; the server refuses what is called weak. Length counts, signs and capitals do not.
- * `known`: name, email and phone number of who chooses it.
+ * Strength of a password in words; the server refuses weak ones. Only the length counts, not the kinds of characters.
+ * `personalData`: name, email and phone number of the user, which must not be the password.
  */
 export function strengthOf(password: string, personalData: readonly string[] = []): { tone: Tone; words: string } {
   const { length } = password;
@@ -26,11 +26,11 @@ const HINT = msg('At least 12 characters. A few words that belong to nobody but 
 
 interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, 'help' | 'value' | 'autoComplete' | 'maxLength'> {
   value: string;
-  /** What others know of who chooses it: name, email, phone number. */
+  /** Name, email and phone number of the user. */
   personalData: readonly string[];
 }
 
-/** A password that is chosen now: says how strong it is while it is typed. */
+/** Field for a new password that shows its strength while typing. */
 export function NewPasswordField({ personalData, ...props }: NewPasswordFieldProps) {
   const { tone, words } = strengthOf(props.value, personalData);
   return (

@@ -23,7 +23,7 @@ export async function mfaState({ db, principal }: SignedInCall): Promise<MfaStat
   };
 }
 
-/** A new secret, kept aside until the app has shown a code of it. */
+/** Creates a secret, which stays pending until a code of it was entered. */
 export async function beginMfaSetup(call: SignedInCall, password: string): Promise<{ secret: string; otpauth_uri: string }> {
   const user = await provePassword(call, password);
   if (user.mfa_enabled) throw badRequest([{ field: 'request', message: 'The second step is set up already' }]);
@@ -41,8 +41,8 @@ export async function beginMfaSetup(call: SignedInCall, password: string): Promi
 type Change<Result> = (tx: Transaction, user: UserRow) => Promise<Result>;
 
 /**
- * One change of what protects the account, by password and a code of `secretOf`, in one transaction: the code is used
- * up, the change made and, where told so, all other sessions ended.
+ * Changes the second factor in one transaction, after checking the password and a code of `secretOf`: marks the code as used,
+ * applies the change and, if requested, ends all other sessions.
  */
 async function changeByCode<Result>(
   call: SignedInCall,
@@ -60,7 +60,7 @@ async function changeByCode<Result>(
   return outcome ? outcome.result : refuseCode(call);
 }
 
-/** The code counts as used: it opens no sign-in afterwards (§4.2). */
+/** Marks the code as used, so that it cannot be used to sign in (§4.2). */
 export const verifyMfaSetup = (call: SignedInCall, proof: { password: string; code: string }): Promise<string[]> =>
   endingOthers(call, (endOthers) =>
     changeByCode(

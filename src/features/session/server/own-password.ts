@@ -9,7 +9,7 @@ import { endingOthers } from './own-sessions.ts';
 import { provePassword, refuseCode, type SignedInCall } from './proof.ts';
 import { takeCode } from './sign-in.ts';
 
-/** By the old password, and the code where the account has a second step. */
+/** Requires the old password, and the code if the account has a second factor. */
 export async function changePassword(
   call: SignedInCall,
   input: { password: string; new_password: string; code: string | null },

@@ -11,12 +11,12 @@ import { admit, completeSignIn } from './sign-in.ts';
 
 type Call = CallContext & { cause(): Cause };
 
-/** What the account is until an administrator says so. */
+/** Title of accounts until an administrator sets one. */
 const NEW_TITLE = 'New user';
 
 /**
- * Makes an account without roles and tabs, and signs it in (§4.2). Its email, in small letters, is its user name. How
- * many a network address may make is bounded, because the answer tells whether an email has an account.
+ * Creates an account without roles and tabs, and signs it in (§4.2). Its lower-case email is its user name. Registrations per
+ * network address are limited, because the response reveals whether an email has an account.
  */
 export async function register(call: Call, input: z.infer<typeof registration>): Promise<z.infer<typeof signedInUser>> {
   await refuseLockedSource(call, 'registration');

@@ -22,7 +22,7 @@ async function requireDemo({ db }: CallContext): Promise<void> {
   if (row?.value !== true) throw new ORPCError('NOT_FOUND', { message: 'This is not a demonstration' });
 }
 
-/** Sign-in and the session itself (§7.2). */
+/** Sign-in and session (§7.2). */
 const signInRoutes = {
   register: main.register.handler(async ({ context, input }) => ({ data: await register(context, input) })),
 
@@ -48,7 +48,7 @@ const signInRoutes = {
   }),
 };
 
-/** The signed-in user's own account. */
+/** The signed-in user's account. */
 const accountRoutes = {
   mfaSetup: main.mfaSetup.handler(({ context }) => mfaState(context)),
   beginMfaSetup: main.beginMfaSetup.handler(({ context, input }) => beginMfaSetup(context, input.password)),

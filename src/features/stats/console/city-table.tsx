@@ -7,11 +7,11 @@ import type { StatsPlace } from './stats-address.ts';
 
 export interface FiguresProps {
   day: OrderDay;
-  /** Address of the orders behind a figure. */
+  /** Address of the orders that a figure counts. */
   hrefOf: (status: Status | null, place: StatsPlace) => string | null;
 }
 
-/** Statuses down, cities across, and the sums of both. */
+/** Statuses by city, with totals of both. */
 export function CityTable({ day: { cities, all }, hrefOf }: FiguresProps) {
   const places = [...cities.map((each) => ({ ...each, name: each.city, place: { city: each.city } })), { ...all, name: null, place: {} }];
   return (

@@ -101,7 +101,7 @@ function Figures({ data, by }: { data: OrderDay; by: 'city' | 'store' }) {
   const hrefOf = useOrdersHref(data.day);
   const Table = by === 'city' ? CityTable : StoreTable;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled with the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
     <section className={by === 'city' ? 'stats-body stats-by-city' : 'stats-body'} aria-label={t('Figures')} tabIndex={0}>
       <Table day={data} hrefOf={hrefOf} />
       <HourBars hours={data.hours} />
@@ -127,14 +127,14 @@ const totalInWords = ({ day, all }: OrderDay) =>
     day: day.split('-').toReversed().join('-'),
   });
 
-/** Arrows turn the days, `w` opens the wall screen. */
+/** Shortcuts: arrows change the day, `w` opens the wall display. */
 function useStatsKeys(data: OrderDay | undefined, onDay: (day: string | null) => void) {
   const navigate = useNavigate();
   useKeydown((event) => {
     if (event.defaultPrevented || isTyping(event)) return;
     if (event.key === 'w') void navigate(WALL_PATH);
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    // Where the figures have the focus, arrows scroll them.
+    // Arrows scroll the figures while they have the focus.
     const scrolls = event.target instanceof Element && event.target.closest('.stats-body') !== null;
     if (by === undefined || !data || scrolls) return;
     const next = daysLater(data.day, by);

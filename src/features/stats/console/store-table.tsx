@@ -3,7 +3,7 @@ import { orderStatusCatalogue, statsStatuses } from '#machines/orders/order-stat
 import type { FiguresProps } from './city-table.tsx';
 import { Figure } from './figure-link.tsx';
 
-/** Stores down, statuses across, and the sums of both. */
+/** Stores by status, with totals of both. */
 export function StoreTable({ day: { stores, all }, hrefOf }: FiguresProps) {
   return (
     <table className="stats-grid stats-stores">

@@ -4,7 +4,7 @@ import { stored } from '#platform/console/storage/session-storage.ts';
 import type { FiguresProps } from './city-table.tsx';
 import { ordersHref } from './stats-address.ts';
 
-/** Where a figure of the day leads: to nowhere for those to whom orders are not open. */
+/** Addresses of the counted orders; null for users who may not see orders. */
 export function useOrdersHref(day: string): FiguresProps['hrefOf'] {
   const user = stored.currentUser.read();
   const mayRead = user !== null && holds('orders.read', user);

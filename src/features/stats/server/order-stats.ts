@@ -22,7 +22,7 @@ function add(figures: OrderFigures, status: StatsStatus, count: number): void {
   figures.total += count;
 }
 
-/** Figures by a key, made when the key is first met. */
+/** Figures by key, created on first use. */
 class Tally<About extends object> {
   readonly #found = new Map<string, OrderFigures & About>();
 
@@ -37,10 +37,10 @@ class Tally<About extends object> {
   }
 }
 
-/** Date so many days before another. */
+/** Date a number of days before another. */
 const daysBefore = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) - days * 24 * HOUR_MS).toISOString().slice(0, 10);
 
-/** How many orders of the day stand in each status, per store and hour after the day's first moment. */
+/** Number of the day's orders by status, store and hour since the start of the day. */
 function counted(db: Database, from: Date, until: Date) {
   const hour = sql<number>`floor(extract(epoch from ${orders.placed_at} - ${from.toISOString()}::timestamptz) / 3600)::int`;
   return db
@@ -51,8 +51,8 @@ function counted(db: Database, from: Date, until: Date) {
 }
 
 /**
- * Orders placed on a day of the business time zone by the status they stand in now (§4.1: eleven statuses). One read of
- * the day's rows through the index by placing. A day that is not among today and the 90 before it is a BAD_REQUEST.
+ * Orders placed on a day of the business time zone by current status (§4.1: eleven statuses), read once through the index by
+ * placing time. Throws BAD_REQUEST for days other than today and the 90 before it.
  */
 export async function orderDay(db: Database, now: Date, requestedDay: string | undefined): Promise<OrderDay> {
   const last = businessDate(now);

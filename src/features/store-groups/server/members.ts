@@ -4,14 +4,14 @@ import { asText, folded } from '#platform/import/server/cells.ts';
 import { reason } from '#platform/import/server/reason.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 
-/** Names of stores as a cell has them. */
+/** Case-folded store names of a cell. */
 const namesIn = (cell: unknown): string[] =>
   asText(cell ?? '')
     .split(';')
     .map(folded)
     .filter(Boolean);
 
-/** Stores that there are not, and an anchor store that is none of the group's. */
+/** Rejects unknown stores, and an anchor store outside of the group. */
 export async function findUnknownStores(db: Queryable, rows: readonly { line: number; values: RowValues }[]): Promise<RowFault[]> {
   const { rows: stores } = await db.execute<{ id: number; name: string }>(sql`select id::integer, name from stores`);
   const ids = new Map(stores.map(({ id, name }) => [folded(name), id]));
@@ -31,7 +31,7 @@ interface Stored extends Record<string, unknown> {
   stores: string;
 }
 
-/** A store answers in one group alone: neither in two lines of the file nor in a line and a stored group. */
+/** Rejects stores that belong to two groups, within the file and against stored groups. */
 export const checkSingleGroup: RowCheck = {
   together: [],
   check: async (db, rows, earlier) => {
@@ -58,7 +58,7 @@ export const checkSingleGroup: RowCheck = {
   },
 };
 
-/** The members of groups follow the names of their stores; a retired group has none. */
+/** Derives the members of groups from their store names; retired groups have none. */
 export async function projectMembers(tx: Queryable, ids: readonly number[]): Promise<void> {
   const isAffected = sql`any(${sql.param([...ids])}::bigint[])`;
   await tx.execute(sql`delete from store_group_stores where store_group_id = ${isAffected}`);

@@ -4,7 +4,7 @@ import { asText, folded } from '#platform/import/server/cells.ts';
 import { reason } from '#platform/import/server/reason.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 
-/** A lane as an edge: from the place that is supplied to the one that supplies it. */
+/** A lane as an edge of the graph. */
 interface Edge {
   id: number | null;
   to: string;
@@ -23,7 +23,7 @@ interface Stored extends Record<string, unknown> {
   values: RowValues;
 }
 
-/** Lanes in use of the goods that the rows are about, by goods. */
+/** Stored lanes in use for the same goods as the rows, by goods. */
 async function storedEdges(db: Queryable, rows: readonly CheckedRow[]): Promise<Map<string, Edge[]>> {
   const ids = (name: string) => [...new Set(rows.map(({ values }) => values[name]).filter((id) => typeof id === 'number'))];
   const { rows: stored } = await db.execute<Stored>(sql`
@@ -42,7 +42,7 @@ function addEdge(edges: Map<string, Edge[]>, key: string, edge: Edge): void {
   else edges.set(key, [edge]);
 }
 
-/** Places from one that is supplied, up its suppliers, to another; null where no way leads there. */
+/** Breadth-first path from a destination up its suppliers to `target`; null if there is none. */
 function findPath(edges: readonly Edge[], start: string, target: string): string[] | null {
   const suppliers = new Map<string, Edge[]>();
   for (const edge of edges) addEdge(suppliers, edge.to, edge);
@@ -59,7 +59,7 @@ function findPath(edges: readonly Edge[], start: string, target: string): string
 
 const nameOf = (place: string) => place.slice(place.indexOf(' ') + 1);
 
-/** The same goods never come back to the place that they left: neither by lanes of the file nor by those that are stored. */
+/** Rejects lanes that would return goods to where they came from, within the file and together with stored lanes. */
 export const checkCircles: RowCheck = {
   together: ['category', 'drug'],
   check: async (db, rows, earlier) => {

@@ -14,7 +14,7 @@ import { checkCircles } from './circles.ts';
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** Days in the order of the week, however they are written. */
+/** Weekdays in the order of the week, from any common spelling. */
 const weekdays = z
   .string()
   .transform((cell) => {
@@ -28,7 +28,7 @@ const isDeclared: Record<string, ReadonlySet<string>> = {
   DISTRIBUTOR: new Set(Object.values(distributors).map(folded)),
 };
 
-/** Names of places that there are not. */
+/** Rejects names of unknown places. */
 async function findUnknownPlaces(db: Queryable, rows: readonly { line: number; values: RowValues }[]): Promise<RowFault[]> {
   const { rows: stores } = await db.execute<{ name: string }>(sql`select name from stores`);
   const knownPlaces: Record<string, ReadonlySet<string>> = { ...isDeclared, STORE: new Set(stores.map(({ name }) => folded(name))) };
@@ -42,7 +42,7 @@ async function findUnknownPlaces(db: Queryable, rows: readonly { line: number; v
   );
 }
 
-/** Cells that do not go together. */
+/** Faults of cells that contradict each other. */
 function fits({ destination_kind, destination, source_kind, source, category, drug }: RowValues) {
   const isSame = destination_kind === source_kind && typeof source === 'string' && folded(source) === folded(asText(destination));
   return [

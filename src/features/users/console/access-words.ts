@@ -3,9 +3,9 @@ import type { tabs } from '#platform/access/roles.ts';
 import { product } from '#platform/contract/product.ts';
 import { roleWords } from '#platform/access/role-words.ts';
 
-/** Roles, tabs and permissions in the words of the pharmacy; what has none yet is named by its code. */
+/** Names of roles, tabs and permissions; unknown ones are shown as codes. */
 
-/** The menu entries that a tab opens (§2.2, §2.3). */
+/** Menu entries that a tab grants (§2.2, §2.3). */
 const tabWords: Record<(typeof tabs)[number], string> = {
   SRT: msg('Short-book'),
   'subscription-agent': msg('CIO/FOS management'),

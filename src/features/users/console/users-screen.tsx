@@ -9,7 +9,7 @@ const seesAll = (user: CurrentUser | null) => user !== null && holds('users.mana
 
 export const prepare = async (query: string) => (seesAll(stored.currentUser.read()) ? prepareUsers(query) : undefined);
 
-/** `/user-settings/users`: every user for administrators, the roles of the call centre for its agent admins (§6). */
+/** `/user-settings/users`: all users for administrators, call-centre roles for agent admins (§6). */
 export default function UsersScreen() {
   const user = stored.currentUser.read();
   if (!user) return null;

@@ -22,7 +22,7 @@ const presentQueueUser = ({ id, version, name, title, agent_id, roles: held }: U
   roles: held,
 });
 
-/** Everybody who has a role of the queues, by name. */
+/** Users with a role of the queues, by name. */
 export async function listQueueUsers(db: Database): Promise<QueueUser[]> {
   const rows = await db
     .select()
@@ -38,14 +38,14 @@ async function findQueueUser(db: Database, userId: number): Promise<QueueUser> {
   return presentQueueUser(row);
 }
 
-/** The roles that somebody has then: those that are none of the queues stay, each of the given counts once. */
+/** Resulting roles: other roles stay, duplicates are removed. */
 const withQueueRoles = (user: UserRow, newRoles: string[]) => [...user.roles.filter((role) => !isQueueRole(role)), ...new Set(newRoles)];
 
 const LAST_OWN = 'Nobody takes the right to give roles from himself: another admin does';
 
 const forbidden = (message: string) => new ORPCError('FORBIDDEN', { message });
 
-/** Nobody gives himself more, and only those who stand above it give or take the admin role of the queues. */
+/** Users may not grant themselves roles, and only roles above it may grant or revoke the queue admin role. */
 function requireAllowed({ principal }: SignedInCall, user: UserRow, newRoles: string[]): void {
   const held = user.roles.filter(isQueueRole);
   const added = newRoles.filter((role) => !held.includes(role));
@@ -60,7 +60,7 @@ function requireAllowed({ principal }: SignedInCall, user: UserRow, newRoles: st
     throw forbidden('Only a queue management admin or an administrator gives or takes this role');
 }
 
-/** Changes the roles of the queues and leaves all others as they are; acts in every tab of the user from then on. */
+/** Replaces the queue roles and keeps all others. Takes effect in every tab of the user at once. */
 export async function updateQueueUserRole(
   call: SignedInCall,
   input: { user_id: number; version: number; roles: string[] },

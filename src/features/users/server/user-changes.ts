@@ -15,7 +15,7 @@ import { findUser, holdUser } from './users.ts';
 
 const refused = (field: string, message: string) => badRequest([{ field, message }]);
 
-/** Administrators that can sign in, held: two of them cannot take the role from each other at the same moment. */
+/** Locks the administrators who can sign in, so that two cannot revoke each other's role at the same time. */
 async function requireOtherAdministrator(tx: Transaction, userId: number): Promise<void> {
   const administrators = await tx
     .select({ id: users.id })
@@ -29,7 +29,7 @@ async function requireOtherAdministrator(tx: Transaction, userId: number): Promi
 
 const isAdministrator = (user: { roles: string[] }) => user.roles.includes(roles.administrator);
 
-/** The user was changed meanwhile: told as it is now. */
+/** 409 with the current user: somebody else changed it meanwhile. */
 async function conflict(call: SignedInCall, userId: number): Promise<ORPCError<'CONFLICT', { user: User }>> {
   return new ORPCError('CONFLICT', {
     defined: true,
@@ -48,15 +48,15 @@ interface AccessChange {
   agent_id: number | null;
 }
 
-/** What the audit keeps: the title is free text. */
+/** Audited values; the title is free text and left out. */
 const grantedAccess = ({ roles: held, tabs, agent_id }: Pick<UserRow, 'roles' | 'tabs' | 'agent_id'>) => ({ roles: held, tabs, agent_id });
 
-/** Title, roles, tabs and agent id at once; acts in every tab of the user from then on. */
+/** Replaces title, roles, tabs and agent id. Takes effect in every tab of the user at once. */
 export async function updateUser(call: SignedInCall, input: AccessChange): Promise<User> {
   const { db, principal, realtime, clock } = call;
   const next = { title: input.title, roles: [...new Set(input.roles)], tabs: [...new Set(input.tabs)], agent_id: input.agent_id };
   const changed = await db.transaction(async (tx) => {
-    // Always before the user itself: whoever holds users in one order never waits for another in a circle.
+    // Locked before the user itself: a fixed lock order avoids deadlocks.
     if (!isAdministrator(next)) await requireOtherAdministrator(tx, input.user_id);
     const user = await holdUser(tx, input.user_id);
     if (user.version !== input.version) return false;
@@ -77,7 +77,7 @@ export async function updateUser(call: SignedInCall, input: AccessChange): Promi
 
 async function requireFreeAgentId(tx: Transaction, userId: number, agentId: number | null): Promise<void> {
   if (agentId === null) return;
-  // Two who give the same number at the same moment take turns.
+  // Serialises writes, so that two users cannot take the same agent id at once.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('users.agent_id'))`);
   const [other] = await tx.select({ id: users.id }).from(users).where(eq(users.agent_id, agentId));
   if (other && other.id !== userId) throw refused('agent_id', 'Another user has this number');
@@ -85,7 +85,7 @@ async function requireFreeAgentId(tx: Transaction, userId: number, agentId: numb
 
 type Change = (tx: Transaction, user: UserRow) => Promise<void>;
 
-/** One change of somebody else's account that signs it out everywhere. */
+/** Changes somebody else's account and ends all its sessions. */
 async function changeAndSignOut(call: SignedInCall, userId: number, onSelf: string, change: Change): Promise<void> {
   const ended = await call.db.transaction(async (tx) => {
     await requireOtherAdministrator(tx, userId);
@@ -108,8 +108,8 @@ export async function resetUserMfa(call: SignedInCall, userId: number): Promise<
 }
 
 /**
- * Told once; the session that it opens can do nothing but choose another. Of two at the same moment the second is refused
- * (409): it would make the password that the first was told a dead one.
+ * Sets a temporary password, which is returned once; its sessions can only choose another one. The second of two simultaneous
+ * resets is refused (409): it would invalidate the password the first one returned.
  */
 export async function resetUserPassword(call: SignedInCall, userId: number): Promise<string> {
   const [seen] = await call.db.select({ hash: users.password_hash }).from(users).where(eq(users.id, userId));

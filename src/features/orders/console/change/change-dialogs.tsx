@@ -11,7 +11,7 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { failureTitle } from './running-changes.ts';
 import type { OrderAction } from './use-order-action.ts';
 
-/** The dialog that the change's chart asks for, if any. */
+/** Dialog of the change's current state, if any. */
 export function ChangeDialogs({ record, action, now }: { record: OrderRecord; action: OrderAction; now: number }) {
   const { snapshot } = action;
   const { conflict } = snapshot.context;
@@ -25,7 +25,7 @@ export function ChangeDialogs({ record, action, now }: { record: OrderRecord; ac
 
 const RETRY_IS_SAFE = msg('Retry is safe: a change that arrived is not made twice.');
 
-/** What an event asks for before it is sent; stays open, with everything typed, until the server has said yes. */
+/** Fields of an event. Stays open with all input until the server accepts the event. */
 function EventDialog({ record, action }: { record: OrderRecord; action: OrderAction }) {
   const { snapshot, send } = action;
   const { error } = snapshot.context;
@@ -79,10 +79,10 @@ function EventDialog({ record, action }: { record: OrderRecord; action: OrderAct
   );
 }
 
-/** The event that is sent; null where only a note is. */
+/** Event to be sent; null if only a note is sent. */
 const eventOf = ({ snapshot: { context } }: OrderAction) => (context.isNote ? null : context.chosen);
 
-/** Whether the event has fields: what it needs, or a comment that was kept. */
+/** Whether the event has fields: required ones, or a comment kept from before. */
 function hasFields(action: OrderAction): boolean {
   const { snapshot } = action;
   const { draft } = snapshot.context;
@@ -90,7 +90,7 @@ function hasFields(action: OrderAction): boolean {
   return snapshot.matches('commenting') || (chosen !== null && (chosen.needs.length > 0 || draft.comment !== ''));
 }
 
-/** The dialog begins at what it asks for, not at its close button. */
+/** Moves the initial focus to the first field instead of the close button. */
 function useFirstField(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-first], input:not([type=file]), textarea')?.focus(), [form]);
 }

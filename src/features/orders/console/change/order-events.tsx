@@ -17,10 +17,10 @@ interface OrderEventsProps {
   action: OrderAction;
 }
 
-/** Id of the one line that says what the event at hand does, or why it waits. */
+/** Id of the line that describes the hovered event, or the reason why it is blocked. */
 const LINE = 'order-events-line';
 
-/** What can happen to the order now, likeliest first; a blocked event stays, and says why in the line below. */
+/** Events of the order, likeliest first; blocked ones stay focusable and give their reason in the line below. */
 export function OrderEvents({ record: { abilities, code, next }, action: { snapshot, send } }: OrderEventsProps) {
   const queries = useQueryClient();
   const [at, setAt] = useState<string | null>(null);
@@ -39,7 +39,7 @@ export function OrderEvents({ record: { abilities, code, next }, action: { snaps
     })),
   );
   const sending = isNote ? t('The note is on its way…') : t('“{event}” is on its way…', { event: t(chosen?.label ?? '') });
-  // Where the likeliest event waits, nothing is put forward in its place: that would lead back.
+  // If the likeliest event is blocked, no other becomes primary: that could move the order back.
   const primary = 'ability' in next && next.ability.allowed ? next.ability.event : null;
   const look = (event: FocusEvent | MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-event]') : null;

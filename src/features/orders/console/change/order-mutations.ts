@@ -5,7 +5,7 @@ import { statusOf } from '#platform/console/client/errors.ts';
 import { api } from '../api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 
-/** The server's answer to a change is the order as it is now: shown at once, also in every list that holds it. */
+/** Writes the order that a change returns to the cache, also in every list that shows it. */
 function keepRecord(queries: QueryClient, record: OrderRecord): void {
   queries.setQueryData(api.oms.order.queryKey({ input: { order_id: record.id } }), record);
   queries.setQueriesData<{ rows: { id: number }[] }>(
@@ -16,13 +16,13 @@ function keepRecord(queries: QueryClient, record: OrderRecord): void {
   void queries.invalidateQueries({ queryKey: api.oms.orderSummary.key() });
 }
 
-/** What every change of an order owes the data on screen. */
+/** Cache updates after a mutation of an order. */
 const cacheUpdates = (queries: QueryClient) => ({
-  // Each is told where it was asked for.
+  // Errors are reported by the caller.
   meta: { quiet: true },
   onSuccess: (record: OrderRecord) => keepRecord(queries, record),
   onError: (error: unknown, { order_id }: { order_id: unknown }) => {
-    // Refused because it is newer on the server, or nobody knows: what is on screen may not be what is.
+    // After a conflict or a lost response the cached order may be stale.
     if (statusOf(error) === 409 || isUnknown(error))
       void queries.invalidateQueries({ queryKey: api.oms.order.key({ input: { order_id: Number(order_id) } }) });
   },
@@ -30,10 +30,10 @@ const cacheUpdates = (queries: QueryClient) => ({
 
 const NO_ANSWER: readonly number[] = [0, 502, 504];
 
-/** No answer of the server itself: it may have done what was asked. */
+/** Whether the server itself did not respond, so that the change may have been made. */
 export const isUnknown = (error: unknown): boolean => NO_ANSWER.includes(statusOf(error));
 
-/** The same for a change that outlives the view of its order. */
+/** A mutation that outlives the view of its order. */
 function createBackgroundMutation<Input extends { order_id: unknown }>(call: (input: Input) => Promise<OrderRecord>) {
   const { onSuccess, onError } = cacheUpdates(queryClient);
   return async (input: Input): Promise<OrderRecord> => {

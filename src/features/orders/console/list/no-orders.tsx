@@ -9,7 +9,7 @@ import { everyStatus, type OrderScope } from './order-scope.ts';
 import { type OrderSearch, withFilters, writeSearch } from './order-search.ts';
 import { ordersOf } from './use-order-list.ts';
 
-/** So many filters are tried out one by one; with more set, the others can still be removed. */
+/** Maximum number of filters for which matches without them are counted. */
 const MOST_TRIED = 5;
 
 interface NoOrdersProps {
@@ -18,7 +18,7 @@ interface NoOrdersProps {
   go: (next: OrderSearch) => void;
 }
 
-/** Why nothing is shown, what each filter keeps away, and how to remove it. */
+/** Empty state: how many orders each filter excludes, with buttons to remove the filters. */
 export function NoOrders({ kind: { scope, none }, search, go }: NoOrdersProps) {
   const set = setFilters(scope, search.filters);
   const without = (filter: SetFilter) => withFilters(search, toAddress(scope, filter.removal));
@@ -45,7 +45,7 @@ export function NoOrders({ kind: { scope, none }, search, go }: NoOrdersProps) {
   );
 }
 
-/** How many orders match each of these; undefined until it is known. */
+/** Number of matches of each filter set; undefined while loading. */
 function useTotals(scope: OrderScope, searches: readonly OrderSearch[]): (number | undefined)[] {
   return useQueries({
     queries: searches.map((search) => ordersOf(scope, { ...search, pageSize: 10 })),
@@ -53,11 +53,11 @@ function useTotals(scope: OrderScope, searches: readonly OrderSearch[]): (number
   });
 }
 
-/** The open orders are the only filter, and without it there is none either. */
+/** True if there are no orders at all: only the status filter is set, and nothing matches without it. */
 const hasNoOrders = (set: readonly SetFilter[], totals: readonly (number | undefined)[]) =>
   set.length === 1 && set[0]?.id === 'status' && totals[0] === 0;
 
-/** The same order of rows without a filter; "All" stays all. */
+/** Keeps the sort order and removes all filters; "All" stays selected. */
 function withoutFilters(scope: OrderScope, { filters, ...search }: OrderSearch): OrderSearch {
   const every = everyStatus(scope);
   return { ...search, page: 1, filters: filters.status === every ? { status: every } : {} };

@@ -27,7 +27,7 @@ interface OrderListBodyProps {
   onOpen: (id: number, intent: OrderIntent | null) => void;
 }
 
-/** The rows, or what stands in their place, and the pages below. */
+/** Rows, or loading, empty and error states, and the pagination. */
 export function OrderListBody({ kind, search, go, list, settings, focus, now, table, onOpen }: OrderListBodyProps) {
   const { query, rows, settled } = list;
   const turn = (change: Partial<OrderSearch>) => go({ ...search, ...change });

@@ -26,7 +26,7 @@ interface OrderTableProps {
   children?: ReactNode;
 }
 
-/** The orders, with one menu and one bubble of reasons for all rows. */
+/** Table of orders, with one menu and one tooltip shared by all rows. */
 export function OrderTable({ rows, gone, settings, onOpen, ...table }: OrderTableProps) {
   const [menu, setMenu] = useState<{ id: number; anchor: HTMLElement } | null>(null);
   const prefetch = usePrefetchedOrder();
@@ -40,7 +40,7 @@ export function OrderTable({ rows, gone, settings, onOpen, ...table }: OrderTabl
   };
   const { onPointer, bubble } = useReasons(rows);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shows the reason of the blocked control under the pointer or the focus
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shows the tooltip of a blocked control on hover or focus
     <div className="order-table" onMouseOver={onPointer} onFocus={onPointer} onMouseLeave={onPointer} onBlur={onPointer}>
       <ListTable
         {...table}
@@ -60,7 +60,7 @@ export function OrderTable({ rows, gone, settings, onOpen, ...table }: OrderTabl
   );
 }
 
-/** The reason of a blocked next step, while it has the pointer or the focus. */
+/** Reason of a blocked next step, while it has the pointer or the focus. */
 function useReasons(rows: readonly OrderRow[]) {
   const handle = useRef<ReasonHandle>(null);
   const [why, setWhy] = useState('');

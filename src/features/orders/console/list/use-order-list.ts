@@ -7,27 +7,27 @@ import type { OrderListKind } from './order-list-kind.ts';
 import type { OrderScope } from './order-scope.ts';
 import { listParameters, type OrderSearch } from './order-search.ts';
 
-/** The pointer rests this long on a row before its order is fetched: moving across the list asks for nothing. */
+/** Hover time after which an order is prefetched, so that moving across the list sends no requests. */
 const HOVER_PAUSE = 80;
-/** The next page is fetched once this one has stood for a while: it must not compete with what the screen still loads. */
+/** Delay before the next page is prefetched, so that it does not compete with the screen's own requests. */
 const NEXT_PAGE_PAUSE = 1_500;
-/** Rows that left the list are looked up one by one; beyond this many the list is better brought up to date. */
+/** Rows that left the list are reloaded one by one; beyond this number only the list is. */
 const MOST_LOOKED_UP = 10;
 
-/** Some failures have words of the screen's own: that an order does not exist, that orders are not open to the account. */
+/** The screen shows its own messages for missing orders and missing access. */
 const handledByScreen = { quiet: true };
 
-/** Exactly the parameters that the server would not assume. */
+/** Only parameters that differ from the server's defaults. */
 export const ordersOf = (scope: OrderScope, search: OrderSearch) =>
   api.oms.orders.queryOptions({ input: listParameters(scope, search), meta: handledByScreen });
-/** That there is no such order is an answer like any other. */
+/** A missing order is an expected response. */
 export const orderOf = (orderId: number) =>
   api.oms.order.queryOptions({ input: { order_id: orderId }, meta: { ...handledByScreen, expected: 404 } });
 
-/** The list's rows, kept in their places while newer answers come in. */
+/** Rows of the list, kept in place while newer responses arrive. */
 export function useOrderList({ scope, quick }: OrderListKind, search: OrderSearch) {
   const query = useQuery({ ...ordersOf(scope, search), placeholderData: keepPreviousData });
-  // Without the figures the list goes on; what fails there has failed here too.
+  // The list does not need the counts; their failures are ignored.
   const summary = useQuery(api.oms.orderSummary.queryOptions({ meta: handledByScreen, enabled: quick !== undefined }));
   const key = JSON.stringify(listParameters(scope, search));
   const data = query.isPlaceholderData ? undefined : query.data;
@@ -42,14 +42,14 @@ export function useOrderList({ scope, quick }: OrderListKind, search: OrderSearc
     rows,
     settled,
     total: query.data?.total ?? null,
-    /** At least one; null until they are known. */
+    /** At least one; null while loading. */
     pages: data ? Math.max(1, Math.ceil(data.total / search.pageSize)) : null,
   };
 }
 
 export type OrderList = ReturnType<typeof useOrderList>;
 
-/** Newest values of rows that are still shown but left the list. */
+/** Current versions of shown rows that left the list. */
 function useLookedUp(gone: readonly number[]): Map<number, OrderRow> {
   return useQueries({
     queries: gone.slice(0, MOST_LOOKED_UP).map(orderOf),
@@ -57,7 +57,7 @@ function useLookedUp(gone: readonly number[]): Map<number, OrderRow> {
   });
 }
 
-/** The next page is there before it is asked for. */
+/** Prefetches the next page. */
 function usePrefetchedPage(scope: OrderScope, search: OrderSearch, total: number) {
   const client = useQueryClient();
   const next = search.page * search.pageSize < total ? JSON.stringify({ ...search, page: search.page + 1 }) : null;
@@ -68,7 +68,7 @@ function usePrefetchedPage(scope: OrderScope, search: OrderSearch, total: number
   }, [client, scope, next]);
 }
 
-/** Fetches the order that is likely to be opened next. */
+/** Prefetches an order that is likely to be opened. */
 export function usePrefetchedOrder() {
   const client = useQueryClient();
   const rest = useRef<{ id: number; timer: ReturnType<typeof setTimeout> } | null>(null);

@@ -5,11 +5,11 @@ import type { OrderScope } from './order-scope.ts';
 import { type OrderSearch, readSearch, unknownParams, writeSearch } from './order-search.ts';
 
 export interface AddressedSearch extends Addressed<OrderSearch> {
-  /** What the address says and nobody understands, such as `city=PUNE`. */
+  /** Invalid parameters of the address, such as `city=PUNE`. */
   unknown: readonly string[];
 }
 
-/** State of the list in the address: "back" and a shared link restore it. `scope` is the same object each time. */
+/** State of the list, kept in the address for "back" and shared links. `scope` must be referentially stable. */
 export function useOrderSearch(scope: OrderScope): AddressedSearch {
   const read = useMemo(() => readSearch.bind(null, scope), [scope]);
   const write = useMemo(() => writeSearch.bind(null, scope), [scope]);

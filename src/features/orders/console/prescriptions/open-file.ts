@@ -2,10 +2,10 @@ import { t } from '#platform/console/language/language.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { fileAddress } from './prescription-files.ts';
 
-/** The new tab has read the file by then. */
+/** Time after which the object URL is revoked; the new tab has loaded the file by then. */
 const KEPT_FOR = 60_000;
 
-/** Opens a prescription's file in a new tab. The tab opens first: browsers allow that only during the click. */
+/** Opens a prescription's file in a new tab. The tab must be opened during the click, before the file is loaded. */
 export async function openFile(prescriptionId: number, fileName: string): Promise<void> {
   const tab = window.open('', '_blank');
   if (tab) tab.opener = null;

@@ -21,21 +21,21 @@ interface OrderDrawerProps extends RecordBarActions {
   /** Heading of the list. */
   title: string;
   orderId: number;
-  /** What the list knows of it already. */
+  /** Row of the list, shown until the order is loaded. */
   row: OrderRow | undefined;
   intent: OrderIntent | null;
   onIntentTaken: () => void;
   now: number;
 }
 
-/** The open order over its list. */
+/** Drawer of the open order over its list. */
 export function OrderDrawer(props: OrderDrawerProps) {
   const { orderId, row, full, onClose } = props;
   const { data: record, error, refetch, isFetching } = useQuery(orderOf(orderId));
   const order = record ?? row;
   return (
     <RecordDrawer label={order ? t('Order {code}', { code: order.code }) : t('Order')} list="orders" full={full}>
-      {/* The list's own heading is out of reach meanwhile. */}
+      {/* The list's heading is inert while the drawer is open. */}
       {full && <h1 className="visually-hidden">{props.title}</h1>}
       <RecordBar {...props} id={orderId} title={order?.code ?? t('Order')} above={t('Order above')} below={t('Order below')}>
         {order && <IconButton icon="copy" size="sm" label={t('Copy id')} onClick={() => void copyId(order.code)} />}

@@ -9,7 +9,7 @@ import { MenuButton } from '#platform/console/ui/overlays/menu.tsx';
 const choices = { all: msg('All'), event: msg('Events'), note: msg('Notes') } as const;
 type Choice = keyof typeof choices;
 
-/** What happened, newest first: who, when (exactly on hover), what, from where. */
+/** Timeline, newest first: user, time (exact on hover), event, previous status. */
 export function OrderTimeline({ items, now, only }: { items: readonly TimelineItem[]; now: number; only?: 'note' }) {
   const [choice, setChoice] = useState<Choice>(only ?? 'all');
   const visibleItems = items.filter((item) => choice === 'all' || item.kind === choice);

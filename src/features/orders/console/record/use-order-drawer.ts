@@ -12,7 +12,7 @@ interface DrawerInput {
   searchBox: RefObject<HTMLElement | null>;
 }
 
-/** Which order is open over the list, and what is wanted of it. */
+/** Open order of the list, and the action requested for it. */
 export function useOrderDrawer({ address: { search, go, overList, back }, rows, focus, searchBox }: DrawerInput) {
   const [intent, setIntent] = useState<OrderIntent | null>(null);
   const { orderId } = search;

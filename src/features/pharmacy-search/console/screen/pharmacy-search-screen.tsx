@@ -2,10 +2,10 @@ import './pharmacy-search.css';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '#platform/console/language/language.ts';
-import { placeOfDrug } from '#features/drugs/public.ts';
+import { hrefOfDrug } from '#features/drugs/public.ts';
 import { PharmacySearch } from '../pharmacy-search.tsx';
 import { searchKindTitles } from '../search-words.ts';
-import { placeOfRecord, type MasterId } from '#features/masters/public.ts';
+import { hrefOfRecord, type MasterId } from '#features/masters/public.ts';
 import { money } from '#platform/console/language/formats.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { Tag } from '#platform/console/ui/controls/tag.tsx';
@@ -21,11 +21,11 @@ const masterOf: Partial<Record<SearchKind, MasterId>> = {
   hsn: 'hsn',
 };
 
-/** Where a record is open to those who may read it; null where it has no screen. */
+/** Address of a result's record; null if it has no screen. */
 function hrefOf({ kind, id }: Found): string | null {
-  if (kind === 'drug') return placeOfDrug(id);
+  if (kind === 'drug') return hrefOfDrug(id);
   const master = masterOf[kind];
-  return master ? placeOfRecord(master, id) : null;
+  return master ? hrefOfRecord(master, id) : null;
 }
 
 /** `/pharmacy-search`: one field over drugs, compositions, brands, products, companies, HSN codes and doctors. */

@@ -17,7 +17,7 @@ const mutationOptions = {
   onError: (error: unknown) => void toast({ tone: 'late', text: `${t('Nothing was signed out.')} ${sayError(error)}` }),
 };
 
-/** Where this account is signed in, and the end of it anywhere but here. */
+/** Open sessions of this account, with actions to end all but the current one. */
 export function OwnSessions() {
   const { data, error, refetch, isFetching } = useQuery({ ...api.main.sessions.queryOptions(), staleTime: 0 });
   const end = useMutation(api.main.endSession.mutationOptions(mutationOptions));

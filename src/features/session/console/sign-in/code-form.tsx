@@ -11,22 +11,22 @@ import { RecoveryField, missingCharacters } from './recovery-field.tsx';
 interface CodeFormProps {
   username: string;
   error: string | null;
-  /** Codes that may still be tried. */
+  /** Number of attempts left. */
   triesLeft: number | null;
   busy: boolean;
   onSubmit: (code: string) => void;
   onBack: () => void;
 }
 
-/** Step 2: six digits; the last one submits. Whoever has lost the app uses a recovery code. */
+/** Step 2: six digits, submitted with the last one, or a recovery code. */
 export function CodeForm({ username, error, triesLeft, busy, onSubmit, onBack }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [usesRecoveryCode, setUsesRecoveryCode] = useState(false);
-  // What was refused was of the other kind.
+  // The error concerns the other kind of code.
   const [isStale, setStale] = useState(false);
   const remainingId = useId();
   const [wasBusy, setWasBusy] = useState(busy);
-  // A refused code is of no more use: the boxes are empty for the next one.
+  // Clears a refused code.
   if (wasBusy !== busy) {
     setWasBusy(busy);
     setStale(false);
@@ -106,7 +106,7 @@ function AppCode({ busy, ...rest }: AppCodeProps) {
   );
 }
 
-/** In demo mode nobody has the authenticator app: the code that works now, on request. */
+/** In demo mode there is no authenticator app: shows the current code on request. */
 function DemoCode({ username, onFillIn }: { username: string; onFillIn: (code: string) => void }) {
   const { data: demo } = useQuery(demoAccounts);
   const account = demo?.accounts.find((candidate) => candidate.mfa && candidate.username === username);

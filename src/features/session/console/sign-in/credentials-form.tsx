@@ -19,7 +19,7 @@ interface CredentialsFormProps {
   submitButton: Ref<HTMLButtonElement>;
 }
 
-/** Step 1. Fields stay as typed when the server refuses. */
+/** Step 1. Input is kept after a refusal. */
 export function CredentialsForm({ typed, onType, error, busy, onSubmit, onRegister, submitButton }: CredentialsFormProps) {
   const [missing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);

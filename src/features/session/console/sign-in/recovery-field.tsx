@@ -4,7 +4,7 @@ import { TextField } from '#platform/console/ui/fields/text-field.tsx';
 
 const LENGTH = 12;
 
-/** Letters and digits of a recovery code so far, in small letters and groups of four: however it was noted down. */
+/** Normalises a recovery code: lower-case letters and digits in groups of four. */
 export const asRecoveryCode = (typed: string): string => {
   const characters = typed
     .toLowerCase()
@@ -13,7 +13,7 @@ export const asRecoveryCode = (typed: string): string => {
   return (characters.match(/.{1,4}/g) ?? []).join('-');
 };
 
-/** How many letters and digits are missing. */
+/** Number of missing characters. */
 export const missingCharacters = (code: string): number => LENGTH - code.replaceAll('-', '').length;
 
 interface RecoveryFieldProps {
@@ -23,7 +23,7 @@ interface RecoveryFieldProps {
   onChange: (code: string) => void;
 }
 
-/** One of the codes that were given with the second step, for whoever has lost the app. */
+/** Field for a recovery code. */
 export function RecoveryField({ value, error, busy, onChange }: RecoveryFieldProps) {
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -27,9 +27,9 @@ function triesLeft(error: unknown): number | null {
   return typeof triesLeftValue === 'number' ? triesLeftValue : null;
 }
 
-/** The notification of the last refusal: it must not stand over the step that follows the next try. */
+/** Key of the toast about the last refusal, which is dismissed with the next attempt. */
 let refusal: number | null = null;
-/** The second step was done with a recovery code. */
+/** Whether the second step used a recovery code. */
 let recovered = false;
 
 async function login({ username, password }: Credentials): Promise<LoginAnswer<SignedInUser>> {
@@ -62,7 +62,7 @@ function store(user: SignedInUser): void {
   if (recovered) notifyCodesLeft(user).catch((error: unknown) => noteFailure(error, 'recovery codes', { quiet: true }));
 }
 
-/** Who signed in with a recovery code has one less, and may have lost the app. What cannot be asked is not worth a word. */
+/** Tells the user how many recovery codes are left after using one. Failures are ignored. */
 async function notifyCodesLeft(user: SignedInUser): Promise<void> {
   const { recovery_codes_left: n } = await client.main.mfaSetup();
   if (stored.currentUser.read()?.user_id !== user.user_id) return;
@@ -76,7 +76,7 @@ async function notifyCodesLeft(user: SignedInUser): Promise<void> {
   });
 }
 
-/** signInMachine with server and storage. The stored user passes through the chart as it came. */
+/** Connects signInMachine to server and storage. The chart passes the stored user on unchanged. */
 export const signIn = signInMachine.provide({
   actors: {
     login: fromPromise(({ input }) => login(input)),

@@ -12,7 +12,7 @@ import { DemoAccounts } from './demo-accounts.tsx';
 import { signIn } from './sign-in-edges.ts';
 import { useRegistration } from './use-registration.ts';
 
-/** Sign-in (§4.2): name and password, then the code where the account has a second step. */
+/** Sign-in (§4.2): user name and password, then the code if the account has a second factor. */
 export default function SignInScreen() {
   const [snapshot, send] = useMachine(signIn);
   const [typed, setTyped] = useState({ username: '', password: '' });

@@ -6,17 +6,17 @@ import { queueRoles, roles } from '#platform/access/roles.ts';
 
 export type QueueRole = (typeof queueRoles)[number];
 
-/** What is wished and not saved yet: given or taken, by role. */
+/** Unsaved changes: granted or revoked, by role. */
 export type Wishes = Partial<Record<QueueRole, boolean>>;
 
-/** Roles of the queues that the user has once the wishes are saved. */
+/** Queue roles of the user once the changes are saved. */
 export const wishedRoles = (user: QueueUser, wishes: Wishes): QueueRole[] =>
   queueRoles.filter((role) => wishes[role] ?? user.roles.includes(role));
 
 export const isChanged = (user: QueueUser, wishes: Wishes): boolean =>
   queueRoles.some((role) => (wishes[role] ?? user.roles.includes(role)) !== user.roles.includes(role));
 
-/** Why this role of this user cannot be given or taken by who is signed in; null where it can. The server refuses it likewise. */
+/** Reason why the signed-in user may not grant or revoke this role; null if allowed. The server enforces the same rules. */
 export function refusalReason(me: CurrentUser, user: QueueUser, role: QueueRole): string | null {
   const isAbove = me.roles.includes(roles.crmAdmin) || me.roles.includes(roles.administrator);
   if (role === roles.crmAdmin && !isAbove) return msg('Only a queue management admin or an administrator gives or takes this role');

@@ -11,13 +11,13 @@ interface QueueUserRowProps {
   me: CurrentUser;
   user: QueueUser;
   wishes: Wishes;
-  /** The row is being saved. */
+  /** Whether the row is being saved. */
   busy: boolean;
   onWish: (wishes: Wishes) => void;
   onSave: () => void;
 }
 
-/** One user of the queues. Nothing acts before it is saved. */
+/** Row of a user with the queue roles. Changes take effect when they are saved. */
 export function QueueUserRow({ me, user, wishes, busy, onWish, onSave }: QueueUserRowProps) {
   const { name } = user;
   const wished = wishedRoles(user, wishes);

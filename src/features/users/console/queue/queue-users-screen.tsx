@@ -22,7 +22,7 @@ const matches = (words: string) => {
   return ({ name, title, agent_id }: QueueUser) => [name, title, String(agent_id ?? '')].some((text) => text.toLowerCase().includes(part));
 };
 
-/** Who works the queues, with their roles of the call centre. */
+/** Users of the queues with their call-centre roles. */
 export function QueueUsersScreen({ me }: { me: CurrentUser }) {
   const { query, wishesOf, wish, save, savingId } = useQueueUsers();
   const { data, error, refetch, isFetching } = query;

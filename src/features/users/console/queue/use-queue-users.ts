@@ -10,7 +10,7 @@ import { type Wishes, wishedRoles } from './queue-rules.ts';
 
 const ofQueues = api.main.queueUsers.queryOptions();
 
-/** The answer is what the user has now; somebody else may have changed others. */
+/** Writes the saved roles and version to the cache. */
 function keep({ user_id, version, roles }: Pick<QueueUser, 'user_id' | 'version' | 'roles'>): void {
   queryClient.setQueryData(
     ofQueues.queryKey,
@@ -25,14 +25,14 @@ const inWords = (error: unknown) =>
 
 const none: Wishes = {};
 
-/** Who works the queues, and what is wished for each and not saved yet: it stays where somebody else saves meanwhile. */
+/** Users of the queues with unsaved changes, which survive changes by other users. */
 export function useQueueUsers() {
   const query = useQuery({ ...ofQueues, staleTime: 0 });
   const [wishes, setWishes] = useState<Record<number, Wishes>>({});
   const update = useMutation(api.main.updateQueueUserRole.mutationOptions({ meta: { expected: 409 }, onSuccess: keep, onSettled: renew }));
   const wish = (userId: number, next: Wishes) => setWishes((all) => ({ ...all, [userId]: next }));
   const save = (user: QueueUser) => {
-    // One after the other: what is told of one is not told of the next.
+    // One save at a time: the mutation keeps the callbacks of its last call only.
     if (update.isPending) return;
     const { user_id, version, name } = user;
     update.mutate(

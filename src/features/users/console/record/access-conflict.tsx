@@ -10,7 +10,7 @@ const inWords = (access: Access, field: keyof Access) => {
   return access[field].map(field === 'roles' ? roleInWords : tabInWords).join(', ') || '–';
 };
 
-/** Somebody else saved this user meanwhile: both versions, and which one stays. Nothing that was typed is lost. */
+/** Shown when another user saved meanwhile: both versions and a choice. Typed values are kept. */
 export function AccessConflict({ draft: { now, access, drop, rebase } }: { draft: AccessDraft }) {
   return (
     <section className="user-conflict" role="alert" aria-label={t('Changed meanwhile')}>

@@ -21,7 +21,7 @@ type Input = Parameters<ReturnType<typeof useUpdateUser>['mutate']>[0];
 
 const AGENT_ID = msg('Digits only, the first is not zero');
 
-/** Title, agent id, roles and tabs of a user; saved together. */
+/** Title, agent id, roles and tabs of a user, saved together. */
 export function AccessForm({ user }: { user: User }) {
   const draft = useAccessDraft(user);
   const { access, change } = draft;
@@ -29,7 +29,7 @@ export function AccessForm({ user }: { user: User }) {
   const update = useUpdateUser();
   const [wrong, setWrong] = useState<Record<string, Message>>({});
   const form = useRef<HTMLFormElement>(null);
-  // The first field that was refused is where the hand goes next.
+  // Moves the focus to the first field with an error.
   useEffect(() => {
     if (Object.keys(wrong).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [wrong]);
@@ -40,7 +40,7 @@ export function AccessForm({ user }: { user: User }) {
     if (Object.keys(found).length > 0 || update.isPending) return;
     const { title, tabs } = access;
     const agent_id = access.agent_id === '' ? null : Number(access.agent_id);
-    // The server judges roles and tabs by the lists that it sent.
+    // Roles and tabs come from the lists that the server sent; it validates them again.
     const input = { user_id: user.user_id, version: draft.version, title, roles: access.roles, tabs, agent_id } as Input;
     update.mutate(input, {
       onSuccess: () => {
@@ -123,12 +123,12 @@ export function AccessForm({ user }: { user: User }) {
   );
 }
 
-/** The first Esc leaves the field, the next one closes the user. */
+/** The first Esc leaves the field, the second closes the user. */
 function leaveOnEscape(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === 'Escape') event.currentTarget.blur();
 }
 
-/** What is wrong before the server is asked. */
+/** Errors found before the request. */
 function judged(title: string, agentId: string): Record<string, string> {
   return {
     ...(title.trim() === '' && { title: msg('Fill this in') }),

@@ -8,7 +8,7 @@ import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import type { User } from '../../contract.ts';
 import { useEndSessions, useResetMfa, useResetPassword, useSetDisabled } from './user-mutations.ts';
 
-/** What an administrator does with an account. All of it acts at once, in every tab of the user. */
+/** Actions on an account. They take effect at once, in every tab of the user. */
 export function AccountActions({ user }: { user: User }) {
   const { user_id, name } = user;
   const [temporary, setTemporary] = useState<string | null>(null);
@@ -82,7 +82,7 @@ export function AccountActions({ user }: { user: User }) {
   );
 }
 
-/** Shown this once. */
+/** Shown only once. */
 function TemporaryPassword({ name, password, onClose }: { name: string; password: string; onClose: () => void }) {
   const first = useRef<HTMLButtonElement>(null);
   return (

@@ -6,13 +6,13 @@ import { queryClient } from '#platform/console/client/query-client.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import type { User } from '../../contract.ts';
 
-/** The server's answer to a change is the user as it is now. */
+/** Every change returns the current user. */
 function keepUser(user: User): void {
   queryClient.setQueryData(api.main.user.queryKey({ input: { user_id: user.user_id } }), user);
   renewLists();
 }
 
-/** Lists and sessions tell more than the one user. */
+/** Invalidates lists and sessions, which depend on the user. */
 function renewLists(): void {
   void queryClient.invalidateQueries({ queryKey: api.main.users.key() });
   void queryClient.invalidateQueries({ queryKey: api.main.userSessions.key() });
@@ -23,7 +23,7 @@ function renewUser(): void {
   renewLists();
 }
 
-/** The user as somebody else changed it, which comes with the refusal (409). */
+/** The current user from a conflict response (409). */
 const newerUser = (error: unknown): User | null =>
   statusOf(error) === 409 ? (((error as { data?: { user?: User } }).data ?? {}).user ?? null) : null;
 
@@ -32,7 +32,7 @@ const notifyRefused = (error: unknown) => void toast({ tone: 'late', text: `${t(
 export const useUpdateUser = () =>
   useMutation(
     api.main.updateUser.mutationOptions({
-      // The form shows both versions.
+      // The form shows the conflict, so no toast is needed.
       meta: { expected: 409 },
       onSuccess: keepUser,
       onError: (error) => {

@@ -18,7 +18,7 @@ import { useEndSession } from './user-mutations.ts';
 
 type TabId = 'access' | 'sessions';
 
-/** One user: who, what can be done with the account, what it opens, where it is signed in. */
+/** One user: account actions, access and sessions. */
 export function UserView({ user }: { user: User }) {
   const [tab, setTab] = useState<TabId>('access');
   const tabs = [

@@ -7,10 +7,10 @@ import type { StepProps } from './step-props.ts';
 
 type Wish = 'codes.renew' | 'mfa.disable';
 
-/** Below this many it is time for new ones. */
+/** Below this number new recovery codes are recommended. */
 const FEW = 3;
 
-/** Password and code: since when, how many recovery codes are left, and what can be done about it. */
+/** Active second factor: since when, recovery codes left, and actions. */
 export function Enabled(props: StepProps) {
   const [wish, setWish] = useState<Wish | null>(null);
   const { facts } = props.snapshot.context;

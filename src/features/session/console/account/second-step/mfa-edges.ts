@@ -4,7 +4,7 @@ import { api, client } from '../../api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { mfaSetupMachine } from '#machines/session/mfaSetup.ts';
 
-/** The chart keeps the sentence that a person reads. */
+/** Converts errors to user-readable messages, which the chart keeps. */
 async function withMessage<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
@@ -13,13 +13,13 @@ async function withMessage<Answer>(call: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Who one is, and where one is signed in, is another thing afterwards. */
+/** Reloads the user and the sessions, which have changed. */
 function renewAccount(): void {
   void queryClient.invalidateQueries({ queryKey: api.main.me.key() });
   void queryClient.invalidateQueries({ queryKey: api.main.sessions.key() });
 }
 
-/** mfaSetupMachine with the server. */
+/** Connects mfaSetupMachine to the server. */
 export const mfaSetup = mfaSetupMachine.provide({
   actors: {
     load: fromPromise(() => withMessage(client.main.mfaSetup())),

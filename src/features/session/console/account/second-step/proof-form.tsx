@@ -11,11 +11,11 @@ interface ProofFormProps extends StepProps {
   onCancel: () => void;
 }
 
-/** Password and code once more, for what weakens or renews the second step. */
+/** Password and code, required to disable or renew the second factor. */
 export function ProofForm({ snapshot, send, wish, onCancel }: ProofFormProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  // What was refused before was refused of something else.
+  // Errors of another action are hidden.
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const busy = snapshot.hasTag('busy');
