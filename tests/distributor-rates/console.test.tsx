@@ -16,7 +16,7 @@ const holder = current({ roles: [roles.buyer], resource_access: [] });
 const nobody = current({ roles: [], resource_access: [] });
 
 describe('the entry Distributor rates (§2.2)', () => {
-  it('is in the menu of those who may see it, once', () => {
+  it('is in the menu of users with access, once', () => {
     const entries = (who: typeof holder) => menuOf(who).filter(({ title }) => title === 'Distributor rates');
     expect(entries(holder)).toHaveLength(1);
     expect(entries(nobody)).toEqual([]);
@@ -77,7 +77,7 @@ function openRate(role: string, responses: Parameters<typeof serve>[0] = {}) {
 }
 
 describe('the record of a distributor rate', () => {
-  it('saves the changed cells alone, and shows what the server refuses at its field', async () => {
+  it('saves only the changed cells, and shows a refusal at its field', async () => {
     const { arrived: requests, person } = openRate(roles.buyer, {
       [`PUT ${RATES}/7`]: () => refusal(400, 'BAD_REQUEST', 'ptr', { errors: [{ field: 'ptr', message: 'Not below the MRP' }] }),
     });
@@ -107,7 +107,7 @@ describe('the record of a distributor rate', () => {
     });
   });
 
-  it('is read by those who do not manage it', async () => {
+  it('is read-only without the permission to manage rates', async () => {
     openRate(roles.warehouse);
     expect(await screen.findByText('150.00')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();

@@ -39,14 +39,14 @@ function tray(...rows: ReturnType<typeof waiting>[]) {
 }
 
 describe('images of drugs', () => {
-  it('the menu (§2.2) has their upload for who manages the masters', () => {
+  it('have an upload in the menu (§2.2) of users who manage the masters', () => {
     const [area] = drugImages.screens;
     expect(area?.path).toBe('/drug-details/upload-images');
     expect(isOpenTo(area!, current({ roles: [roles.masterData] }))).toBe(true);
     expect(isOpenTo(area!, current({ roles: [roles.pharmacist] }))).toBe(false);
   });
 
-  it('one of the tray gets its drug by keyboard, and the next one has the focus', async () => {
+  it('in the tray are assigned by keyboard, which moves the focus to the next one', async () => {
     const requests = serve(tray(waiting(7, 'strip.png'), waiting(8, 'box.png')));
     const person = openScreen(DrugImagesScreen, '/drug-details/upload-images');
     const field = await screen.findByRole('combobox', { name: 'Drug of strip.png' });
@@ -61,7 +61,7 @@ describe('images of drugs', () => {
     expect(screen.queryByText('strip.png', { selector: 'b' })).not.toBeInTheDocument();
   });
 
-  it('of a drug are put in order and removed', async () => {
+  it('of a drug are reordered and removed', async () => {
     const image = (file_id: number, position: number) => ({ ...waiting(file_id, `${file_id}.png`), position, alt: `Picture ${file_id}` });
     const requests = serve({
       'GET /api/item/drugs/1042/images': () => [200, { images: [image(7, 1), image(8, 2)] }],
@@ -77,7 +77,7 @@ describe('images of drugs', () => {
     await expect.poll(() => screen.getAllByRole('img')).toHaveLength(1);
   });
 
-  it('are only seen by who may not change them', async () => {
+  it('are read-only without the permission to manage them', async () => {
     const image = { ...waiting(7, '7.png'), position: 1, alt: 'The strip' };
     serve({ 'GET /api/item/drugs/1042/images': () => [200, { images: [image] }] });
     openScreen(() => <DrugImages drugId={1042} canManage={false} />, '/');

@@ -43,7 +43,7 @@ async function match(...names: string[]): Promise<ImageMatch[]> {
 const imagesOf = async (drugId: number) => (await desk.browser.request('GET', `/api/item/drugs/${drugId}/images`)).body.images;
 const tray = async () => (await desk.browser.request('GET', '/api/item/images/waiting')).body;
 
-describe('an image finds its drug', () => {
+describe('matching images to drugs', () => {
   test.each([
     ['by its number', ({ id }: { id: number }) => `${id}.png`],
     ['by its name', ({ name }: { name: string }) => `${name.replaceAll(/[\\/"]/g, ' ')}.png`],
@@ -56,7 +56,7 @@ describe('an image finds its drug', () => {
     expect(await tray()).toMatchObject({ total: 0 });
   });
 
-  test('the end of its name counts it, and they stand in that order', async () => {
+  test('reads the position from the end of the name and sorts by it', async () => {
     const [drug, other] = drugs;
     const found = await match(`${drug!.id}-2.png`, `${drug!.id}.png`, `${drug!.id}_3.png`, `${other!.id} (2).png`);
     expect(found.map(({ name, matched }) => [name, matched?.position])).toEqual(
@@ -70,7 +70,7 @@ describe('an image finds its drug', () => {
     expect((await imagesOf(drug!.id)).map(({ position }: { position: number }) => position)).toEqual([1, 2, 3]);
   });
 
-  test('whatever order they arrive in, and what is said of them counts along', async () => {
+  test('is independent of the order of arrival and renumbers default texts', async () => {
     const [drug] = drugs;
     await match(`${drug!.id}-3.png`);
     await match(`${drug!.id}-2.png`);
@@ -83,7 +83,7 @@ describe('an image finds its drug', () => {
     ]);
   });
 
-  test('or waits in the tray until somebody says whose it is', async () => {
+  test('leaves unmatched images in the tray until they are assigned', async () => {
     const [drug] = drugs;
     const [found] = await match('whose is this.png');
     expect(found).toMatchObject({ matched: null, reason: { message: 'No drug has this name or number' } });
@@ -97,7 +97,7 @@ describe('an image finds its drug', () => {
     expect((await post(`images/${found!.file_id}/discard`)).status).toBe(404);
   });
 
-  test('does not show the same picture twice', async () => {
+  test('rejects a picture that the drug already has', async () => {
     const [drug] = drugs;
     const same = png('the same');
     const ids = [await uploadImage(`${drug!.id}-1.png`, same), await uploadImage(`${drug!.id}-2.png`, same)];
@@ -112,7 +112,7 @@ describe('an image finds its drug', () => {
 });
 
 describe('an archive of images', () => {
-  test('is unpacked once: each image finds its drug, what is none is refused with its reason', async () => {
+  test('is unpacked once: images are matched to drugs, other files are refused with a reason', async () => {
     const [first, second] = drugs;
     const bytes = zip([
       { name: `front/${first!.id}.png`, bytes: png('one') },
@@ -140,7 +140,7 @@ describe('an archive of images', () => {
 });
 
 describe('the images of a drug', () => {
-  test('are put in order, described and removed, each on record', async () => {
+  test('are reordered, described and removed, each audited', async () => {
     const [drug] = drugs;
     const found = await match(`${drug!.id}-1.png`, `${drug!.id}-2.png`);
     const ids = found.map(({ file_id }) => file_id);
@@ -168,7 +168,7 @@ describe('the images of a drug', () => {
     ]);
   });
 
-  test('are not deleted as files while they show a drug', async () => {
+  test('cannot be deleted as files while they belong to a drug', async () => {
     const [drug] = drugs;
     const [found] = await match(`${drug!.id}.png`);
     const refused = await desk.browser.request('POST', `/api/admin/files/${found!.file_id}/delete`, {});

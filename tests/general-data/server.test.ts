@@ -76,7 +76,7 @@ describe('§3, §7.5, §9 general data', () => {
     expect(Object.keys(data)).toHaveLength(49);
   });
 
-  test('says exactly what the specification fixes', () => {
+  test('has exactly the values that the specification fixes', () => {
     expect(data['OrderModeChoices']).toEqual({ AS: 'Auto Short', MS: 'Manual Short', PR: 'Patient Request' });
     expect(data['OrderModeChoices']).toEqual(orderModes);
     expect(data['NonPrescriptionReasonNameChoices']).toEqual({
@@ -98,7 +98,7 @@ describe('§3, §7.5, §9 general data', () => {
     expect(Object.keys(data['OrderLeadChoices']!)).toContain('CART-CREATED');
   });
 
-  test('is for everybody who signed in, and nobody else', async () => {
+  test('is available to all signed-in users, and to nobody else', async () => {
     expect((await (await server.visitor()).request('GET', '/api/main/choices-full-forms')).status).toBe(401);
   });
 });

@@ -28,7 +28,7 @@ const rate = (rupees: string) =>
   judged(sellingRateTarget, { drug: drug.name.toUpperCase(), store_group: GROUP, holds_from: '01-11-2026', rate: rupees });
 
 describe('selling rates', () => {
-  test('nothing is sold above its MRP', async () => {
+  test('cannot exceed the MRP', async () => {
     const above = await rate(((drug.mrp + 1) / 100).toFixed(2));
     expect(above).toMatchObject({
       verdict: 'bad',
@@ -37,7 +37,7 @@ describe('selling rates', () => {
     expect(await rate((drug.mrp / 100).toFixed(2))).toMatchObject({ verdict: 'created', values: { drug: drug.id, rate: drug.mrp } });
   });
 
-  test('a rate above the MRP is told together with what else is wrong with its row', async () => {
+  test('above the MRP are reported together with the other faults of the row', async () => {
     const above = ((drug.mrp + 1) / 100).toFixed(2);
     const row = await judged(sellingRateTarget, { drug: drug.name, store_group: '', holds_from: 'soon', rate: above });
     expect(row.errors.map(({ field }) => field).toSorted()).toEqual(['holds_from', 'rate', 'store_group']);
@@ -45,7 +45,7 @@ describe('selling rates', () => {
     expect(unknown.errors.map(({ field }) => field)).toEqual(['drug']);
   });
 
-  test('a rate that was written is listed with what it is below the MRP, and holds from its day until the next', async () => {
+  test('are listed with their discount on the MRP, and apply from their day until the next', async () => {
     const row = await rate('10.00');
     await server.db.transaction((tx) => sellingRateTarget.write(tx, cause, [{ ...row, written_version: null }], { makeMissing: false }));
     expect(await rate('10.00')).toMatchObject({ verdict: 'unchanged' });
@@ -81,12 +81,12 @@ describe('drug order info', () => {
     expect(await info(changes)).toMatchObject({ verdict: 'bad', errors: [error] });
   });
 
-  test('quantities that do not fit are told together with a cell that is wrong and one that is missing', async () => {
+  test('reports quantities that do not fit together with invalid and missing cells', async () => {
     const row = await info({ most: '9', returnable: 'perhaps', lead_days: '' });
     expect(row.errors.map(({ field }) => field).toSorted()).toEqual(['lead_days', 'most', 'returnable']);
   });
 
-  test('without a most, any number is ordered', async () => {
+  test('allows any quantity without a maximum', async () => {
     expect(await info({ most: '' })).toMatchObject({ verdict: 'created', values: { most: null } });
   });
 });

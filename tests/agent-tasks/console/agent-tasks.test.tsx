@@ -117,20 +117,20 @@ async function begin({ leads = true, user = current(), meanwhile = () => {} } = 
 const modal = () => screen.queryByRole('alertdialog', { name: 'Your tasks' });
 
 describe('the agent task flow (§2.6, §3, §4.6)', () => {
-  it('fetches tasks where the stored queue item count is 0, stores the count and shows the modal', async () => {
+  it('fetches tasks when the stored queue item count is 0, stores the count and shows the modal', async () => {
     await begin();
     await waitFor(() => expect(modal()).toHaveTextContent('2 tasks wait for you. It begins with order GLN-41.'));
     expect(taskSettings.queueItemCount.read()).toBe(2);
     expect(letters).toEqual([{ type: 'tasks.offered', count: 2, orderId: 41, orderCode: 'GLN-41' }]);
   });
 
-  it('keeps a press of "Next task" that comes before the chart', async () => {
+  it('keeps a press of "Next task" from before the chart is loaded', async () => {
     taskSettings.queueItemCount.write(2);
     await begin({ leads: false, meanwhile: () => screen.getByRole('button', { name: /^Next task/ }).click() });
     await waitFor(() => expect(taskRequests()).toHaveLength(1));
   });
 
-  it('asks with the channels of type AGENT by descending priority, none twice, agent_id and status_priority (§3)', async () => {
+  it('sends the channels of type AGENT by descending priority without duplicates, agent_id and status_priority (§3)', async () => {
     await begin();
     await waitFor(() =>
       expect(taskRequests()).toEqual([{ channels: [3, 2], agent_id: 31, status_priority: ['PLACED', 'FOLLOW-UP-WITHIN-TAT'] }]),
@@ -139,7 +139,7 @@ describe('the agent task flow (§2.6, §3, §4.6)', () => {
     expect(localStorage.getItem('statusPriority')).toBe('PLACED,FOLLOW-UP-WITHIN-TAT');
   });
 
-  it('asks for none where the stored count is not 0', async () => {
+  it('sends no request while the stored count is not 0', async () => {
     taskSettings.queueItemCount.write(3);
     held = [task(41), task(57), task(58)];
     await begin();
@@ -148,7 +148,7 @@ describe('the agent task flow (§2.6, §3, §4.6)', () => {
     expect(screen.getByRole('region', { name: 'Your tasks' })).toHaveTextContent('You have 3 tasks.');
   });
 
-  it('stores 0 where there are none, and asks again after 60 s', async () => {
+  it('stores 0 when there are no tasks, and asks again after 60 s', async () => {
     response = [200, { is_error: false, message: '', data: [] }];
     await begin();
     await waitFor(() => expect(tasks()?.value).toBe('waiting'));
@@ -156,7 +156,7 @@ describe('the agent task flow (§2.6, §3, §4.6)', () => {
     expect(screen.getByRole('region', { name: 'Your tasks' })).toHaveTextContent('No task is waiting. It is asked for again every minute.');
   });
 
-  it('leaves it to the tab that leads', async () => {
+  it('runs only in the leading tab', async () => {
     await begin({ leads: false });
     expect(tasks()?.value).toBe('following');
     act(() => void root.system.get('agentTasks').send({ type: 'tab.tasksOffered', orderId: 57, orderCode: 'GLN-57', count: 1 }));
@@ -166,7 +166,7 @@ describe('the agent task flow (§2.6, §3, §4.6)', () => {
     expect(taskRequests()).toEqual([]);
   });
 
-  it('is not for users who take no tasks', async () => {
+  it('does not run for users who take no tasks', async () => {
     await begin({ user: current({ roles: ['pharmacist'] }) });
     expect(tasks()?.value).toBe('off');
     expect(screen.queryByRole('button', { name: 'Next task' })).not.toBeInTheDocument();
@@ -174,7 +174,7 @@ describe('the agent task flow (§2.6, §3, §4.6)', () => {
 });
 
 describe('the agent-task modal (§2.6, §9)', () => {
-  it('is 300x120 px with an OK button, which leads to the work and tells the other tabs', async () => {
+  it('is 300x120 px with an OK button, which opens the order and notifies the other tabs', async () => {
     await begin();
     await waitFor(() => expect(modal()).toBeInTheDocument());
     expect(modal()).toHaveStyle({ width: '300px', height: '120px' });
@@ -187,20 +187,20 @@ describe('the agent-task modal (§2.6, §9)', () => {
     await waitFor(() => expect(beginRequests()).toEqual([{ order_id: 41 }]));
   });
 
-  it('leads to /crm/my-queue once there is such an area', () => {
+  it('opens /crm/my-queue once that screen exists', () => {
     expect(hrefOfTask(41, (path) => path === '/crm/my-queue')).toBe('/crm/my-queue');
     expect(hrefOfTask(41, () => false)).toBe('/galen/order-list?order_id=41');
   });
 });
 
 describe('Next task', () => {
-  it('asks in any tab, and says how it stands', async () => {
+  it('requests tasks in any tab, and shows the state', async () => {
     await begin({ leads: false });
     await userEvent.click(screen.getByRole('button', { name: 'Next task' }));
     await waitFor(() => expect(modal()).toBeInTheDocument());
   });
 
-  it('opens at once where tasks are known, by its key too; what was opened is begun and not the next again', async () => {
+  it('opens a loaded task at once, by its key too; a task being begun is not offered again', async () => {
     taskSettings.queueItemCount.write(2);
     held = [task(41), task(57)];
     // As the server has it: not begun first.
@@ -215,7 +215,7 @@ describe('Next task', () => {
     await waitFor(() => expect(location.search).toBe('?order_id=57'));
   });
 
-  it('stands over what is in hand: each with its status, the time left and why it is next, and leads to its order', async () => {
+  it('lists the held tasks with status, time left and the reason for their order, each linked to its order', async () => {
     taskSettings.queueItemCount.write(2);
     held = [
       { ...task(41), tat_due_at: new Date(Date.now() + 20 * 60_000).toISOString() },
@@ -244,7 +244,7 @@ describe('a failed fetch of agent tasks (§8)', () => {
     expect(screen.getByRole('region', { name: 'Your tasks' })).toHaveTextContent(`${sentence}. It is tried again every minute.`);
   });
 
-  it('is said once, not every minute', async () => {
+  it('is reported once, not every minute', async () => {
     response = refusal(403, 'FORBIDDEN', 'Only call-centre agents take tasks');
     await begin();
     await waitFor(() => expect(shownToasts.get()).toHaveLength(1));

@@ -38,7 +38,7 @@ const offeredId = async (...args: Parameters<typeof ask>): Promise<number | unde
 };
 
 describe('§7.3 agent tasks', () => {
-  test('are the ones at hand; where there are none, one that waits, in the shape of §3', async () => {
+  test('returns the held tasks, or assigns a waiting one, in the shape of §3', async () => {
     const [first, second] = [await world.task(world.channel.Orders, 'PLACED', minutes(5)), await world.task(world.channel.Orders)];
     const { status, body } = await ask([world.channel.Orders]);
     expect([status, body]).toEqual([
@@ -64,11 +64,11 @@ describe('§7.3 agent tasks', () => {
     expect(await world.db.$count(audit, eq(audit.record, `queue_tasks/${first}`))).toBe(1);
   });
 
-  test('are none when nothing waits: an empty list, no fault', async () => {
+  test('returns an empty list when nothing waits', async () => {
     expect((await ask([world.channel.Orders])).body).toEqual({ is_error: false, message: 'No task is waiting', data: [] });
   });
 
-  test('come by channel, then by status, then by the oldest promise', async () => {
+  test('sorts by channel, then by status, then by the oldest promise', async () => {
     const { Orders, Callbacks } = world.channel;
     const laterTask = await world.task(Orders, 'PLACED', minutes(50));
     const earlierTask = await world.task(Orders, 'PLACED', minutes(1));
@@ -81,13 +81,13 @@ describe('§7.3 agent tasks', () => {
     expect(order).toEqual([doctor, earlierTask, laterTask, never, unnamed, callback]);
   });
 
-  test('come only from the channels that were asked for', async () => {
+  test('assigns only tasks of the requested channels', async () => {
     await world.task(world.channel.Prescriptions);
     await world.task(world.channel.Automatic);
     expect(await offeredId([world.channel.Orders])).toBeUndefined();
   });
 
-  test('are not about orders that have ended; one at hand that ended is done', async () => {
+  test('skips orders that have ended and completes a held task about one', async () => {
     await world.task(world.channel.Orders, 'COMPLETED');
     expect((await ask([world.channel.Orders])).body.data).toEqual([]);
     const open = await world.task(world.channel.Orders);
@@ -97,14 +97,14 @@ describe('§7.3 agent tasks', () => {
     expect(await world.tasks([open])).toEqual([{ id: open, agent_id: agent.agent_id, state: 'done' }]);
   });
 
-  test('asked for in ten tabs at once are one task', async () => {
+  test('assigns one task to ten simultaneous requests of one agent', async () => {
     for (let made = 0; made < 3; made += 1) await world.task(world.channel.Orders);
     const responses = await Promise.all(Array.from({ length: 10 }, () => ask([world.channel.Orders])));
     expect(new Set(responses.map(({ body }) => body.data[0].id)).size).toBe(1);
     expect(await world.db.$count(queueTasks, eq(queueTasks.state, 'assigned'))).toBe(1);
   });
 
-  test('go to nobody under another’s agent id, and not to somebody who is no agent', async () => {
+  test('refuses another’s agent id and users who are no agents', async () => {
     const id = await world.task(world.channel.Orders);
     const other = await hired();
     const refused = await ask([world.channel.Orders], ['PLACED'], browser, other.agent_id);
@@ -123,7 +123,7 @@ describe('§7.3 agent tasks', () => {
     expect([status, body.data.errors[0].field]).toEqual([400, 'channels']);
   });
 
-  test('say for which queues: the channels by priority, and the statuses', async () => {
+  test('returns the queues: channels by priority, and statuses', async () => {
     const { body } = await browser.request('GET', '/api/crm/queue-priority');
     const { Orders, Prescriptions, Callbacks, Automatic } = world.channel;
     expect(body.channel_map).toEqual([
@@ -152,7 +152,7 @@ describe('a task from its offer to its end', () => {
     return [first.order_id, second.order_id];
   }
 
-  test('is begun when its order is opened; the next one is another, and what is begun comes last', async () => {
+  test('is begun when its order is opened; unbegun tasks come first', async () => {
     const [first, second] = await offerTwoTasks();
     expect(codes(await begin(first))).toEqual([`${second} assigned`, `${first} inProgress`]);
     expect(codes(await ask([world.channel.Orders]))).toEqual([`${second} assigned`, `${first} inProgress`]);
@@ -166,7 +166,7 @@ describe('a task from its offer to its end', () => {
     ]);
   });
 
-  test('with all begun another is given, until five are begun', async () => {
+  test('is followed by another while all are begun, up to five', async () => {
     const [first, second] = await offerTwoTasks();
     await begin(first);
     await begin(second);
@@ -179,7 +179,7 @@ describe('a task from its offer to its end', () => {
     expect((await ask([world.channel.Orders])).body).toMatchObject({ message: 'You have 5 tasks' });
   });
 
-  test('is done with the agent’s own change of the order, not with another’s', async () => {
+  test('is completed by the agent’s own change of the order, not by another’s', async () => {
     const [first, second] = await offerTwoTasks();
     await begin(first);
     const change = (who: TestBrowser, order_id: number) =>
@@ -191,7 +191,7 @@ describe('a task from its offer to its end', () => {
     expect(codes(await held())).toEqual([`${second} assigned`]);
   });
 
-  test('of another agent stays as it is', async () => {
+  test('of another agent stays unchanged', async () => {
     const [first] = await offerTwoTasks();
     const other = await world.open(await hired());
     expect(codes(await begin(first, other))).toEqual([]);
@@ -200,7 +200,7 @@ describe('a task from its offer to its end', () => {
   });
 });
 
-describe('an agent who is gone', () => {
+describe('an absent agent', () => {
   /** Two tasks in the agent’s hands, one of them begun. */
   async function holding({ agent_id }: { agent_id: number }): Promise<number[]> {
     const ids = [await world.task(world.channel.Orders), await world.task(world.channel.Orders)];
@@ -212,7 +212,7 @@ describe('an agent who is gone', () => {
   const states = async (ids: number[]) => (await world.tasks(ids)).map(({ state, agent_id }) => `${state} ${agent_id ?? 'nobody'}`);
   const isOnDuty = async ({ id }: { id: number }) => (await world.db.select().from(users).where(eq(users.id, id)))[0]!.on_duty;
 
-  test('without a logout gives everything back to the queue, begun or not, and is off duty; it is audited', async () => {
+  test('without a logout goes off duty and returns all tasks to the queue; it is audited', async () => {
     const gone = await hired();
     const [tab, ids] = [await world.open(gone), await holding(gone)];
     await round();
@@ -226,7 +226,7 @@ describe('an agent who is gone', () => {
     expect((await tab.request('GET', '/api/crm/queue-priority')).status).toBe(401);
   });
 
-  test('is found by the end of the day too', async () => {
+  test('is detected at the end of the day', async () => {
     const gone = await hired();
     await world.open(gone);
     const ids = await holding(gone);
@@ -237,7 +237,7 @@ describe('an agent who is gone', () => {
     expect(await states(ids)).toEqual(['waiting nobody', 'waiting nobody']);
   });
 
-  test('with another session still open keeps everything', async () => {
+  test('with another open session keeps all tasks', async () => {
     const busy = await hired();
     await world.open(busy);
     await world.db.$client.query('update sessions set ended_at = $2 where user_id = $1', [busy.id, world.clock.now()]);
@@ -248,14 +248,14 @@ describe('an agent who is gone', () => {
     expect(await isOnDuty(busy)).toBe(true);
   });
 
-  test('is not one who is on duty elsewhere and never signed in here', async () => {
+  test('does not include agents on duty who never signed in here', async () => {
     const elsewhere = await hired();
     const ids = await holding(elsewhere);
     await round();
     expect(await states(ids)).toEqual([`assigned ${elsewhere.agent_id}`, `inProgress ${elsewhere.agent_id}`]);
   });
 
-  test('comes back on duty with the next task', async () => {
+  test('goes back on duty with the next request for tasks', async () => {
     const back = await hired();
     await world.db.update(users).set({ on_duty: false }).where(eq(users.id, back.id));
     const tab = await world.open(back);

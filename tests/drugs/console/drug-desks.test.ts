@@ -20,7 +20,7 @@ const entries = [
 ] as const;
 
 describe.each(entries)('the entry %s (§2.2)', (title, user, paths) => {
-  it('is in the menu of those who hold what it asks for, once', () => {
+  it('is in the menu of users with access, once', () => {
     const entriesOf = (who: typeof keeper) => menuOf(who).filter((entry) => (entry.menu ?? entry.title) === title);
     expect(entriesOf(user)).toHaveLength(1);
     expect(entriesOf(nobody)).toEqual([]);

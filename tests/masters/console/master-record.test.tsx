@@ -21,7 +21,7 @@ const response = async (person: ReturnType<typeof openMasters>['person'], words:
   person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: words }));
 
 describe('a new record', () => {
-  it('begins with n, takes a reference by its name, and is open once it is saved', async () => {
+  it('starts with n, takes a reference by name, and is open after saving', async () => {
     const made = recordOf('brand', 40, 'Dolo', {
       values: { company: 92 },
       labels: { company: [{ id: 92, name: 'Abbott India', retired: false }] },
@@ -49,7 +49,7 @@ describe('a new record', () => {
     ]);
   });
 
-  it('is judged before the server is asked, and the keyboard goes to what is wrong', async () => {
+  it('is validated before it is sent, and the focus moves to the first error', async () => {
     const { arrived: requests, person, part } = await opened(world(), 'brand-master?record=new', 'Brand: New record');
     await person.type(part.getByRole('combobox', { name: 'Company' }), 'nobody');
     await person.click(part.getByRole('button', { name: 'Save' }));
@@ -59,7 +59,7 @@ describe('a new record', () => {
     expect(sent(requests, 'POST', 'brand')).toEqual([]);
   });
 
-  it('that is refused at a field stays as typed', async () => {
+  it('keeps its values when a field is refused', async () => {
     const errors = [{ field: 'values.name', message: 'Another record in use has the same' }];
     const { person, part } = await opened(
       { ...world(), 'POST /api/item/masters/molecule': () => refusal(400, 'BAD_REQUEST', 'Some fields were not accepted', { errors }) },
@@ -90,7 +90,7 @@ describe('a new record', () => {
     expect(sent(requests, 'POST', 'composition')).toMatchObject([{ values: { molecules: [51], release: null, uses: [] } }]);
   });
 
-  it('takes rates by date, in the order of their dates', async () => {
+  it('takes rates by date and sorts them', async () => {
     const { arrived: requests, person, part } = await (async () => {
       const calls = serve({ 'POST /api/item/masters/hsn': () => [200, recordOf('hsn', 42, '3004')] });
       const { person: keeper } = openMasters('hsn-master?record=new');
@@ -123,7 +123,7 @@ describe('a new record', () => {
 });
 
 describe('a change', () => {
-  it('that others show is saved only after they were counted', async () => {
+  it('that affects others is saved only after a confirmation with their number', async () => {
     let now = crocin;
     const { arrived: requests, person, part } = await opened({
       ...world(() => now),
@@ -155,7 +155,7 @@ describe('a change', () => {
     expect(sent(requests, 'PUT', 'brand/11')).toEqual([{ version: 3, values: { name: 'Crocin Advance', company: 91 } }]);
   });
 
-  it('outlives a reload', async () => {
+  it('survives a reload', async () => {
     const { person, part, unmount } = await opened(world());
     await person.type(part.getByLabelText('Name'), ' 650');
     unmount();
@@ -166,7 +166,7 @@ describe('a change', () => {
     expect(after.getByLabelText('Name')).toHaveValue('Crocin');
   });
 
-  it('of what somebody else changed meanwhile is shown in both versions; nothing typed is lost', async () => {
+  it('of a field that somebody else changed shows both versions and keeps typed values', async () => {
     let now = crocin;
     const theirs = {
       ...crocin,
@@ -200,7 +200,7 @@ describe('a change', () => {
     );
   });
 
-  it('is made over what somebody else changed besides, without asking; it is told who that was, and when', async () => {
+  it('of other fields than somebody else’s is saved without a question, and names the other user and time', async () => {
     let now = crocin;
     const theirs = {
       ...crocin,
@@ -226,7 +226,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('of several fields that both changed is decided for each', async () => {
+  it('of several conflicting fields is resolved field by field', async () => {
     let now = crocin;
     const theirs = {
       ...crocin,
@@ -278,7 +278,7 @@ describe('a change', () => {
     );
   });
 
-  it('of a reference is lost with one letter: words alone are no record', async () => {
+  it('of the text of a reference removes it: text alone is no record', async () => {
     const { person, part } = await opened(world());
     await person.type(part.getByRole('combobox', { name: 'Company' }), 'x');
     await person.click(part.getByRole('button', { name: 'Save' }));
@@ -288,7 +288,7 @@ describe('a change', () => {
 });
 
 describe('a record', () => {
-  it('is retired after saying what uses it, and brought back', async () => {
+  it('is retired after showing its uses, and restored', async () => {
     let now = crocin;
     const { arrived: requests, person, part } = await opened({
       ...world(() => now),
@@ -311,7 +311,7 @@ describe('a record', () => {
     ]);
   });
 
-  it('leads to where it is used, and tells who changed what', async () => {
+  it('shows its uses and its history', async () => {
     const { person, part } = await opened(world());
     await person.click(part.getByRole('tab', { name: /^Used in/ }));
     expect(await part.findByRole('link', { name: 'Crocin 650' })).toHaveAttribute('href', '/masters/product-master?record=301');
@@ -319,7 +319,7 @@ describe('a record', () => {
     expect(await part.findByRole('list', { name: 'History' })).toHaveTextContent(/Changed.*Company.*GSK.*Cipla.*Omkar Joshi/);
   });
 
-  it('tells what became of the images of a drug', async () => {
+  it('shows changes of the images of a drug', async () => {
     const image = { name: 'Crocin-2.png', position: 2, alt: null };
     const entry = { id: 9, at: '2026-11-19T04:30:00Z', by: 'Omkar Joshi', version: null, changes: [], others: [] };
     const { person, part } = await opened({
@@ -340,7 +340,7 @@ describe('a record', () => {
     expect(list).toHaveTextContent(/Image described.*Crocin → The strip.*Image added.*Crocin-2.png, image 2/);
   });
 
-  it('that is not there is said', async () => {
+  it('that does not exist shows a message', async () => {
     serve(world());
     openMasters('brand-master?record=999');
     expect(await screen.findByText('There is no record 999')).toBeInTheDocument();

@@ -36,7 +36,7 @@ async function merging(responses: Answers) {
 }
 
 describe('merging duplicates', () => {
-  it('takes two records or more, picked by box or key', async () => {
+  it('starts with two or more records, selected by checkbox or key', async () => {
     serve(world());
     const { person } = openMasters();
     await person.click(await screen.findByRole('checkbox', { name: 'Pick Crocin' }));
@@ -50,7 +50,7 @@ describe('merging duplicates', () => {
     expect(screen.getByRole('checkbox', { name: 'Pick Crocin' })).not.toBeChecked();
   });
 
-  it('asks which one stays, says what moves, and tells the result', async () => {
+  it('asks which record to keep, shows what moves, and the result', async () => {
     const { arrived: requests, person, dialog } = await merging({ ...preview(), 'POST /api/item/masters/brand/merge': () => [200, crocin] });
     await person.click(dialog.getByRole('radio', { name: /^Crocin/ }));
     expect(await dialog.findByText('Croccin is retired; Crocin takes its place.')).toBeInTheDocument();
@@ -61,7 +61,7 @@ describe('merging duplicates', () => {
     expect(screen.queryByText('2 picked')).not.toBeInTheDocument();
   });
 
-  it('does not begin where it would be refused, and says why', async () => {
+  it('is disabled with the reason when it would be refused', async () => {
     const { dialog } = await merging(preview(['The record that is kept is retired: bring it back first']));
     await waitFor(() =>
       expect(dialog.getByRole('button', { name: 'Merge one record' })).toHaveAccessibleDescription(
@@ -70,7 +70,7 @@ describe('merging duplicates', () => {
     );
   });
 
-  it('of a record that was changed meanwhile merges nothing, and shows it anew', async () => {
+  it('of a stale record changes nothing and reloads it', async () => {
     const { arrived: requests, person, dialog } = await merging({
       ...preview(),
       'POST /api/item/masters/brand/merge': () => refusal(409, 'CONFLICT', 'This record was changed meanwhile', { record: crocin }),

@@ -25,8 +25,8 @@ const audits = async () => (await server.db.$client.query('select count(*) from 
 
 const statusesOf = (responses: readonly { status: number }[]) => responses.map(({ status }) => status).toSorted((one, other) => one - other);
 
-describe('where a record is used', () => {
-  test('is counted by master and field, and listed by name', async () => {
+describe('the uses of a record', () => {
+  test('are counted by master and field, and listed by name', async () => {
     const company = await desk.made('company');
     const names = ['Zeta', 'alpha', 'Beta'].map((name) => `${name} of ${company.id}`);
     for (const name of names) await desk.made('brand', { name, company: company.id });
@@ -37,7 +37,7 @@ describe('where a record is used', () => {
     expect((await desk.read('company', company.id, '/uses?page_size=2&page=2')).body.rows).toMatchObject([{ name: names[0] }]);
   });
 
-  test('is told before a change is saved: records that refer to it, and those that refer to them', async () => {
+  test('are previewed before a change: direct and indirect ones', async () => {
     const hsn = await desk.made('hsn');
     const product = await desk.made('product', { hsn: hsn.id });
     for (let count = 0; count < 3; count += 1) await desk.made('item', { product: product.id });
@@ -59,7 +59,7 @@ describe('where a record is used', () => {
 });
 
 describe('a merge', () => {
-  test('moves every reference, retires what is dropped and tells it in each history', async () => {
+  test('moves every reference, retires the dropped records and adds to each history', async () => {
     const [keep, drop] = [await createRecord('uom', 'Tablet'), await createRecord('uom', 'Tablets')];
     const { body: foreseen } = await preview('uom', keep.id, [drop.id]);
     expect(foreseen).toMatchObject({ keep: { name: 'Tablet' }, drop: [{ name: 'Tablets' }], problems: [] });
@@ -95,7 +95,7 @@ describe('a merge', () => {
     expect(merged).toMatchObject({ what: 'merged', others: [{ id: keep.id, name: 'Tablet', retired: false }] });
   });
 
-  test('leaves no reference twice where one record had both', async () => {
+  test('leaves no duplicate reference in a record that had both', async () => {
     const [keep, drop, other] = [await desk.made('molecule'), await desk.made('molecule'), await desk.made('molecule')];
     const composition = await desk.made('composition', { molecules: [drop.id, other.id, keep.id] });
     expect((await desk.merge('molecule', keep, [drop])).status).toBe(200);
@@ -103,7 +103,7 @@ describe('a merge', () => {
     expect(await referenceFaults(server)).toEqual([]);
   });
 
-  test('takes several at once, and brings one back as a record of its own', async () => {
+  test('takes several records; a dropped one can be restored', async () => {
     const [keep, ...drop] = [await desk.made('company'), await desk.made('company'), await desk.made('company')];
     for (const { id } of drop) await desk.made('brand', { company: id });
     expect((await desk.merge('company', keep, drop)).body.used_by).toEqual([{ master: 'brand', field: 'company', count: 2 }]);
@@ -111,7 +111,7 @@ describe('a merge', () => {
     expect((await desk.retire('company', dropped, false)).body).toMatchObject({ merged_into: null, retired_at: null, used_by: [] });
   });
 
-  test('of what somebody changed meanwhile is refused with the record as it is, and changes nothing', async () => {
+  test('of a stale version is refused with the current record, and changes nothing', async () => {
     const [keep, drop] = [await desk.made('company'), await desk.made('company')];
     const { body: changed } = await desk.update('company', drop, { city: 'Nashik' });
     const before = await audits();
@@ -120,7 +120,7 @@ describe('a merge', () => {
     expect(await audits()).toBe(before);
   });
 
-  test('of what does not go together is refused in words, and the preview says so', async () => {
+  test('is refused with a reason for records that do not fit together, as in the preview', async () => {
     const [keep, drop] = [await desk.made('product-category', { parent: null }), await desk.made('product-category', { parent: null })];
     const { body: below } = await desk.update('product-category', keep, { parent: drop.id });
     const circle = 'The record that is kept lies below one that would be dropped';
@@ -140,7 +140,7 @@ describe('a merge', () => {
     expect((await desk.merge('product-category', { ...keep, id: 4_711_000 }, [drop])).status).toBe(404);
   });
 
-  test('that fails on the way changes nothing', async () => {
+  test('is rolled back as a whole when it fails', async () => {
     const [keep, drop] = [await desk.made('company'), await desk.made('company')];
     const brand = await desk.made('brand', { company: drop.id });
     await asOwner(
@@ -160,10 +160,10 @@ describe('a merge', () => {
   });
 });
 
-describe('at the same moment', () => {
+describe('simultaneous writes', () => {
   const ROUNDS = 25;
 
-  test('of two who change one record, one succeeds and the other sees what was saved', async () => {
+  test('of one record: one succeeds, the other gets the saved record', async () => {
     const rival = deskOf(await server.signedIn('omkar.j'));
     for (let round = 0; round < ROUNDS; round += 1) {
       const made = await desk.made('variant');
@@ -177,7 +177,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('of two who give one name, one succeeds', async () => {
+  test('of one name: one succeeds', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const values = await desk.sample('function');
       const responses = await Promise.all([desk.create('function', values), desk.create('function', values)]);
@@ -185,7 +185,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('a record that is retired while another begins to refer to it: either both see it in use, or it is refused', async () => {
+  test('never create a new reference to a record that is being retired', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [company, values] = [await desk.made('company'), await desk.sample('brand')];
       const [retired, made] = await Promise.all([
@@ -198,7 +198,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('a merge against changes of what is merged and of what refers to it leaves nothing half done', async () => {
+  test('and a merge of the same records leave no partial state', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [keep, drop] = [await desk.made('company'), await desk.made('company')];
       const [brand, values] = [await desk.made('brand', { company: drop.id }), await desk.sample('brand')];
@@ -216,7 +216,7 @@ describe('at the same moment', () => {
     expect(await referenceFaults(server)).toEqual([]);
   });
 
-  test('two who hang categories below each other make no circle', async () => {
+  test('of two categories below each other create no cycle', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [one, other] = [await desk.made('product-category', { parent: null }), await desk.made('product-category', { parent: null })];
       const responses = await Promise.all([
@@ -228,7 +228,7 @@ describe('at the same moment', () => {
   });
 });
 
-test('every version of a record has its line in the audit, and no line is without one', async () => {
+test('every version of a record has exactly one audit row', async () => {
   const { rows } = await server.db.$client.query(
     `select m.id, m.version, a.versions from master_records m left join lateral (
        select array_agg((after ->> 'version')::int order by id) as versions, bool_or(before is null) as made

@@ -18,7 +18,7 @@ describe('the websocket of notifications (§3, §4.7, §7.1)', () => {
     expect(streamUrl({ auth: 'k-1', email: 'a+b@example.com' }, origin)).toBe(address);
   });
 
-  it('understands a pushed notification', () => expect(readPushed(JSON.stringify(pushed))).toEqual(pushed));
+  it('parses a pushed notification', () => expect(readPushed(JSON.stringify(pushed))).toEqual(pushed));
 
   it.each([
     '',

@@ -54,7 +54,7 @@ async function notifyUsers(...people: TestBrowser[]): Promise<NotificationDelive
 const logout = (browser: TestBrowser) => browser.request('POST', '/api/main/logout', { role: 'call-center-operation', id: null });
 
 describe('the notification stream (§3, §4.7, §7.1)', () => {
-  test('carries every notification of its user as it is stored, and nobody else’s (§4.7)', async () => {
+  test('sends every notification of its user as it is stored, and nobody else’s (§4.7)', async () => {
     const [mine, second, theirs] = [await listening(agent), await listening(agent), await listening(colleague)];
     const [both] = [await notifyUsers(agent, colleague)];
     await notifyUsers(colleague);
@@ -100,7 +100,7 @@ describe('the notification stream (§3, §4.7, §7.1)', () => {
     expect(await own.opened).toBe('open');
   });
 
-  test('lets a ticket work once, also when it is shown twice at the same time', async () => {
+  test('accepts a ticket once, also in simultaneous requests', async () => {
     const ticket = await ticketOf(agent);
     const attempts = Array.from({ length: 5 }, () => open(agent, ticket));
     const codes: number[] = [];
@@ -111,7 +111,7 @@ describe('the notification stream (§3, §4.7, §7.1)', () => {
     expect(attempts.filter(({ socket }) => socket.readyState === socket.OPEN)).toHaveLength(1);
   });
 
-  test('lets a ticket work for 30 s', async () => {
+  test('accepts a ticket for 30 s', async () => {
     const [first, second] = [await ticketOf(agent), await ticketOf(agent)];
     expect(Date.parse(first.expires_at) - world.clock.now().getTime()).toBe(30_000);
     world.clock.advance(29_999);
@@ -133,7 +133,7 @@ describe('the notification stream (§3, §4.7, §7.1)', () => {
     expect(await open(browser, tickets[1]!).opened).toBe('open');
   });
 
-  test('closes when the browser says something: nobody listens', async () => {
+  test('closes when the browser sends a message', async () => {
     const [talking, quiet] = [await listening(agent), await listening(agent)];
     talking.socket.send('{"subscribe":"everybody"}');
     expect(await talking.closed).toBe(1008);
@@ -157,7 +157,7 @@ describe('an ended session', () => {
     return { code, within: performance.now() - since };
   };
 
-  test('loses its streams within a second at logout; another session of the person keeps its own', async () => {
+  test('closes its streams within a second at logout; other sessions of the user keep theirs', async () => {
     const leaving = await world.signedIn('farhan.s');
     const [stream, other] = [await listening(leaving), await listening(agent)];
     const { code, within } = await timed(stream, () => logout(leaving));
@@ -168,14 +168,14 @@ describe('an ended session', () => {
     expect(stream.received).toEqual([]);
   });
 
-  test('takes its waiting tickets with it', async () => {
+  test('invalidates its waiting tickets', async () => {
     const leaving = await world.signedIn('farhan.s');
     const [ticket, cookie] = [await ticketOf(leaving), [...leaving.cookies].map(([name, value]) => `${name}=${value}`).join('; ')];
     await logout(leaving);
     expect(await open(leaving, { ...ticket, cookie }).closed).toBe(STREAM_REFUSED);
   });
 
-  test('is found within a second when the account was disabled, and when the day is over', async () => {
+  test('closes its streams within a second when the account is disabled or the day ends', async () => {
     const disabled = await listening(await world.signedIn('admin.a'));
     await world.db.update(users).set({ disabled_at: world.clock.now() }).where(eq(users.username, 'admin.a'));
     expect(await timed(disabled, () => world.realtime.cutEndedSessions())).toMatchObject({ code: STREAM_REFUSED });
@@ -188,7 +188,7 @@ describe('an ended session', () => {
     expect(end.within).toBeLessThan(1_000);
   });
 
-  test('that a new sign-in of the same browser replaced is hung up on without a refusal', async () => {
+  test('closes its streams without a refusal when a new sign-in replaces it', async () => {
     const browser = await world.signedIn('farhan.s');
     const stream = await listening(browser);
     await browser.signIn('farhan.s');
@@ -196,8 +196,8 @@ describe('an ended session', () => {
   });
 });
 
-describe('what was missed', () => {
-  test('is not sent again by the socket: a connection that comes back is judged anew, and the list has what was missed', async () => {
+describe('missed notifications', () => {
+  test('are in the list, not sent again: a reconnect is authorised anew', async () => {
     const browser = await world.signedIn('farhan.s');
     const tab = openTab(browser);
     expect(await tab.outcome).toBe('connected');
@@ -217,14 +217,14 @@ describe('what was missed', () => {
     );
   });
 
-  test('says goodbye with "going away" when the server closes', async () => {
+  test('are announced by the close code "going away" when the server stops', async () => {
     const closing = await startOrderWorld();
     const stream = await streamOf(await closing.signedIn('farhan.s'));
     await closing.close();
     expect(await stream.closed).toBe(1001);
   });
 
-  test('hangs up on a browser that never answers the goodbye', async () => {
+  test('do not delay the stop: unresponsive browsers are disconnected', async () => {
     const browser = await world.signedIn('farhan.s');
     const { auth, email } = await ticketOf(browser);
     const raw = await openRaw(browser, `/ws/notifications?auth=${auth}&email=${encodeURIComponent(email)}`);

@@ -48,7 +48,7 @@ describe('§7.4 the list', () => {
     expect(await list(theirs)).toHaveLength(2);
   });
 
-  test('ends after 200', async () => {
+  test('has at most 200 notifications', async () => {
     for (let count = 0; count < 201; count += 1) await notifyAudience({ userIds: [idOf(mine)] });
     const [newest, ...others] = await list(mine);
     expect(others).toHaveLength(199);
@@ -57,7 +57,7 @@ describe('§7.4 the list', () => {
 });
 
 describe('§7.4 reading and clearing', () => {
-  test('one is read once, however often it is said, by the mapping or by the notification', async () => {
+  test('marks one as read once, by the id of the mapping or of the notification', async () => {
     const [one] = await notifyAudience({ userIds: [idOf(mine), idOf(theirs)] });
     const [other] = await notifyAudience({ userIds: [idOf(mine)] });
     expect((await post(mine, 'update', { notification_mapping_id: one!.pushed.notification_mapping_id })).body).toEqual({ changed: 1 });
@@ -75,7 +75,7 @@ describe('§7.4 reading and clearing', () => {
     expect((await list(theirs)).map(({ read_at }) => read_at)).toEqual([null]);
   });
 
-  test('one that was cleared is gone; clearing or reading it again is no fault', async () => {
+  test('clears one; clearing or reading it again succeeds', async () => {
     const [one] = await notifyAudience({ userIds: [idOf(mine)] });
     const which = { notification_mapping_id: one!.pushed.notification_mapping_id };
     expect((await post(mine, 'clear', which)).body).toEqual({ changed: 1 });
@@ -83,7 +83,7 @@ describe('§7.4 reading and clearing', () => {
     expect([(await post(mine, 'clear', which)).body, (await post(mine, 'update', which)).body]).toEqual([{ changed: 0 }, { changed: 0 }]);
   });
 
-  test('all at once touches only the own ones, and twice changes nothing', async () => {
+  test('of all affects only the user’s own, and is idempotent', async () => {
     for (let count = 0; count < 3; count += 1) await notifyAudience({ userIds: [idOf(mine), idOf(theirs)] });
     expect([(await post(mine, 'read-all')).body, (await post(mine, 'read-all')).body]).toEqual([{ changed: 3 }, { changed: 0 }]);
     expect((await list(mine)).every(({ read_at }) => read_at !== null)).toBe(true);
@@ -91,7 +91,7 @@ describe('§7.4 reading and clearing', () => {
     expect([await list(mine), (await list(theirs)).map(({ read_at }) => read_at)]).toEqual([[], [null, null, null]]);
   });
 
-  test('by a hundred tabs at once counts once', async () => {
+  test('from a hundred tabs at once counts once', async () => {
     const [one] = await notifyAudience({ userIds: [idOf(mine)] });
     const which = { notification_mapping_id: one!.pushed.notification_mapping_id };
     const responses = await Promise.all(Array.from({ length: 100 }, () => post(mine, 'clear', which)));
@@ -111,7 +111,7 @@ describe('§7.4 reading and clearing', () => {
     expect((await list(theirs)).map(({ read_at }) => read_at)).toEqual([null]);
   });
 
-  test('is told to every tab of the user, and to nobody else; where nothing changed nothing is told', async () => {
+  test('notifies every tab of the user and nobody else; without a change nothing is sent', async () => {
     const tabs = [openTab(mine), openTab(await world.signedIn('farhan.s')), openTab(theirs)] as [Tab, Tab, Tab];
     for (const tab of tabs) expect(await tab.outcome).toBe('connected');
     const [one] = await notifyAudience({ userIds: [idOf(mine)] });
@@ -128,8 +128,8 @@ describe('§7.4 reading and clearing', () => {
   });
 });
 
-describe('who is told (§2.5)', () => {
-  test('only accounts that are not disabled and have the product’s tab (§2.5), each once', async () => {
+describe('recipients (§2.5)', () => {
+  test('are enabled accounts with the product’s tab (§2.5), each once', async () => {
     const everybody = [roles.callCenterOperation, roles.pharmacist, roles.warehouse, roles.administrator];
     await world.db.update(users).set({ disabled_at: world.clock.now() }).where(eq(users.username, 'admin.a'));
     const deliveries = await notifyAudience({ roles: everybody, userIds: [idOf(mine), null] });
@@ -137,12 +137,12 @@ describe('who is told (§2.5)', () => {
     expect(deliveries.map(({ userId }) => userId)).toEqual([idOf(mine), idOf(theirs)]);
   });
 
-  test('by the exact name of the role, and never who is excepted', async () => {
+  test('are chosen by the exact name of the role, without the excluded users', async () => {
     const deliveries = await notifyAudience({ roles: [roles.callCenterOperation, roles.pharmacist], except: [idOf(theirs), null] });
     expect(deliveries.map(({ userId }) => userId)).toEqual([idOf(mine)]);
   });
 
-  test('nobody: then nothing is stored', async () => {
+  test('without any, nothing is stored', async () => {
     expect([await notifyAudience({}), await notifyAudience({ userIds: [null] }), await notifyAudience({ userIds: [idOf(mine)], except: [idOf(mine)] })]).toEqual([
       [],
       [],
@@ -151,15 +151,15 @@ describe('who is told (§2.5)', () => {
     expect(await world.db.$count(webSocketNotifications)).toBe(0);
   });
 
-  test('a status is said in the form of the specification', () => {
+  test('statuses have the form of the specification', () => {
     expect(statusAttribute('FOLLOW-UP-DOCTOR-WITHIN-TAT')).toBe('follow_up_doctor_within_tat');
     expect(statusAttribute('CONFIRM-BUT-NEED-PRESCRIPTION')).toBe('confirm_but_need_prescription');
     expect(statusAttribute('SUBSCRIPTION STOPPED')).toBe('subscription_stopped');
   });
 });
 
-describe('stored first, then pushed', () => {
-  test('what is rolled back was neither stored nor pushed', async () => {
+describe('storing before pushing', () => {
+  test('neither stores nor pushes what is rolled back', async () => {
     const stream = await streamOf(mine);
     const { id } = await world.make();
     await mine.request('PUT', `/api/oms/orders/${id}/assignee`, { assignee: 'me' });
@@ -179,7 +179,7 @@ describe('stored first, then pushed', () => {
     stream.socket.terminate();
   });
 
-  test('at the moment of the push the list already has it', async () => {
+  test('has the notification in the list when it is pushed', async () => {
     const { id } = await world.make();
     await mine.request('PUT', `/api/oms/orders/${id}/assignee`, { assignee: 'me' });
     const stream = await streamOf(mine);

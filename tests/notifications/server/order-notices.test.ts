@@ -69,7 +69,7 @@ describe('a due time that passed', () => {
     expect(await noticesAbout(id)).toEqual([`Farhan Shaikh: Call Center Operation / order: ${says} / ${attribute}`]);
   });
 
-  test('is told to the leads too where the assignee is not there', async () => {
+  test('also notifies the leads when the assignee is absent', async () => {
     const { id } = await assignedOrder(agent, { status: 'FOLLOW-UP-WITHIN-TAT', due_at: new Date(world.clock.now().getTime() - 1) });
     const { user_id } = agent.user!;
     const { rows } = await world.db.$client.query<{ id: number }>('update users set on_duty = false where id = $1 returning id', [user_id]);
@@ -84,7 +84,7 @@ describe('a due time that passed', () => {
     ]);
   });
 
-  test('of an order that nobody has is told to the leads; a lead who has it hears it once', async () => {
+  test('of an unassigned order notifies the leads; a lead who is the assignee is notified once', async () => {
     const due_at = new Date(world.clock.now().getTime() - 1);
     const [nobodys, leads] = [
       await world.make({ status: 'FOLLOW-UP-WITHIN-TAT', due_at }),
@@ -105,7 +105,7 @@ describe('a due time that passed', () => {
     stream.socket.terminate();
   });
 
-  test('judged by two servers at once is told once', async () => {
+  test('evaluated by two servers at once notifies once', async () => {
     const { id } = await assignedOrder(agent, { status: 'FOLLOW-UP-WITHIN-TAT', due_at: new Date(world.clock.now().getTime() - 1) });
     await Promise.all([escalateOverdue(world.db, world.realtime, world.clock), escalateOverdue(world.db, world.realtime, world.clock)]);
     expect(await noticesAbout(id)).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('a due time that passed', () => {
 });
 
 describe('a change of an order', () => {
-  test('by somebody else is told to the assignee; by the assignee to nobody', async () => {
+  test('by somebody else notifies the assignee; the assignee’s own notifies nobody', async () => {
     const { id } = await assignedOrder(agent);
     expect((await act(agent, id, 'mark_follow_up_within_tat', 1)).status).toBe(200);
     expect(await noticesAbout(id)).toEqual([]);
@@ -123,7 +123,7 @@ describe('a change of an order', () => {
     ]);
   });
 
-  test('sent again under the same key is told once', async () => {
+  test('repeated with the same key notifies once', async () => {
     const { id } = await assignedOrder(agent);
     const request_key = '0f3f9a52-6d1f-4a55-9a4c-1f2a8f3b7d11';
     for (let time = 0; time < 3; time += 1)
@@ -131,20 +131,20 @@ describe('a change of an order', () => {
     expect(await noticesAbout(id)).toHaveLength(1);
   });
 
-  test('that attaches a prescription is told to the assignee and the pharmacists', async () => {
+  test('that attaches a prescription notifies the assignee and the pharmacists', async () => {
     const { id, prescriptionIds } = await assignedOrder(agent, { prescriptions: [{}] });
     await act(teamLead, id, 'mark_prescription_created', 1, { prescription_id: prescriptionIds[0] });
     const says = 'Prescription received / order: a prescription is there to be read / prescription_created';
     expect(await noticesAbout(id)).toEqual([`Farhan Shaikh: ${says}`, `Nandini Rane: ${says}`]);
   });
 
-  test('that a pharmacist makes is not told to that pharmacist', async () => {
+  test('by a pharmacist does not notify that pharmacist', async () => {
     const { id, prescriptionIds } = await assignedOrder(agent, { prescriptions: [{}] });
     await act(pharmacist, id, 'mark_prescription_created', 1, { prescription_id: prescriptionIds[0] });
     expect((await noticesAbout(id)).map((notice) => notice.split(':')[0])).toEqual(['Farhan Shaikh']);
   });
 
-  test('by billing and dispatch is told to nobody; a delivery that failed is told to the assignee', async () => {
+  test('by billing and dispatch notifies nobody; a failed delivery notifies the assignee', async () => {
     const systems = await world.signedIn('store.systems');
     const { id } = await assignedOrder(agent, { status: 'CREATE-PATIENT-STORE-ORDER' });
     const report = (event: string) => systems.request('POST', `/api/oms/orders/${id}/fulfilment`, { event });
@@ -156,7 +156,7 @@ describe('a change of an order', () => {
     expect(notices[0]).toMatch(/^Farhan Shaikh: Order moved \/ order: Store systems moved it from Out for delivery to /);
   });
 
-  test('of hands is told to the one who had it', async () => {
+  test('of the assignee notifies the previous one', async () => {
     const { id } = await assignedOrder(agent);
     await pharmacist.request('PUT', `/api/oms/orders/${id}/assignee`, { assignee: 'me' });
     await pharmacist.request('PUT', `/api/oms/orders/${id}/assignee`, { assignee: 'me' });

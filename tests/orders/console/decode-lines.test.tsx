@@ -37,7 +37,7 @@ async function openLines(then: [number, unknown]) {
 }
 
 describe('lines read from the prescription', () => {
-  it('stay ticked, and said to be unsaved, when the order is left and opened again', async () => {
+  it('stay checked and marked as unsaved when the order is closed and opened again', async () => {
     const { user, lines } = await openLines([200, order([true, false])]);
     await user.click(lines().getByRole('checkbox', { name: /Drug 1/ }));
     expect(screen.getByText(/One line is not saved yet/)).toBeVisible();
@@ -48,7 +48,7 @@ describe('lines read from the prescription', () => {
     expect(lines().getByRole('checkbox', { name: /Drug 1/ })).toBeChecked();
   });
 
-  it('are no draft any more once they are saved', async () => {
+  it('are no draft after they are saved', async () => {
     const { user, asked: requests, lines } = await openLines([200, order([true, false])]);
     await user.click(lines().getByRole('checkbox', { name: /Drug 1/ }));
     await user.click(screen.getByRole('button', { name: 'Save 1 of 2' }));

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('doctor orders (§2.2, §2.5)', () => {
-  it('asks for what waits for a doctor or a prescription, by when somebody has to act, ten at a time (§7.6)', async () => {
+  it('requests the orders that wait for a doctor or a prescription by due time, ten at a time (§7.6)', async () => {
     const requests = serveOrders([followUpRow, lacks]);
     const { address } = openDoctorOrders();
     await screen.findByText('GLN-2');
@@ -38,7 +38,7 @@ describe('doctor orders (§2.2, §2.5)', () => {
     expect(requests.some(({ path }) => path === '/api/oms/orders/summary')).toBe(false);
   });
 
-  it('keeps filter, order and page in the address, and asks by it', async () => {
+  it('keeps filter, sort and page in the address and requests them', async () => {
     const requests = serveOrders([followUpRow, lacks]);
     const { user, address } = openDoctorOrders('?city=Pune&page=2');
     await user.click(await screen.findByRole('button', { name: 'Patient' }));
@@ -47,14 +47,14 @@ describe('doctor orders (§2.2, §2.5)', () => {
     expect(parts(lists(requests)[0])).toEqual(['city=Pune', 'page=2', 'page_size=10', 'sort=due', WAITING]);
   });
 
-  it('has no status but its own two', async () => {
+  it('offers only its own two statuses', async () => {
     const requests = serveOrders([lacks]);
     openDoctorOrders('?status=DELIVERED,CONFIRM-BUT-NEED-PRESCRIPTION');
     expect(await screen.findByText('status=DELIVERED')).toBeVisible();
     expect(parts(lists(requests)[0])).toContain('status=CONFIRM-BUT-NEED-PRESCRIPTION');
   });
 
-  it('says why it is empty where nothing waits', async () => {
+  it('says why it is empty when nothing waits', async () => {
     serveOrders([]);
     openDoctorOrders();
     expect(await screen.findByText('No order waits for a doctor or a prescription')).toBeVisible();

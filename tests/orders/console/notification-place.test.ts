@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { notificationPlace, hrefOfNotification } from '#features/orders/console/notification-place.ts';
 
-describe('where a click on a notification leads (§2.5)', () => {
+describe('the target of a notification (§2.5)', () => {
   it.each([
     ['follow_up_doctor_within_tat', 5, 9, '/doctor-prescription/order-list?order_id=9'],
     ['confirm_but_need_prescription', 5, 9, '/doctor-prescription/order-list?order_id=9'],
@@ -15,7 +15,7 @@ describe('where a click on a notification leads (§2.5)', () => {
     expect(notificationPlace({ status, callback_id, order_id })).toBe(href);
   });
 
-  it('is the order itself while no area answers at that place', () => {
+  it('is the order itself while the target has no screen', () => {
     const nowhere = () => false;
     expect(hrefOfNotification({ status: 'confirm_but_need_prescription', callback_id: null, order_id: 9 }, nowhere)).toBe(
       '/galen/order-list?order_id=9',

@@ -31,7 +31,7 @@ const conflict = {
 };
 
 describe('events of the open order', () => {
-  it('stand in the server’s order; a blocked one stays in reach and says why', async () => {
+  it('have the server’s order; blocked ones stay focusable and show the reason', async () => {
     serveOrders([row(1)]);
     openOrders('?order_id=1');
     const region = await events();
@@ -69,7 +69,7 @@ describe('events of the open order', () => {
     ).toBeInTheDocument();
   });
 
-  it('act from the row with the version that the row showed', async () => {
+  it('from a row are sent with the version that the row showed', async () => {
     const requests = serveOrders([row(1)], {
       'GET /api/oms/orders/1': () => [200, record(row(1, { version: 9 }))],
       [EVENTS]: () => [409, { defined: true, code: 'CONFLICT', status: 409, message: 'Somebody was faster', data: conflict }],
@@ -82,7 +82,7 @@ describe('events of the open order', () => {
 });
 
 describe('a second press', () => {
-  it('right after an accepted event means the buttons that stood there before', async () => {
+  it('right after an accepted event applies to the buttons that were shown before', async () => {
     const requests = serveOrders([row(1)], { [EVENTS]: () => [200, record(row(1, { version: 4 }))] });
     const { user } = openOrders('?order_id=1');
     const region = await events();
@@ -97,8 +97,8 @@ describe('a second press', () => {
   });
 });
 
-describe('what is said of an order', () => {
-  it('replaces what was said of it before, and counts the attempts', async () => {
+describe('the toast of an order', () => {
+  it('replaces the previous one, and counts the attempts', async () => {
     const tried = (attempts: number) =>
       record(row(1, { version: 3 + attempts, status: 'CUSTOMER-NOT-REACHABLE', status_name: 'CUSTOMER-NOT-REACHABLE' }), { attempts });
     let attempts = 0;
@@ -117,7 +117,7 @@ describe('what is said of an order', () => {
   });
 });
 
-describe('an order that is left while its change is under way', () => {
+describe('an order that is closed while its change is being sent', () => {
   async function leaveDuring(path: string, response: [number, unknown], begin: (user: UserEvent) => Promise<void>) {
     const held = heldAnswer(response);
     serveOrders([row(1)], { [path]: held.response });
@@ -134,12 +134,12 @@ describe('an order that is left while its change is under way', () => {
     await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Ring twice{Enter}');
   };
 
-  it('says that it worked', async () => {
+  it('reports success', async () => {
     await leaveDuring(EVENTS, [200, moved], askTheDoctor);
     expect(await screen.findByText('GLN-1 is now')).toBeInTheDocument();
   });
 
-  it('says that it did not, and leads back to the dialog', async () => {
+  it('reports a failure and links back to the dialog', async () => {
     const { user } = await leaveDuring(EVENTS, [500, { code: 'INTERNAL_SERVER_ERROR', message: 'x' }], askTheDoctor);
     expect(await screen.findByText(/^GLN-1 was not changed: /)).toBeInTheDocument();
     await user.click(leadingBack());
@@ -147,14 +147,14 @@ describe('an order that is left while its change is under way', () => {
     await user.click(screen.getByRole('button', { name: 'Leave as it is' }));
   });
 
-  it('says what became of its note, and keeps one that was not saved', async () => {
+  it('reports the result of its note, and keeps one that was not saved', async () => {
     const { user } = await leaveDuring(NOTES, [500, { code: 'INTERNAL_SERVER_ERROR', message: 'x' }], addNote);
     expect(await screen.findByText(/^The note on GLN-1 was not saved: /)).toBeInTheDocument();
     await user.click(leadingBack());
     expect(await screen.findByRole('textbox', { name: 'Note' })).toHaveValue('Ring twice');
   });
 
-  it('forgets a note that was saved meanwhile', async () => {
+  it('drops the draft of a saved note', async () => {
     await leaveDuring(NOTES, [200, record(row(1))], addNote);
     expect(await screen.findByText('Note added to GLN-1')).toBeInTheDocument();
     expect(noteDrafts.read(1)).toBeNull();
@@ -162,7 +162,7 @@ describe('an order that is left while its change is under way', () => {
 });
 
 describe('a note', () => {
-  it('loses nothing that is typed while the one before is on its way', async () => {
+  it('keeps text typed while the previous one is being saved', async () => {
     const held = heldAnswer([200, record(row(1))]);
     const requests = serveOrders([row(1)], { [NOTES]: held.response });
     const { user } = openOrders('?order_id=1');
@@ -175,7 +175,7 @@ describe('a note', () => {
     expect(noteDrafts.read(1)).toBe('and wait');
   });
 
-  it('keeps its key when the answer was lost, and the next note has one of its own', async () => {
+  it('keeps its key after a lost response, and the next note has another', async () => {
     let works = false;
     const requests = serveOrders([row(1)], {
       [NOTES]: () => {
@@ -199,8 +199,8 @@ describe('a note', () => {
   });
 });
 
-describe('an answer that is lost', () => {
-  it('leaves open what happened, and Retry sends the same key', async () => {
+describe('a lost response', () => {
+  it('leaves the result open, and Retry sends the same key', async () => {
     let works = false;
     const requests = serveOrders([row(1)], {
       [EVENTS]: () => {
@@ -220,7 +220,7 @@ describe('an answer that is lost', () => {
 });
 
 describe('drafts', () => {
-  it('belong to their event', async () => {
+  it('are kept per event', async () => {
     serveOrders([row(1)]);
     const { user } = openOrders('?order_id=1');
     await user.click(within(await events()).getByRole('button', { name: 'Cancel by us' }));
@@ -231,7 +231,7 @@ describe('drafts', () => {
     expect(screen.queryByRole('textbox', { name: 'Comment' })).not.toBeInTheDocument();
   });
 
-  it('belong to their person, and outlive a session that ended by itself', () => {
+  it('are kept per user, and survive an expired session', () => {
     stored.currentUser.write(current());
     noteDrafts.write(1, 'Ring twice');
     clearSession({ byIntent: false, userId: current().user_id });
@@ -243,7 +243,7 @@ describe('drafts', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('go with the person who logs out', () => {
+  it('are removed at logout', () => {
     stored.currentUser.write(current());
     noteDrafts.write(1, 'Ring twice');
     clearSession({ byIntent: true, userId: current().user_id });
@@ -252,7 +252,7 @@ describe('drafts', () => {
 });
 
 describe('cancelling (§3, §4.9)', () => {
-  it('asks a reason, joins quick comments with what was typed, and sends it all', async () => {
+  it('requires a reason, joins quick comments with typed text, and sends all', async () => {
     const requests = serveOrders([row(1)], { [EVENTS]: () => [200, moved] });
     const { user } = openOrders('?order_id=1');
     await user.click(within(await events()).getByRole('button', { name: 'Cancel by us' }));
@@ -290,7 +290,7 @@ describe('cancelling (§3, §4.9)', () => {
     expect(within(reasons.getByRole('group', { name: 'stock' })).getByRole('radio')).toBeVisible();
   });
 
-  it('drops the quick comments of another kind of reason, and keeps what was typed', async () => {
+  it('removes the quick comments of another category, and keeps typed text', async () => {
     serveOrders([row(1)]);
     const { user } = openOrders('?order_id=1');
     await user.click(within(await events()).getByRole('button', { name: 'Cancel by us' }));
@@ -301,7 +301,7 @@ describe('cancelling (§3, §4.9)', () => {
     expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('own words');
   });
 
-  it('clears every quick comment at once and keeps what was typed', async () => {
+  it('clears every quick comment at once and keeps typed text', async () => {
     serveOrders([row(1)]);
     const { user } = openOrders('?order_id=1');
     await user.click(within(await events()).getByRole('button', { name: 'Cancel by us' }));
@@ -312,7 +312,7 @@ describe('cancelling (§3, §4.9)', () => {
     expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('own words');
   });
 
-  it('keeps everything when it fails, and sends the same again', async () => {
+  it('keeps all input when it fails, and sends the same again', async () => {
     let works = false;
     const requests = serveOrders([row(1)], {
       [EVENTS]: () => (works ? [200, moved] : [500, { code: 'INTERNAL_SERVER_ERROR', message: 'x' }]),
@@ -333,7 +333,7 @@ describe('cancelling (§3, §4.9)', () => {
   });
 });
 
-describe('somebody was faster', () => {
+describe('a conflict', () => {
   async function runIntoConflict() {
     const requests = serveOrders([row(1)], {
       [EVENTS]: () => [409, { defined: true, code: 'CONFLICT', status: 409, message: 'Somebody was faster', data: conflict }],
@@ -350,7 +350,7 @@ describe('somebody was faster', () => {
     return { user, asked: requests, dialog: within(await screen.findByRole('dialog', { name: 'Somebody was faster' })) };
   }
 
-  it('says who, when and to what, offers what is possible now, and keeps the comment', async () => {
+  it('shows who, when and the new status, offers the events possible now, and keeps the comment', async () => {
     const { dialog } = await runIntoConflict();
     expect(dialog.getByText(/Farhan Sayyed moved/)).toHaveTextContent('Farhan Sayyed moved GLN-1 12 s ago. Your comment is kept.');
     expect(dialog.getByText('Confirm but need prescription')).toBeVisible();
@@ -362,7 +362,7 @@ describe('somebody was faster', () => {
     ).toEqual(['Ask doctor']);
   });
 
-  it('can save the comment alone, as a note', async () => {
+  it('can save only the comment, as a note', async () => {
     const { user, asked: requests, dialog } = await runIntoConflict();
     await user.click(dialog.getByRole('button', { name: 'Add my comment only' }));
     expect(await screen.findByText('Note added to GLN-1')).toBeInTheDocument();
@@ -370,7 +370,7 @@ describe('somebody was faster', () => {
     expect(changeDrafts.read(1)).toBeNull();
   });
 
-  it('shows the kept comment before it goes along with another event', async () => {
+  it('shows the kept comment before it is sent with another event', async () => {
     const { user, dialog } = await runIntoConflict();
     await user.click(dialog.getByRole('button', { name: 'Ask doctor' }));
     expect(await screen.findByRole('dialog', { name: 'Ask doctor: GLN-1' })).toBeVisible();

@@ -24,7 +24,7 @@ async function show(orderDetailsUrl: string | null): Promise<void> {
 
 const link = () => screen.queryByRole('link', { name: /^Order details page/ });
 
-it('prescriptions lead to the configured order-details page with the order’s id (§1)', async () => {
+it('prescriptions link to the configured order-details page with the order’s id (§1)', async () => {
   await show('https://shop.example.com/orders?from=ops');
   expect(link()).toHaveAttribute('href', 'https://shop.example.com/orders?from=ops&order_id=41');
 });

@@ -13,7 +13,7 @@ const shownFilters = filters.shownFilters.bind(null, allOrders);
 const addressed = filters.toAddress.bind(null, allOrders);
 
 describe('the address of the order list', () => {
-  it('asks nothing of the server that the server assumes', () => {
+  it('omits parameters with the server’s defaults', () => {
     expect(listParameters(read(''))).toEqual({});
     expect(listParameters(read('sort=tat&page=1&page_size=50'))).toEqual({});
   });
@@ -46,23 +46,23 @@ describe('the address of the order list', () => {
     ['', []],
   ])('names what it leaves out: %s', (query, parts) => expect(unknownIn(new URLSearchParams(query))).toEqual(parts));
 
-  it('falls back for sort, page and size that do not exist', () => {
+  it('falls back for invalid sort, page and size', () => {
     expect(read('sort=colour&page=0&page_size=33&order_id=x')).toEqual(searches.plainSearch(allOrders));
   });
 
-  it('begins again at page 1 when a filter changes', () => {
+  it('returns to page 1 when a filter changes', () => {
     expect(withFilters(read('page=4&city=Pune'), { city: 'Surat' })).toMatchObject({ page: 1, filters: { city: 'Surat' } });
     expect(withFilters(read('page=4&city=Pune'), { city: null })).toMatchObject({ page: 1, filters: {} });
   });
 });
 
 describe('the status filter', () => {
-  it('shows what the server assumes as a set filter, and every status as none', () => {
+  it('shows the server’s default as a set filter, and all statuses as none', () => {
     expect(shownFilters({})['status']?.split(',')).toHaveLength(11);
     expect(shownFilters({ status: EVERY_STATUS })).toEqual({});
   });
 
-  it('means every status once its chip is removed, and the assumption when just the open ones are chosen', () => {
+  it('means all statuses without its chip, and the default when just the open ones are chosen', () => {
     expect(addressed({ status: null })).toEqual({ status: EVERY_STATUS });
     expect(addressed({ status: shownFilters({})['status'] ?? '' })).toEqual({ status: null });
     expect(addressed({ city: null })).toEqual({ city: null });
@@ -74,5 +74,5 @@ describe('views', () => {
     expect(viewOf(read(writeSearch(ofView(view, 50))))).toBe(view);
   });
 
-  it('is nobody’s view when the statuses are the person’s own', () => expect(viewOf(read('status=PLACED'))).toBeNull());
+  it('do not include custom combinations of statuses', () => expect(viewOf(read('status=PLACED'))).toBeNull());
 });

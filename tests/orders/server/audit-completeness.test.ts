@@ -86,7 +86,7 @@ describe('the audit is complete', () => {
     }
   });
 
-  test('each row says who, through which operation, from which state to which, and carries no free text', async () => {
+  test('each row has user, operation and both states, and no free text', async () => {
     const order = await world.make({ reason: 'OTC-GENERAL-PRODUCT' });
     const [agent] = browsers;
     const secret = 'The patient’s sister rang';

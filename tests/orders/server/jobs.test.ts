@@ -38,7 +38,7 @@ function listener(): Realtime & { sent: [number, number][] } {
 const MINUTE = 60_000;
 
 describe('the due time of a follow-up', () => {
-  test('that passes is escalated once; the status stays and somebody is told', async () => {
+  test('is escalated once when it passes; the status stays and recipients are notified', async () => {
     const order = await world.make();
     await agent.request('POST', `/api/oms/orders/${order.id}/events`, { event: 'mark_follow_up_within_tat', version: 1 });
     const realtime = listener();
@@ -81,7 +81,7 @@ describe('the due time of a follow-up', () => {
     expect(realtime.sent).toEqual([]);
   });
 
-  test('of many orders is worked off in rounds, oldest first, and two servers at once count once', async () => {
+  test('of many orders is processed in batches, oldest first, and once by two servers', async () => {
     const due_at = (index: number) => new Date(world.clock.now().getTime() - (100 - index) * MINUTE);
     const made = [];
     for (let index = 0; index < 60; index += 1) made.push(await world.make({ status: 'FOLLOW-UP-WITHIN-TAT', due_at: due_at(index) }));
@@ -94,7 +94,7 @@ describe('the due time of a follow-up', () => {
 });
 
 describe('the simulated store of the demonstration', () => {
-  test('moves only orders that a person sent since the start, one step at a time, to the end', async () => {
+  test('moves only orders that a user sent since the start, step by step, to the end', async () => {
     const since = world.clock.now();
     const untouched = await world.make({ status: 'CREATED-CUSTOMER-BILL' });
     const order = await world.make({ reason: 'OTC-GENERAL-PRODUCT' });
@@ -122,7 +122,7 @@ describe('the simulated store of the demonstration', () => {
     expect(await world.stateOf(untouched.id)).toMatchObject({ order: { status: 'CREATED-CUSTOMER-BILL' }, events: 1, audits: 0 });
   });
 
-  test('leaves an order alone that was sent before the server started', async () => {
+  test('ignores orders sent before the server started', async () => {
     const order = await world.make({ reason: 'OTC-GENERAL-PRODUCT' });
     await agent.request('POST', `/api/oms/orders/${order.id}/events`, { event: 'mark_create_patient_store_order', version: 1 });
     world.clock.advance(60_000);

@@ -31,11 +31,11 @@ async function expectUntouched(order: MadeOrder, work: () => Promise<Answer>): P
   return response;
 }
 
-describe('a change whose answer was lost', () => {
+describe('a retried change', () => {
   let request_key: string;
   beforeEach(() => (request_key = randomUUID()));
 
-  test('is done once and answers success, however often it is sent', async () => {
+  test('is made once and returns success, however often it is sent', async () => {
     const order = await world.make();
     const first = await send(agent, order, 'mark_customer_not_reachable', 1, { request_key });
     const again = await expectUntouched(order, () => send(agent, order, 'mark_customer_not_reachable', 1, { request_key }));
@@ -43,7 +43,7 @@ describe('a change whose answer was lost', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  test('sent twice at once is done once', async () => {
+  test('sent twice at once is made once', async () => {
     const order = await world.make();
     const responses = await Promise.all([1, 2].map(() => send(agent, order, 'mark_customer_not_reachable', 1, { request_key })));
     expect(responses.map(({ status, body }) => [status, body.version])).toEqual([
@@ -52,7 +52,7 @@ describe('a change whose answer was lost', () => {
     ]);
   });
 
-  test('lends its key to no other change, and keeps it its own', async () => {
+  test('rejects a reused request key; keys are per user', async () => {
     const order = await world.make();
     await send(agent, order, 'mark_customer_not_reachable', 1, { request_key });
     const other = await expectUntouched(order, () => send(agent, order, 'mark_follow_up_within_tat', 2, { request_key }));
@@ -62,13 +62,13 @@ describe('a change whose answer was lost', () => {
   });
 });
 
-describe('a note whose answer was lost', () => {
+describe('a retried note', () => {
   let request_key: string;
   beforeEach(() => (request_key = randomUUID()));
   const add = (by: TestBrowser, order: MadeOrder, text: string) =>
     by.request('POST', `/api/oms/orders/${order.id}/notes`, { text, request_key });
 
-  test('is added once, also when it arrives twice at once', async () => {
+  test('is added once, also when sent twice at once', async () => {
     const order = await world.make();
     const responses = await Promise.all([1, 2].map(() => add(agent, order, 'Ring twice')));
     const again = await expectUntouched(order, () => add(agent, order, 'Ring twice'));
@@ -76,7 +76,7 @@ describe('a note whose answer was lost', () => {
     expect(again.body.timeline.filter(({ kind }: { kind: string }) => kind === 'note')).toHaveLength(1);
   });
 
-  test('lends its key to no other note, and keeps it its own', async () => {
+  test('rejects a reused request key; keys are per user', async () => {
     const order = await world.make();
     await add(agent, order, 'Ring twice');
     const other = await expectUntouched(order, () => add(agent, order, 'Ring once'));
@@ -97,7 +97,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  test('calls a cancellation as the order is called', async () => {
+  test('names a cancellation like the order’s status', async () => {
     const order = await world.make();
     const { body } = await send(agent, order, 'mark_cancel_by_customer', 1, { reason: KNOWN_REASON });
     expect(body.timeline[0].title).toEqual({ message: 'Cancel by customer ops' });
@@ -121,14 +121,14 @@ describe('cancelling (§4.1)', () => {
     expect(response.body.timeline[0]).toMatchObject({ by: 'Farhan Shaikh', detail: `${reasonFor(event)}. Asked to cancel on the call` });
   });
 
-  test('takes no reason that fits another cancellation', async () => {
+  test('rejects a reason that fits another cancellation', async () => {
     const order = await world.make();
     const response = await expectUntouched(order, () => send(agent, order, 'mark_cancel_by_us', 1, { reason: KNOWN_REASON }));
     expect(response.status).toBe(400);
     expect(response.body.data.errors).toEqual([{ field: 'reason', message: 'This reason does not fit this cancellation' }]);
   });
 
-  test('an order of no subscription cannot have one stopped', async () => {
+  test('rejects stopping a subscription for an order of another type', async () => {
     const order = await world.make();
     const response = await expectUntouched(order, () => send(agent, order, 'mark_subscription_stopped', 1, { reason: KNOWN_REASON }));
     expect(response.status).toBe(409);
@@ -169,7 +169,7 @@ describe('cancelling (§4.1)', () => {
 });
 
 describe('prescriptions', () => {
-  test('nobody but a pharmacist or an administrator decodes', async () => {
+  test('are decoded by pharmacists and administrators only', async () => {
     const order = await world.make({
       status: 'PRESCRIPTION-CREATED',
       prescriptions: [{ attached: true }],
@@ -184,7 +184,7 @@ describe('prescriptions', () => {
     });
   });
 
-  test('from a missing prescription over reading it line by line to the store', async () => {
+  test('go from missing to read line by line to the store', async () => {
     const order = await world.make({
       reason: 'SELF-VALID-RX',
       lines: [{ drug: 'Augmentin 625 Duo' }, { drug: 'Dolo 650' }],
@@ -227,7 +227,7 @@ describe('prescriptions', () => {
     });
   });
 
-  test('a rejected one counts no more and asks for another', async () => {
+  test('that are rejected are ignored, and another is required', async () => {
     const order = await world.make({ status: 'PRESCRIPTION-CREATED', prescriptions: [{ attached: true, covers: ['Dolo 650'] }] });
     const rejected = await send(pharmacist, order, 'mark_confirm_but_need_prescription', 1);
     expect(rejected).toMatchObject({ status: 200, body: { prescription_state: 'AWAITED', prescriptions: [] } });
@@ -238,7 +238,7 @@ describe('prescriptions', () => {
     expect(again).toMatchObject({ status: 400, body: { data: { errors: [{ field: 'prescription_id' }] } } });
   });
 
-  test('another patient’s, and one that another order already has, cannot be attached', async () => {
+  test('of another patient or order cannot be attached', async () => {
     const [order, other] = [await world.make(), await world.make({ prescriptions: [{}] })];
     const foreign = await expectUntouched(order, () =>
       send(agent, order, 'mark_prescription_created', 1, { prescription_id: other.prescriptionIds[0] }),
@@ -253,7 +253,7 @@ describe('prescriptions', () => {
     expect(foreignPrescription.status).toBe(400);
   });
 
-  test('lines of another order are refused by name, and reading nothing is allowed', async () => {
+  test('reject lines of another order by name; reading none is allowed', async () => {
     const [order, other] = [
       await world.make({ status: 'PRESCRIPTION-CREATED', lines: [{ drug: 'Dolo 650', decoded: true }] }),
       await world.make(),
@@ -302,7 +302,7 @@ describe('what the store can serve (§5)', () => {
 });
 
 describe('notes and assignment', () => {
-  test('leave the version alone, so that nobody’s change becomes a conflict through them', async () => {
+  test('leave the version unchanged, so that they cause no conflicts', async () => {
     const order = await world.make();
     const [noted, assigned] = [
       await agent.request('POST', `/api/oms/orders/${order.id}/notes`, { text: 'Leave it with the watchman' }),
@@ -319,7 +319,7 @@ describe('notes and assignment', () => {
     expect((await send(agent, order, 'mark_follow_up_within_tat', 1)).status).toBe(200);
   });
 
-  test('of an order that does not exist are 404', async () => {
+  test('of a missing order are 404', async () => {
     for (const [method, path, body] of [
       ['GET', '', undefined],
       ['POST', '/events', { event: 'mark_placed', version: 1 }],

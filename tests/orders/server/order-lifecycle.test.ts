@@ -184,7 +184,7 @@ async function expectMoved(
   expect(events.at(-1), name).toMatchObject(written);
 }
 
-describe.each(cases)('the order moves only as its chart says (§4.1): $name', ({ options, facts }) => {
+describe.each(cases)('the order follows its chart (§4.1): $name', ({ options, facts }) => {
   test.each(orderStatuses)('from %s', async (status) => {
     const made = await world.make({ ...options, status });
     for (const { name, event, send } of tries) {
@@ -208,7 +208,7 @@ describe('statuses that other systems set (§4.1)', () => {
     expect(filterableStatuses).toHaveLength(14);
   });
 
-  test.each(fulfilmentOrderEvents)('%s is refused from everybody but the integration account', async (event) => {
+  test.each(fulfilmentOrderEvents)('%s is accepted from the integration account only', async (event) => {
     const status: OrderStatus =
       event === 'bill.created'
         ? 'CREATE-PATIENT-STORE-ORDER'
@@ -232,7 +232,7 @@ describe('statuses that other systems set (§4.1)', () => {
     expect(await world.eventsOf(made.id)).toMatchObject([{}, { by: 'Store systems', payload: { reference: 'INV-1' } }]);
   });
 
-  test('a status of theirs, sent as a mark_ event by hand, is no event at all', async () => {
+  test('are rejected as manual mark_ events', async () => {
     const made = await world.make({ status: 'OUT-FOR-DELIVERY' });
     for (const status of automatic) {
       const event = `mark_${status.toLowerCase().replaceAll('-', '_')}`;
@@ -241,7 +241,7 @@ describe('statuses that other systems set (§4.1)', () => {
     expect(await world.stateOf(made.id)).toMatchObject({ events: 1, audits: 0, order: { version: 1 } });
   });
 
-  test('the same report twice counts once', async () => {
+  test('are reported once by two equal reports', async () => {
     const made = await world.make({ status: 'CREATE-PATIENT-STORE-ORDER' });
     const report = () => systems.request('POST', `/api/oms/orders/${made.id}/fulfilment`, { event: 'bill.created' });
     expect((await Promise.all([report(), report(), report()])).map(({ status }) => String(status)).toSorted()).toEqual([

@@ -60,7 +60,7 @@ async function scansOf(query: object): Promise<string[]> {
 }
 
 describe('with 20,000 orders', () => {
-  test('the list as it opens reads page and count from the index by status and promised time, carts by their keys', async () => {
+  test('the default list reads page and count from the index by status and promised time, and carts by their keys', async () => {
     const scans = await scansOf({});
     expect(scans.filter((scan) => scan === 'Index Only Scan orders_by_tat')).toHaveLength(2);
     expect(scans).toContain('Index Scan orders_pkey');
@@ -90,7 +90,7 @@ describe('with 20,000 orders', () => {
     expect((await scansOf(query)).filter((scan) => scan.startsWith('Seq Scan'))).toEqual([]);
   });
 
-  test('few are open, so that the plans above mean something', async () => {
+  test('few are open, which the plans above depend on', async () => {
     expect(await server.db.$count(orders)).toBe(20_000);
     expect(await server.db.$count(orders, inArray(orders.status, [...openStatuses]))).toBeLessThan(2_000);
   });

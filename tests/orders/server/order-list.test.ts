@@ -46,11 +46,11 @@ const today = () => businessDate(server.clock.now());
 const daysAgo = (days: number) => businessDate(new Date(server.clock.now().getTime() - days * 86_400_000));
 const sample = (): Stored => stored[12_345]!;
 
-test('the business has the 20,000 orders that the figures speak of', () => {
+test('the demo has the 20,000 orders that the figures assume', () => {
   expect(stored.length).toBe(20_000);
 });
 
-describe('the order list answers what a naive filter finds in all rows', () => {
+describe('the order list returns what a naive filter finds in all rows', () => {
   const single: [string, () => ListQuery][] = [
     ['nothing but the open ones', () => ({})],
     ...filterableStatuses.map((status): [string, () => ListQuery] => [`status ${status}`, () => ({ status })]),
@@ -100,7 +100,7 @@ describe('the order list answers what a naive filter finds in all rows', () => {
     expect(await expectPagesAsNaive(query())).toBeGreaterThan(0);
   });
 
-  test.each(orderSorts)('sorted by %s, on pages that hold every order exactly once', async (sort) => {
+  test.each(orderSorts)('sorted by %s, on pages that contain every order exactly once', async (sort) => {
     const seen: number[] = [];
     const pages = Math.ceil(naiveList(stored, {}, me, server.clock.now()).total / 100);
     for (let page = 1; page <= pages; page += 1) {
@@ -112,7 +112,7 @@ describe('the order list answers what a naive filter finds in all rows', () => {
     await expectPagesAsNaive({ sort, page_size: 100, status: filterableStatuses.join(',') });
   });
 
-  test('of the doctor orders the follow-ups come first, the soonest at the top', async () => {
+  test('with the follow-ups of the doctor orders first, the soonest at the top', async () => {
     const { body } = await fetchList({ status: 'FOLLOW-UP-DOCTOR-WITHIN-TAT,CONFIRM-BUT-NEED-PRESCRIPTION', sort: 'due', page_size: 100 });
     const rows = body.rows as OrderRow[];
     const follows = rows.filter(({ status }) => status === 'FOLLOW-UP-DOCTOR-WITHIN-TAT');
@@ -123,7 +123,7 @@ describe('the order list answers what a naive filter finds in all rows', () => {
     );
   });
 
-  test('any 120 combinations', async () => {
+  test('for any 120 combinations', async () => {
     let found = 0;
     let state = 20;
     const below = (bound: number) => {
@@ -193,7 +193,7 @@ describe('the search', () => {
     }
   });
 
-  test('keeps the other filters of an order named in full', async () => {
+  test('keeps the other filters for an order named in full', async () => {
     const row = stored.findLast(({ status }) => status === 'COMPLETED')!;
     expect(await expectAsNaive({ q: row.code, city: servedCities.find((city) => city !== row.city)! })).toBe(0);
   });
@@ -249,7 +249,7 @@ describe('counts and steps', () => {
     }
   });
 
-  test('a page far beyond the end is empty, not a fault', async () => {
+  test('a page far beyond the end is empty', async () => {
     expect((await fetchList({ page: 100_000, page_size: 100 })).body).toMatchObject({
       rows: [],
       total: naiveList(stored, {}, me, server.clock.now()).total,

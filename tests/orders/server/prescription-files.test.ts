@@ -96,7 +96,7 @@ describe('an uploaded prescription', () => {
     expect(await upload({ file: png, name })).toMatchObject({ status: 200, body: { file_name: storedName } });
   });
 
-  test('needs a session that may change orders, an order that exists, and a file', async () => {
+  test('requires a session that may change orders, an existing order, and a file', async () => {
     const before = await onFile();
     expect((await upload({ file: png, browser: await world.visitor() })).status).toBe(401);
     expect((await upload({ file: png, browser: await world.signedIn('ganesh.m') })).status).toBe(403);
@@ -130,7 +130,7 @@ describe('a prescription’s file', () => {
     expect(headers).not.toHaveProperty('x');
   });
 
-  test('is for people who may see orders', async () => {
+  test('is available to users who may see orders', async () => {
     const { body } = await upload({ file: png });
     const path = `/api/oms/prescriptions/${body.id}/file`;
     expect((await (await world.visitor()).request('GET', path)).status).toBe(401);
@@ -142,7 +142,7 @@ describe('a prescription’s file', () => {
       expect((await agent.request('GET', `/api/oms/prescriptions/${id}/file`)).status, id).toBe(404);
   });
 
-  test('goes from upload to the order by its event', async () => {
+  test('is attached to the order by its event', async () => {
     const fresh = await world.make();
     const { body } = await upload({ file: jpeg, to: fresh.id });
     const attached = await agent.request('POST', `/api/oms/orders/${fresh.id}/events`, {

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe('§7.1 an outside search service', () => {
-  test('is asked by the server with the fixed key; the browser sends none and gets none', async () => {
+  test('is called by the server with the fixed key; the browser neither sends nor receives it', async () => {
     const result = await browser.request('GET', '/api/search/drugs?search=crocin&limit=10', undefined, { 'authorization-key': 'forged' });
     expect(result).toMatchObject({ status: 200, body: found });
     expect(asked).toHaveLength(1);
@@ -47,7 +47,7 @@ describe('§7.1 an outside search service', () => {
     expect(JSON.stringify([result.body, [...result.headers]])).not.toContain(KEY);
   });
 
-  test('is asked for each kind at its address', async () => {
+  test('is called for each kind at its address', async () => {
     for (const path of ['compositions', 'brands', 'products', 'manufacturers', 'marketers', 'hsn-codes', 'doctors'])
       expect((await browser.request('GET', `/api/search/${path}?search=x1`)).status).toBe(200);
     expect(asked.map(({ url }) => url.split('?')[0])).toEqual(
@@ -59,7 +59,7 @@ describe('§7.1 an outside search service', () => {
     expect(asked.at(-1)?.url).toContain('kinds=drug');
   });
 
-  test('is not asked by who may not search', async () => {
+  test('is not called for users who may not search', async () => {
     const systems = await server.signedIn('store.systems');
     expect((await systems.request('GET', '/api/search/drugs?search=crocin')).status).toBe(403);
     expect(asked).toEqual([]);
@@ -82,7 +82,7 @@ describe('§7.1 an outside search service', () => {
 });
 
 describe('SEARCH_SERVICE_URL and SEARCH_SERVICE_KEY', () => {
-  test('belong together', () => {
+  test('must be set together', () => {
     const url = 'https://search.example.com';
     expect(readConfig([], {}).searchService).toBeNull();
     expect(readConfig([], { SEARCH_SERVICE_URL: url, SEARCH_SERVICE_KEY: KEY }).searchService).toEqual({ url, key: KEY });
@@ -90,7 +90,7 @@ describe('SEARCH_SERVICE_URL and SEARCH_SERVICE_KEY', () => {
       expect(() => readConfig([], env)).toThrow('belong together');
   });
 
-  test('are an address and a key that a header carries; a refusal does not tell the key', () => {
+  test('must be a URL and a valid header value; the error does not contain the key', () => {
     expect(() => readConfig([], { SEARCH_SERVICE_URL: 'ftp://x', SEARCH_SERVICE_KEY: KEY })).toThrow('http:// or https://');
     expect(() => readConfig([], { SEARCH_SERVICE_URL: 'http://x', SEARCH_SERVICE_KEY: `${KEY}\n` })).toThrow(/^((?!k-secret).)*$/);
   });

@@ -66,7 +66,7 @@ test.each(['telmvas', '40 telmvas', 'amox clav', 'paracitamol', 'aeio', 'molecul
   },
 );
 
-test('words that nearly every drug has are answered after a bounded number of rows', async () => {
+test('words of nearly every drug read a bounded number of rows', async () => {
   asked.length = 0;
   const { groups } = await ownSearch(db).everything({ search: 'tablet', retired: 'none', limit: 5 }, searchKinds);
   expect(groups.find(({ kind }) => kind === 'drug')).toMatchObject({ count: 100, more: true });

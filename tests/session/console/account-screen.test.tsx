@@ -9,7 +9,7 @@ const base = {
 };
 
 describe('own sessions', () => {
-  it('are listed with the one that asks, which cannot be ended here', async () => {
+  it('are listed; the current one cannot be ended here', async () => {
     serve(base);
     openAccount();
     const table = await screen.findByRole('table', { name: 'Your sessions' });
@@ -19,7 +19,7 @@ describe('own sessions', () => {
     expect(within(rows[0]!).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('are ended one by one, after a question', async () => {
+  it('are ended one by one, after a confirmation', async () => {
     const requests = serve({ ...base, 'POST /api/main/sessions/2/end': () => [200, { ended: 1 }] });
     const person = openAccount();
     await person.click(await screen.findByRole('button', { name: 'Sign out Chrome on Android' }));
@@ -29,7 +29,7 @@ describe('own sessions', () => {
     expect(requests.filter(({ path }) => path === '/api/main/sessions')).not.toHaveLength(1);
   });
 
-  it('stay where the question was declined', async () => {
+  it('stay when the confirmation is declined', async () => {
     const requests = serve(base);
     const person = openAccount();
     await person.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
@@ -49,7 +49,7 @@ describe('changing the password', () => {
     await person.click(screen.getByRole('button', { name: 'Change password' }));
   };
 
-  it('sends the old and the new one, says so, and empties the form', async () => {
+  it('sends the old and the new one, confirms it, and empties the form', async () => {
     const requests = serve({ ...base, 'POST /api/main/password': () => [200, { changed: true }] });
     const person = openAccount();
     await change(person, 'correct horse', 'three otters swim');
@@ -62,7 +62,7 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('');
   });
 
-  it('judges the new one at its field', async () => {
+  it('validates the new one at its field', async () => {
     const requests = serve(base);
     const person = openAccount();
     await change(person, 'correct horse', 'short');
@@ -70,7 +70,7 @@ describe('changing the password', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
   });
 
-  it('says a refusal and keeps what was typed', async () => {
+  it('shows a refusal and keeps the input', async () => {
     serve({ ...base, 'POST /api/main/password': () => refusal(403, 'FORBIDDEN', 'That is not your password') });
     const person = openAccount();
     await change(person, 'wrong', 'three otters swim');
@@ -78,7 +78,7 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('three otters swim');
   });
 
-  it('asks for the code as soon as the server wants one', async () => {
+  it('asks for the code when the server requires one', async () => {
     const errors = [{ field: 'code', message: 'Six digits' }];
     serve({ ...base, 'POST /api/main/password': () => refusal(400, 'BAD_REQUEST', 'Some fields were not accepted', { errors }) });
     const person = openAccount();
@@ -86,7 +86,7 @@ describe('changing the password', () => {
     expect(await screen.findByLabelText('Code of the authenticator app')).toHaveAccessibleDescription('Six digits');
   });
 
-  it('comes before everything else where the password is a temporary one', async () => {
+  it('is the only action while the password is temporary', async () => {
     const requests = serve(base);
     openAccount({ password_temporary: true });
     expect(screen.getByRole('heading', { name: 'Choose your own password' })).toBeInTheDocument();

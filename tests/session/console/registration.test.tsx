@@ -81,7 +81,7 @@ describe('registration (§3, §4.2, §7.2)', () => {
     expect(JSON.stringify(localStorage)).not.toContain(form.password);
   });
 
-  it('leads back to the sign-in', async () => {
+  it('returns to the sign-in', async () => {
     serve({});
     const person = await open();
     await person.click(screen.getByRole('button', { name: 'Back to sign in' }));
@@ -89,8 +89,8 @@ describe('registration (§3, §4.2, §7.2)', () => {
   });
 });
 
-describe('what is wrong (§5)', () => {
-  it('is said at every field without asking the server; the first one gets the focus', async () => {
+describe('an error (§5)', () => {
+  it('is shown at every field before anything is sent; the first field gets the focus', async () => {
     const requests = serve({});
     const person = await open();
     await person.click(field('Email'));
@@ -103,7 +103,7 @@ describe('what is wrong (§5)', () => {
     expect(state()).toBe('editing');
   });
 
-  it('is said when a field is left, and goes as soon as it is right', async () => {
+  it('is shown when a field is left, and disappears once it is valid', async () => {
     serve({});
     const person = await open();
     await person.type(field('Name'), 'R2');
@@ -114,7 +114,7 @@ describe('what is wrong (§5)', () => {
     await waitFor(() => expect(field('Name')).not.toHaveAttribute('aria-invalid'));
   });
 
-  it('by the server is said at its field, and nothing typed is lost', async () => {
+  it('from the server is shown at its field, and input is kept', async () => {
     const errors = [{ field: 'email', message: 'This email has an account already' }];
     serve({ [REGISTER]: () => refusal(400, 'BAD_REQUEST', 'Some fields were not accepted', { errors }) });
     const person = await open();
@@ -127,7 +127,7 @@ describe('what is wrong (§5)', () => {
     expect(state()).toBe('editing');
   });
 
-  it('with the network is said with the time to wait', async () => {
+  it('of the rate limit is shown with the time to wait', async () => {
     serve({ [REGISTER]: () => refusal(429, 'TOO_MANY_REQUESTS', 'Too many tries.', { retry_after: 42 }) });
     const person = await open();
     await fill(person);
@@ -135,7 +135,7 @@ describe('what is wrong (§5)', () => {
     expect(await screen.findByText(/Try again in 42 s; what you typed is kept/)).toBeInTheDocument();
   });
 
-  it('with the browser’s storage is said, for the account is there', async () => {
+  it('of the browser’s storage is shown, since the account exists', async () => {
     serve({ [REGISTER]: () => [200, { data: signedIn() }] });
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

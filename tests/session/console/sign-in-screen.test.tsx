@@ -62,7 +62,7 @@ describe('name and password (§3, §4.2, §8)', () => {
     expect(JSON.stringify(localStorage)).not.toContain('secret');
   });
 
-  it('says a refusal in red and at the field, and keeps what was typed', async () => {
+  it('shows a refusal in red and at the field, and keeps the input', async () => {
     serve({ 'POST /api/main/login': () => refusal(401, 'UNAUTHORIZED', 'Invalid Username & Password') });
     await signIn(open());
     expect(await screen.findByText('Invalid Username & Password')).toBeInTheDocument();
@@ -71,7 +71,7 @@ describe('name and password (§3, §4.2, §8)', () => {
     expect(state()).toBe('credentials');
   });
 
-  it('takes the red notification away when the next try succeeds', async () => {
+  it('removes the red notification when the next attempt succeeds', async () => {
     let tries = 0;
     serve({ 'POST /api/main/login': () => ((tries += 1) === 1 ? refusal(401, 'UNAUTHORIZED', 'Invalid Username & Password') : mfa()) });
     const person = open();
@@ -82,20 +82,20 @@ describe('name and password (§3, §4.2, §8)', () => {
     await waitFor(() => expect(notification).not.toBeInTheDocument());
   });
 
-  it('is ready to be sent once a demo account is filled in', async () => {
+  it('can be submitted once a demo account is filled in', async () => {
     serve({ 'GET /api/main/demo-accounts': demo });
     await open().click(await screen.findByRole('button', { name: /meera\.k/ }));
     expect(screen.getByRole('button', { name: /^Sign in/ })).toHaveFocus();
     expect(password()).toHaveValue('galen-demo');
   });
 
-  it('says how long to wait after too many tries', async () => {
+  it('shows how long to wait after too many attempts', async () => {
     serve({ 'POST /api/main/login': () => refusal(429, 'TOO_MANY_REQUESTS', 'Too many tries.', { retry_after: 42 }) });
     await signIn(open());
     expect(await screen.findByText('Too many tries. Try again in 42 s.')).toBeInTheDocument();
   });
 
-  it('asks for what is missing without asking the server', async () => {
+  it('asks for missing input before anything is sent', async () => {
     const arrived = serve({});
     const person = open();
     await person.click(screen.getByRole('button', { name: /Sign in/ }));
@@ -103,7 +103,7 @@ describe('name and password (§3, §4.2, §8)', () => {
     expect(arrived.filter(({ method }) => method === 'POST')).toHaveLength(0);
   });
 
-  it('shows the password on request and says where help is', async () => {
+  it('shows the password on request and where to get help', async () => {
     serve({});
     const person = open();
     await person.click(screen.getByRole('button', { name: 'Show password' }));
@@ -112,7 +112,7 @@ describe('name and password (§3, §4.2, §8)', () => {
     expect(screen.getByText(/reset by an administrator/)).toBeVisible();
   });
 
-  it('says when the browser refuses to keep the session', async () => {
+  it('reports when the browser refuses to store the session', async () => {
     serve({ 'POST /api/main/login': admitted });
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -141,7 +141,7 @@ describe('the code (§3, §4.2)', () => {
     expect(stored.userId.read()).toBeNull();
   });
 
-  it('says how many digits are to go, and cannot be verified before', async () => {
+  it('shows how many digits are missing, and cannot be submitted before', async () => {
     const arrived = serve({ 'POST /api/main/login': mfa });
     const person = open();
     await signIn(person);
@@ -153,7 +153,7 @@ describe('the code (§3, §4.2)', () => {
     expect(arrived.filter(({ path }) => path.endsWith('verify-mfa-login'))).toHaveLength(0);
   });
 
-  it('after a wrong one is empty again and says how many tries are left', async () => {
+  it('is emptied after a wrong one, and shows the attempts left', async () => {
     serve({ 'POST /api/main/login': mfa, 'POST /api/main/verify-mfa-login': () => refusal(401, 'UNAUTHORIZED', 'no', { tries_left: 4 }) });
     const person = open();
     await signIn(person);
@@ -164,7 +164,7 @@ describe('the code (§3, §4.2)', () => {
     expect(state()).toBe('mfa');
   });
 
-  it('leads back to the name, and forgets the user id', async () => {
+  it('returns to the name, and forgets the user id', async () => {
     serve({ 'POST /api/main/login': mfa });
     const person = open();
     await signIn(person);
@@ -183,7 +183,7 @@ describe('a recovery code', () => {
     return { arrived, person, field: screen.getByRole('textbox', { name: 'Recovery code' }) };
   };
 
-  it('takes the place of the app’s, however it was noted down', async () => {
+  it('replaces the app’s code, in any notation', async () => {
     const { arrived, person, field } = await askForRecovery({
       'POST /api/main/verify-mfa-login': admitted,
       'GET /api/main/mfa-setup': () => [200, { enabled: true, enabled_at: null, recovery_codes_left: 9 }],
@@ -197,7 +197,7 @@ describe('a recovery code', () => {
     expect(await screen.findByText(/^You used a recovery code: 9 are left\./)).toBeInTheDocument();
   });
 
-  it('that did not work stays to be corrected; the app’s code can be asked for again', async () => {
+  it('is kept for correction when it is wrong; the user can return to the app’s code', async () => {
     const { person, field } = await askForRecovery({
       'POST /api/main/verify-mfa-login': () => refusal(401, 'UNAUTHORIZED', 'no', { tries_left: 3 }),
     });
@@ -228,7 +228,7 @@ describe('demo mode', () => {
     expect(sent(arrived, 'verify-mfa-login')).toMatchObject({ user_token: '123456' });
   });
 
-  it('shows no accounts where the server has none to show', async () => {
+  it('shows no accounts if the server has none to show', async () => {
     serve({});
     open();
     await vi.waitUntil(() => !queryClient.isFetching());

@@ -14,7 +14,7 @@ const posts = (arrived: Arrived[]) => arrived.filter(({ method }) => method === 
 const press = (person: ReturnType<typeof openUsers>['person'], name: string) => person.click(screen.getByRole('button', { name }));
 
 describe('roles of the call centre, for an agent admin (§6)', () => {
-  it('act when the row is saved and not before; other roles are none of theirs', async () => {
+  it('take effect only when the row is saved; other roles are not shown', async () => {
     let now = ravi;
     const arrived = serve({
       'GET /api/main/queue-users': () => [200, { data: [now] }],
@@ -38,7 +38,7 @@ describe('roles of the call centre, for an agent admin (§6)', () => {
     expect(arrived.some(({ path }) => path === '/api/main/users')).toBe(false);
   });
 
-  it('that somebody else changed meanwhile: it is said, and what was wished waits on what is saved now', async () => {
+  it('that somebody else changed meanwhile are reported, and unsaved changes are kept', async () => {
     let now = ravi;
     const arrived = serve({
       'GET /api/main/queue-users': () => [200, { data: [now] }],
@@ -63,7 +63,7 @@ describe('roles of the call centre, for an agent admin (§6)', () => {
     );
   });
 
-  it('that are not theirs to give say why, in every row', async () => {
+  it('that the user may not grant show the reason, in every row', async () => {
     const arrived = serve({ 'GET /api/main/queue-users': () => [200, { data: [ravi, me] }] });
     const { person } = openUsers('', [roles.crmAgentAdmin, roles.crm]);
     const admin = await box('Queue management admin');
@@ -83,7 +83,7 @@ describe('roles of the call centre, for an agent admin (§6)', () => {
     expect(posts(arrived)).toEqual([]);
   });
 
-  it('are found by name and agent id; what was wished stays meanwhile', async () => {
+  it('are found by name and agent id; unsaved changes are kept', async () => {
     serve({ 'GET /api/main/queue-users': () => [200, { data: [ravi, asha] }] });
     const { person } = openUsers('', [roles.crmAgentAdmin]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Roles of the call centre' })).toBeInTheDocument();

@@ -37,7 +37,7 @@ async function opened(responses: Answers) {
 }
 
 describe('the list', () => {
-  it('shows who, what they may, and whether they can sign in', async () => {
+  it('shows users, their roles, and whether they can sign in', async () => {
     serve(world());
     openUsers();
     const row = (await screen.findByRole('link', { name: 'Ravi Desai' })).closest('tr');
@@ -45,7 +45,7 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'Asha Rao' }).closest('tr')).toHaveTextContent('Without a role');
   });
 
-  it('asks what the address says, by the name of a role', async () => {
+  it('requests the filters of the address, with names for roles', async () => {
     const arrived = serve(world());
     const where = { match: 'all', of: [{ field: 'roles', is: 'is', value: 'buyer' }] };
     openUsers(`?${new URLSearchParams({ search: 'ravi', where: JSON.stringify(where) })}`);
@@ -56,7 +56,7 @@ describe('the list', () => {
     expect(JSON.parse(new URLSearchParams(asked?.query).get('where') ?? '')).toEqual(where);
   });
 
-  it('opens with Enter and closes with Escape, and the keyboard is where it was', async () => {
+  it('opens with Enter, closes with Escape, and returns the focus', async () => {
     serve(world());
     const { person, address } = openUsers();
     await screen.findByRole('link', { name: 'Ravi Desai' });
@@ -68,7 +68,7 @@ describe('the list', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Ravi Desai' }).closest('tr')).toHaveFocus());
   });
 
-  it('is ordered by its head, in the address', async () => {
+  it('sorts by its header and keeps it in the address', async () => {
     const arrived = serve(world());
     const { person, address } = openUsers();
     await screen.findByRole('link', { name: 'Ravi Desai' });
@@ -81,7 +81,7 @@ describe('the list', () => {
     );
   });
 
-  it('says what failed, and asks again', async () => {
+  it('shows an error with a retry', async () => {
     let asked = 0;
     serve({
       ...world(),
@@ -94,7 +94,7 @@ describe('the list', () => {
 });
 
 describe('roles and tabs', () => {
-  it('are saved together, on the version that was seen', async () => {
+  it('are saved together, with the version that was shown', async () => {
     let now = ravi;
     const { arrived, person, part } = await opened({
       ...world(() => now),
@@ -118,7 +118,7 @@ describe('roles and tabs', () => {
     });
   });
 
-  it('are judged before the server is asked', async () => {
+  it('are validated before they are sent', async () => {
     const { arrived, person, part } = await opened(world());
     await person.clear(part.getByLabelText('Title'));
     await person.type(part.getByLabelText('Agent id'), 'x');
@@ -129,7 +129,7 @@ describe('roles and tabs', () => {
     expect(part.getByLabelText('Title')).toHaveFocus();
   });
 
-  it('that somebody else changed meanwhile are shown in both versions; nothing typed is lost', async () => {
+  it('that somebody else changed meanwhile are shown in both versions, and typed values are kept', async () => {
     let now = ravi;
     const theirs = { ...ravi, version: 4, title: 'Day shift', tabs: ['ORDER', 'PIPO'] };
     const { arrived, person, part } = await opened({
@@ -155,7 +155,7 @@ describe('roles and tabs', () => {
     await waitFor(() => expect(conflict).not.toBeInTheDocument());
   });
 
-  it('that the server refuses stay as typed, with its sentence', async () => {
+  it('that the server refuses are kept, with its message', async () => {
     const errors = [{ field: 'roles', message: 'Another administrator has to take this role from you' }];
     const { person, part } = await opened({
       ...world(),
@@ -170,7 +170,7 @@ describe('roles and tabs', () => {
   });
 });
 
-describe('what is not saved', () => {
+describe('unsaved input', () => {
   it('is marked in the record and in the list, also when the record is closed', async () => {
     const { person, part } = await opened(world());
     expect(screen.queryByText('Not saved')).not.toBeInTheDocument();
@@ -184,7 +184,7 @@ describe('what is not saved', () => {
     expect(screen.getByRole('link', { name: 'Asha Rao' }).closest('tr')).not.toHaveTextContent('Not saved');
   });
 
-  it('takes the focus to the field that the server refused', async () => {
+  it('gets the focus at the refused field', async () => {
     const errors = [{ field: 'agent_id', message: 'Another user has this number' }];
     const { person, part } = await opened({
       ...world(),
@@ -196,7 +196,7 @@ describe('what is not saved', () => {
     expect(part.getByLabelText('Agent id')).toHaveAccessibleDescription('Another user has this number');
   });
 
-  it('warns at the number where an agent has none', async () => {
+  it('has a warning for an agent without a number', async () => {
     const { person, part } = await opened(world());
     expect(part.getByLabelText('Agent id')).toHaveAccessibleDescription('Only for who takes tasks');
     await person.clear(part.getByLabelText('Agent id'));
@@ -205,7 +205,7 @@ describe('what is not saved', () => {
 });
 
 describe('the account', () => {
-  it('is disabled after a question, and enabled without one', async () => {
+  it('is disabled after a confirmation, and enabled without one', async () => {
     let now = ravi;
     const { arrived, person, part } = await opened({
       ...world(() => now),
@@ -239,7 +239,7 @@ describe('the account', () => {
     expect(screen.queryByText('k3mf-92qd-x7ty-aaaa')).not.toBeInTheDocument();
   });
 
-  it('loses its second step after a question', async () => {
+  it('has its second factor reset after a confirmation', async () => {
     let now = ravi;
     const { person, part } = await opened({
       ...world(() => now),
@@ -271,7 +271,7 @@ describe('the account', () => {
     expect(arrived.filter(({ method }) => method === 'POST')).toHaveLength(2);
   });
 
-  it('stays as it was where the server refuses, and says why', async () => {
+  it('is unchanged when the server refuses, with the reason', async () => {
     const errors = [{ field: 'user_id', message: 'You cannot disable yourself' }];
     const { person, part } = await opened({
       ...world(),
@@ -282,7 +282,7 @@ describe('the account', () => {
     expect(await screen.findByText(/^Nothing was changed\. .*You cannot disable yourself/)).toBeInTheDocument();
   });
 
-  it('that is not there is said', async () => {
+  it('that does not exist shows a message', async () => {
     serve({
       ...world(),
       'GET /api/main/users/21': () => refusal(404, 'NOT_FOUND', 'There is no such user'),

@@ -34,7 +34,7 @@ async function eventsAbout(username: string, work: () => Promise<unknown>): Prom
   return watching.heard('users.changed', (fact) => 'user_id' in fact && fact.user_id === userId);
 }
 
-describe('who sees lists of users hears at once', () => {
+describe('viewers of user lists are notified at once', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['of a sign-in', () => server.signedIn('omkar.j')],
     ['of a change', () => desk.update('omkar.j', { title: 'Catalogue' })],
@@ -46,13 +46,13 @@ describe('who sees lists of users hears at once', () => {
     expect(await eventsAbout('omkar.j', work)).toEqual(['users.changed', { user_id: await desk.idOf('omkar.j') }]);
   });
 
-  test('of a log-out', async () => {
+  test('of a logout', async () => {
     const hetal = await server.signedIn('hetal.r');
     const out = () => hetal.request('POST', '/api/main/logout', { role: 'buyer', id: null });
     expect(await eventsAbout('hetal.r', out)).toEqual(['users.changed', { user_id: await desk.idOf('hetal.r') }]);
   });
 
-  test('nobody else hears it, and who loses the right hears it no more', async () => {
+  test('only while they have the permission', async () => {
     await desk.update('farhan.s', { roles: ['galen-crm-agent-admin'] });
     const [warehouse, farhan] = [await tabOf(await server.signedIn('ganesh.m')), await tabOf(await server.signedIn('farhan.s'))];
     await eventsAbout('hetal.r', () => server.signedIn('hetal.r'));
@@ -65,14 +65,14 @@ describe('who sees lists of users hears at once', () => {
   });
 });
 
-test('own sessions are heard of on every device', async () => {
+test('changes of own sessions are sent to every device', async () => {
   const here = await tabOf(await server.signedIn('hetal.r'));
   here.ofAccounts.splice(0);
   expect((await login(await server.visitor(), 'hetal.r')).status).toBe(200);
   expect(await here.heard('sessions.changed')).toEqual(['sessions.changed', { user_id: await desk.idOf('hetal.r') }]);
 });
 
-test('of two that reset a password at the same moment one is refused: nobody is told a dead one', async () => {
+test('one of two simultaneous password resets is refused', async () => {
   const responses = await Promise.all([desk.post('nandini.r', 'reset-password'), desk.post('nandini.r', 'reset-password')]);
   expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   const { body } = responses.find(({ status }) => status === 200)!;

@@ -160,7 +160,7 @@ async function restart(signal: 'SIGKILL' | 'SIGTERM'): Promise<{ sinceReady: num
 }
 
 describe(`a restart with ${USERS} users on both sockets`, () => {
-  test('before it, every notification is pushed as it is stored', { timeout: 60_000 }, async () => {
+  test('pushes every notification as it is stored before the restart', { timeout: 60_000 }, async () => {
     await everyOrder(takeOver);
     await everyOrder(takeOver);
     await expectEveryListDelivered();
@@ -182,7 +182,7 @@ describe(`a restart with ${USERS} users on both sockets`, () => {
     },
   );
 
-  test('no acknowledged change is without its notification, and none has two', async () => {
+  test('leaves exactly one notification for every acknowledged change', async () => {
     const lists = await stored();
     const all = [...lists.values()].reduce((sum, list) => sum + list.size, 0);
     expect(all).toBe(await db.$count(notificationMappings));

@@ -45,8 +45,8 @@ async function enrol(): Promise<{ secret: string; codes: string[] }> {
   return { secret, codes: body.recovery_codes };
 }
 
-describe('§7.2 setting up the second step', () => {
-  test('begins with the password: a secret of 160 bits and the address for the app; nothing changes yet', async () => {
+describe('§7.2 setting up the second factor', () => {
+  test('starts with the password: returns a 160-bit secret and the app’s URI; nothing changes yet', async () => {
     const { body } = await post('', { password: demoPassword });
     expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(body.otpauth_uri).toMatch(
@@ -56,7 +56,7 @@ describe('§7.2 setting up the second step', () => {
     expect((await login(await server.visitor(), account)).body.data.token).toBeTypeOf('string');
   });
 
-  test('is done when the app shows the right code: ten recovery codes, and the sign-in asks for a code', async () => {
+  test('is completed by a right code: returns ten recovery codes, and the sign-in requires a code', async () => {
     const secret = await begin();
     const { status, body } = await post('/verify', { password: demoPassword, code: codeFor(secret) });
     expect(status).toBe(200);
@@ -68,21 +68,21 @@ describe('§7.2 setting up the second step', () => {
     expect((await verify(await server.visitor(), account, browser.user!.user_id, codeFor(secret))).status).toBe(200);
   });
 
-  test('the code of the set-up is used up: it opens no sign-in', async () => {
+  test('uses up its code: it cannot be used to sign in', async () => {
     const secret = await begin();
     const code = codeFor(secret);
     await post('/verify', { password: demoPassword, code });
     expect((await verify(await server.visitor(), account, browser.user!.user_id, code)).status).toBe(401);
   });
 
-  test('of ten that send the same code at once, one sets it up', async () => {
+  test('succeeds once for ten simultaneous requests with the same code', async () => {
     const secret = await begin();
     const proof = { password: demoPassword, code: codeFor(secret) };
     const responses = await Promise.all(Array.from({ length: 5 }, () => post('/verify', proof)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('needs a beginning; and a second beginning while it is set up is refused', async () => {
+  test('has to be started, and cannot be started while it is set up', async () => {
     expect((await post('/verify', { password: demoPassword, code: '123456' })).status).toBe(400);
     await enrol();
     expect(await post('', { password: demoPassword })).toMatchObject({
@@ -92,7 +92,7 @@ describe('§7.2 setting up the second step', () => {
   });
 });
 
-describe('what protects the account is changed with password and current code', () => {
+describe('changes of the second factor require password and current code', () => {
   test.each(['/disable', '/recovery-codes'])('%s: 403 without either, and nothing changes', async (step) => {
     const { secret } = await enrol();
     expect(await post(step, { password: 'not it', code: codeFor(secret) })).toMatchObject({
@@ -109,7 +109,7 @@ describe('what protects the account is changed with password and current code', 
     expect((await post(step, { password: demoPassword, code: codeFor(secret) })).status, 'the same code again').not.toBe(200);
   });
 
-  test('the set-up itself needs the password at both ends', async () => {
+  test('the setup itself requires the password in both steps', async () => {
     expect(await post('', { password: 'not it' })).toMatchObject({ status: 403, body: { message: 'That is not your password' } });
     const secret = await begin();
     expect((await post('/verify', { password: 'not it', code: codeFor(secret) })).status).toBe(403);
@@ -117,7 +117,7 @@ describe('what protects the account is changed with password and current code', 
     expect((await state()).enabled).toBe(false);
   });
 
-  test('wrong ones share the count of the sign-in: ten lock the account, here with 429 and how long', async () => {
+  test('wrong ones count as failed sign-ins: ten lock the account, with 429 and the time to wait', async () => {
     for (let count = 0; count < 10; count += 1) expect((await post('', { password: 'not it' })).status).toBe(403);
     expect(await post('', { password: demoPassword })).toMatchObject({ status: 429, body: { data: { retry_after: 60 } } });
     expect((await login(await server.visitor(), account)).status).toBe(401);
@@ -126,7 +126,7 @@ describe('what protects the account is changed with password and current code', 
     expect((await post('', { password: demoPassword })).status).toBe(200);
   });
 
-  test.each(['verify', 'disable'])('%s ends all other sessions at once, on HTTP and socket, and keeps this one', async (step) => {
+  test.each(['verify', 'disable'])('%s ends all other sessions at once, on HTTP and socket, and keeps the current one', async (step) => {
     const secret = step === 'verify' ? await begin() : (await enrol()).secret;
     const other = await server.visitor();
     // Signed in elsewhere, with the app's code where one is asked for.
@@ -145,7 +145,7 @@ describe('what protects the account is changed with password and current code', 
     mine.close();
   });
 
-  test('taking it away takes the recovery codes along, and the next sign-in asks for no code', async () => {
+  test('disabling it removes the recovery codes, and the next sign-in requires no code', async () => {
     const { secret, codes } = await enrol();
     const { body } = await post('/disable', { password: demoPassword, code: codeFor(secret) });
     expect(body).toEqual({ enabled: false, enabled_at: null, recovery_codes_left: 0 });
@@ -153,7 +153,7 @@ describe('what protects the account is changed with password and current code', 
     expect((await verify(await server.visitor(), account, browser.user!.user_id, codes[0]!)).status).toBe(401);
   });
 
-  test('each is audited, and no secret is', async () => {
+  test('each is audited without secrets', async () => {
     const { secret, codes } = await enrol();
     await post('/recovery-codes', { password: demoPassword, code: codeFor(secret) });
     server.clock.advance(2 * STEP);

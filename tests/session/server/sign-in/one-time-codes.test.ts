@@ -24,7 +24,7 @@ const currentCode = (steps = 0) => codeAt(account, new Date(server.clock.now().g
 const statusOf = async (code: string, by = browser) => (await verify(by, account, userId, code)).status;
 
 describe('a code is accepted once', () => {
-  test('not a second time, neither in the same browser nor in another', async () => {
+  test('and refused again, in the same browser and in another', async () => {
     const code = currentCode();
     expect(await statusOf(code)).toBe(200);
     expect(await statusOf(code)).toBe(401);
@@ -33,7 +33,7 @@ describe('a code is accepted once', () => {
     expect(await statusOf(code), 'while the app still shows it').toBe(401);
   });
 
-  test('one of twenty at the same instant gets in', async () => {
+  test('of twenty simultaneous requests', async () => {
     const browsers = await Promise.all(Array.from({ length: 20 }, () => server.visitor()));
     const before = await openSessions();
     const statuses = await Promise.all(browsers.map((each) => statusOf(currentCode(), each)));
@@ -42,13 +42,13 @@ describe('a code is accepted once', () => {
     expect(await openSessions()).toBe(before + 1);
   });
 
-  test('an older code is refused once a newer one was used', async () => {
+  test('and older codes are refused afterwards', async () => {
     const older = currentCode(-1);
     expect(await statusOf(currentCode())).toBe(200);
     expect(await statusOf(older)).toBe(401);
   });
 
-  test('a clock that is half a minute off is forgiven, more is not', async () => {
+  test('with a clock that is at most half a minute off', async () => {
     expect(await statusOf(currentCode(-2))).toBe(401);
     expect(await statusOf(currentCode(2))).toBe(401);
     expect(await statusOf(currentCode(-1))).toBe(200);
@@ -61,8 +61,8 @@ describe('a code is accepted once', () => {
   }
 });
 
-describe('guessing is bounded', () => {
-  test('five wrong codes, counted down, then the account is locked for right codes too', async () => {
+describe('guesses are limited', () => {
+  test('to five wrong codes, counted down; then right codes are refused too', async () => {
     const wrong = wrongCode(account, server.clock.now());
     for (const left of [4, 3, 2, 1, 0]) {
       expect(await verify(browser, account, userId, wrong)).toMatchObject({
@@ -76,7 +76,7 @@ describe('guessing is bounded', () => {
     });
   });
 
-  test('signing in anew with the password gives no new tries', async () => {
+  test('even after another sign-in with the password', async () => {
     const wrong = wrongCode(account, server.clock.now());
     for (let count = 0; count < 5; count += 1) {
       await verify(browser, account, userId, wrong);
@@ -85,7 +85,7 @@ describe('guessing is bounded', () => {
     expect((await login(browser, account)).status).toBe(401);
   });
 
-  test('a burst of guesses stops at the lock', async () => {
+  test('in a burst of requests, too', async () => {
     const wrong = wrongCode(account, server.clock.now());
     const responses = await Promise.all(Array.from({ length: 30 }, () => verify(browser, account, userId, wrong)));
     expect(
@@ -110,7 +110,7 @@ describe('guessing is bounded', () => {
   );
 });
 
-test('between password and code nothing is open', async () => {
+test('nothing is accessible between password and code', async () => {
   const { body } = await login(browser, account);
   browser.user = {
     token: String(body.data.user_id),
