@@ -9,7 +9,7 @@ const TITLES = 'Distributor,Drug,MRP,PTR,PTS,Discount %,Scheme,Scheme from,CD %,
 let server: TestServer;
 let buyer: TestBrowser;
 let desk: ImportDesk;
-/** Drugs that nobody quotes yet, with 12 % GST or another. */
+/** Drugs without a rate. */
 let names: string[];
 beforeAll(async () => {
   server = await startServer();

@@ -9,7 +9,7 @@ import { zip } from '#tests/platform/server/files/zip.ts';
 
 let server: TestServer;
 let desk: FileDesk;
-/** Drugs of the demonstration business, whose names no other has. */
+/** Drugs of the demo with unique names. */
 let drugs: { id: number; name: string }[];
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { Choices } from '#platform/contract/choices.ts';
 import { orderModes, orderReasons, orderStatuses, orderTypes } from '#machines/orders/order-statuses.ts';
 import { startOrderWorld, type OrderWorld } from '#tests/orders/server/order-world.ts';
 
-/** §3, "General data": every set, those that it describes in words under the name that they have here. */
+/** §3, "General data": all sets; those that it only describes, by their name here. */
 const sets: Record<string, string[]> = {
   'address and patient': ['AddressTypeChoices', 'PatientAddressTypeChoices', 'PatientGroupRelationshipChoices'],
   'task and action': [

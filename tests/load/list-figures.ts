@@ -11,7 +11,7 @@ export interface ListFigure extends Spread {
 
 const everywhere = filterableStatuses.join(',');
 
-/** Every filter, sort and way of paging, with values taken from an order that is there. */
+/** All filters, sorts and ways of paging, with values of an existing order. */
 function questions(row: OrderRow, drug: string): [name: string, query: Record<string, string | number>][] {
   const today = businessDate(new Date());
   const weekAgo = businessDate(new Date(Date.now() - 7 * 86_400_000));
@@ -51,7 +51,7 @@ function questions(row: OrderRow, drug: string): [name: string, query: Record<st
 
 async function time(visitor: Visitor, path: string, runs: number): Promise<Spread> {
   const times: number[] = [];
-  // The first few warm caches and the compiler.
+  // The first requests warm up caches and the compiler.
   for (let run = -5; run < runs; run += 1) {
     const since = performance.now();
     const response = await fetch(`${visitor.origin}${path}`, { headers: visitor.headers });
@@ -61,7 +61,7 @@ async function time(visitor: Visitor, path: string, runs: number): Promise<Sprea
   return spreadOf(times);
 }
 
-/** Milliseconds of each question over one connection, answer read to its end. */
+/** Milliseconds of each request over one connection, including the response body. */
 export async function measureList(visitor: Visitor, runs: number): Promise<ListFigure[]> {
   const { rows } = await call<{ rows: OrderRow[] }>(visitor, 'GET', '/api/oms/orders?sort=-placed');
   const [row] = rows;

@@ -3,7 +3,7 @@ import type { OrderRow } from '#features/orders/contract.ts';
 import { spreadOf, type Spread } from './figures.ts';
 import { call, type Visitor } from './visitor.ts';
 
-/** From sending a change to the moment at which a colleague's socket hears of it: an upper bound of commit to socket. */
+/** Time from sending a change to its event on a colleague's socket: an upper bound of commit to socket. */
 export async function measureLive(actor: Visitor, listener: Visitor, runs: number): Promise<Spread> {
   const socket = io(listener.origin, {
     transports: ['websocket'],

@@ -77,7 +77,7 @@ describe('drug order info', () => {
       { multiple: '40', most: '39' },
       { field: 'multiple', message: 'No multiple of 40 lies from 10 to 39' },
     ],
-  ])('%o cannot be ordered at all', async (changes, error) => {
+  ])('rejects %o', async (changes, error) => {
     expect(await info(changes)).toMatchObject({ verdict: 'bad', errors: [error] });
   });
 

@@ -24,7 +24,7 @@ const ask = (day?: string) => agent.request('GET', `/api/oms/order-stats${day ==
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => businessDate(server.clock.now().getTime() - days * DAY_MS);
 
-/** Indian time is five and a half hours ahead, all year. */
+/** Indian time is five and a half hours ahead of UTC, all year. */
 const hourOf = (at: Date) => Math.floor(((at.getTime() + 5.5 * 3_600_000) % DAY_MS) / 3_600_000);
 const midnightOf = (day: string) => Date.parse(`${day}T00:00:00+05:30`);
 

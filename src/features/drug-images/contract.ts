@@ -35,7 +35,7 @@ export type WaitingImage = z.infer<typeof waiting>;
 
 const images = z.object({ images: z.array(image) });
 const ofDrug = { drug_id: idInAddress };
-const oneImage = { file_id: idInAddress };
+const imageAddress = { file_id: idInAddress };
 const manage = (method: 'GET' | 'POST' | 'PUT', path: `/item/${string}`, summary: string) =>
   operation('masters.manage', { method, path, summary });
 
@@ -51,10 +51,10 @@ const operations = {
     .input(z.strictObject({ ...ofDrug, file_ids: z.array(id).min(1, 'At least one image').max(DRUG_IMAGES) }))
     .output(images),
   describeDrugImage: manage('PUT', '/item/drugs/{drug_id}/images/{file_id}', 'What an image shows, in words')
-    .input(z.strictObject({ ...ofDrug, ...oneImage, alt: text(200) }))
+    .input(z.strictObject({ ...ofDrug, ...imageAddress, alt: text(200) }))
     .output(images),
   removeDrugImage: manage('POST', '/item/drugs/{drug_id}/images/{file_id}/remove', 'Takes an image from its drug; it waits in the tray')
-    .input(z.strictObject({ ...ofDrug, ...oneImage }))
+    .input(z.strictObject({ ...ofDrug, ...imageAddress }))
     .output(images),
 
   matchDrugImages: manage('POST', '/item/images/match', 'Finds the drugs of uploaded images by their names; unpacks a ZIP')
@@ -64,10 +64,10 @@ const operations = {
     .input(z.strictObject({ page: wholeNumber(1, 100_000).default(1), page_size: wholeNumber(1, 100).default(50) }))
     .output(z.object({ rows: z.array(waiting), total: z.number() })),
   assignImage: manage('POST', '/item/images/{file_id}/assign', 'Says whose picture an image of the tray is')
-    .input(z.strictObject({ ...oneImage, drug_id: id }))
+    .input(z.strictObject({ ...imageAddress, drug_id: id }))
     .output(match),
   discardImage: manage('POST', '/item/images/{file_id}/discard', 'Deletes an image of the tray for good')
-    .input(z.strictObject(oneImage))
+    .input(z.strictObject(imageAddress))
     .output(z.object({ deleted: z.literal(true) })),
 };
 

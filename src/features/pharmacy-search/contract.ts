@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { severalOf, text, wholeNumber } from '#platform/contract/fields.ts';
-import { type Found, foundIn, searchKinds, SEARCH_LIMIT } from './search-kinds.ts';
+import { type Found, matchKinds, searchKinds, SEARCH_LIMIT } from './search-kinds.ts';
 import { SEARCH_LONGEST } from '#platform/contract/search-words.ts';
 import { operation } from '#platform/contract/operation.ts';
 
@@ -17,7 +17,7 @@ const found = z.object({
   mrp: z.number().nullable(),
   retired: z.boolean(),
   /** Quality of the match; results are sorted by it, best first. */
-  match: z.enum(foundIn),
+  match: z.enum(matchKinds),
 }) satisfies z.ZodType<Found>;
 
 const group = z.object({

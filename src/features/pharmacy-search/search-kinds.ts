@@ -5,7 +5,7 @@ export const searchKinds = ['drug', 'composition', 'brand', 'product', 'manufact
 export type SearchKind = (typeof searchKinds)[number];
 
 /** Qualities of a match, best first: equal name, name prefix, word prefixes in the name, in the details only, similar words. */
-export const foundIn = ['exact', 'beginning', 'words', 'detail', 'alike'] as const;
+export const matchKinds = ['exact', 'beginning', 'words', 'detail', 'alike'] as const;
 
 export interface Found {
   kind: SearchKind;
@@ -15,7 +15,7 @@ export interface Found {
   schedule: string | null;
   mrp: number | null;
   retired: boolean;
-  match: (typeof foundIn)[number];
+  match: (typeof matchKinds)[number];
 }
 
 /** Maximum number of results per request. */

@@ -36,13 +36,13 @@ const channel_map = [
 ];
 
 let response: [number, unknown];
-/** What is in the agent's hands. */
+/** Tasks the agent holds. */
 let held: AgentTask[];
 let requests: Arrived[];
 let letters: unknown[];
 let root: Actor<ReturnType<typeof tab>>;
 
-/** As much of the tab's root as tasks need: the word that this tab leads, and the way to the others. */
+/** The part of the tab's root that tasks need: leadership of this tab, and messages to the others. */
 const tab = (user: CurrentUser) =>
   setup({
     actors: {
@@ -56,7 +56,7 @@ const tab = (user: CurrentUser) =>
     ],
   });
 
-// A tab loads them later; here they must not be late.
+// A tab loads them on demand; here they must be loaded before the test starts.
 beforeAll(async () => {
   await import('#features/agent-tasks/console/agent-tasks.ts');
 });
@@ -108,7 +108,7 @@ async function begin({ leads = true, user = current(), meanwhile = () => {} } = 
     </QueryClientProvider>,
   );
   root.start();
-  // Before its code is there: the word is kept for it.
+  // Sent before the code is loaded: the event must be kept.
   if (leads) root.system.get('agentTasks').send({ type: 'lead.taken' });
   meanwhile();
   await waitFor(() => expect(tasks()).toBeDefined());
@@ -203,7 +203,7 @@ describe('Next task', () => {
   it('opens a loaded task at once, by its key too; a task being begun is not offered again', async () => {
     taskSettings.queueItemCount.write(2);
     held = [task(41), task(57)];
-    // As the server has it: not begun first.
+    // Sorted as by the server: unbegun first.
     response = [200, { is_error: false, message: '', data: [task(41), task(57)] }];
     await begin();
     await userEvent.keyboard('n');
@@ -236,7 +236,7 @@ describe('a failed fetch of agent tasks (§8)', () => {
     ['says the server’s message', refusal(403, 'FORBIDDEN', 'Only call-centre agents take tasks'), 'Only call-centre agents take tasks'],
     ['says an answer’s message', [200, { is_error: true, message: 'The queue is closed', data: [] }], 'The queue is closed'],
     ['without a message says so', [200, { is_error: true, message: '', data: [] }], 'Failed to fetch agent tasks'],
-  ])('%s, logs it and tries again', async (_, failure, sentence) => {
+  ])('%s, logs it and retries', async (_, failure, sentence) => {
     response = failure;
     await begin();
     await waitFor(() => expect(shownToasts.get().map(({ text }) => text)).toEqual([sentence]));

@@ -201,7 +201,7 @@ describe('a task from its offer to its end', () => {
 });
 
 describe('an absent agent', () => {
-  /** Two tasks in the agent’s hands, one of them begun. */
+  /** Two tasks held by the agent, one of them begun. */
   async function holding({ agent_id }: { agent_id: number }): Promise<number[]> {
     const ids = [await world.task(world.channel.Orders), await world.task(world.channel.Orders)];
     await world.db.update(queueTasks).set({ agent_id, state: 'assigned' }).where(inArray(queueTasks.id, ids));

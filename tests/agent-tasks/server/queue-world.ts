@@ -12,10 +12,10 @@ type Task = typeof queueTasks.$inferSelect;
 /** An order world with agents and a queue. */
 export interface QueueWorld extends OrderWorld {
   channel: Record<'Orders' | 'Prescriptions' | 'Callbacks' | 'Automatic', number>;
-  /** Agents on duty without a session, their agent ids from `first`. */
+  /** Creates agents on duty without a session, with agent ids from `first`. */
   hire(first: number, count: number): Promise<{ id: number; name: string; agent_id: number }[]>;
   open(agent: { id: number; name: string; agent_id: number }): Promise<TestBrowser>;
-  /** A waiting task about a new order; its id. */
+  /** Creates a waiting task about a new order; returns its id. */
   task(channel: number, status?: OrderStatus, tat?: Date | null): Promise<number>;
   tasks(ids: number[]): Promise<Pick<Task, 'id' | 'agent_id' | 'state'>[]>;
 }

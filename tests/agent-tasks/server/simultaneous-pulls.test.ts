@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test(`${AGENTS} agents who pull ${TASKS} tasks at once get each task once, and none is lost`, { timeout: 120_000 }, async () => {
+test(`${AGENTS} agents requesting ${TASKS} tasks at once get each task exactly once`, { timeout: 120_000 }, async () => {
   const { db, channel } = world;
   const orderIds: number[] = [];
   for (let made = 0; made < 10; made += 1) orderIds.push((await world.make({ status: 'PLACED' })).id);
@@ -29,7 +29,7 @@ test(`${AGENTS} agents who pull ${TASKS} tasks at once get each task once, and n
   const agents = await world.hire(2_000, AGENTS);
   const browsers: TestBrowser[] = [];
   for (const agent of agents) browsers.push(await world.open(agent));
-  // The agents' work takes no connection of the server's.
+  // A connection of its own, so that the server's pool is free for the requests.
   const own = openDatabase(db.$client.options.connectionString ?? '', { error: () => undefined });
   const taskIds: number[] = [];
   const since = performance.now();
@@ -38,7 +38,7 @@ test(`${AGENTS} agents who pull ${TASKS} tasks at once get each task once, and n
       const ask = { channels: [channel.Orders, channel.Callbacks], agent_id: agents[index]!.agent_id, status_priority: ['PLACED'] };
       for (;;) {
         const { status, body } = await browser.request('POST', '/api/crm/agent-tasks', ask);
-        // The database is too slow for 200 at once: an agent who is told so asks again.
+        // The database is too slow for 200 requests at once: refused ones are repeated.
         if (status === 503) continue;
         expect(status, JSON.stringify(body)).toBe(200);
         if (body.data.length === 0) return;

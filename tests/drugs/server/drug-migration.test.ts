@@ -13,7 +13,7 @@ let url: string;
 let client: pg.Client;
 const folder = mkdtempSync(path.join(tmpdir(), 'galen-migrations-'));
 
-/** The migrations before the one of this tag. */
+/** The migrations before the one with this tag. */
 function migrationsBefore(tag: string): string {
   cpSync('src/platform/server/db/migrations', folder, { recursive: true });
   const file = path.join(folder, 'meta/_journal.json');

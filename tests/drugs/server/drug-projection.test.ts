@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
-import { beginPricesOfToday } from '#features/drugs/server/price-dates.ts';
+import { projectPricesOfToday } from '#features/drugs/server/price-dates.ts';
 import { deskOf, type Desk, type StoredMaster } from '#tests/masters/server/master-desk.ts';
 import { drugOf } from './drug-desk.ts';
 
@@ -116,7 +116,7 @@ describe('prices by date', () => {
     ];
     await desk.update('item', item, { mrp });
     const at = async (moment: string) => {
-      await beginPricesOfToday(server.db, { now: () => new Date(moment) });
+      await projectPricesOfToday(server.db, { now: () => new Date(moment) });
       const { mrp: price, changes_on } = await drugOf(server, item.id);
       return [price, changes_on];
     };

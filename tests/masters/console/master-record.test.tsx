@@ -189,7 +189,7 @@ describe('a change', () => {
     expect(within(conflict).getByRole('row', { name: 'Name Crocin 500 Crocin 650' })).toBeInTheDocument();
     expect(part.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Decide first whose change stays');
     await person.click(within(conflict).getByRole('button', { name: 'Go on with mine' }));
-    // What only the other changed stays theirs.
+    // Fields that only the other user changed keep the other's values.
     expect(part.getByRole('combobox', { name: 'Company' })).toHaveValue('Abbott India');
     await person.click(part.getByRole('button', { name: 'Save' }));
     await waitFor(() =>

@@ -23,7 +23,7 @@ const preview = (problems: string[] = []): Answers => ({
   },
 });
 
-/** Both brands are picked by keyboard, and the dialog is open. */
+/** Selects both brands by keyboard and opens the dialog. */
 async function merging(responses: Answers) {
   const requests = serve({ ...world(), ...responses });
   const { person } = openMasters();

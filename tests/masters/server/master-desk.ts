@@ -2,23 +2,23 @@ import { type MasterField, type MasterId, masters, type MasterValue, type Master
 import { generalData } from '#platform/choices/server/general-data.ts';
 import type { Answer, TestBrowser, TestServer } from '#tests/support/server.ts';
 
-/** A record as the answers tell it. */
+/** A record as returned by the API. */
 export interface StoredMaster {
   id: number;
   version: number;
   values: MasterValues;
 }
 
-/** What a test does as somebody who manages masters. */
+/** Requests of a user who manages masters. */
 export interface Desk {
   create(master: MasterId, values: object, requestKey?: string): Promise<Answer>;
-  /** A new record from values that its master takes, with these instead. */
+  /** Creates a record from valid values, with these overrides. */
   made(master: MasterId, values?: MasterValues): Promise<StoredMaster>;
   read(master: MasterId, id: number, suffix?: string): Promise<Answer>;
   update(master: MasterId, record: StoredMaster, changes: object): Promise<Answer>;
   retire(master: MasterId, record: Pick<StoredMaster, 'id' | 'version'>, retired?: boolean): Promise<Answer>;
   merge(master: MasterId, keep: StoredMaster, drop: readonly StoredMaster[]): Promise<Answer>;
-  /** Values that the master takes; no two calls give the same name. */
+  /** Valid values of the master; names are unique per call. */
   sample(master: MasterId): Promise<MasterValues>;
 }
 
@@ -71,7 +71,7 @@ export function deskOf(browser: TestBrowser): Desk {
   return desk;
 }
 
-/** The values' references and the table of references say the same, of every record; and nothing refers to what is not there. */
+/** Checks that values and table of references agree for every record, and that no reference is dangling. */
 export async function referenceFaults({ db }: TestServer): Promise<unknown[]> {
   const fields = Object.values(masters).flatMap(({ id, fields: all }) =>
     all.filter(({ of }) => of).map(({ name, of }) => ({ master: id, field: name, leads_to: of })),

@@ -62,7 +62,7 @@ describe('a list', () => {
 });
 
 describe('with 5,000 items', () => {
-  /** Milliseconds that the database needs to execute, and the plan. */
+  /** Execution time in the database in milliseconds, and the plan. */
   async function explained(query: string, ...parameters: unknown[]): Promise<{ ms: number; plan: string }> {
     const { rows } = await server.db.$client.query(`explain (analyze, format json) ${query}`, parameters);
     const [{ Plan: plan, 'Execution Time': ms }] = rows[0]['QUERY PLAN'];

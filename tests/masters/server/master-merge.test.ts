@@ -212,7 +212,7 @@ describe('simultaneous writes', () => {
       for (const { status, body } of responses) expect([200, 400, 409], JSON.stringify(body)).toContain(status);
       expect([responses[0].status, responses[4].status].filter((status) => status === 200).length).toBeLessThanOrEqual(1);
     }
-    // Each round has records of its own, which nothing mends: what one of them left half done is still there.
+    // Each round has its own records, which nothing repairs: a partial state would still be visible.
     expect(await referenceFaults(server)).toEqual([]);
   });
 

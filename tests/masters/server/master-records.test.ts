@@ -36,7 +36,7 @@ describe('the declarations', () => {
   });
 });
 
-/** What a field must refuse, by what is wrong with it. */
+/** Invalid values of a field, by kind of fault. */
 function invalidValues(field: MasterField, id: number): Record<string, unknown> {
   const { kind, longest = 1_000, max = 0, digits } = field;
   const empty = field.required ? { nothing: null, 'a missing value': undefined, ...(kind === 'text' && { blanks: '  ' }) } : {};

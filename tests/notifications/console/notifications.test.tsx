@@ -18,7 +18,7 @@ import { current } from '#tests/support/people.ts';
 import { type Arrived, refusal, serve } from '#tests/support/server-double.ts';
 import { pushedNotification, StreamDouble, storedNotification, stubStream } from './stream-double.ts';
 
-/** What the server has stored. */
+/** Notifications stored on the server. */
 let list: StoredNotification[];
 let fails: boolean;
 let requests: Arrived[];
@@ -29,7 +29,7 @@ const idOf = ({ body }: Arrived) => (body as { notification_mapping_id: number }
 const done: [number, unknown] = [200, { changed: 1 }];
 const bodiesOf = (path: string) => requests.filter((call) => call.path === `/api/node/notifications${path}`).map(({ body }) => body);
 
-// A tab loads them later; here they must not be late.
+// A tab loads them on demand; here they must be loaded before the test starts.
 beforeAll(async () => {
   await import('#features/notifications/console/notifications.ts');
   await import('#features/notifications/console/notification-dropdown.tsx');

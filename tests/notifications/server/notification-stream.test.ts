@@ -41,7 +41,7 @@ async function listening(browser: TestBrowser): Promise<Stream> {
   return stream;
 }
 
-/** A notification to these people, stored and pushed. */
+/** Stores and pushes a notification for these users. */
 async function notifyUsers(...people: TestBrowser[]): Promise<NotificationDelivery[]> {
   const notice = { title: 'Order moved', message: 'GLN-1: it moved', message_attributes: { order_id: 1, id: null, status: 'placed' } };
   const deliveries = await world.db.transaction((tx) =>
@@ -80,7 +80,7 @@ describe('the notification stream (§3, §4.7, §7.1)', () => {
     ['without the cookie', async (mine) => ({ ...(await ticketOf(mine)), cookie: null })],
     ['with the ticket of another person', async (_, other) => ticketOf(other)],
     ['with the ticket of another session of the same person', async () => ticketOf(await world.signedIn('farhan.s'))],
-  ])('is refused %s, in a way that a browser can tell from a lost connection', async (_, credentials) => {
+  ])('is refused %s, with a close code that differs from a lost connection', async (_, credentials) => {
     const stream = open(agent, await credentials(agent, colleague));
     expect(await stream.closed).toBe(STREAM_REFUSED);
     await notifyUsers(agent, colleague);
@@ -92,10 +92,10 @@ describe('the notification stream (§3, §4.7, §7.1)', () => {
     ['from the same host on another port', 'http://127.0.0.1:1'],
     ['from a page without origin', null],
     ['from an opaque origin', 'null'],
-  ])('is no websocket %s, whatever else is right', async (_, origin) => {
+  ])('refuses the handshake %s', async (_, origin) => {
     const ticket = await ticketOf(agent);
     expect(await open(agent, { ...ticket, origin }).opened).toBe('no websocket');
-    // The ticket was not even looked at.
+    // The ticket was not used up.
     const own = open(agent, ticket);
     expect(await own.opened).toBe('open');
   });
@@ -201,7 +201,7 @@ describe('missed notifications', () => {
     const browser = await world.signedIn('farhan.s');
     const tab = openTab(browser);
     expect(await tab.outcome).toBe('connected');
-    // With connectionStateRecovery the server would give the client a private id to come back with, past the check.
+    // With connectionStateRecovery the server would let the client reconnect with a private id, bypassing the check.
     expect(Reflect.get(tab.socket, '_pid')).toBeUndefined();
     tab.close();
     const stream = await listening(browser);

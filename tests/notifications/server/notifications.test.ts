@@ -103,7 +103,7 @@ describe('§7.4 reading and clearing', () => {
     ['update', 'notification_mapping_id'],
     ['clear', 'notification_mapping_id'],
     ['read', 'web_socket_notification_id'],
-  ] as const)('%s of somebody else’s answers exactly as one that does not exist', async (action, field) => {
+  ] as const)('%s of another user’s notification answers like a missing one', async (action, field) => {
     const [foreign] = await notifyAudience({ userIds: [idOf(theirs)] });
     const [foreignResponse, absent] = [await post(mine, action, { [field]: foreign!.pushed[field] }), await post(mine, action, { [field]: 987_654_321 })];
     expect(foreignResponse.status).toBe(404);

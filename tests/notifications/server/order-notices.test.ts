@@ -40,7 +40,7 @@ const assignedOrder = async (browser: TestBrowser, options: OrderOptions = {}) =
 const act = (browser: TestBrowser, id: number, event: string, version: number, more: object = {}) =>
   browser.request('POST', `/api/oms/orders/${id}/events`, { event, version, ...more });
 
-/** What everybody was told about the order, as `name: title / message / status`, in the order of the people’s names. */
+/** Notifications about the order, as `name: title / message / status`, sorted by the names of the recipients. */
 async function noticesAbout(orderId: number): Promise<string[]> {
   const rows = await world.db
     .select({ name: users.name, notification: webSocketNotifications, code: orders.code })
@@ -62,7 +62,7 @@ describe('a due time that passed', () => {
     ['FOLLOW-UP-WITHIN-TAT', 'the follow-up is due', 'follow_up_within_tat'],
     ['FOLLOW-UP-DOCTOR-WITHIN-TAT', 'the follow-up with the doctor is due', 'follow_up_doctor_within_tat'],
     ['CUSTOMER-NOT-REACHABLE', 'the customer is to be tried again', 'customer_not_reachable'],
-  ] as const)('of %s is told to the assignee, once', async (status, says, attribute) => {
+  ] as const)('of %s notifies the assignee, once', async (status, says, attribute) => {
     const { id } = await assignedOrder(agent, { status, due_at: new Date(world.clock.now().getTime() - 1) });
     await escalateOverdue(world.db, world.realtime, world.clock);
     await escalateOverdue(world.db, world.realtime, world.clock);

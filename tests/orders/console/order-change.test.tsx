@@ -88,7 +88,7 @@ describe('a second press', () => {
     const region = await events();
     await user.click(within(region).getByRole('button', { name: 'Ask doctor' }));
     await waitFor(() => expect(region).toHaveAttribute('data-state', 'settling'));
-    // At once: the half second runs.
+    // Within the half second during which presses are ignored.
     fireEvent.click(within(region).getByRole('button', { name: 'Ask doctor' }));
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
     await waitFor(() => expect(region).toHaveAttribute('data-state', 'done'));
@@ -111,7 +111,7 @@ describe('the toast of an order', () => {
       const bold = await screen.findByText(words);
       expect(bold.tagName).toBe('B');
     }
-    // It fades for a moment, or is gone by now.
+    // It is fading out or already removed.
     const before = screen.queryByText('Customer not reachable, attempt 1 of 3')?.closest<HTMLElement>('[data-state]');
     expect(before?.dataset['state'] ?? 'removed').toBe('removed');
   });

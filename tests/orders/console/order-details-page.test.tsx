@@ -8,7 +8,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The tab as a page with these settings shows it. */
+/** Renders the tab in a page with these settings. */
 async function show(orderDetailsUrl: string | null): Promise<void> {
   const settings = Object.assign(document.createElement('script'), {
     id: PAGE_SETTINGS_ID,

@@ -23,7 +23,7 @@ describe('the address of the order list', () => {
     'city=Pune&pincode=400072&slot=2026-11-20&created_from=2026-11-01&created_to=2026-11-20',
     'type=CALL&mode=AS&assignee=me&prescription=NONE,AWAITED&order_id=48213',
     'assignee=17&q=anjali+deshmukh',
-  ])('comes back as it was written: %s', (query) => expect(writeSearch(read(query))).toBe(query));
+  ])('is written as it was read: %s', (query) => expect(writeSearch(read(query))).toBe(query));
 
   it.each([
     ['status=NONSENSE', {}],
@@ -35,7 +35,7 @@ describe('the address of the order list', () => {
     ['q=%20%20', {}],
     ['q=%00abc', {}],
     ['drug=a%1Fb', {}],
-  ])('leaves out what the server would refuse: %s', (query, accepted) => expect(read(query).filters).toEqual(accepted));
+  ])('drops values that the server would refuse: %s', (query, accepted) => expect(read(query).filters).toEqual(accepted));
 
   it.each([
     ['city=PUNE', ['city=PUNE']],
@@ -44,7 +44,7 @@ describe('the address of the order list', () => {
     ['q=%00abc', ['q=\0abc']],
     ['status=DELIVERED,PLACED&q= two  words &sort=tat&page=1&page_size=50&order_id=4', []],
     ['', []],
-  ])('names what it leaves out: %s', (query, parts) => expect(unknownIn(new URLSearchParams(query))).toEqual(parts));
+  ])('names the dropped values: %s', (query, parts) => expect(unknownIn(new URLSearchParams(query))).toEqual(parts));
 
   it('falls back for invalid sort, page and size', () => {
     expect(read('sort=colour&page=0&page_size=33&order_id=x')).toEqual(searches.plainSearch(allOrders));

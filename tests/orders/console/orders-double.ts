@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { OrderAbility, OrderRecord, OrderRow } from '#features/orders/contract.ts';
 import { sentence } from '#platform/contract/sentence.ts';
 
-/** Orders as the server answers them, and a server that holds a few. */
+/** Orders as returned by the server, and a server double with some of them. */
 
 export const NOW = Date.parse('2026-11-20T09:00:00Z');
 const minutesFromNow = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
@@ -78,7 +78,7 @@ export interface RecordedRequest {
 
 type Answer = (request: RecordedRequest) => [status: number, body: unknown] | Promise<[status: number, body: unknown]>;
 
-/** An answer that waits until it is released. */
+/** A response that waits until it is released. */
 export function heldAnswer(response: [status: number, body: unknown]): { response: Answer; release: () => void } {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -103,7 +103,7 @@ const reasons = {
   },
 };
 
-/** Serves these rows; `more` answers by `METHOD /path` first. Answers the list of what was asked. */
+/** Serves these rows; `more` overrides responses by `METHOD /path`. Returns the list of recorded requests. */
 export function serveOrders(rows: OrderRow[], more: Record<string, Answer> = {}): RecordedRequest[] {
   const requests: RecordedRequest[] = [];
   const usual: Record<string, Answer> = {

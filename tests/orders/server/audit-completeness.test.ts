@@ -24,7 +24,7 @@ afterAll(() => world.close());
 
 type Operation = (order: MadeOrder, version: number, browser: TestBrowser) => Promise<Answer>;
 
-/** Sensible and senseless operations alike: what is refused must leave no trace. */
+/** Valid and invalid operations: refused ones must leave no audit rows. */
 const operations: Operation[] = [
   ...manualOrderEvents.map(
     (event): Operation =>
@@ -51,7 +51,7 @@ const operations: Operation[] = [
 ];
 
 describe('the audit is complete', () => {
-  test(`after ${OPERATIONS} random operations there is one row for each that was accepted and none for any other`, async () => {
+  test(`has one row for each accepted of ${OPERATIONS} random operations, and no others`, async () => {
     let state = 38;
     const below = (bound: number) => {
       state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
@@ -62,7 +62,7 @@ describe('the audit is complete', () => {
     const before = await world.db.$count(audit);
     const responses: { order: number; status: number }[] = [];
     while (responses.length < OPERATIONS) {
-      // Four at a time, now and then on the same order.
+      // Four at a time, sometimes on the same order.
       const batch = await Promise.all(
         browsers.map(async (browser) => {
           const order = made[below(made.length)]!;

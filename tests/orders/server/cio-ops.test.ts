@@ -30,7 +30,7 @@ async function tabOf(browser: TestBrowser): Promise<Tab> {
 const introduce = (tab: Tab, who: unknown): Promise<boolean> => tab.socket.emitWithAck('cio-ops-connected', who);
 const refusals = () => world.db.$count(audit, eq(audit.operation, 'realtime.cioOpsConnected'));
 
-/** A prescription arrives for a new order; the order’s id. */
+/** Attaches a prescription to a new order; returns the order's id. */
 async function attachPrescription(by = pharmacist): Promise<number> {
   const { id, prescriptionIds } = await world.make({ prescriptions: [{}] });
   const change = { event: 'mark_prescription_created', version: 1, prescription_id: prescriptionIds[0] };
@@ -84,7 +84,7 @@ describe('a foreign room', () => {
     ['a list', { agent_id: [`1002_${PHONE}`] }],
     ['an object with a forged text', { agent_id: { toString: '1002' } }],
     ['the name of the room', { agent_id: 'cio-ops' }],
-  ])('is not joined with %s; the refusal is audited', async (_, who) => {
+  ])('is refused for %s; the refusal is audited', async (_, who) => {
     const [tab, before] = [await tabOf(agent), await refusals()];
     expect(await introduce(tab, who)).toBe(false);
     expect(await refusals()).toBe(before + 1);

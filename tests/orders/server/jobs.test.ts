@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What browsers would be told. */
+/** Records the events that browsers would receive. */
 function listener(): Realtime & { sent: [number, number][] } {
   const sent: [number, number][] = [];
   return {

@@ -4,7 +4,7 @@ import type { orders } from '#features/orders/schema.ts';
 
 export type Stored = typeof orders.$inferSelect;
 
-/** Query parameters of the order list, as the address carries them. */
+/** Query parameters of the order list, as in the address. */
 export interface ListQuery {
   status?: string;
   type?: string;
@@ -47,7 +47,7 @@ const searchOf = (query: ListQuery) =>
     .replaceAll(/(\d)[ -](?=\d)/g, '$1')
     .toLowerCase();
 
-/** The search is this order's number, with or without its letters, or its customer's phone. */
+/** Whether the search is this order's number, with or without its prefix, or its customer's phone. */
 function isNamed(row: Stored, search: string | undefined): boolean {
   if (search === undefined) return false;
   return [row.code.toLowerCase(), row.code.slice('GLN-'.length), row.phone_no].some((name) => name === search);
@@ -60,7 +60,7 @@ function isOfStatus(row: Stored, query: ListQuery): boolean {
 
 const wordsOf = (row: Stored) => `${row.code} ${row.patient_name} ${row.phone_no} ${row.drug_names}`.toLowerCase();
 
-/** The plainest reading of the filters: one row at a time, without an index, a wildcard or a database. */
+/** Plain implementation of the filters: one row at a time, without an index, a wildcard or a database. */
 export function isMatch(row: Stored, query: ListQuery, me: number, now: Date): boolean {
   const search = searchOf(query);
   return (
@@ -94,7 +94,10 @@ const keys: Record<string, (row: Stored) => string | number | null> = {
   id: (row) => row.id,
 };
 
-/** What the search names in full, then by the column (where it is `due`, by the promised time next), nothing last, ties by id in the same direction. */
+/**
+ * Orders named in full first, then by the column (`due`: by the promised time next), empty values last, ties by id in the same
+ * direction.
+ */
 function comparison(query: ListQuery): (one: Stored, other: Stored) => number {
   const sort = query.sort ?? 'tat';
   const search = searchOf(query);
@@ -114,7 +117,7 @@ function comparison(query: ListQuery): (one: Stored, other: Stored) => number {
   };
 }
 
-/** Rows in their order, by what was asked for apart from the page: the pages of one list follow each other. */
+/** Sorted rows by query without its page: the pages of one list are requested in sequence. */
 const lists = new WeakMap<readonly Stored[], { key: string; matching: readonly Stored[] }>();
 
 function wholeList(rows: readonly Stored[], query: ListQuery, me: number, now: Date): readonly Stored[] {
@@ -126,7 +129,7 @@ function wholeList(rows: readonly Stored[], query: ListQuery, me: number, now: D
   return matching;
 }
 
-/** What the list ought to answer. */
+/** Expected response of the list. */
 export function naiveList(
   rows: readonly Stored[],
   { page = 1, page_size = 50, ...query }: ListQuery,

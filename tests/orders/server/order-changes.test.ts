@@ -111,7 +111,7 @@ describe('cancelling (§4.1)', () => {
     ['mark_cancel_by_customer', 'SUBSCRIPTION', 'CANCEL-BY-CUSTOMER', 'SUBSCRIPTION-STEP-CANCEL-BY-CUSTOMER'],
     ['mark_cancel_by_us', 'SUBSCRIPTION', 'CANCEL-BY-US', 'SUBSCRIPTION-STEP-CANCEL-BY-US'],
     ['mark_subscription_stopped', 'SUBSCRIPTION', 'SUBSCRIPTION STOPPED', 'SUBSCRIPTION STOPPED'],
-  ] as const)('%s of a %s order is named as §4.1 says', async (event, type, status, status_name) => {
+  ] as const)('%s of a %s order has the name of §4.1', async (event, type, status, status_name) => {
     const order = await world.make({ type });
     const response = await send(agent, order, event, 1, { reason: reasonFor(event), comment: 'Asked to cancel on the call' });
     expect(response).toMatchObject({
@@ -136,7 +136,7 @@ describe('cancelling (§4.1)', () => {
   });
 
   test.each([[{}], [{ reason: '' }], [{ reason: 'Because' }], [{ reason: ` ${KNOWN_REASON.toUpperCase()}` }]])(
-    'needs one of the known reasons, not %j',
+    'requires one of the known reasons, not %j',
     async (brings) => {
       const order = await world.make();
       const response = await expectUntouched(order, () => send(agent, order, 'mark_cancel_by_customer', 1, brings));
@@ -289,7 +289,7 @@ describe('what the store can serve (§5)', () => {
         { drug: 'Dolo 650', quantity: 30 },
       ],
     });
-    // An order from the time before the database itself kept to the limit.
+    // An order from before the database enforced the limit.
     await asOwner(world, 'alter table order_lines disable trigger user');
     await world.db.update(orderLines).set({ quantity: 21 }).where(eq(orderLines.id, more.lineIds[0]!));
     await asOwner(world, 'alter table order_lines enable trigger user');

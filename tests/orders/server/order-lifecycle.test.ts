@@ -15,7 +15,7 @@ import { orderLines, orders, prescriptions } from '#features/orders/schema.ts';
 import { asOwner, type Answer, type TestBrowser } from '#tests/support/server.ts';
 import { reasonFor, startOrderWorld, STORE, type MadeOrder, type OrderWorld, type OrderOptions } from './order-world.ts';
 
-/** An order as the database has it, and the same as the chart's guards see it: written down twice, so that reading facts is tested too. */
+/** An order as stored, and the same facts as the chart's guards see them; written separately, so that reading facts is tested too. */
 interface Case {
   name: string;
   options: OrderOptions;
@@ -99,7 +99,7 @@ const cases: Case[] = [
   },
 ];
 
-/** One way to send an event: what is called, and the event that the chart is asked about. */
+/** A way to send an event: the request, and the event for the chart. */
 interface Try {
   name: string;
   event: OrderEvent;
@@ -113,7 +113,7 @@ let systems: TestBrowser;
 
 beforeAll(async () => {
   world = await startOrderWorld();
-  // One of the carts is from the time before the database itself kept to fifty of a drug.
+  // One of the carts is from before the database enforced the limit of fifty per drug.
   await asOwner(world, 'alter table order_lines disable trigger user');
   [admin, pharmacist, systems] = [
     await world.signedIn('admin.a'),
@@ -152,7 +152,7 @@ const tries: Try[] = [
   },
 ];
 
-/** Puts an order that a test moved back to where it was; its history stays, for that cannot be undone. */
+/** Restores an order that a test moved; its history is append-only and stays. */
 async function putBack(made: MadeOrder, before: Awaited<ReturnType<OrderWorld['stateOf']>>): Promise<void> {
   const { id, version: _version, ...columns } = before.order;
   await world.db.update(orders).set(columns).where(eq(orders.id, id));

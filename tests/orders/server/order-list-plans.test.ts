@@ -37,7 +37,7 @@ interface Plan {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** Every scan of the statements that one list request really sends, as PostgreSQL plans them with these values. */
+/** All scans of the statements that one list request sends, as PostgreSQL plans them with these values. */
 async function scansOf(query: object): Promise<string[]> {
   const schema = contract.oms.orders['~orpc'].inputSchema as z.ZodType<Parameters<typeof listOrders>[3]>;
   const input = await schema.parseAsync(query);
@@ -86,7 +86,7 @@ describe('with 20,000 orders', () => {
     ['assignee=me', { assignee: 'me' }],
     ['sort=-placed', { sort: '-placed' }],
     ['city', { city: 'Pune' }],
-  ])('open orders with %s read no table from end to end', async (_, query) => {
+  ])('open orders with %s need no sequential scan', async (_, query) => {
     expect((await scansOf(query)).filter((scan) => scan.startsWith('Seq Scan'))).toEqual([]);
   });
 

@@ -34,7 +34,7 @@ async function expectAsNaive(query: ListQuery): Promise<number> {
   return body.total;
 }
 
-/** First, second, a middle and the last page, and the one after it. */
+/** First, second, a middle, the last page, and the one after it. */
 async function expectPagesAsNaive(query: ListQuery): Promise<number> {
   const total = await expectAsNaive(query);
   const last = Math.max(1, Math.ceil(total / (query.page_size ?? 50)));
@@ -181,7 +181,7 @@ describe('the search', () => {
     ['its number', (row) => row.code],
     ['the digits of its number', (row) => row.code.slice('GLN-'.length)],
     ['its customer’s phone', (row) => row.phone_no],
-  ])('finds an order that has ended by %s, before all others, whatever the status filter says', async (_, words) => {
+  ])('finds an ended order by %s, before all others, regardless of the status filter', async (_, words) => {
     for (const status of ['COMPLETED', 'CANCEL-BY-US', 'SUBSCRIPTION STOPPED']) {
       const row = stored.findLast((each) => each.status === status)!;
       for (const filter of [{}, { status: 'PLACED' }]) {
@@ -199,7 +199,7 @@ describe('the search', () => {
   });
 
   test.each(['%', '_', '%%%', '\\', '\\%', "'", '"', "' or 1=1 --", '(', '*', '[a-z]', '.', '$1', '😀', 'é', 'İ', '-', '%GLN%', 'G_N'])(
-    'takes %s as it is written',
+    'treats %s literally',
     async (q) => {
       const found = [await expectAsNaive({ q, status: almostEverywhere }), await expectAsNaive({ drug: q, status: almostEverywhere })];
       expect(Math.max(...found)).toBeLessThan(stored.length);

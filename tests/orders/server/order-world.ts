@@ -14,7 +14,7 @@ import { projectDrugs } from '#features/drugs/server/drug-projection.ts';
 import { hashCheaply } from '#tests/support/passwords.ts';
 import { type ServerSettings, startServer, type TestServer } from '#tests/support/server.ts';
 
-/** Drugs of the shelf by name: two that anybody may have, two that need a prescription, and what the store has of each. */
+/** Drugs by name with their stock: two without and two with a required prescription. */
 export const shelf = {
   'Dolo 650': { schedule: null, onHand: 400 },
   'Shelcal 500': { schedule: null, onHand: 3 },
@@ -37,10 +37,10 @@ const staff = {
   'store.systems': ['Store systems', roles.integration],
 } as const satisfies Record<string, readonly [string, Role]>;
 
-/** Who has the product's tab, and with it notifications (§2.5). */
+/** Users with the product's tab, and therefore notifications (§2.5). */
 const notified: readonly Role[] = [roles.callCenterOperation, roles.pharmacist, roles.administrator];
 
-/** How an order is to stand; what is not said is an order that nothing has happened to. */
+/** Desired state of an order; by default, an order without any event. */
 export interface OrderOptions {
   status?: OrderStatus;
   type?: OrderType;
@@ -50,7 +50,7 @@ export interface OrderOptions {
   due_at?: Date | null;
   status_since?: Date;
   lines?: { drug: DrugName; quantity?: number; decoded?: boolean }[];
-  /** Prescriptions of the patient: attached to the order or on file, and the drugs they cover. */
+  /** Prescriptions of the patient: attached or on file, and the drugs they cover. */
   prescriptions?: { attached?: boolean; covers?: DrugName[] | null }[];
 }
 
@@ -61,10 +61,10 @@ export interface MadeOrder {
   prescriptionIds: number[];
 }
 
-/** A small pharmacy of the test's own: one store, four drugs, one account per kind of user and no orders but those it makes. */
+/** A small pharmacy for tests: one store, four drugs, one account per kind of user, and only the orders that tests create. */
 export interface OrderWorld extends TestServer {
   make(options?: OrderOptions): Promise<MadeOrder>;
-  /** Everything that a refused change must leave as it was. */
+  /** All data that a refused change must leave unchanged. */
   stateOf(orderId: number): Promise<{
     order: typeof orders.$inferSelect;
     events: number;
@@ -114,7 +114,7 @@ async function furnish(db: Database): Promise<Map<DrugName, number>> {
   return ids;
 }
 
-/** Items with nothing but what a drug has to have, and their drugs. */
+/** Creates items with the required fields only, and their drugs. */
 async function stockDrugs(db: Database, names: readonly DrugName[]): Promise<{ id: number; name: string }[]> {
   const [company] = await db
     .insert(masterRecords)

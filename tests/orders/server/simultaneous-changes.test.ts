@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A fixed sequence of choices, so that a failing round can be run again. */
+/** Seeded random choices, so that a failing round can be repeated. */
 function chooser(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -45,7 +45,7 @@ async function abilitiesNow(order: MadeOrder): Promise<{ status: OrderStatus; ve
   return { status: body.status, version: body.version, allowed: body.abilities.filter((ability: OrderAbility) => ability.allowed) };
 }
 
-/** Exactly one of the two is told 200; the other learns who, when, from, to and what is possible now. */
+/** Exactly one of the two gets 200; the other gets user, time, both statuses and the events possible now. */
 async function judge(
   order: MadeOrder,
   before: { status: OrderStatus; version: number },
@@ -71,7 +71,7 @@ async function judge(
   return loser;
 }
 
-/** One of the choices that the loser was offered, tried for real: what is allowed passes, what is blocked is refused. */
+/** Sends one of the events offered to the loser: allowed ones must succeed, blocked ones must be refused. */
 async function tryOne(order: MadeOrder, loser: Answer, browser: TestBrowser, choose: (below: number) => number): Promise<number> {
   const { abilities, version } = loser.body.data as { abilities: OrderAbility[]; version: number };
   if (abilities.length === 0) return 0;
@@ -93,7 +93,7 @@ async function tryOne(order: MadeOrder, loser: Answer, browser: TestBrowser, cho
 const grown = (before: { events: number; audits: number }, by: number) => ({ events: before.events + by, audits: before.audits + by });
 
 describe('two agents change one order at the same instant', () => {
-  test(`exactly one wins, ${ROUNDS} times over, and what the other is offered is true`, async () => {
+  test(`exactly one succeeds in ${ROUNDS} rounds, and the other can make the offered events`, async () => {
     const choose = chooser(31);
     let order = await freshOrder();
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -118,7 +118,7 @@ describe('two agents change one order at the same instant', () => {
     }
   });
 
-  test(`exactly one wins when both already wait for the row, ${HELD_ROUNDS} times over`, async () => {
+  test(`exactly one succeeds when both already wait for the row, in ${HELD_ROUNDS} rounds`, async () => {
     const choose = chooser(13);
     for (let round = 0; round < HELD_ROUNDS; round += 1) {
       const order = await freshOrder();
@@ -144,7 +144,7 @@ describe('two agents change one order at the same instant', () => {
   });
 });
 
-/** Keeps the order's row locked until both changes wait for it, then lets them go. */
+/** Keeps the order's row locked until both changes wait for it, then releases it. */
 async function whileHeld(orderId: number, start: () => [Promise<Answer>, Promise<Answer>]): Promise<[Answer, Answer]> {
   const row = await holdRow(world.db, orderId);
   const sent = start();

@@ -31,7 +31,7 @@ interface RecordedQuery {
   limit: number;
   retired: string;
 }
-/** What reaches the server. */
+/** Requests that reach the server. */
 const search = vi.fn<(asked: RecordedQuery) => Promise<unknown>>();
 vi.stubGlobal('fetch', async ({ url }: Request) => {
   const { searchParams: params } = new URL(url);

@@ -6,7 +6,7 @@ import { startServer, type TestBrowser, type TestServer } from '#tests/support/s
 
 const KEY = 'k-secret-4711';
 
-/** An outside search service: what it was asked, and what it answers next. */
+/** Double of the external search service: recorded requests, and the next response. */
 const asked: { url: string; headers: http.IncomingHttpHeaders }[] = [];
 let reply: { status: number; body: string; headers?: Record<string, string> };
 const outside = http.createServer((request, response) => {
@@ -71,7 +71,7 @@ describe('§7.1 an outside search service', () => {
     ['answers what is no answer', { status: 200, body: '{"rows":"many"}' }],
     ['answers no JSON', { status: 200, body: '<html>' }],
     ['points elsewhere', { status: 302, body: '', headers: { location: 'http://127.0.0.1:1/' } }],
-  ])('that %s is told as not answering: nobody is signed out, and the key is told to nobody', async (_, nextReply) => {
+  ])('that %s is reported as unavailable, without signing users out or revealing the key', async (_, nextReply) => {
     reply = nextReply;
     const result = await browser.request('GET', '/api/search/drugs?search=crocin');
     expect(result.status).toBe(503);

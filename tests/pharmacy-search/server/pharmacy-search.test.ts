@@ -47,7 +47,7 @@ describe('words', () => {
   });
 
   test.each(["'", '%', '\\', "x' | 'y", '&', ':*', '!telmvas', '(', '<->', '~brand', '\u{1F48A}'])(
-    'take %s for what it is',
+    'treat %s literally',
     async (search) => {
       const response = await browser.request('GET', `/api/search/everything?search=${encodeURIComponent(search)}`);
       expect(response.status).toBe(200);

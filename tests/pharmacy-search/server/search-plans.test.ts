@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '#platform/server/db/database.ts';
 import { ownSearch } from '#features/pharmacy-search/server/own-search.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
-/** Drugs beside those of the demonstration business, and as many brands and products as they have: what the planner goes by. */
+/** Number of drugs besides those of the demo, and of brands and products: the planner's statistics depend on it. */
 const DRUGS = 100_000;
 const BRANDS = 20_000;
 
@@ -15,7 +15,7 @@ const asked: { query: string; parameters: unknown[] }[] = [];
 
 const name = `translate(lpad((n * 7919 % 1000000)::text, 6, '0'), '0123456789', 'aeioubdlmn') || ' ' || (n % 900) || ' Tablet'`;
 
-/** On a connection without the time limits of requests, and without what only others need. */
+/** On a connection without statement timeouts, after dropping indexes and constraints that the searches do not use. */
 async function fillUp(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -48,7 +48,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Scans of a plan that read a whole table. */
+/** Sequential scans of a plan. */
 async function wholeTables({ query, parameters }: { query: string; parameters: unknown[] }): Promise<string[]> {
   const { rows } = await server.db.$client.query(`explain ${query}`, parameters);
   return rows
@@ -57,7 +57,7 @@ async function wholeTables({ query, parameters }: { query: string; parameters: u
 }
 
 test.each(['telmvas', '40 telmvas', 'amox clav', 'paracitamol', 'aeio', 'moleculum 12', 'zzzq'])(
-  'every question for %s is answered from indexes at 100,000 drugs',
+  'every query for %s uses indexes with 100,000 drugs',
   async (search) => {
     asked.length = 0;
     await ownSearch(db).everything({ search, retired: 'none', limit: 5 }, searchKinds);

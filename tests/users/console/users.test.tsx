@@ -6,7 +6,7 @@ import { asha, everyRole, openUsers, ravi, rowOf } from './open-users.tsx';
 
 type Answers = Parameters<typeof serve>[0];
 
-/** The two users; Ravi is whoever `now` says. */
+/** The two users; `now` is the current state of Ravi. */
 const world = (now: () => User = () => ravi): Answers => ({
   'GET /api/main/users': () => [200, { rows: [asha, now()].map(rowOf), total: 2 }],
   'GET /api/main/users/21': () => [200, now()],
@@ -150,7 +150,7 @@ describe('roles and tabs', () => {
     await person.click(part.getByRole('button', { name: 'Save' }));
     const versions = () => arrived.filter(({ method }) => method === 'PUT').map(({ body }) => (body as { version: number }).version);
     await waitFor(() => expect(versions()).toEqual([3, 4]));
-    // What only the other changed stays theirs.
+    // Fields that only the other user changed keep the other's values.
     expect(arrived.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ title: 'Night shift', tabs: ['ORDER', 'PIPO'] });
     await waitFor(() => expect(conflict).not.toBeInTheDocument());
   });

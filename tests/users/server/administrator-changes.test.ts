@@ -27,7 +27,7 @@ async function tabOf(browser: TestBrowser): Promise<Tab> {
   return tab;
 }
 
-/** No job runs in these tests: whatever happens, happens because of the change itself. */
+/** No jobs run in these tests: every effect is caused by the change itself. */
 async function expectSignedOut(browser: TestBrowser, tab: Tab): Promise<void> {
   await tab.disconnected;
   expect(tab.received.at(-1)).toEqual(['session.ended']);

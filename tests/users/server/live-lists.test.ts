@@ -26,7 +26,7 @@ async function tabOf(browser: TestBrowser): Promise<Tab> {
   return tab;
 }
 
-/** What the administrator's tab hears of this user, after `work`. */
+/** Events about this user that the administrator's tab receives after `work`. */
 async function eventsAbout(username: string, work: () => Promise<unknown>): Promise<unknown[]> {
   const userId = await desk.idOf(username);
   watching.ofAccounts.splice(0);

@@ -1,10 +1,10 @@
 import type { Answer, TestBrowser, TestServer } from '#tests/support/server.ts';
 
-/** What a test does as somebody who manages users. */
+/** Requests of a user who manages users. */
 export interface Desk {
   idOf(username: string): Promise<number>;
   user(username: string): Promise<Answer['body']>;
-  /** Changes what is given and sends the rest as it is. */
+  /** Changes these fields and sends the others unchanged. */
   update(username: string, changes: object): Promise<Answer>;
   post(username: string, action: string, body?: object): Promise<Answer>;
 }

@@ -41,14 +41,14 @@ const columns = {
 };
 
 /** Maximum number of begun tasks before the agent has to finish one. */
-const MOST_BEGUN = 5;
+const MAX_BEGUN = 5;
 
 /**
  * Returns the agent's tasks (§7.3), unbegun ones first. Without an unbegun task, assigns the most urgent waiting one: by
  * channel, then status, then promised time. A task is never assigned to two agents, and simultaneous requests of one agent
  * assign one task.
  */
-export async function takeTasks(db: Database, cause: Cause, request: TaskRequest): Promise<{ tasks: AgentTask[]; given: boolean }> {
+export async function takeTasks(db: Database, cause: Cause, request: TaskRequest): Promise<{ tasks: AgentTask[]; isAssigned: boolean }> {
   await requireAgentChannels(db, request.channels);
   return db.transaction(async (tx) => {
     // Serialises the requests of one agent. A request for tasks also puts the agent on duty.
@@ -56,12 +56,12 @@ export async function takeTasks(db: Database, cause: Cause, request: TaskRequest
     if (!agent?.on_duty) await tx.update(users).set({ on_duty: true }).where(eq(users.agent_id, request.agent_id));
     await completeEndedTasks(tx, request.agent_id);
     const tasks = await tasksOf(tx, request.agent_id);
-    const isBusy = tasks.length >= MOST_BEGUN || tasks.some(({ state }) => state === 'assigned');
+    const isBusy = tasks.length >= MAX_BEGUN || tasks.some(({ state }) => state === 'assigned');
     const taskId = isBusy ? null : await mostUrgent(tx, request);
-    if (taskId === null) return { tasks, given: false };
+    if (taskId === null) return { tasks, isAssigned: false };
     await tx.update(queueTasks).set({ agent_id: request.agent_id, state: 'assigned' }).where(eq(queueTasks.id, taskId));
     await recordAudit(tx, cause, `queue_tasks/${taskId}`, { state: 'waiting' }, { state: 'assigned', agent_id: request.agent_id });
-    return { tasks: await tasksOf(tx, request.agent_id), given: true };
+    return { tasks: await tasksOf(tx, request.agent_id), isAssigned: true };
   });
 }
 

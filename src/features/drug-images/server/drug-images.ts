@@ -31,7 +31,7 @@ export async function listDrugImages(db: Database, now: Date, drugId: number): P
 }
 
 /** Locks the drug until the transaction ends, which serialises changes of its images. */
-export async function holdDrug(tx: Transaction, drugId: number): Promise<PicturedDrug> {
+export async function lockDrug(tx: Transaction, drugId: number): Promise<PicturedDrug> {
   const drug = await requireDrug(tx, drugId);
   await tx.execute(sql`select id from drugs where id = ${drugId} for update`);
   return drug;
@@ -66,7 +66,7 @@ const idsOf = (images: readonly StoredImage[]): number[] => images.map(({ id }) 
 const usualAlt = (drug: PicturedDrug, position: number): string => (position === 1 ? drug.name : `${drug.name}, image ${position}`);
 
 /** Assigns positions from 1 without gaps in the order of `ids`; default alternative texts are renumbered. */
-async function arrange(tx: Transaction, drug: PicturedDrug, images: readonly StoredImage[], ids: readonly number[]): Promise<void> {
+async function savePositions(tx: Transaction, drug: PicturedDrug, images: readonly StoredImage[], ids: readonly number[]): Promise<void> {
   const before = new Map(images.map((each) => [each.id, each]));
   for (const [at, id] of ids.entries()) {
     const was = before.get(id);
@@ -82,7 +82,7 @@ async function arrange(tx: Transaction, drug: PicturedDrug, images: readonly Sto
  * 1-based position to insert an image at: the requested one, limited to the existing images and placed before images whose
  * names request a higher one.
  */
-function placeAmong(drug: PicturedDrug, images: readonly StoredImage[], position: number): number {
+function insertPosition(drug: PicturedDrug, images: readonly StoredImage[], position: number): number {
   const insertAt = images.findIndex(({ name }) => (positionInName(drug, name) ?? 0) > position);
   return Math.min(Math.max(position, 1), (insertAt === -1 ? images.length : insertAt) + 1);
 }
@@ -108,11 +108,11 @@ export async function addDrugImage(
     .innerJoin(files, eq(files.id, drugImages.file_id))
     .where(and(eq(drugImages.drug_id, drug.id), eq(files.sha256, file.sha256 ?? '')));
   if (duplicate) return { reason: sentence('{drug} shows the same picture already, as image {n}', { drug: drug.name, n: duplicate.position }) };
-  const at = placeAmong(drug, existing, position);
+  const at = insertPosition(drug, existing, position);
   const alt = usualAlt(drug, at);
   await tx.insert(drugImages).values({ file_id: file.id, drug_id: drug.id, position: at, alt, added_at: cause.at, added_by: by });
   const images = ids.toSpliced(at - 1, 0, file.id);
-  await arrange(tx, drug, existing, images);
+  await savePositions(tx, drug, existing, images);
   await recordAudit(tx, cause, drugKey(drug.id), { images: ids }, { images });
   return { position: at };
 }
@@ -120,12 +120,12 @@ export async function addDrugImage(
 /** Reorders all images of a drug. */
 export async function orderDrugImages(db: Database, cause: Cause, drugId: number, fileIds: readonly number[]): Promise<void> {
   await db.transaction(async (tx) => {
-    const drug = await holdDrug(tx, drugId);
+    const drug = await lockDrug(tx, drugId);
     const images = await readImages(tx, drugId);
     const ids = idsOf(images);
     const isSame = fileIds.length === ids.length && ids.every((id) => fileIds.includes(id));
     if (!isSame) throw badRequest([{ field: 'file_ids', message: 'The images of this drug are others by now. Look at them again.' }]);
-    await arrange(tx, drug, images, fileIds);
+    await savePositions(tx, drug, images, fileIds);
     await recordAudit(tx, cause, drugKey(drugId), { images: ids }, { images: fileIds });
   });
 }
@@ -146,13 +146,13 @@ export async function describeDrugImage(db: Database, cause: Cause, drugId: numb
 /** Removes an image from its drug; the file returns to the tray. */
 export async function removeDrugImage(db: Database, cause: Cause, drugId: number, fileId: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const drug = await holdDrug(tx, drugId);
+    const drug = await lockDrug(tx, drugId);
     const images = await readImages(tx, drugId);
     const ids = idsOf(images);
     if (!ids.includes(fileId)) throw noSuchImage();
     const remaining = ids.filter((id) => id !== fileId);
     await tx.delete(drugImages).where(eq(drugImages.file_id, fileId));
-    await arrange(tx, drug, images, remaining);
+    await savePositions(tx, drug, images, remaining);
     await recordAudit(tx, cause, drugKey(drugId), { images: ids }, { images: remaining });
   });
 }

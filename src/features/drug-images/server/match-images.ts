@@ -4,26 +4,26 @@ import type { Database, Queryable } from '#platform/server/db/database.ts';
 import { drugImages, fileFolders, files } from '#platform/upload/schema.ts';
 import { dropFile, isStored, noSuchFile } from '#platform/upload/server/stored-files.ts';
 import type { StoredUpload } from '#platform/upload/server/uploads.ts';
-import { addDrugImage, holdDrug, pictureOf } from './drug-images.ts';
+import { addDrugImage, lockDrug, pictureOf } from './drug-images.ts';
 import { findDrugs } from './image-names.ts';
 import { unpackImages } from './unpack-images.ts';
 import type { ImageDesk } from './image-desk.ts';
 
-const ofDrugFolder = eq(fileFolders.kind, 'DRUG-IMAGE');
+const isInDrugFolder = eq(fileFolders.kind, 'DRUG-IMAGE');
 
 /** Completed uploads in the folder of drug images, by id. */
-async function uploaded(db: Queryable, ids: readonly number[]): Promise<StoredUpload[]> {
+async function readUploads(db: Queryable, ids: readonly number[]): Promise<StoredUpload[]> {
   const rows = await db
     .select({ file: files })
     .from(files)
     .innerJoin(fileFolders, eq(fileFolders.id, files.folder_id))
-    .where(and(inArray(files.id, [...ids]), ofDrugFolder, isStored))
+    .where(and(inArray(files.id, [...ids]), isInDrugFolder, isStored))
     .orderBy(asc(files.id));
   return rows.map(({ file }) => file);
 }
 
 /** Existing matches, by file id. */
-async function assigned(db: Queryable, ids: readonly number[]): Promise<Map<number, ImageMatch['matched']>> {
+async function readAssigned(db: Queryable, ids: readonly number[]): Promise<Map<number, ImageMatch['matched']>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<{ file_id: number; drug_id: number; drug: string; position: number }>(sql`
     select i.file_id, i.drug_id, d.name as drug, i.position from drug_images i join drugs d on d.id = i.drug_id
@@ -33,7 +33,7 @@ async function assigned(db: Queryable, ids: readonly number[]): Promise<Map<numb
 
 /** Matches uploaded images to drugs by file name and unpacks archives first. Idempotent. */
 export async function matchImages(desk: ImageDesk, fileIds: readonly number[]): Promise<{ matches: ImageMatch[] }> {
-  const uploads = await uploaded(desk.db, fileIds);
+  const uploads = await readUploads(desk.db, fileIds);
   if (uploads.length < new Set(fileIds).size) throw noSuchFile();
   const images: StoredUpload[] = [];
   const refused: ImageMatch[] = [];
@@ -45,7 +45,7 @@ export async function matchImages(desk: ImageDesk, fileIds: readonly number[]): 
       refused.push(...unpacked.refused);
     }
   }
-  const before = await assigned(
+  const before = await readAssigned(
     desk.db,
     images.map(({ id }) => id),
   );
@@ -69,10 +69,10 @@ export async function matchImages(desk: ImageDesk, fileIds: readonly number[]): 
 
 async function assign({ db, cause, principal }: ImageDesk, file: StoredUpload, drugId: number, position: number): Promise<ImageMatch> {
   return db.transaction(async (tx) => {
-    const drug = await holdDrug(tx, drugId);
+    const drug = await lockDrug(tx, drugId);
     const { id: file_id, name } = file;
     await tx.select({ id: files.id }).from(files).where(eq(files.id, file_id)).for('update');
-    const existing = (await assigned(tx, [file_id])).get(file_id);
+    const existing = (await readAssigned(tx, [file_id])).get(file_id);
     if (existing) return { file_id, name, matched: existing, reason: null };
     const added = await addDrugImage(tx, cause, principal.name, drug, file, position);
     if ('reason' in added) return { file_id, name, matched: null, reason: added.reason };
@@ -82,12 +82,12 @@ async function assign({ db, cause, principal }: ImageDesk, file: StoredUpload, d
 
 /** Assigns an image to a drug by hand, as its last image. */
 export async function assignImage(desk: ImageDesk, fileId: number, drugId: number): Promise<ImageMatch> {
-  const [file] = await uploaded(desk.db, [fileId]);
+  const [file] = await readUploads(desk.db, [fileId]);
   if (!file) throw noSuchFile();
   return assign(desk, file, drugId, Number.MAX_SAFE_INTEGER);
 }
 
-const isWaiting = and(isStored, ofDrugFolder, isNull(drugImages.file_id), like(files.media_type, 'image/%'));
+const isWaiting = and(isStored, isInDrugFolder, isNull(drugImages.file_id), like(files.media_type, 'image/%'));
 
 /** Unassigned images (the tray), oldest first. */
 export async function listWaiting(
@@ -121,7 +121,7 @@ export async function listWaiting(
 /** Deletes an unassigned image for good; assigned ones cannot be deleted. */
 export async function discardImage({ db, storage, cause }: ImageDesk, fileId: number): Promise<{ deleted: true }> {
   const file = await db.transaction(async (tx) => {
-    const [found] = await uploaded(tx, [fileId]);
+    const [found] = await readUploads(tx, [fileId]);
     if (!found) throw noSuchFile();
     await tx.select({ id: files.id }).from(files).where(eq(files.id, fileId)).for('update');
     if ((await tx.$count(drugImages, eq(drugImages.file_id, fileId))) > 0) throw noSuchFile();

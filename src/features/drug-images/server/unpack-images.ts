@@ -37,7 +37,7 @@ export async function unpackImages(desk: ImageDesk, archive: StoredUpload): Prom
     await unpackArchive(storage, { key: archive.storage_key, size: archive.size }, folder.size_limit, async (entry, bytes) => {
       const name = safeFileName(entry, 'image');
       const outcome = bytes
-        ? await keepImage(desk, folder, archive, { entry, name, bytes })
+        ? await storeImage(desk, folder, archive, { entry, name, bytes })
         : sentence('It is larger than the folder allows');
       if ('message' in outcome) unpacked.refused.push({ file_id: archive.id, name, matched: null, reason: outcome });
       else unpacked.images.push(outcome);
@@ -59,7 +59,7 @@ interface PackedImage {
 }
 
 /** @returns the file, or the reason why the folder does not accept it */
-async function keepImage(desk: ImageDesk, folder: Folder, archive: StoredUpload, image: PackedImage): Promise<StoredUpload | Sentence> {
+async function storeImage(desk: ImageDesk, folder: Folder, archive: StoredUpload, image: PackedImage): Promise<StoredUpload | Sentence> {
   const { db, storage, cause, principal } = desk;
   const { name, bytes } = image;
   if (bytes.length === 0) return sentence('It is empty');

@@ -14,14 +14,14 @@ const NAMED = 5;
 const inUse = { field: 'state', is: 'anyOf', value: ['IN_USE'] } as const;
 
 /** Adds "in use" to the conditions: rules do not change retired drugs. */
-const inUseOf = (where: Group): Group => {
+const onlyInUse = (where: Group): Group => {
   const condition = { ...inUse, value: [...inUse.value] };
   return where.match === 'all' ? { ...where, of: [...where.of, condition] } : { match: 'all', of: [where, condition] };
 };
 
 /** Number of affected drugs, the first by name, and a link to all of them. */
 export function AffectedDrugs({ where }: { where: Group }) {
-  const deferredWhere = useDeferredValue(useMemo(() => inUseOf(where), [where]));
+  const deferredWhere = useDeferredValue(useMemo(() => onlyInUse(where), [where]));
   const { data, error } = useQuery({
     ...api.item.drugs.rows.queryOptions({ input: { where: deferredWhere, limit: NAMED } }),
     placeholderData: keepPreviousData,

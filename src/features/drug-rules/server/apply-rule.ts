@@ -14,16 +14,16 @@ import { countMatching, matching, readRowsById } from '#platform/list/server/lis
 import { storedDrug, drugSource } from '#features/drugs/server/public.ts';
 import { changedMeanwhile, inUse, storedRule, strongerThan } from './rules.ts';
 
-const isThis = (drugId: number) => sql`${drugSource.id} = ${drugId}`;
+const isDrug = (drugId: number) => sql`${drugSource.id} = ${drugId}`;
 
 /** Whether a drug matches a filter. */
 const matches = async (db: Database, where: Group, drugId: number): Promise<boolean> =>
-  (await countMatching(db, drugSource, matching(drugSource, { where }, isThis(drugId), inUse))) > 0;
+  (await countMatching(db, drugSource, matching(drugSource, { where }, isDrug(drugId), inUse))) > 0;
 
 const inWords = (field: ListField, value: ListValue | undefined): string => exportedCell(field, value ?? null);
 
 /** Fields of one drug that a rule, saved or not, would change. */
-export async function tryRule(db: Database, input: { drug_id: number; where: Group; values: Record<string, ListValue> }) {
+export async function previewRule(db: Database, input: { drug_id: number; where: Group; values: Record<string, ListValue> }) {
   await storedDrug(db, input.drug_id);
   givenCells(drugSource.list, input.values);
   const isMatch = await matches(db, input.where, input.drug_id);

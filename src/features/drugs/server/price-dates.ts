@@ -10,7 +10,7 @@ import { projectDrugs } from './drug-projection.ts';
 const PORTION = 5_000;
 
 /** Projects drugs again whose MRP changes with the business day that has begun. */
-export async function beginPricesOfToday(db: Database, clock: Clock): Promise<void> {
+export async function projectPricesOfToday(db: Database, clock: Clock): Promise<void> {
   const at = clock.now();
   const due = () =>
     db

@@ -14,7 +14,7 @@ import { TextField } from '#platform/console/ui/fields/text-field.tsx';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import { type FolderKind, folderKinds } from '#platform/upload/file-kinds.ts';
 import type { FileFolder } from '#platform/upload/contract.ts';
-import { type FolderDraft, draftOf, judged, rulesOf } from './folder-draft.ts';
+import { type FolderDraft, draftOf, validate, rulesOf } from './folder-draft.ts';
 import { TypeChoice } from './type-choice.tsx';
 
 interface FolderDialogProps {
@@ -55,7 +55,7 @@ export function FolderDialog({ folder, onClose, onSaved }: FolderDialogProps) {
   const error = update.error ?? create.error;
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const found = judged(draft);
+    const found = validate(draft);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     if (folder) update.mutate({ ...rulesOf(draft), folder_id: folder.id, version });

@@ -21,7 +21,7 @@ export const draftOf = (folder: FileFolder | null): FolderDraft =>
 const bytesOf = ({ megabytes }: FolderDraft): number => Math.round(Number(megabytes.trim().replace(',', '.') || Number.NaN) * MB);
 
 /** Errors by field. */
-export function judged(draft: FolderDraft): Record<string, string> {
+export function validate(draft: FolderDraft): Record<string, string> {
   const bytes = bytesOf(draft);
   return {
     ...(draft.name.trim() === '' && { name: msg('Fill this in') }),

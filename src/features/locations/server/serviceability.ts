@@ -66,7 +66,7 @@ async function rulesFor(db: Database, pincode: string): Promise<Rule[]> {
   ];
 }
 
-function foundIn(stores: readonly Candidate[], chosen: Candidate | undefined, drugId: number | undefined): Sentence {
+function resultInWords(stores: readonly Candidate[], chosen: Candidate | undefined, drugId: number | undefined): Sentence {
   if (stores.length === 0) return sentence('No store');
   if (drugId === undefined) return sentence('{store} serves', { store: stores[0]?.name ?? '' });
   if (chosen) return sentence('{store} has {units}', { store: chosen.name, units: chosen.on_hand });
@@ -81,7 +81,7 @@ export async function readServiceability(db: Database, { pincode, drug_id }: Ser
     // oxlint-disable-next-line no-await-in-loop -- later rules are evaluated only if the earlier ones found no store
     const stores = await candidates(db, where, drug_id);
     const chosen = stores.find(({ on_hand }) => drug_id === undefined || on_hand > 0);
-    steps.push({ rule: words, found: foundIn(stores, chosen, drug_id) });
+    steps.push({ rule: words, found: resultInWords(stores, chosen, drug_id) });
     if (chosen) return { store: { id: chosen.id, name: chosen.name }, slot: slotAfter(at), decided_by: decides, steps };
   }
   if (rules.length === 1) steps.push({ rule: sentence('Store groups'), found: sentence('None serves this pincode') });

@@ -10,7 +10,7 @@ import { badRequest } from '#platform/server/http/faults.ts';
 import { isShown, projectMasters } from './master-hooks.ts';
 import { isRecord, noSuchRecord, readRecord, type StoredRecord } from './records.ts';
 import { storeReferences } from './references.ts';
-import { holdMaster, requireFitting } from './rules.ts';
+import { lockMaster, requireFitting } from './rules.ts';
 import { changedFields, checkedValues, nameOf } from './values.ts';
 
 /** Audit key of a record, from which its history is read. */
@@ -27,7 +27,7 @@ export async function changedMeanwhile(db: Queryable, master: MasterId, recordId
 }
 
 /** Locks the record until the transaction ends. */
-async function holdRecord(tx: Transaction, master: MasterId, recordId: number): Promise<StoredRecord> {
+async function lockRecord(tx: Transaction, master: MasterId, recordId: number): Promise<StoredRecord> {
   const [record] = await tx.select().from(masterRecords).where(isRecord(master, recordId)).for('update');
   if (!record) throw noSuchRecord();
   return record;
@@ -44,7 +44,7 @@ export async function createRecord(db: Database, cause: Cause, input: NewRecord)
   const { master, request_key: key } = input;
   const values = checkedValues(master, input.values);
   const { id } = await db.transaction(async (tx) => {
-    await holdMaster(tx, master);
+    await lockMaster(tx, master);
     return once(tx, cause, { key, body: { master, values } }, async () => {
       await requireFitting(tx, master, null, {}, values);
       const [added] = await tx
@@ -76,8 +76,8 @@ export async function updateRecord(db: Database, cause: Cause, edit: Edit): Prom
   const { master, record_id: recordId } = edit;
   const values = checkedValues(master, edit.values);
   const isFresh = await db.transaction(async (tx) => {
-    await holdMaster(tx, master);
-    const record = await holdRecord(tx, master, recordId);
+    await lockMaster(tx, master);
+    const record = await lockRecord(tx, master, recordId);
     if (record.version !== edit.version) return false;
     const fields = changedFields(master, record.values, values).map(({ name }) => name);
     if (fields.length === 0) return true;
@@ -109,8 +109,8 @@ interface Retirement {
 export async function setRetired(db: Database, cause: Cause, input: Retirement): Promise<MasterRecord> {
   const { master, record_id: recordId, retired } = input;
   const isFresh = await db.transaction(async (tx) => {
-    await holdMaster(tx, master);
-    const record = await holdRecord(tx, master, recordId);
+    await lockMaster(tx, master);
+    const record = await lockRecord(tx, master, recordId);
     if (record.version !== input.version) return false;
     const was = record.retired_at !== null;
     if (was === retired) return true;

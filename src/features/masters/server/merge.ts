@@ -10,7 +10,7 @@ import { auditKey, changedMeanwhile } from './changes.ts';
 import { mergeOf, projectMasters } from './master-hooks.ts';
 import { countUses, noSuchRecord, presentRows, readRecord, type StoredRecord } from './records.ts';
 import { idsIn, referenceFields } from './references.ts';
-import { holdAllMasters, findReachable } from './rules.ts';
+import { lockAllMasters, findReachable } from './rules.ts';
 
 /** Merges duplicates: references to the dropped records move to the kept one. */
 
@@ -160,7 +160,7 @@ export async function mergeRecords(db: Database, cause: Cause, input: Merge): Pr
   const dropIds = input.drop.map(({ id }) => id);
   const versions = new Map([...input.drop.map(({ id, version }) => [id, version] as const), [input.keep, input.keep_version]]);
   const stale = await db.transaction(async (tx) => {
-    await holdAllMasters(tx);
+    await lockAllMasters(tx);
     const found = await tx
       .select()
       .from(masterRecords)

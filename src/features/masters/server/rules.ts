@@ -19,18 +19,18 @@ const LOCK = 4712;
  * Serialises writes of one master, which keeps values unique and prevents cycles. Writes of different masters cannot deadlock:
  * they lock their own record before the referenced ones, and no master refers back to itself through others.
  */
-export async function holdMaster(tx: Transaction, master: MasterId): Promise<void> {
-  await holdNoMaster(tx);
+export async function lockMaster(tx: Transaction, master: MasterId): Promise<void> {
+  await lockAgainstMerges(tx);
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}, ${masterIds.indexOf(master) + 1})`);
 }
 
 /** Blocks merges, not other writes. */
-export async function holdNoMaster(tx: Transaction): Promise<void> {
+export async function lockAgainstMerges(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCK}, 0)`);
 }
 
 /** Blocks all writes of masters: a merge affects several. */
-export async function holdAllMasters(tx: Transaction): Promise<void> {
+export async function lockAllMasters(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}, 0)`);
 }
 

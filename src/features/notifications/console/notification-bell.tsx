@@ -16,7 +16,7 @@ import { notificationsRequested } from './notifications-requested.ts';
 const NotificationDropdown = lateDialog(() => import('./notification-dropdown.tsx'));
 
 /** Counts above this are shown as "99+". */
-const MOST_COUNTED = 99;
+const MAX_COUNTED = 99;
 
 /** Button to the notifications, for users with the product's tab (§2.5); hidden while the password is temporary (§2.4). */
 export default function NotificationBell({ user }: { user: CurrentUser }) {
@@ -49,7 +49,7 @@ function Bell() {
       />
       {unread > 0 && (
         <span className="bell-count" aria-hidden="true">
-          {unread > MOST_COUNTED ? `${MOST_COUNTED}+` : unread}
+          {unread > MAX_COUNTED ? `${MAX_COUNTED}+` : unread}
         </span>
       )}
       {anchor && <NotificationDropdown anchor={anchor} onClose={() => setAnchor(null)} />}

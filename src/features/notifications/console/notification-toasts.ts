@@ -17,7 +17,7 @@ const isIds = (value: unknown): value is Record<string, number> =>
 /** User id → mapping id of the newest notification shown in this browser, so that a reload shows none again. */
 const lastSeen = storedIds('notificationSeen');
 /** User id → mapping id up to which persistent notifications were acknowledged in this browser; shared by its tabs. */
-const lastAnswered = storedIds('notificationAnswered');
+const lastAcknowledged = storedIds('notificationAnswered');
 
 function storedIds(name: string) {
   const read = (text: string) => {
@@ -60,7 +60,7 @@ function persistentToast(userId: number, { onOpen, onShow }: ToastActions) {
   /** Mapping id of the first notification pushed before the list was loaded. */
   let firstPushedId = Infinity;
   const acknowledge = (items: readonly StoredNotification[]) => {
-    lastAnswered.write({ ...lastAnswered.read(), [userId]: newestOf(items) });
+    lastAcknowledged.write({ ...lastAcknowledged.read(), [userId]: newestOf(items) });
   };
   const showSingle = (item: StoredNotification) => {
     const { id, title, message } = item.web_socket_notification;
@@ -93,13 +93,13 @@ function persistentToast(userId: number, { onOpen, onShow }: ToastActions) {
     });
   };
   return {
-    came(item: StoredNotification) {
+    addPushed(item: StoredNotification) {
       firstPushedId = Math.min(firstPushedId, item.id);
     },
     update(list: readonly StoredNotification[]) {
-      const acknowledgedId = lastAnswered.read()?.[userId];
+      const acknowledgedId = lastAcknowledged.read()?.[userId];
       const floor = acknowledgedId ?? Math.max(lastSeen.read()?.[userId] ?? 0, Math.min(newestOf(list), firstPushedId - 1));
-      if (acknowledgedId === undefined) lastAnswered.write({ ...lastAnswered.read(), [userId]: floor });
+      if (acknowledgedId === undefined) lastAcknowledged.write({ ...lastAcknowledged.read(), [userId]: floor });
       const items = list.filter((item) => item.id > floor && item.read_at === null && isPersistent(item));
       const ids = items.map(({ id }) => id).join();
       if (ids === shownIds) return;
@@ -157,7 +157,7 @@ export function notificationToasts(userId: number, actions: ToastActions): Notif
       remember(items);
     },
     pushed(item) {
-      if (isPersistent(item)) persistent.came(item);
+      if (isPersistent(item)) persistent.addPushed(item);
       showNew([item], floor ?? 0);
       if (floor !== null) remember([item]);
     },

@@ -7,14 +7,14 @@ import { NOTIFICATION_STREAM_PATH, STREAM_REFUSED } from '#platform/contract/rea
 import type { TicketHolder } from './notification-tickets.ts';
 
 /** Maximum frame size: browsers send only answers to pings, which are shorter. Bytes. */
-const LONGEST_FRAME = 256;
+const MAX_FRAME_BYTES = 256;
 /** Connections with more unsent data are closed; the list brings their tabs up to date. Bytes. */
-const MOST_UNSENT = 256 * 1024;
+const MAX_UNSENT_BYTES = 256 * 1024;
 /** RFC 6455 close codes: server going away; message received although none is accepted. */
 const GOING_AWAY = 1001;
-const NOT_LISTENING = 1008;
+const UNEXPECTED_MESSAGE = 1008;
 /** Time after which a connection without a close response is terminated. Milliseconds. */
-const GOODBYE_MS = 300;
+const CLOSE_TIMEOUT_MS = 300;
 
 /** Websocket with the notifications of one user (§4.7). */
 export interface NotificationStream {
@@ -36,7 +36,7 @@ export interface NotificationStream {
 export function openNotificationStream(
   admit: (request: IncomingMessage, auth: string, email: string) => Promise<TicketHolder | null>,
 ): NotificationStream {
-  const server = new WebSocketServer({ noServer: true, maxPayload: LONGEST_FRAME, perMessageDeflate: false, clientTracking: true });
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false, clientTracking: true });
   const listeners = new Map<WebSocket, TicketHolder>();
   const unresponsive = new WeakSet<WebSocket>();
   let closed = false;
@@ -45,7 +45,7 @@ export function openNotificationStream(
     listeners.delete(socket);
     if (socket.readyState !== socket.OPEN) return;
     socket.close(code);
-    setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
+    setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref();
   };
   const closeSockets = (of: Partial<TicketHolder>, code: number): void => {
     for (const [socket, { sessionId, userId }] of listeners) if (of.sessionId === sessionId || of.userId === userId) closeSocket(socket, code);
@@ -66,7 +66,7 @@ export function openNotificationStream(
   const attend = (socket: WebSocket, holder: TicketHolder | null): void => {
     // Protocol errors close the connection; an 'error' event without a listener would end the process.
     socket.on('error', () => socket.terminate());
-    socket.on('message', () => closeSocket(socket, NOT_LISTENING));
+    socket.on('message', () => closeSocket(socket, UNEXPECTED_MESSAGE));
     socket.on('pong', () => unresponsive.delete(socket));
     socket.on('close', () => listeners.delete(socket));
     // Refusals are sent over the open websocket: browsers cannot tell a refused upgrade from a lost connection.
@@ -88,7 +88,7 @@ export function openNotificationStream(
       let text: string | undefined;
       for (const [socket, holder] of listeners) {
         if (holder.userId !== userId) continue;
-        if (socket.bufferedAmount > MOST_UNSENT) socket.terminate();
+        if (socket.bufferedAmount > MAX_UNSENT_BYTES) socket.terminate();
         else socket.send((text ??= JSON.stringify(notification)));
       }
     },

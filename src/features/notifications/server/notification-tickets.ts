@@ -8,9 +8,9 @@ export interface TicketHolder {
   email: string;
 }
 
-const LIVES_MS = 30_000;
+const LIFETIME_MS = 30_000;
 /** Maximum number of unused tickets per session: more than a user has tabs. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
 const digest = (auth: string) => createHash('sha256').update(auth).digest('base64url');
 
@@ -34,7 +34,7 @@ export function createTickets(clock: Clock): NotificationTickets {
       if (ticket.expiresAt <= now) waiting.delete(key);
       else if (ticket.sessionId === sessionId) own.push(key);
     }
-    for (const key of own.slice(0, Math.max(0, own.length - MOST_WAITING + 1))) waiting.delete(key);
+    for (const key of own.slice(0, Math.max(0, own.length - MAX_WAITING + 1))) waiting.delete(key);
   };
 
   return {
@@ -42,7 +42,7 @@ export function createTickets(clock: Clock): NotificationTickets {
       const now = clock.now().getTime();
       makeRoom(sessionId, now);
       const auth = randomBytes(32).toString('base64url');
-      const expiresAt = now + LIVES_MS;
+      const expiresAt = now + LIFETIME_MS;
       waiting.set(digest(auth), { sessionId, userId, email, expiresAt });
       return { auth, expires_at: new Date(expiresAt).toISOString() };
     },

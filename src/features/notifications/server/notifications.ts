@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/db/database.ts';
 import { notificationMappings, webSocketNotifications } from '../schema.ts';
 
 /** Maximum length of the list. */
-const LONGEST_LIST = 200;
+const MAX_LIST_LENGTH = 200;
 
 const ownedBy = (userId: number) => eq(notificationMappings.user_id, userId);
 export const mappingIs = (id: number): SQL => eq(notificationMappings.id, id);
@@ -18,7 +18,7 @@ export async function listNotifications(db: Database, userId: number): Promise<S
     .innerJoin(webSocketNotifications, eq(webSocketNotifications.id, notificationMappings.web_socket_notification_id))
     .where(and(ownedBy(userId), isNull(notificationMappings.cleared_at)))
     .orderBy(desc(notificationMappings.id))
-    .limit(LONGEST_LIST);
+    .limit(MAX_LIST_LENGTH);
   return rows.map(({ mapping, notification: { id, title, message, message_attributes } }) => ({
     id: mapping.id,
     created_at: mapping.created_at.toISOString(),

@@ -131,8 +131,8 @@ async function moveOrder(
   if (author.agentId !== null && isSettled(order, event, to)) {
     for (const settled of hooks('orders.settled')) await settled(tx, cause, author.agentId, order.id);
   }
-  const happening = { at: cause.at, order, event: event.type, to, author };
-  return { ...next, deliveries: await noticesOf(tx, happening) };
+  const occurrence = { at: cause.at, order, event: event.type, to, author };
+  return { ...next, deliveries: await noticesOf(tx, occurrence) };
 }
 
 async function requireFacts(tx: Transaction, order: StoredOrder): Promise<OrderFacts> {

@@ -66,7 +66,7 @@ function dueWithin(tat: 'late' | 'soon', now: Date): SQL | undefined {
 const INDEXED_FROM = 3;
 
 /** Orders that contain the words in number, name, phone or drugs. Words too short for the index are compared column by column. */
-function mentioning(words: string): SQL | undefined {
+function matchesWords(words: string): SQL | undefined {
   if (words.length >= INDEXED_FROM) return sql`${searchable} like ${containing(words)}`;
   return or(
     ...[orders.patient_name, orders.drug_names, orders.code, orders.phone_no].map(
@@ -77,7 +77,7 @@ function mentioning(words: string): SQL | undefined {
 
 /** Orders with a drug whose name contains the words. */
 function withDrug(name: string): SQL | undefined {
-  return and(name.length >= INDEXED_FROM ? mentioning(name) : undefined, sql`lower(${orders.drug_names}) like ${containing(name)}`);
+  return and(name.length >= INDEXED_FROM ? matchesWords(name) : undefined, sql`lower(${orders.drug_names}) like ${containing(name)}`);
 }
 
 /** Search without blanks and hyphens between digits. */
@@ -119,7 +119,7 @@ function matching(input: ListInput, principal: Principal, now: Date): SQL | unde
     input.created_to ? lt(orders.placed_at, endOfBusinessDay(startOfBusinessDay(input.created_to))) : undefined,
     input.tat ? dueWithin(input.tat, now) : undefined,
     input.assignee ? assignedTo(input.assignee, principal) : undefined,
-    search ? mentioning(search) : undefined,
+    search ? matchesWords(search) : undefined,
   );
 }
 
@@ -153,13 +153,13 @@ export async function listOrders(db: Database, principal: Principal, now: Date, 
 
 /** Counts of the quick filters, over all open orders. */
 export async function summarise(db: Database, principal: Principal, now: Date) {
-  const soon = new Date(now.getTime() + SOON_MS);
+  const soonLimit = new Date(now.getTime() + SOON_MS);
   const count = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
   const [row] = await db
     .select({
       open: sql<number>`count(*)::int`,
       late: count(lt(orders.tat_due_at, now)),
-      soon: count(sql`${orders.tat_due_at} >= ${now.toISOString()} and ${orders.tat_due_at} < ${soon.toISOString()}`),
+      soon: count(sql`${orders.tat_due_at} >= ${now.toISOString()} and ${orders.tat_due_at} < ${soonLimit.toISOString()}`),
       unassigned: count(isNull(orders.assignee_id)),
       needs_prescription: count(inArray(orders.prescription_state, ['NONE', 'AWAITED'])),
       mine: count(eq(orders.assignee_id, principal.userId)),

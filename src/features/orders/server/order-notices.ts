@@ -46,9 +46,9 @@ const noticeOf = (order: OrderOccurrence['order'], status: OrderStatus, title: s
  * - any other change of status by another user, and a failed delivery: the assignee.
  * Users are never notified of their own changes, nor twice of one. Billing, dispatch, delivery and payment notify nobody.
  */
-export async function noticesOf(tx: Transaction, happening: OrderOccurrence): Promise<NotificationDelivery[]> {
-  const { at, order, event, to, author } = happening;
-  if (event === 'due.passed') return duePassed(tx, happening);
+export async function noticesOf(tx: Transaction, occurrence: OrderOccurrence): Promise<NotificationDelivery[]> {
+  const { at, order, event, to, author } = occurrence;
+  if (event === 'due.passed') return duePassed(tx, occurrence);
   if (event === 'mark_prescription_created') {
     const notice = noticeOf(order, to, 'Prescription received', 'a prescription is there to be read');
     return notify(tx, at, notice, { userIds: [order.assignee_id], roles: [roles.pharmacist], except: [author.userId] });
@@ -63,14 +63,14 @@ export async function noticesOf(tx: Transaction, happening: OrderOccurrence): Pr
 async function duePassed(tx: Transaction, { at, order, to }: OrderOccurrence): Promise<NotificationDelivery[]> {
   const reasonText = due[to] ?? 'its time has passed';
   const own = await notify(tx, at, noticeOf(order, to, CALL_CENTER_OPERATION, reasonText), { userIds: [order.assignee_id] });
-  if (order.assignee_id !== null && (await isThere(tx, at, order.assignee_id))) return own;
+  if (order.assignee_id !== null && (await isPresent(tx, at, order.assignee_id))) return own;
   const assigneeText = order.assignee === null ? 'nobody has taken it' : `${order.assignee} has it and is not there`;
   const leadNotice = noticeOf(order, to, CALL_CENTER_OPERATION_ADMIN, `${reasonText}; ${assigneeText}`);
   return [...own, ...(await notify(tx, at, leadNotice, { roles: leadRoles, except: [order.assignee_id] }))];
 }
 
 /** Whether the user is on duty or signed in. */
-async function isThere(tx: Transaction, at: Date, userId: number): Promise<boolean> {
+async function isPresent(tx: Transaction, at: Date, userId: number): Promise<boolean> {
   const found = await tx
     .select({ id: users.id })
     .from(users)

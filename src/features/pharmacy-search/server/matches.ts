@@ -1,4 +1,4 @@
-import { type Found, foundIn } from '../search-kinds.ts';
+import { type Found, matchKinds } from '../search-kinds.ts';
 import { wordsOf } from '#platform/contract/search-words.ts';
 
 export type Match = Found['match'];
@@ -35,8 +35,8 @@ interface Placed<Row> {
 export function ranked<Row extends Candidate>(rows: readonly Row[], typed: Phrase, meant: Phrase | null): (Row & { match: Match })[] {
   const placed = rows.map((row): Placed<Row> => {
     const match = matchOf(row.name, typed);
-    if (!meant || match !== 'detail') return { row, match, rank: foundIn.indexOf(match) };
-    return { row, match: 'alike', rank: foundIn.length + foundIn.indexOf(matchOf(row.name, meant)) };
+    if (!meant || match !== 'detail') return { row, match, rank: matchKinds.indexOf(match) };
+    return { row, match: 'alike', rank: matchKinds.length + matchKinds.indexOf(matchOf(row.name, meant)) };
   });
   const byName = (one: string, other: string) => (one < other ? -1 : Number(one > other));
   placed.sort(

@@ -32,13 +32,13 @@ export function GroupProducts({ group }: { group: PipoGroup }) {
       onError: () => void queryClient.invalidateQueries({ queryKey: api.item.pipoGroup.key({ input: { group_id: group.id } }) }),
     }),
   );
-  const send = ({ in: came, out }: Move) =>
+  const send = ({ in: product, out }: Move) =>
     move.mutate(
-      { group_id: group.id, version: group.version, put_in: came ? [came.id] : [], take_out: out ? [out.id] : [] },
+      { group_id: group.id, version: group.version, put_in: product ? [product.id] : [], take_out: out ? [out.id] : [] },
       {
         onSuccess: () =>
           void toast({
-            text: came ? t('{name} is in the group', { name: came.name }) : t('{name} is out of the group', { name: out?.name ?? '' }),
+            text: product ? t('{name} is in the group', { name: product.name }) : t('{name} is out of the group', { name: out?.name ?? '' }),
           }),
       },
     );

@@ -33,7 +33,7 @@ const storeGroup: TableField = {
 };
 
 /** Rejects selling rates above the maximum retail price. */
-async function refuseAboveMrp(db: Queryable, rated: readonly FittedRow[]): Promise<RowFault[]> {
+async function findRatesAboveMrp(db: Queryable, rated: readonly FittedRow[]): Promise<RowFault[]> {
   const ids = [...new Set(rated.map(({ values }) => values['drug']).filter((id) => typeof id === 'number'))];
   const { rows } = await db.execute<{ id: number; mrp: number | null }>(
     sql`select id, mrp from drugs where id = any(${sql.param(ids)}::bigint[])`,
@@ -67,7 +67,7 @@ export const sellingRateTarget = tableTarget({
       example: '182.50',
     },
   ],
-  fitsRecords: refuseAboveMrp,
+  fitsRecords: findRatesAboveMrp,
 });
 
 const packs = (name: string, label: string, help: string, example: string, required = true): TableField => ({

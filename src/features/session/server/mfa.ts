@@ -6,9 +6,9 @@ import { users } from '#platform/session/schema.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { forgetRecoveryCodes, recoveryCodesLeft, renewRecoveryCodes } from '#platform/session/server/recovery-codes.ts';
 import { enrolmentUri, newSecret } from '#platform/session/server/totp.ts';
-import { endingOthers } from './own-sessions.ts';
+import { endOtherSessions } from './own-sessions.ts';
 import type { UserRow } from '#platform/session/server/profile.ts';
-import { provePassword, refuseCode, type SignedInCall } from './proof.ts';
+import { verifyPassword, refuseCode, type SignedInCall } from './proof.ts';
 import { takeCode } from './sign-in.ts';
 
 export async function mfaState({ db, principal }: SignedInCall): Promise<MfaState> {
@@ -25,7 +25,7 @@ export async function mfaState({ db, principal }: SignedInCall): Promise<MfaStat
 
 /** Creates a secret, which stays pending until a code of it was entered. */
 export async function beginMfaSetup(call: SignedInCall, password: string): Promise<{ secret: string; otpauth_uri: string }> {
-  const user = await provePassword(call, password);
+  const user = await verifyPassword(call, password);
   if (user.mfa_enabled) throw badRequest([{ field: 'request', message: 'The second step is set up already' }]);
   const secret = newSecret();
   await call.db.transaction(async (tx) => {
@@ -50,7 +50,7 @@ async function changeByCode<Result>(
   secretOf: (user: UserRow) => string | null,
   change: Change<Result>,
 ): Promise<Result> {
-  const user = await provePassword(call, proof.password);
+  const user = await verifyPassword(call, proof.password);
   const secret = secretOf(user);
   if (!secret) throw badRequest([{ field: 'request', message: 'There is no second step to do this with' }]);
   const cause = call.cause();
@@ -62,7 +62,7 @@ async function changeByCode<Result>(
 
 /** Marks the code as used, so that it cannot be used to sign in (§4.2). */
 export const verifyMfaSetup = (call: SignedInCall, proof: { password: string; code: string }): Promise<string[]> =>
-  endingOthers(call, (endOthers) =>
+  endOtherSessions(call, (endOthers) =>
     changeByCode(
       call,
       proof,
@@ -85,7 +85,7 @@ export const enabledSecret = (user: UserRow) => (user.mfa_enabled ? user.mfa_sec
 export const noMfa = { mfa_enabled: false, mfa_enabled_at: null, mfa_secret: null, mfa_pending_secret: null } as const;
 
 export async function disableMfa(call: SignedInCall, proof: { password: string; code: string }): Promise<MfaState> {
-  await endingOthers(call, (endOthers) =>
+  await endOtherSessions(call, (endOthers) =>
     changeByCode(call, proof, enabledSecret, async (tx, user) => {
       await tx.update(users).set(noMfa).where(eq(users.id, user.id));
       await forgetRecoveryCodes(tx, user.id);

@@ -5,8 +5,8 @@ import { users } from '#platform/session/schema.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { hashPassword, passwordMatches } from '#platform/session/server/passwords.ts';
 import { enabledSecret } from './mfa.ts';
-import { endingOthers } from './own-sessions.ts';
-import { provePassword, refuseCode, type SignedInCall } from './proof.ts';
+import { endOtherSessions } from './own-sessions.ts';
+import { verifyPassword, refuseCode, type SignedInCall } from './proof.ts';
 import { takeCode } from './sign-in.ts';
 
 /** Requires the old password, and the code if the account has a second factor. */
@@ -14,7 +14,7 @@ export async function changePassword(
   call: SignedInCall,
   input: { password: string; new_password: string; code: string | null },
 ): Promise<void> {
-  const user = await provePassword(call, input.password);
+  const user = await verifyPassword(call, input.password);
   const { code } = input;
   const secret = enabledSecret(user);
   if (secret && code === null) throw badRequest([{ field: 'code', message: 'Six digits' }]);
@@ -23,7 +23,7 @@ export async function changePassword(
   if (await passwordMatches(user.password_hash, input.new_password))
     throw badRequest([{ field: 'new_password', message: 'Another than the one you have' }]);
   const [cause, passwordHash] = [call.cause(), await hashPassword(input.new_password)];
-  const changed = await endingOthers(call, (endOthers) =>
+  const changed = await endOtherSessions(call, (endOthers) =>
     call.db.transaction(async (tx) => {
       if (secret && !(await takeCode(tx, cause.at, user.id, secret, code ?? ''))) return false;
       await tx

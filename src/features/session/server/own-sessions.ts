@@ -6,7 +6,7 @@ import type { SignedInCall } from './proof.ts';
 export const noSuchSession = () => new ORPCError('NOT_FOUND', { message: 'There is no such session' });
 
 /** Ends all sessions but the current one; their sockets are cut after `action` is committed. */
-export async function endingOthers<Result>(
+export async function endOtherSessions<Result>(
   call: SignedInCall,
   action: (endOthers: (tx: Transaction) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {

@@ -21,7 +21,7 @@ async function ownAccount({ db, clock, principal }: SignedInCall): Promise<UserR
  * Checks the signed-in user's password again. A wrong one is 403 (a 401 would sign the console out) and counts as a failed
  * sign-in, so that an open console allows no more guesses than the sign-in.
  */
-export async function provePassword(call: SignedInCall, password: string): Promise<UserRow> {
+export async function verifyPassword(call: SignedInCall, password: string): Promise<UserRow> {
   const { password_hash } = await ownAccount(call);
   const matches = await passwordMatches(password_hash, password);
   // Read after the check, as in the sign-in.

@@ -24,7 +24,7 @@ export function availableDays(now: number): { first: string; last: string } {
 }
 
 /** Whether the day is in the available range; null is today. */
-export function isThere(day: string | null, now: number): boolean {
+export function isAvailable(day: string | null, now: number): boolean {
   const { first, last } = availableDays(now);
   return day === null || (day >= first && day <= last);
 }

@@ -21,7 +21,7 @@ import { useKeydown } from '#platform/console/ui/keys/use-keydown.ts';
 import { CityTable } from './city-table.tsx';
 import { DayChoice, daysLater } from './day-choice.tsx';
 import { HourBars } from './hour-bars.tsx';
-import { availableDays, isThere, readStats, writeStats } from './stats-address.ts';
+import { availableDays, isAvailable, readStats, writeStats } from './stats-address.ts';
 import { WALL_PATH } from './stats-paths.ts';
 import { OtherStatuses } from './other-statuses.tsx';
 import { StoreTable } from './store-table.tsx';
@@ -38,16 +38,16 @@ const keys: KeyGroup = {
 
 export const prepare = async (query: string) => {
   const { day } = readStats(new URLSearchParams(query));
-  if (isThere(day, Date.now())) await queryClient.prefetchQuery(figuresOf(day));
+  if (isAvailable(day, Date.now())) await queryClient.prefetchQuery(figuresOf(day));
 };
 
 /** `/stats/view`: orders placed on a day by status, city, store and hour. */
 export default function StatsScreen() {
   const { search, go } = useAddressedSearch(readStats, writeStats);
   const now = useNow(60_000);
-  const there = isThere(search.day, now);
-  const { data: loadedDay, error, dataUpdatedAt, isFetching, refetch } = useOrderDay(search.day, there);
-  const data = there ? loadedDay : undefined;
+  const isDayAvailable = isAvailable(search.day, now);
+  const { data: loadedDay, error, dataUpdatedAt, isFetching, refetch } = useOrderDay(search.day, isDayAvailable);
+  const data = isDayAvailable ? loadedDay : undefined;
   const { first, last } = availableDays(now);
   const onDay = (day: string | null) => go({ ...search, day });
   useScreenKeys(keys);
@@ -75,7 +75,7 @@ export default function StatsScreen() {
           {t('By store')}
         </Chip>
       </div>
-      {!there && (
+      {!isDayAvailable && (
         <div className="stats-trouble">
           <FailedState title={t('There are no statistics of this day')}>
             {t('Choose today, or one of the {n} days before it.', { n: STATS_DAYS_BACK })}{' '}
@@ -85,14 +85,14 @@ export default function StatsScreen() {
           </FailedState>
         </div>
       )}
-      {there && error && (
+      {isDayAvailable && error && (
         <div className="stats-trouble">
           <FailedState title={t('The statistics could not be loaded')} busy={isFetching} onRetry={() => void refetch()}>
             {sayError(error)}
           </FailedState>
         </div>
       )}
-      {data ? <Figures data={data} by={search.by} /> : there && !error && <FiguresSkeleton />}
+      {data ? <Figures data={data} by={search.by} /> : isDayAvailable && !error && <FiguresSkeleton />}
     </div>
   );
 }

@@ -60,12 +60,12 @@ export const checkSingleGroup: RowCheck = {
 
 /** Derives the members of groups from their store names; retired groups have none. */
 export async function projectMembers(tx: Queryable, ids: readonly number[]): Promise<void> {
-  const isAffected = sql`any(${sql.param([...ids])}::bigint[])`;
-  await tx.execute(sql`delete from store_group_stores where store_group_id = ${isAffected}`);
+  const anyId = sql`any(${sql.param([...ids])}::bigint[])`;
+  await tx.execute(sql`delete from store_group_stores where store_group_id = ${anyId}`);
   await tx.execute(sql`
     insert into store_group_stores (store_id, store_group_id)
     select s.id, g.id from store_groups g cross join lateral regexp_split_to_table(g.store_names, ';') as named
     join stores s on lower(s.name) = lower(trim(named))
-    where g.id = ${isAffected} and g.retired_at is null
+    where g.id = ${anyId} and g.retired_at is null
     on conflict (store_id) do update set store_group_id = excluded.store_group_id`);
 }

@@ -9,7 +9,7 @@ import { users } from '#platform/session/schema.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import type { UserRow } from '#platform/session/server/profile.ts';
 import type { SignedInCall } from '#features/session/server/public.ts';
-import { holdUser, noSuchUser } from './users.ts';
+import { lockUser, noSuchUser } from './users.ts';
 
 const isQueueRole = (role: string) => (queueRoles as readonly string[]).includes(role);
 
@@ -66,7 +66,7 @@ export async function updateQueueUserRole(
   input: { user_id: number; version: number; roles: string[] },
 ): Promise<{ user_id: number; version: number; roles: string[] }> {
   const changed = await call.db.transaction(async (tx) => {
-    const user = await holdUser(tx, input.user_id);
+    const user = await lockUser(tx, input.user_id);
     if (user.version !== input.version) return null;
     requireAllowed(call, user, input.roles);
     const next = withQueueRoles(user, input.roles);

@@ -11,7 +11,7 @@ import { forgetRecoveryCodes, readableSecret } from '#platform/session/server/re
 import { endSessions } from '#platform/session/server/sessions.ts';
 import { noMfa, type SignedInCall } from '#features/session/server/public.ts';
 import type { UserRow } from '#platform/session/server/profile.ts';
-import { findUser, holdUser } from './users.ts';
+import { findUser, lockUser } from './users.ts';
 
 const refused = (field: string, message: string) => badRequest([{ field, message }]);
 
@@ -58,7 +58,7 @@ export async function updateUser(call: SignedInCall, input: AccessChange): Promi
   const changed = await db.transaction(async (tx) => {
     // Locked before the user itself: a fixed lock order avoids deadlocks.
     if (!isAdministrator(next)) await requireOtherAdministrator(tx, input.user_id);
-    const user = await holdUser(tx, input.user_id);
+    const user = await lockUser(tx, input.user_id);
     if (user.version !== input.version) return false;
     if (user.id === principal.userId && !isAdministrator(next))
       throw refused('roles', 'Another administrator has to take this role from you');
@@ -89,7 +89,7 @@ type Change = (tx: Transaction, user: UserRow) => Promise<void>;
 async function changeAndSignOut(call: SignedInCall, userId: number, onSelf: string, change: Change): Promise<void> {
   const ended = await call.db.transaction(async (tx) => {
     await requireOtherAdministrator(tx, userId);
-    const user = await holdUser(tx, userId);
+    const user = await lockUser(tx, userId);
     if (user.id === call.principal.userId) throw refused('user_id', onSelf);
     await change(tx, user);
     return endSessions(tx, call.cause(), user.id);
@@ -136,7 +136,7 @@ export async function setUserDisabled(call: SignedInCall, userId: number, disabl
     });
   else
     await db.transaction(async (tx) => {
-      const user = await holdUser(tx, userId);
+      const user = await lockUser(tx, userId);
       await tx.update(users).set({ disabled_at: null }).where(eq(users.id, user.id));
       await recordAudit(tx, call.cause(), `users/${user.id}`, { disabled: user.disabled_at !== null }, { disabled });
     });

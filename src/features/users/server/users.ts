@@ -16,7 +16,7 @@ export async function requireUser(db: Database, userId: number): Promise<void> {
 }
 
 /** Locks the user until the transaction ends, which serialises its changes. */
-export async function holdUser(tx: Transaction, userId: number): Promise<UserRow> {
+export async function lockUser(tx: Transaction, userId: number): Promise<UserRow> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (!user) throw noSuchUser();
   return user;

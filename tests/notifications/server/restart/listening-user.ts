@@ -9,18 +9,18 @@ import type { StoredNotification } from '#features/notifications/contract.ts';
 import { openStream, ticketOf } from '#tests/platform/server/realtime/socket-clients.ts';
 import type { TestBrowser } from '#tests/support/server.ts';
 
-/** A tab as the console is: both sockets with the figures of §9, and a list that is reconciled whenever the stream opened. */
+/** A tab like the console: both sockets with the constants of §9, and a list that is reconciled whenever the stream opens. */
 export interface ListeningUser {
   browser: TestBrowser;
-  /** Ids of the notifications that the tab knows. */
+  /** Ids of the notifications in the tab. */
   knownIds: Set<number>;
-  /** Ids in the order in which the stream brought them. */
+  /** Ids in the order of their arrival on the stream. */
   pushed: number[];
   /** Resolves when both sockets are open and the list was reconciled since the last call of `lost`. */
   back(): Promise<void>;
-  /** Resolves when the tab knows exactly these. */
+  /** Resolves when the tab has exactly these ids. */
   waitForIds(ids: ReadonlySet<number>): Promise<void>;
-  /** Both sockets were lost: forgets that they were open. */
+  /** Records that both sockets were lost. */
   lost(): void;
   close(): void;
 }
@@ -86,7 +86,7 @@ export function listen(browser: TestBrowser): ListeningUser {
       });
       if ((await stream.opened) !== 'open') return;
       attempts = 0;
-      // The server may be gone again before it has answered: then the stream is closed, and all begins anew.
+      // The server may stop again before it responds: the stream is closed then, and reconciliation restarts.
       await reconcile().catch(() => stream.socket.terminate());
     } catch {
       again();

@@ -9,9 +9,9 @@ import { startProcess } from './server-process.ts';
 
 const READERS = 6;
 
-/** Stands beside the process that is tried: makes orders, holds rows and reads what was written. */
+/** Runs beside the tested process: creates orders, locks rows and reads the results. */
 let world: OrderWorld;
-/** The process that is tried works as the owner: only the owner sees what its statements wait for. */
+/** The tested process connects as the owner, because only the owner sees what its statements wait for. */
 let owner: Database;
 beforeAll(async () => {
   world = await startOrderWorld();
@@ -31,7 +31,7 @@ async function signedInAt(origin: string, username: string): Promise<TestBrowser
   return browser;
 }
 
-/** Resolves when nobody listens at the address any more. */
+/** Resolves when nothing listens at the address any more. */
 async function silent(origin: string): Promise<void> {
   const { hostname, port } = new URL(origin);
   for (let listening = true; listening; ) {
@@ -43,7 +43,7 @@ async function silent(origin: string): Promise<void> {
   }
 }
 
-/** Reads the list until there is no answer; every answer is whole, and is the list or says that the server is closing. */
+/** Reads the list until there is no response; every response must be complete: the list, or a notice that the server is closing. */
 async function readUntilSilence(browser: TestBrowser, responses: number[]): Promise<void> {
   for (;;) {
     const response = await browser.request('GET', '/api/oms/orders').catch(() => null);

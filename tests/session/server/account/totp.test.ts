@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newSecret, stepOfCode, usableCode } from '#platform/session/server/totp.ts';
 
-/** Seconds for which a given code has to be good. */
+/** Seconds for which a displayed code must stay valid. */
 const TIME_TO_TYPE = 10;
 const secondsAfter = (at: number) => new Date(Date.parse('2026-11-20T06:30:00Z') + at * 1000);
 

@@ -37,7 +37,7 @@ async function begin(): Promise<string> {
   return body.secret;
 }
 
-/** Set up, and the next code of the app. */
+/** Completes the setup; returns the app's next code. */
 async function enrol(): Promise<{ secret: string; codes: string[] }> {
   const secret = await begin();
   const { body } = await post('/verify', { password: demoPassword, code: codeFor(secret) });
@@ -129,7 +129,7 @@ describe('changes of the second factor require password and current code', () =>
   test.each(['verify', 'disable'])('%s ends all other sessions at once, on HTTP and socket, and keeps the current one', async (step) => {
     const secret = step === 'verify' ? await begin() : (await enrol()).secret;
     const other = await server.visitor();
-    // Signed in elsewhere, with the app's code where one is asked for.
+    // Signs in another browser, with the app's code if required.
     other.user = (
       step === 'verify' ? await login(other, account) : await verify(other, account, browser.user!.user_id, codeFor(secret))
     ).body.data;

@@ -20,7 +20,7 @@ const fail = async (times: number, names: string[]) => {
   for (let count = 0; count < times; count += 1) expect((await login(browser, names[count % names.length]!, 'not it')).status).toBe(401);
 };
 
-/** The right password is refused until that much time has passed, and not a second longer. */
+/** Checks that the right password is refused until exactly this time has passed. */
 async function expectLockedFor(username: string, minutes: number) {
   server.clock.advance(minutes * MINUTE - 1_000);
   expect((await login(browser, username)).status, `1 s before ${minutes} min are over`).toBe(401);

@@ -9,7 +9,7 @@ let server: TestServer;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  // Nobody's X-Forwarded-For is believed: every visitor comes from this machine.
+  // X-Forwarded-For is not trusted: every visitor comes from this machine.
   server = await startServer('demo', { trustProxy: null });
 });
 afterAll(() => server.close());
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await server.db.$client.query('update users set failures = 0, locked_until = null');
 });
 
-/** Another name each time, one of them nobody's: no account is locked by it, only the address. */
+/** A different unknown name each time, so that only the address is locked. */
 const names = [...agents.map(({ username }) => username), 'nobody'];
 
 async function fail(times: number, headers: (at: number) => Record<string, string> = () => ({})): Promise<number[]> {
@@ -98,7 +98,7 @@ test.each([
   ['2001:db8::9', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s counts as %s: who has a network of addresses has one count', (ip, source) => {
+])('%s counts as %s: a network of addresses has one count', (ip, source) => {
   expect(sourceOf(ip)).toBe(source);
 });
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   browser = await server.visitor();
-  // Every test has codes that nobody used yet, and no failures.
+  // Unused codes and no failures for every test.
   server.clock.advance(10 * STEP);
   await server.db.$client.query('update users set failures = 0, locked_until = null');
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** How often the event loop comes round while something is awaited. */
+/** Number of turns of the event loop while a promise is pending. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let [turns, over] = [0, false];
   const turn = () => {
@@ -25,7 +25,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
 
 test('the event loop is not blocked while passwords are hashed and checked', async () => {
   const stored = await hashPassword('a password');
-  // A hash on the loop itself would let it come round once for each of them at most.
+  // Hashing on the loop itself would allow at most one turn per hash.
   expect(await turnsDuring(Promise.all(Array.from({ length: 4 }, () => hashPassword('another'))))).toBeGreaterThan(20);
   expect(await turnsDuring(Promise.all(Array.from({ length: 4 }, () => passwordMatches(stored, 'a password'))))).toBeGreaterThan(20);
 });

@@ -20,7 +20,7 @@ beforeEach(async () => {
   codes = await renew();
 });
 
-/** New codes, shown this once. */
+/** New codes, returned only once. */
 async function renew(): Promise<string[]> {
   server.clock.advance(2 * STEP);
   const proof = { password: demoPassword, code: codeAt(account, server.clock.now()) };

@@ -71,7 +71,7 @@ describe('§4.2 sign-in without MFA', () => {
     ['queue_mamngement_agent_admin', roles.crmAdmin],
     ['queue_mamngement_agent_admin', roles.crmAgentAdmin],
     ['s3_uploader_permission', roles.s3Uploader],
-  ])('§6: %s goes with the role %s', async ([flag, role], { expect }) => {
+  ])('§6: %s requires the role %s', async ([flag, role], { expect }) => {
     const { rows } = await server.db.$client.query("select roles from users where username = 'ganesh.m'");
     await server.db.$client.query("update users set roles = array[$1] where username = 'ganesh.m'", [role]);
     expect((await login(browser, 'ganesh.m')).body.data[flag!]).toBe(true);

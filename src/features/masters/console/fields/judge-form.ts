@@ -63,7 +63,7 @@ function faultOf(field: MasterField, held: FormValue | undefined): Message | nul
   return field.kind === 'text' ? faultOfText(field, typed) : null;
 }
 
-export const judged = (master: Master, form: FormValues): Record<string, Message> =>
+export const validate = (master: Master, form: FormValues): Record<string, Message> =>
   Object.fromEntries(
     master.fields.flatMap((field) => {
       const fault = faultOf(field, form[field.name]);

@@ -38,5 +38,5 @@ export function valueInWords(field: MasterField, value: MasterValue | undefined,
 }
 
 /** Dated value that applies on a day (yyyy-mm-dd). */
-export const heldOn = <Dated extends { from: string }>(values: readonly Dated[], day: string): Dated | null =>
+export const valueOn = <Dated extends { from: string }>(values: readonly Dated[], day: string): Dated | null =>
   values.findLast(({ from }) => from <= day) ?? null;

@@ -32,7 +32,7 @@ export function MasterConflict({ master, record, draft }: MasterConflictProps) {
   );
 }
 
-function Clashes({ master, draft: { now, form, clashes, take, insist } }: Pick<MasterConflictProps, 'master' | 'draft'>) {
+function Clashes({ master, draft: { now, form, clashes, takeSaved, keepTyped } }: Pick<MasterConflictProps, 'master' | 'draft'>) {
   return (
     <>
       <p>{t('You changed the same. Your changes are kept until you decide.')}</p>
@@ -62,14 +62,14 @@ function Clashes({ master, draft: { now, form, clashes, take, insist } }: Pick<M
                     <Button
                       size="sm"
                       aria-label={t('{field}: take what is saved', { field: t(field.label) })}
-                      onClick={() => take([field.name])}
+                      onClick={() => takeSaved([field.name])}
                     >
                       {t('Saved now')}
                     </Button>
                     <Button
                       size="sm"
                       aria-label={t('{field}: go on with mine', { field: t(field.label) })}
-                      onClick={() => insist([field.name])}
+                      onClick={() => keepTyped([field.name])}
                     >
                       {t('Yours')}
                     </Button>
@@ -80,10 +80,10 @@ function Clashes({ master, draft: { now, form, clashes, take, insist } }: Pick<M
         </tbody>
       </table>
       <div className="row">
-        <Button size="sm" onClick={() => take(clashes)}>
+        <Button size="sm" onClick={() => takeSaved(clashes)}>
           {t('Take what is saved')}
         </Button>
-        <Button size="sm" look="soft" onClick={() => insist(clashes)}>
+        <Button size="sm" look="soft" onClick={() => keepTyped(clashes)}>
           {t('Go on with mine')}
         </Button>
       </div>

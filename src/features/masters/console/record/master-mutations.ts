@@ -16,27 +16,27 @@ export const newerRecord = (error: unknown): MasterRecord | null =>
 export const renewMasters = (): Promise<void> => queryClient.invalidateQueries({ queryKey: api.item.key() });
 
 /** Every change returns the current record. */
-function keepRecord(master: MasterId, record: MasterRecord): void {
+function cacheRecord(master: MasterId, record: MasterRecord): void {
   queryClient.setQueryData(recordOf(master, record.id).queryKey, record);
   void renewMasters();
 }
 
 /** Shows the other user's version after a conflict. */
-const keepNewer = (master: MasterId) => (error: unknown) => {
+const cacheNewer = (master: MasterId) => (error: unknown) => {
   const newer = newerRecord(error);
-  if (newer) keepRecord(master, newer);
+  if (newer) cacheRecord(master, newer);
 };
 
 export const useCreateRecord = (master: MasterId) =>
-  useMutation(api.item.createMasterRecord.mutationOptions({ onSuccess: (record) => keepRecord(master, record) }));
+  useMutation(api.item.createMasterRecord.mutationOptions({ onSuccess: (record) => cacheRecord(master, record) }));
 
 export const useUpdateRecord = (master: MasterId) =>
   useMutation(
     api.item.updateMasterRecord.mutationOptions({
       // The form shows the conflict, so no toast is needed.
       meta: { expected: 409 },
-      onSuccess: (record) => keepRecord(master, record),
-      onError: keepNewer(master),
+      onSuccess: (record) => cacheRecord(master, record),
+      onError: cacheNewer(master),
     }),
   );
 
@@ -44,9 +44,9 @@ export const useSetRetired = (master: MasterId) =>
   useMutation(
     api.item.setMasterRetired.mutationOptions({
       meta: { expected: 409 },
-      onSuccess: (record) => keepRecord(master, record),
+      onSuccess: (record) => cacheRecord(master, record),
       onError: (error) => {
-        keepNewer(master)(error);
+        cacheNewer(master)(error);
         toast({ tone: 'late', text: `${t('Nothing was changed.')} ${sayError(error)}` });
       },
     }),

@@ -79,13 +79,13 @@ export function useMasterDraft(master: Master, record: MasterRow | null) {
       begin();
     },
     /** Takes the saved values of these fields; other typed values stay. */
-    take: (names: readonly string[]) => {
+    takeSaved: (names: readonly string[]) => {
       if (!draft) return;
       const remaining = Object.keys(draft.parts).filter((name) => !names.includes(name));
       settle(names, { ...draft, parts: only(draft.parts, remaining), bases: only(draft.bases, remaining) });
     },
     /** Keeps the typed values of these fields over the saved ones. */
-    insist: (names: readonly string[]) => {
+    keepTyped: (names: readonly string[]) => {
       if (draft) settle(names, { ...draft, bases: { ...draft.bases, ...only(now, names) } });
     },
   };

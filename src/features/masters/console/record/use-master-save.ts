@@ -8,7 +8,7 @@ import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import type { MasterRecord } from '../../contract.ts';
 import type { Master, MasterValues } from '../../masters.ts';
 import { valuesOf } from '../fields/form-values.ts';
-import { judged } from '../fields/judge-form.ts';
+import { validate } from '../fields/judge-form.ts';
 import { newerRecord, useCreateRecord, useImpact, useUpdateRecord } from './master-mutations.ts';
 import { inWords, totalOf } from './touched-words.ts';
 import type { MasterDraft } from './use-master-draft.ts';
@@ -80,7 +80,7 @@ export function useMasterSave(master: Master, record: MasterRecord | null, draft
     }
   };
   const save = async () => {
-    const found = judged(master, draft.form);
+    const found = validate(master, draft.form);
     setErrors(found);
     setRefused(null);
     if (Object.keys(found).length > 0 || busy || draft.clashes.length > 0 || !draft.isChanged) return;

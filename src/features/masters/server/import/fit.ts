@@ -40,7 +40,7 @@ async function uniqueFaults(db: Queryable, master: MasterId, drafts: readonly Dr
     if (changed.length === 0) continue;
     const stored = at === 0 ? sql`name` : sql`"values" ->> ${name}`;
     const { rows } = await db.execute<{ id: number; value: string }>(sql`
-      select id, lower(${stored}) as said from master_records
+      select id, lower(${stored}) as value from master_records
       where master = ${master} and retired_at is null
         and lower(${stored}) = any(${sql.param(changed.map(({ values }) => textIn(values, name)))}::text[])`);
     const holders = new Map(rows.map(({ id, value }) => [value, id]));

@@ -7,7 +7,7 @@ import { projectMasters } from '../master-hooks.ts';
 import { type MasterId, masterIds, type MasterValues } from '../../masters.ts';
 import { auditKey } from '../changes.ts';
 import { referenceFields, referencesOf } from '../references.ts';
-import { holdMaster } from '../rules.ts';
+import { lockMaster } from '../rules.ts';
 import { builders } from './names.ts';
 
 /** Steps after an import wrote or reverted records of a master. */
@@ -23,9 +23,9 @@ function reachableMasters(master: MasterId, into = new Set<MasterId>()): Set<Mas
 }
 
 /** Locks the masters to be written, always in the same order to avoid deadlocks. */
-export async function holdWritten(tx: Transaction, master: MasterId, isMaking: boolean): Promise<void> {
+export async function lockWrittenMasters(tx: Transaction, master: MasterId, isMaking: boolean): Promise<void> {
   const written = isMaking ? reachableMasters(master) : new Set([master]);
-  for (const id of masterIds) if (written.has(id)) await holdMaster(tx, id);
+  for (const id of masterIds) if (written.has(id)) await lockMaster(tx, id);
 }
 
 const referencesIn = (master: MasterId, values: RowValues) => referencesOf(master, values as MasterValues);

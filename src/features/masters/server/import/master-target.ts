@@ -7,13 +7,13 @@ import { type MasterField, type MasterId, masterIds, masters } from '../../maste
 import { listsOfMaster } from '../touched-lists.ts';
 import { amountCells, rateCells } from './dated-cells.ts';
 import { faultsOfRecords, faultsOfValues, findConflicts } from './fit.ts';
-import { followUndone, followWritten, holdWritten } from './follow.ts';
+import { followUndone, followWritten, lockWrittenMasters } from './follow.ts';
 import { compositionNames, builders } from './names.ts';
 
 /** Small masters whose records are listed in the import template. */
 const LISTED = new Set<MasterId>(['uom', 'release', 'available-in', 'product-category']);
 /** Maximum text length of fields without a declared one. */
-const LONGEST = 1_000;
+const MAX_TEXT_LENGTH = 1_000;
 
 const named: Partial<Record<MasterId, string>> = {
   company: 'Cipla Ltd',
@@ -62,7 +62,7 @@ const fieldOf = (master: MasterId, field: MasterField, at: number): TableField =
   ...(field.help !== undefined && { help: field.help }),
   kind: kinds[field.kind] ?? (field.kind as TableField['kind']),
   required: field.required ?? false,
-  longest: field.longest ?? LONGEST,
+  longest: field.longest ?? MAX_TEXT_LENGTH,
   ...(field.kind === 'choice' && { choices: choicesOf(field) }),
   ...(field.of && { of: referred(field.of) }),
   ...((field.kind === 'rates' || field.kind === 'amounts') && cells[field.kind]),
@@ -89,7 +89,7 @@ function masterTable(master: MasterId): Table {
     retires: true,
     fits: (values) => faultsOfValues(master, values),
     fitsRecords: (db, rows) => faultsOfRecords(db, master, rows),
-    hold: (tx, isMaking) => holdWritten(tx, master, isMaking),
+    hold: (tx, isMaking) => lockWrittenMasters(tx, master, isMaking),
     refuse: (tx, drafts) => findConflicts(tx, master, drafts),
     written: (tx, cause, done) => followWritten(tx, cause, master, done),
     undone: (tx, cause, done) => followUndone(tx, cause, master, done),

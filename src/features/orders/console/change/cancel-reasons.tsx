@@ -22,14 +22,14 @@ interface ReasonsProps {
 export function Reasons({ event, draft, onChange }: ReasonsProps) {
   const { data, error, refetch, isFetching } = useQuery(cancelReasons);
   const choices = useRef<HTMLFieldSetElement>(null);
-  const isThere = data !== undefined;
+  const isLoaded = data !== undefined;
   const begin = useEffectEvent(() => {
     if (draft.comment === '') choices.current?.querySelector('input')?.focus();
   });
   useEffect(() => {
     // Focuses the reasons when they load after the dialog opened, unless the user is already typing.
-    if (isThere) begin();
-  }, [isThere]);
+    if (isLoaded) begin();
+  }, [isLoaded]);
   if (error) {
     return (
       <FailedState title={t('The reasons could not be loaded')} busy={isFetching} onRetry={() => void refetch()}>

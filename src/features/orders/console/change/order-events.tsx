@@ -41,7 +41,7 @@ export function OrderEvents({ record: { abilities, code, next }, action: { snaps
   const sending = isNote ? t('The note is on its way…') : t('“{event}” is on its way…', { event: t(chosen?.label ?? '') });
   // If the likeliest event is blocked, no other becomes primary: that could move the order back.
   const primary = 'ability' in next && next.ability.allowed ? next.ability.event : null;
-  const look = (event: FocusEvent | MouseEvent) => {
+  const showEvent = (event: FocusEvent | MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-event]') : null;
     const hovered = button?.dataset['event'] ?? null;
     setAt(hovered);
@@ -53,7 +53,7 @@ export function OrderEvents({ record: { abilities, code, next }, action: { snaps
     (snapshot.matches({ ready: 'idle' }) ? abilities.find(({ allowed }) => !allowed) : undefined);
   return (
     <section aria-label={t('Change the status')} data-machine="orderAction" data-state={leafOf(snapshot)}>
-      <div className="order-events" onFocus={look} onMouseOver={look} onBlur={() => setAt(null)} onMouseLeave={() => setAt(null)}>
+      <div className="order-events" onFocus={showEvent} onMouseOver={showEvent} onBlur={() => setAt(null)} onMouseLeave={() => setAt(null)}>
         {abilities.map((ability) => (
           <Button
             key={ability.event}

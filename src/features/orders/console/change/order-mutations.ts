@@ -6,7 +6,7 @@ import { api } from '../api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 
 /** Writes the order that a change returns to the cache, also in every list that shows it. */
-function keepRecord(queries: QueryClient, record: OrderRecord): void {
+function cacheRecord(queries: QueryClient, record: OrderRecord): void {
   queries.setQueryData(api.oms.order.queryKey({ input: { order_id: record.id } }), record);
   queries.setQueriesData<{ rows: { id: number }[] }>(
     { queryKey: api.oms.orders.key({ type: 'query' }) },
@@ -20,7 +20,7 @@ function keepRecord(queries: QueryClient, record: OrderRecord): void {
 const cacheUpdates = (queries: QueryClient) => ({
   // Errors are reported by the caller.
   meta: { quiet: true },
-  onSuccess: (record: OrderRecord) => keepRecord(queries, record),
+  onSuccess: (record: OrderRecord) => cacheRecord(queries, record),
   onError: (error: unknown, { order_id }: { order_id: unknown }) => {
     // After a conflict or a lost response the cached order may be stale.
     if (statusOf(error) === 409 || isUnknown(error))
@@ -28,10 +28,10 @@ const cacheUpdates = (queries: QueryClient) => ({
   },
 });
 
-const NO_ANSWER: readonly number[] = [0, 502, 504];
+const NO_RESPONSE: readonly number[] = [0, 502, 504];
 
 /** Whether the server itself did not respond, so that the change may have been made. */
-export const isUnknown = (error: unknown): boolean => NO_ANSWER.includes(statusOf(error));
+export const isUnknown = (error: unknown): boolean => NO_RESPONSE.includes(statusOf(error));
 
 /** A mutation that outlives the view of its order. */
 function createBackgroundMutation<Input extends { order_id: unknown }>(call: (input: Input) => Promise<OrderRecord>) {

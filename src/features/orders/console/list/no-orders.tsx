@@ -10,7 +10,7 @@ import { type OrderSearch, withFilters, writeSearch } from './order-search.ts';
 import { ordersOf } from './use-order-list.ts';
 
 /** Maximum number of filters for which matches without them are counted. */
-const MOST_TRIED = 5;
+const MAX_TRIED = 5;
 
 interface NoOrdersProps {
   kind: OrderListKind;
@@ -22,7 +22,7 @@ interface NoOrdersProps {
 export function NoOrders({ kind: { scope, none }, search, go }: NoOrdersProps) {
   const set = setFilters(scope, search.filters);
   const without = (filter: SetFilter) => withFilters(search, toAddress(scope, filter.removal));
-  const totals = useTotals(scope, set.slice(0, MOST_TRIED).map(without));
+  const totals = useTotals(scope, set.slice(0, MAX_TRIED).map(without));
   if (set.length === 0 || hasNoOrders(set, totals)) {
     return <EmptyState title={t(none.title)}>{t(none.words)}</EmptyState>;
   }

@@ -63,17 +63,17 @@ export function OrderTable({ rows, gone, settings, onOpen, ...table }: OrderTabl
 /** Reason of a blocked next step, while it has the pointer or the focus. */
 function useReasons(rows: readonly OrderRow[]) {
   const handle = useRef<ReasonHandle>(null);
-  const [why, setWhy] = useState('');
+  const [reason, setReason] = useState('');
   const onPointer = useCallback(
     (event: { type: string; target: EventTarget }) => {
       const leaves = event.type === 'mouseleave' || event.type === 'blur';
       const control = !leaves && event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act=why]') : null;
       if (!control) return handle.current?.hide();
       const next = rows.find((row) => row.id === Number(control.closest('tr')?.dataset['id']))?.next;
-      setWhy(next && 'ability' in next ? t(next.ability.because ?? '') : '');
+      setReason(next && 'ability' in next ? t(next.ability.because ?? '') : '');
       requestAnimationFrame(() => handle.current?.show(control));
     },
     [rows],
   );
-  return { onPointer, bubble: <Reason ref={handle} id="order-why-bubble" text={why} /> };
+  return { onPointer, bubble: <Reason ref={handle} id="order-why-bubble" text={reason} /> };
 }

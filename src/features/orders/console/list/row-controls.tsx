@@ -11,7 +11,7 @@ export const OrderLink = memo(({ row }: { row: OrderRow }) => (
 ));
 
 /** Id of the text with the reason why a row's next step is blocked. */
-export const whyId = (orderId: number): string => `why-${orderId}`;
+export const reasonId = (orderId: number): string => `why-${orderId}`;
 
 /** Likeliest event of a row, and its menu button. The table handles their events. */
 export function NextStep({ row }: { row: OrderRow }) {
@@ -56,13 +56,13 @@ function NextEvent({ row, ability }: { row: OrderRow; ability: Ability }) {
         className="btn btn-off btn-xs"
         data-act="why"
         aria-disabled="true"
-        aria-describedby={whyId(row.id)}
+        aria-describedby={reasonId(row.id)}
         aria-label={`${t(ability.label)}, ${row.code}`}
       >
         <Icon name="lock" small />
         <span className="ell">{t(ability.label)}</span>
       </button>
-      <span id={whyId(row.id)} hidden>
+      <span id={reasonId(row.id)} hidden>
         {t(ability.because ?? '')}
       </span>
     </>

@@ -8,11 +8,11 @@ import type { OrderScope } from './order-scope.ts';
 import { listParameters, type OrderSearch } from './order-search.ts';
 
 /** Hover time after which an order is prefetched, so that moving across the list sends no requests. */
-const HOVER_PAUSE = 80;
+const HOVER_DELAY = 80;
 /** Delay before the next page is prefetched, so that it does not compete with the screen's own requests. */
-const NEXT_PAGE_PAUSE = 1_500;
+const NEXT_PAGE_DELAY = 1_500;
 /** Rows that left the list are reloaded one by one; beyond this number only the list is. */
-const MOST_LOOKED_UP = 10;
+const MAX_RELOADED = 10;
 
 /** The screen shows its own messages for missing orders and missing access. */
 const handledByScreen = { quiet: true };
@@ -32,7 +32,7 @@ export function useOrderList({ scope, quick }: OrderListKind, search: OrderSearc
   const key = JSON.stringify(listParameters(scope, search));
   const data = query.isPlaceholderData ? undefined : query.data;
   const settled = useSettledRows(key, data?.rows);
-  const latestRows = useLookedUp(settled.gone);
+  const latestRows = useReloadedRows(settled.gone);
   const rows = latestRows.size === 0 ? settled.rows : settled.rows.map((row) => latestRows.get(row.id) ?? row);
   usePrefetchedPage(scope, search, data?.total ?? 0);
   return {
@@ -50,10 +50,10 @@ export function useOrderList({ scope, quick }: OrderListKind, search: OrderSearc
 export type OrderList = ReturnType<typeof useOrderList>;
 
 /** Current versions of shown rows that left the list. */
-function useLookedUp(gone: readonly number[]): Map<number, OrderRow> {
+function useReloadedRows(gone: readonly number[]): Map<number, OrderRow> {
   return useQueries({
-    queries: gone.slice(0, MOST_LOOKED_UP).map(orderOf),
-    combine: (answers) => new Map(answers.flatMap(({ data }): [number, OrderRow][] => (data ? [[data.id, data]] : []))),
+    queries: gone.slice(0, MAX_RELOADED).map(orderOf),
+    combine: (results) => new Map(results.flatMap(({ data }): [number, OrderRow][] => (data ? [[data.id, data]] : []))),
   });
 }
 
@@ -63,7 +63,7 @@ function usePrefetchedPage(scope: OrderScope, search: OrderSearch, total: number
   const next = search.page * search.pageSize < total ? JSON.stringify({ ...search, page: search.page + 1 }) : null;
   useEffect(() => {
     if (next === null) return;
-    const handle = setTimeout(() => void client.prefetchQuery(ordersOf(scope, JSON.parse(next) as OrderSearch)), NEXT_PAGE_PAUSE);
+    const handle = setTimeout(() => void client.prefetchQuery(ordersOf(scope, JSON.parse(next) as OrderSearch)), NEXT_PAGE_DELAY);
     return () => clearTimeout(handle);
   }, [client, scope, next]);
 }
@@ -77,7 +77,7 @@ export function usePrefetchedOrder() {
     (id: number) => {
       if (rest.current?.id === id) return;
       clearTimeout(rest.current?.timer);
-      rest.current = { id, timer: setTimeout(() => void client.prefetchQuery(orderOf(id)), HOVER_PAUSE) };
+      rest.current = { id, timer: setTimeout(() => void client.prefetchQuery(orderOf(id)), HOVER_DELAY) };
     },
     [client],
   );

@@ -6,7 +6,7 @@ import { PRESCRIPTION_FILE_LIMIT, prescriptionMediaTypes } from '../../order-cho
 import { api } from '../api.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 
-const NO_ANSWER = msg('The server cannot be reached. The file was not saved; try again.');
+const NO_RESPONSE = msg('The server cannot be reached. The file was not saved; try again.');
 
 /** Reason why a file would be refused, or null; checked before the upload. */
 export function refusalOf(file: Pick<File, 'type' | 'size' | 'name'>): string | null {
@@ -37,10 +37,10 @@ async function upload({ orderId, file, onProgress }: Upload): Promise<Prescripti
   const body = new FormData();
   body.append('request_key', keyOf(orderId, file));
   body.append('file', file);
-  const answer = await sendFile({ service: 'oms', path: `/orders/${orderId}/prescriptions`, body, onProgress, noAnswer: NO_ANSWER });
-  if (!answer.ok) throw new Error(refusalMessage(answer.body, NO_ANSWER));
+  const response = await sendFile({ service: 'oms', path: `/orders/${orderId}/prescriptions`, body, onProgress, noAnswer: NO_RESPONSE });
+  if (!response.ok) throw new Error(refusalMessage(response.body, NO_RESPONSE));
   attempts.delete(file);
-  return answer.body as PrescriptionOnFile;
+  return response.body as PrescriptionOnFile;
 }
 
 function keepUploaded(queries: QueryClient, orderId: number, uploaded: PrescriptionOnFile) {

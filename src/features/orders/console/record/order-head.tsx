@@ -57,10 +57,10 @@ export function OrderHead({ record, now }: OrderHeadProps) {
 function Due({ record: { tat_due_at: due }, now }: OrderHeadProps) {
   if (due === null) return null;
   const { words, urgency } = tatWords(due, now);
-  const look = { none: 'muted', calm: 'second', soon: 't-due', late: 't-late' }[urgency];
+  const className = { none: 'muted', calm: 'second', soon: 't-due', late: 't-late' }[urgency];
   const isNear = urgency === 'late' || isShort(Date.parse(due) - now);
   return (
-    <span className={`row order-due ${look}`}>
+    <span className={`row order-due ${className}`}>
       <Icon name="clock" small />
       {t('due {time}', { time: clockOrDay(due, now) })}
       {isNear && `, ${urgency === 'late' ? words : t('{time} left', { time: words })}`}

@@ -5,7 +5,7 @@ import { TextField } from '#platform/console/ui/fields/text-field.tsx';
 const LENGTH = 12;
 
 /** Normalises a recovery code: lower-case letters and digits in groups of four. */
-export const asRecoveryCode = (typed: string): string => {
+export const formatRecoveryCode = (typed: string): string => {
   const characters = typed
     .toLowerCase()
     .replaceAll(/[^a-z\d]/g, '')
@@ -42,7 +42,7 @@ export function RecoveryField({ value, error, busy, onChange }: RecoveryFieldPro
         placeholder="k3mf-92qd-x7ty"
         readOnly={busy}
         value={value}
-        onChange={(event) => onChange(asRecoveryCode(event.currentTarget.value))}
+        onChange={(event) => onChange(formatRecoveryCode(event.currentTarget.value))}
       />
     </div>
   );

@@ -12,7 +12,7 @@ const WAIT = msg('Too many accounts were made from this network. Try again in {n
 /** The account exists by now: the user has to sign in. */
 const NOT_KEPT = msg('Your account was made, but this browser refuses to keep the session. Allow this site to store data, then sign in.');
 
-function explain(error: unknown): RegistrationError {
+function toRegistrationError(error: unknown): RegistrationError {
   const seconds = retryAfter(error);
   if (seconds !== null) return { message: t(WAIT, { n: Math.ceil(seconds) }), fields: {} };
   const fields = fieldErrors(error);
@@ -24,7 +24,7 @@ async function register(form: RegistrationForm): Promise<SignedInUser> {
     // The form was validated with the same schema as on the server.
     return (await client.main.register(form as Payload)).data;
   } catch (error) {
-    throw explain(error);
+    throw toRegistrationError(error);
   }
 }
 

@@ -16,7 +16,7 @@ const WRONG_RECOVERY_CODE = msg('That recovery code did not work. Each works onc
 const READING_TIME_MS = 30_000;
 const LOCKED = msg('The account takes no more tries for some minutes. Go back, wait, then sign in again.');
 
-function explain(error: unknown, refused: string): SignInError {
+function toSignInError(error: unknown, refused: string): SignInError {
   const seconds = retryAfter(error);
   if (seconds !== null) return { message: t('Too many tries. Try again in {n} s.', { n: Math.ceil(seconds) }), triesLeft: null };
   return { message: statusOf(error) === 401 ? t(refused) : sayError(error), triesLeft: triesLeft(error) };
@@ -42,7 +42,7 @@ async function login({ username, password }: Credentials): Promise<LoginAnswer<S
   } catch (error) {
     if (statusOf(error) === 401)
       refusal = toast({ tone: 'late', text: t(INVALID_CREDENTIALS), timeOut: SESSION_NOTIFICATION_DISPLAY_TIME });
-    throw explain(error, msg('The name or the password is wrong. Check both, then sign in again.'));
+    throw toSignInError(error, msg('The name or the password is wrong. Check both, then sign in again.'));
   }
 }
 
@@ -52,7 +52,7 @@ async function verify({ username, password, userId, code }: Credentials & { user
     recovered = code.includes('-');
     return data;
   } catch (error) {
-    throw explain(error, triesLeft(error) === null ? LOCKED : code.includes('-') ? WRONG_RECOVERY_CODE : WRONG_CODE);
+    throw toSignInError(error, triesLeft(error) === null ? LOCKED : code.includes('-') ? WRONG_RECOVERY_CODE : WRONG_CODE);
   }
 }
 

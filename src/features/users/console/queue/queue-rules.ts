@@ -7,14 +7,14 @@ import { queueRoles, roles } from '#platform/access/roles.ts';
 export type QueueRole = (typeof queueRoles)[number];
 
 /** Unsaved changes: granted or revoked, by role. */
-export type Wishes = Partial<Record<QueueRole, boolean>>;
+export type RoleChanges = Partial<Record<QueueRole, boolean>>;
 
 /** Queue roles of the user once the changes are saved. */
-export const wishedRoles = (user: QueueUser, wishes: Wishes): QueueRole[] =>
-  queueRoles.filter((role) => wishes[role] ?? user.roles.includes(role));
+export const rolesAfter = (user: QueueUser, changes: RoleChanges): QueueRole[] =>
+  queueRoles.filter((role) => changes[role] ?? user.roles.includes(role));
 
-export const isChanged = (user: QueueUser, wishes: Wishes): boolean =>
-  queueRoles.some((role) => (wishes[role] ?? user.roles.includes(role)) !== user.roles.includes(role));
+export const isChanged = (user: QueueUser, changes: RoleChanges): boolean =>
+  queueRoles.some((role) => (changes[role] ?? user.roles.includes(role)) !== user.roles.includes(role));
 
 /** Reason why the signed-in user may not grant or revoke this role; null if allowed. The server enforces the same rules. */
 export function refusalReason(me: CurrentUser, user: QueueUser, role: QueueRole): string | null {

@@ -5,23 +5,23 @@ import { Button } from '#platform/console/ui/controls/button.tsx';
 import { CheckBox } from '#platform/console/ui/fields/check-box.tsx';
 import type { QueueUser } from '../../contract.ts';
 import { queueRoles } from '#platform/access/roles.ts';
-import { isChanged, type QueueRole, refusalReason, type Wishes, wishedRoles } from './queue-rules.ts';
+import { isChanged, type QueueRole, refusalReason, type RoleChanges, rolesAfter } from './queue-rules.ts';
 
 interface QueueUserRowProps {
   me: CurrentUser;
   user: QueueUser;
-  wishes: Wishes;
+  changes: RoleChanges;
   /** Whether the row is being saved. */
   busy: boolean;
-  onWish: (wishes: Wishes) => void;
+  onChange: (changes: RoleChanges) => void;
   onSave: () => void;
 }
 
 /** Row of a user with the queue roles. Changes take effect when they are saved. */
-export function QueueUserRow({ me, user, wishes, busy, onWish, onSave }: QueueUserRowProps) {
+export function QueueUserRow({ me, user, changes, busy, onChange, onSave }: QueueUserRowProps) {
   const { name } = user;
-  const wished = wishedRoles(user, wishes);
-  const changed = isChanged(user, wishes);
+  const nextRoles = rolesAfter(user, changes);
+  const changed = isChanged(user, changes);
   const off = (role: QueueRole) => {
     const why = refusalReason(me, user, role);
     return why && t(why);
@@ -35,16 +35,16 @@ export function QueueUserRow({ me, user, wishes, busy, onWish, onSave }: QueueUs
         <td key={role}>
           <CheckBox
             aria-label={t('{role} for {name}', { role: roleInWords(role), name })}
-            checked={wished.includes(role)}
+            checked={nextRoles.includes(role)}
             off={off(role)}
-            onChange={() => busy || onWish({ ...wishes, [role]: !wished.includes(role) })}
+            onChange={() => busy || onChange({ ...changes, [role]: !nextRoles.includes(role) })}
           />
         </td>
       ))}
       <td className="queue-save">
         {changed && (
           <span className="row">
-            <Button size="xs" aria-label={t('Discard the changes of {name}', { name })} onClick={() => onWish({})}>
+            <Button size="xs" aria-label={t('Discard the changes of {name}', { name })} onClick={() => onChange({})}>
               {t('Discard')}
             </Button>
             <Button size="xs" look="soft" busy={busy} aria-label={t('Save {name}', { name })} onClick={onSave}>

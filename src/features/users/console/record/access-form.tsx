@@ -35,7 +35,7 @@ export function AccessForm({ user }: { user: User }) {
   }, [wrong]);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const found = judged(access.title, access.agent_id);
+    const found = validate(access.title, access.agent_id);
     setWrong(found);
     if (Object.keys(found).length > 0 || update.isPending) return;
     const { title, tabs } = access;
@@ -129,7 +129,7 @@ function leaveOnEscape(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Errors found before the request. */
-function judged(title: string, agentId: string): Record<string, string> {
+function validate(title: string, agentId: string): Record<string, string> {
   return {
     ...(title.trim() === '' && { title: msg('Fill this in') }),
     ...(agentId !== '' && !/^[1-9]\d*$/.test(agentId) && { agent_id: AGENT_ID }),

@@ -7,7 +7,7 @@ import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import type { User } from '../../contract.ts';
 
 /** Every change returns the current user. */
-function keepUser(user: User): void {
+function cacheUser(user: User): void {
   queryClient.setQueryData(api.main.user.queryKey({ input: { user_id: user.user_id } }), user);
   renewLists();
 }
@@ -34,15 +34,15 @@ export const useUpdateUser = () =>
     api.main.updateUser.mutationOptions({
       // The form shows the conflict, so no toast is needed.
       meta: { expected: 409 },
-      onSuccess: keepUser,
+      onSuccess: cacheUser,
       onError: (error) => {
         const newer = newerUser(error);
-        if (newer) keepUser(newer);
+        if (newer) cacheUser(newer);
       },
     }),
   );
-export const useSetDisabled = () => useMutation(api.main.setUserDisabled.mutationOptions({ onSuccess: keepUser, onError: notifyRefused }));
-export const useResetMfa = () => useMutation(api.main.resetUserMfa.mutationOptions({ onSuccess: keepUser, onError: notifyRefused }));
+export const useSetDisabled = () => useMutation(api.main.setUserDisabled.mutationOptions({ onSuccess: cacheUser, onError: notifyRefused }));
+export const useResetMfa = () => useMutation(api.main.resetUserMfa.mutationOptions({ onSuccess: cacheUser, onError: notifyRefused }));
 export const useResetPassword = () =>
   useMutation(api.main.resetUserPassword.mutationOptions({ onSuccess: renewUser, onError: notifyRefused }));
 export const useEndSession = () => useMutation(api.main.endUserSession.mutationOptions({ onSuccess: renewUser, onError: notifyRefused }));
