@@ -5,7 +5,7 @@ import { spreadOf, type Spread } from './figures.ts';
 import { call, type Visitor } from './visitor.ts';
 
 export interface ListFigure extends Spread {
-  asked: string;
+  label: string;
   total: number;
 }
 
@@ -68,13 +68,13 @@ export async function measureList(visitor: Visitor, runs: number): Promise<ListF
   if (!row) throw new Error('There are no orders to list');
   const { lines } = await call<{ lines: { drug: string }[] }>(visitor, 'GET', `/api/oms/orders/${row.id}`);
   const figures: ListFigure[] = [];
-  for (const [asked, query] of questions(row, lines[0]?.drug ?? 'Dolo')) {
+  for (const [label, query] of questions(row, lines[0]?.drug ?? 'Dolo')) {
     const path = `/api/oms/orders?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))}`;
     const { total } = await call<{ total: number }>(visitor, 'GET', path);
-    figures.push({ asked, total, ...(await time(visitor, path, runs)) });
+    figures.push({ label, total, ...(await time(visitor, path, runs)) });
   }
   const { open } = await call<{ open: number }>(visitor, 'GET', '/api/oms/orders/summary');
-  figures.push({ asked: 'summary of the quick filters', total: open, ...(await time(visitor, '/api/oms/orders/summary', runs)) });
-  figures.push({ asked: 'one order with everything', total: 1, ...(await time(visitor, `/api/oms/orders/${row.id}`, runs)) });
+  figures.push({ label: 'summary of the quick filters', total: open, ...(await time(visitor, '/api/oms/orders/summary', runs)) });
+  figures.push({ label: 'one order with everything', total: 1, ...(await time(visitor, `/api/oms/orders/${row.id}`, runs)) });
   return figures;
 }

@@ -100,8 +100,8 @@ async function measureLoad(visitor: Visitor, floor: string): Promise<Load> {
 }
 
 function reportList(figures: ListFigure[]): string {
-  const rows = figures.map(({ asked, total, median, p95 }) => [
-    asked,
+  const rows = figures.map(({ label, total, median, p95 }) => [
+    label,
     String(total),
     ms(median),
     ms(p95),

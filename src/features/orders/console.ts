@@ -4,7 +4,7 @@ import { msg } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
 import { filterableStatuses, type OrderStatus } from '#machines/orders/order-statuses.ts';
 import type { MachineRecords } from '#platform/console/slots.ts';
-import { DOCTOR_ORDERS_PATH, ORDERS_PATH } from './order-places.ts';
+import { DOCTOR_ORDERS_PATH, ORDERS_PATH } from './order-paths.ts';
 import { hrefOfNotification } from './console/notification-place.ts';
 import { api } from './console/api.ts';
 

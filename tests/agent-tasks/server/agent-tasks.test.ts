@@ -15,7 +15,7 @@ let nextAgent = 3_000;
 
 beforeAll(async () => {
   world = await startQueueWorld();
-  agent = await hired();
+  agent = await createAgent();
   browser = await world.open(agent);
 });
 afterAll(() => world.close());
@@ -23,7 +23,7 @@ afterEach(async () => {
   await world.db.update(queueTasks).set({ state: 'done' });
 });
 
-const hired = async () => (await world.hire((nextAgent += 1), 1))[0]!;
+const createAgent = async () => (await world.createAgents((nextAgent += 1), 1))[0]!;
 const minutes = (count: number) => new Date(world.clock.now().getTime() + count * 60_000);
 const ask = (
   channels: number[],
@@ -106,7 +106,7 @@ describe('§7.3 agent tasks', () => {
 
   test('refuses another’s agent id and users who are no agents', async () => {
     const id = await world.task(world.channel.Orders);
-    const other = await hired();
+    const other = await createAgent();
     const refused = await ask([world.channel.Orders], ['PLACED'], browser, other.agent_id);
     expect([refused.status, refused.body.message]).toEqual([403, 'agent_id is not yours']);
     expect((await ask([world.channel.Orders], ['PLACED'], await world.signedIn('farhan.s'), 1)).status).toBe(403);
@@ -184,7 +184,7 @@ describe('a task from its offer to its end', () => {
     await begin(first);
     const change = (who: TestBrowser, order_id: number) =>
       who.request('POST', `/api/oms/orders/${order_id}/events`, { version: 1, event: 'mark_follow_up_within_tat', comment: 'Later' });
-    const other = await world.open(await hired());
+    const other = await world.open(await createAgent());
     expect((await change(other, second)).status).toBe(200);
     expect(codes(await held())).toEqual([`${second} assigned`, `${first} inProgress`]);
     expect((await change(browser, first)).status).toBe(200);
@@ -193,7 +193,7 @@ describe('a task from its offer to its end', () => {
 
   test('of another agent stays unchanged', async () => {
     const [first] = await offerTwoTasks();
-    const other = await world.open(await hired());
+    const other = await world.open(await createAgent());
     expect(codes(await begin(first, other))).toEqual([]);
     expect(codes(await held())).toContain(`${first} assigned`);
     expect((await held(other)).body.data).toEqual([]);
@@ -213,7 +213,7 @@ describe('an absent agent', () => {
   const isOnDuty = async ({ id }: { id: number }) => (await world.db.select().from(users).where(eq(users.id, id)))[0]!.on_duty;
 
   test('without a logout goes off duty and returns all tasks to the queue; it is audited', async () => {
-    const gone = await hired();
+    const gone = await createAgent();
     const [tab, ids] = [await world.open(gone), await holding(gone)];
     await round();
     expect(await states(ids)).toEqual([`assigned ${gone.agent_id}`, `inProgress ${gone.agent_id}`]);
@@ -227,7 +227,7 @@ describe('an absent agent', () => {
   });
 
   test('is detected at the end of the day', async () => {
-    const gone = await hired();
+    const gone = await createAgent();
     await world.open(gone);
     const ids = await holding(gone);
     const now = world.clock.now();
@@ -238,7 +238,7 @@ describe('an absent agent', () => {
   });
 
   test('with another open session keeps all tasks', async () => {
-    const busy = await hired();
+    const busy = await createAgent();
     await world.open(busy);
     await world.db.$client.query('update sessions set ended_at = $2 where user_id = $1', [busy.id, world.clock.now()]);
     await world.open(busy);
@@ -249,14 +249,14 @@ describe('an absent agent', () => {
   });
 
   test('does not include agents on duty who never signed in here', async () => {
-    const elsewhere = await hired();
+    const elsewhere = await createAgent();
     const ids = await holding(elsewhere);
     await round();
     expect(await states(ids)).toEqual([`assigned ${elsewhere.agent_id}`, `inProgress ${elsewhere.agent_id}`]);
   });
 
   test('goes back on duty with the next request for tasks', async () => {
-    const back = await hired();
+    const back = await createAgent();
     await world.db.update(users).set({ on_duty: false }).where(eq(users.id, back.id));
     const tab = await world.open(back);
     const id = await world.task(world.channel.Orders);

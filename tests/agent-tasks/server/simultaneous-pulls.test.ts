@@ -26,7 +26,7 @@ test(`${AGENTS} agents requesting ${TASKS} tasks at once get each task exactly o
       created_at: world.clock.now(),
     })),
   );
-  const agents = await world.hire(2_000, AGENTS);
+  const agents = await world.createAgents(2_000, AGENTS);
   const browsers: TestBrowser[] = [];
   for (const agent of agents) browsers.push(await world.open(agent));
   // A connection of its own, so that the server's pool is free for the requests.

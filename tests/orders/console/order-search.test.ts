@@ -8,7 +8,7 @@ const { withFilters } = searches;
 const read = (query: string) => searches.readSearch(allOrders, new URLSearchParams(query));
 const listParameters = searches.listParameters.bind(null, allOrders);
 const writeSearch = searches.writeSearch.bind(null, allOrders);
-const unknownIn = searches.unknownParams.bind(null, allOrders);
+const unknownParams = searches.unknownParams.bind(null, allOrders);
 const shownFilters = filters.shownFilters.bind(null, allOrders);
 const addressed = filters.toAddress.bind(null, allOrders);
 
@@ -44,7 +44,7 @@ describe('the address of the order list', () => {
     ['q=%00abc', ['q=\0abc']],
     ['status=DELIVERED,PLACED&q= two  words &sort=tat&page=1&page_size=50&order_id=4', []],
     ['', []],
-  ])('names the dropped values: %s', (query, parts) => expect(unknownIn(new URLSearchParams(query))).toEqual(parts));
+  ])('names the dropped values: %s', (query, parts) => expect(unknownParams(new URLSearchParams(query))).toEqual(parts));
 
   it('falls back for invalid sort, page and size', () => {
     expect(read('sort=colour&page=0&page_size=33&order_id=x')).toEqual(searches.plainSearch(allOrders));

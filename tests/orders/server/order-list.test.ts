@@ -218,7 +218,7 @@ describe('the search', () => {
 describe('counts and steps', () => {
   test('the summary counts what the quick filters find', async () => {
     const { body } = await agent.request('GET', '/api/oms/orders/summary');
-    const total = (asked: ListQuery) => naiveList(stored, asked, me, server.clock.now()).total;
+    const total = (query: ListQuery) => naiveList(stored, query, me, server.clock.now()).total;
     expect(body).toEqual({
       open: total({}),
       late: total({ tat: 'late' }),

@@ -32,7 +32,7 @@ interface RecordedQuery {
   retired: string;
 }
 /** Requests that reach the server. */
-const search = vi.fn<(asked: RecordedQuery) => Promise<unknown>>();
+const search = vi.fn<(query: RecordedQuery) => Promise<unknown>>();
 vi.stubGlobal('fetch', async ({ url }: Request) => {
   const { searchParams: params } = new URL(url);
   const kinds = [...params].filter(([name]) => name.startsWith('kinds')).map(([, kind]) => kind);

@@ -7,10 +7,10 @@ import { startServer, type TestBrowser, type TestServer } from '#tests/support/s
 const KEY = 'k-secret-4711';
 
 /** Double of the external search service: recorded requests, and the next response. */
-const asked: { url: string; headers: http.IncomingHttpHeaders }[] = [];
+const requests: { url: string; headers: http.IncomingHttpHeaders }[] = [];
 let reply: { status: number; body: string; headers?: Record<string, string> };
 const outside = http.createServer((request, response) => {
-  asked.push({ url: request.url ?? '', headers: request.headers });
+  requests.push({ url: request.url ?? '', headers: request.headers });
   response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers }).end(reply.body);
 });
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   outside.close();
 });
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   reply = { status: 200, body: JSON.stringify(found) };
 });
 
@@ -40,29 +40,29 @@ describe('§7.1 an outside search service', () => {
   test('is called by the server with the fixed key; the browser neither sends nor receives it', async () => {
     const result = await browser.request('GET', '/api/search/drugs?search=crocin&limit=10', undefined, { 'authorization-key': 'forged' });
     expect(result).toMatchObject({ status: 200, body: found });
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatchObject({ url: '/v2/drugs?search=crocin&retired=none&limit=10', headers: { 'authorization-key': KEY } });
-    expect(asked[0]?.headers.cookie).toBeUndefined();
-    expect(asked[0]?.headers.authorization).toBeUndefined();
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({ url: '/v2/drugs?search=crocin&retired=none&limit=10', headers: { 'authorization-key': KEY } });
+    expect(requests[0]?.headers.cookie).toBeUndefined();
+    expect(requests[0]?.headers.authorization).toBeUndefined();
     expect(JSON.stringify([result.body, [...result.headers]])).not.toContain(KEY);
   });
 
   test('is called for each kind at its address', async () => {
     for (const path of ['compositions', 'brands', 'products', 'manufacturers', 'marketers', 'hsn-codes', 'doctors'])
       expect((await browser.request('GET', `/api/search/${path}?search=x1`)).status).toBe(200);
-    expect(asked.map(({ url }) => url.split('?')[0])).toEqual(
+    expect(requests.map(({ url }) => url.split('?')[0])).toEqual(
       ['compositions', 'brands', 'products', 'manufacturers', 'marketers', 'hsn-codes', 'doctors'].map((path) => `/v2/${path}`),
     );
-    expect(asked[4]?.url).toContain('type=MARKETER');
+    expect(requests[4]?.url).toContain('type=MARKETER');
     reply.body = JSON.stringify({ groups: [{ kind: 'drug', rows: [crocin], count: 1, more: false }], words: ['crocin'] });
     expect((await browser.request('GET', '/api/search/everything?search=crocin&kinds=drug')).body.groups).toHaveLength(1);
-    expect(asked.at(-1)?.url).toContain('kinds=drug');
+    expect(requests.at(-1)?.url).toContain('kinds=drug');
   });
 
   test('is not called for users who may not search', async () => {
     const systems = await server.signedIn('store.systems');
     expect((await systems.request('GET', '/api/search/drugs?search=crocin')).status).toBe(403);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test.each<[string, typeof reply]>([

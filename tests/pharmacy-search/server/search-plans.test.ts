@@ -11,7 +11,7 @@ const BRANDS = 20_000;
 
 let server: TestServer;
 let db: Database;
-const asked: { query: string; parameters: unknown[] }[] = [];
+const statements: { query: string; parameters: unknown[] }[] = [];
 
 const name = `translate(lpad((n * 7919 % 1000000)::text, 6, '0'), '0123456789', 'aeioubdlmn') || ' ' || (n % 900) || ' Tablet'`;
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   db = openDatabase(url, { error: () => undefined });
   const query = db.$client.query.bind(db.$client);
   db.$client.query = ((config: { text: string }, parameters: unknown[]) => {
-    asked.push({ query: config.text, parameters });
+    statements.push({ query: config.text, parameters });
     return query(config as never, parameters);
   }) as never;
 }, 120_000);
@@ -59,18 +59,18 @@ async function wholeTables({ query, parameters }: { query: string; parameters: u
 test.each(['telmvas', '40 telmvas', 'amox clav', 'paracitamol', 'aeio', 'moleculum 12', 'zzzq'])(
   'every query for %s uses indexes with 100,000 drugs',
   async (search) => {
-    asked.length = 0;
+    statements.length = 0;
     await ownSearch(db).everything({ search, retired: 'none', limit: 5 }, searchKinds);
-    expect(asked.length).toBeGreaterThan(0);
-    for (const one of asked) expect(await wholeTables(one), one.query.slice(0, 200)).toEqual([]);
+    expect(statements.length).toBeGreaterThan(0);
+    for (const one of statements) expect(await wholeTables(one), one.query.slice(0, 200)).toEqual([]);
   },
 );
 
 test('words of nearly every drug read a bounded number of rows', async () => {
-  asked.length = 0;
+  statements.length = 0;
   const { groups } = await ownSearch(db).everything({ search: 'tablet', retired: 'none', limit: 5 }, searchKinds);
   expect(groups.find(({ kind }) => kind === 'drug')).toMatchObject({ count: 100, more: true });
-  const { rows } = await server.db.$client.query(`explain (analyze, format json) ${asked[0]?.query}`, asked[0]?.parameters);
+  const { rows } = await server.db.$client.query(`explain (analyze, format json) ${statements[0]?.query}`, statements[0]?.parameters);
   const read = (plan: { 'Actual Rows': number; 'Node Type': string; Plans?: never[] }): number =>
     Math.max(/Seq|Heap/.test(plan['Node Type']) ? plan['Actual Rows'] : 0, ...(plan.Plans ?? []).map(read));
   expect(read(rows[0]['QUERY PLAN'][0].Plan)).toBeLessThanOrEqual(100);

@@ -118,8 +118,8 @@ describe('an active second factor', () => {
   });
 
   it('is loaded again after a failed request', async () => {
-    let asked = 0;
-    serve({ ...base, [`GET ${MFA}`]: () => ((asked += 1) === 1 ? refusal(500, 'INTERNAL_SERVER_ERROR', 'x') : [200, on]) });
+    let requestCount = 0;
+    serve({ ...base, [`GET ${MFA}`]: () => ((requestCount += 1) === 1 ? refusal(500, 'INTERNAL_SERVER_ERROR', 'x') : [200, on]) });
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const person = openAccount();
     await person.click(await section().findByRole('button', { name: 'Retry' }));

@@ -96,11 +96,11 @@ describe('name and password (§3, §4.2, §8)', () => {
   });
 
   it('asks for missing input before anything is sent', async () => {
-    const arrived = serve({});
+    const requests = serve({});
     const person = open();
     await person.click(screen.getByRole('button', { name: /Sign in/ }));
     expect(screen.getByText('Type your email or username')).toBeInTheDocument();
-    expect(arrived.filter(({ method }) => method === 'POST')).toHaveLength(0);
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
   });
 
   it('shows the password on request and where to get help', async () => {
@@ -129,7 +129,7 @@ describe('the code (§3, §4.2)', () => {
   const code = () => screen.findByRole('textbox', { name: 'Code' });
 
   it('keeps only the user id until the last digit has signed in', async () => {
-    const arrived = serve({ 'POST /api/main/login': mfa, 'POST /api/main/verify-mfa-login': admitted });
+    const requests = serve({ 'POST /api/main/login': mfa, 'POST /api/main/verify-mfa-login': admitted });
     const person = open();
     await signIn(person);
     await person.click(await code());
@@ -137,12 +137,12 @@ describe('the code (§3, §4.2)', () => {
     expect(stored.currentUser.read()).toBeNull();
     await person.paste('407 912');
     await vi.waitUntil(() => started.mock.calls.length > 0);
-    expect(sent(arrived, 'verify-mfa-login')).toEqual({ user_id: 7, user_token: '407912', username: 'meera.k', password: 'secret' });
+    expect(sent(requests, 'verify-mfa-login')).toEqual({ user_id: 7, user_token: '407912', username: 'meera.k', password: 'secret' });
     expect(stored.userId.read()).toBeNull();
   });
 
   it('shows how many digits are missing, and cannot be submitted before', async () => {
-    const arrived = serve({ 'POST /api/main/login': mfa });
+    const requests = serve({ 'POST /api/main/login': mfa });
     const person = open();
     await signIn(person);
     await person.type(await code(), '40x7');
@@ -150,7 +150,7 @@ describe('the code (§3, §4.2)', () => {
     expect(verify).toHaveAttribute('aria-disabled', 'true');
     expect(verify).toHaveAccessibleDescription('3 digits to go');
     await person.click(verify);
-    expect(arrived.filter(({ path }) => path.endsWith('verify-mfa-login'))).toHaveLength(0);
+    expect(requests.filter(({ path }) => path.endsWith('verify-mfa-login'))).toHaveLength(0);
   });
 
   it('is emptied after a wrong one, and shows the attempts left', async () => {
@@ -176,15 +176,15 @@ describe('the code (§3, §4.2)', () => {
 
 describe('a recovery code', () => {
   const askForRecovery = async (responses: Parameters<typeof serve>[0]) => {
-    const arrived = serve({ 'POST /api/main/login': mfa, ...responses });
+    const requests = serve({ 'POST /api/main/login': mfa, ...responses });
     const person = open();
     await signIn(person);
     await person.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
-    return { arrived, person, field: screen.getByRole('textbox', { name: 'Recovery code' }) };
+    return { arrived: requests, person, field: screen.getByRole('textbox', { name: 'Recovery code' }) };
   };
 
   it('replaces the app’s code, in any notation', async () => {
-    const { arrived, person, field } = await askForRecovery({
+    const { arrived: requests, person, field } = await askForRecovery({
       'POST /api/main/verify-mfa-login': admitted,
       'GET /api/main/mfa-setup': () => [200, { enabled: true, enabled_at: null, recovery_codes_left: 9 }],
     });
@@ -193,7 +193,7 @@ describe('a recovery code', () => {
     expect(screen.getByRole('button', { name: /Verify/ })).toHaveAccessibleDescription('2 signs to go');
     await person.type(field, 'ty{Enter}');
     await vi.waitUntil(() => started.mock.calls.length > 0);
-    expect(sent(arrived, 'verify-mfa-login')).toMatchObject({ user_token: 'k3mf-92qd-x7ty' });
+    expect(sent(requests, 'verify-mfa-login')).toMatchObject({ user_token: 'k3mf-92qd-x7ty' });
     expect(await screen.findByText(/^You used a recovery code: 9 are left\./)).toBeInTheDocument();
   });
 
@@ -212,7 +212,7 @@ describe('a recovery code', () => {
 
 describe('demo mode', () => {
   it('fills in an account and its code', async () => {
-    const arrived = serve({
+    const requests = serve({
       'GET /api/main/demo-accounts': demo,
       'GET /api/main/demo-accounts/meera.k/code': () => [200, { code: '123456' }],
       'POST /api/main/login': mfa,
@@ -225,7 +225,7 @@ describe('demo mode', () => {
     expect(await screen.findByText('123456')).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Fill in' }));
     await vi.waitUntil(() => started.mock.calls.length > 0);
-    expect(sent(arrived, 'verify-mfa-login')).toMatchObject({ user_token: '123456' });
+    expect(sent(requests, 'verify-mfa-login')).toMatchObject({ user_token: '123456' });
   });
 
   it('shows no accounts if the server has none to show', async () => {

@@ -7,7 +7,7 @@ import { openStats } from './open-stats.tsx';
 
 const STATS = 'GET /api/oms/order-stats';
 const dayOf = ({ query }: Arrived) => new URLSearchParams(query).get('day') ?? '2026-11-20';
-const serveDays = () => serve({ [STATS]: (asked) => [200, orderDay({ day: dayOf(asked) })] });
+const serveDays = () => serve({ [STATS]: (request) => [200, orderDay({ day: dayOf(request) })] });
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00Z') }));
 
@@ -97,7 +97,7 @@ describe('statistics (§2.2, §4.1)', () => {
   });
 
   it('changes the day with keys and buttons within the available range', async () => {
-    const asked = serveDays();
+    const requests = serveDays();
     const { user, address } = openStats();
     await byCity();
     await user.keyboard('{ArrowRight}');
@@ -109,16 +109,16 @@ describe('statistics (§2.2, §4.1)', () => {
     await screen.findByText(/of 18-11-2026/);
     await user.click(screen.getByRole('button', { name: 'Today' }));
     expect(address()).toBe('/stats/view');
-    expect(asked.map(dayOf)).toContain('2026-11-18');
+    expect(requests.map(dayOf)).toContain('2026-11-18');
   });
 
   it('sends no request for an unavailable day, names the range, and keeps the day’s field', async () => {
-    const asked = serveDays();
+    const requests = serveDays();
     const { user, address } = openStats('/stats/view?day=2020-01-01');
     expect(await screen.findByRole('alert')).toHaveTextContent('Choose today, or one of the 90 days before it.');
     expect(screen.getByLabelText('Day')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Show today' }));
     expect(address()).toBe('/stats/view');
     await byCity();

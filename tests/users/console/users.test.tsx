@@ -23,17 +23,17 @@ const session = {
 };
 
 const record = () => screen.findByRole('complementary', { name: 'User: Ravi Desai' });
-const posted = (arrived: Arrived[], end: string) =>
-  arrived.find(({ method, path }) => method !== 'GET' && path === `/api/main/users/21${end}`)?.body;
+const posted = (requests: Arrived[], end: string) =>
+  requests.find(({ method, path }) => method !== 'GET' && path === `/api/main/users/21${end}`)?.body;
 const confirm = async (person: ReturnType<typeof openUsers>['person'], words: string) =>
   person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: words }));
 
 async function opened(responses: Answers) {
-  const arrived = serve(responses);
+  const requests = serve(responses);
   const { person, address } = openUsers('?record=21');
   const part = within(await record());
   await part.findByRole('group', { name: /^Roles/ });
-  return { arrived, person, part, address };
+  return { arrived: requests, person, part, address };
 }
 
 describe('the list', () => {
@@ -46,14 +46,14 @@ describe('the list', () => {
   });
 
   it('requests the filters of the address, with names for roles', async () => {
-    const arrived = serve(world());
+    const requests = serve(world());
     const where = { match: 'all', of: [{ field: 'roles', is: 'is', value: 'buyer' }] };
     openUsers(`?${new URLSearchParams({ search: 'ravi', where: JSON.stringify(where) })}`);
     await screen.findByRole('link', { name: 'Ravi Desai' });
     expect(screen.getByRole('searchbox', { name: 'Search: Users and roles' })).toHaveValue('ravi');
     expect(screen.getByRole('button', { name: /^Roles/ })).toHaveTextContent('Buyer');
-    const [asked] = arrived.filter(({ path }) => path === '/api/main/users');
-    expect(JSON.parse(new URLSearchParams(asked?.query).get('where') ?? '')).toEqual(where);
+    const [request] = requests.filter(({ path }) => path === '/api/main/users');
+    expect(JSON.parse(new URLSearchParams(request?.query).get('where') ?? '')).toEqual(where);
   });
 
   it('opens with Enter, closes with Escape, and returns the focus', async () => {
@@ -69,7 +69,7 @@ describe('the list', () => {
   });
 
   it('sorts by its header and keeps it in the address', async () => {
-    const arrived = serve(world());
+    const requests = serve(world());
     const { person, address } = openUsers();
     await screen.findByRole('link', { name: 'Ravi Desai' });
     await person.click(screen.getByRole('button', { name: 'Last sign-in' }));
@@ -77,15 +77,15 @@ describe('the list', () => {
     await person.click(screen.getByRole('button', { name: 'Last sign-in' }));
     expect(address()).toBe('?sort=-last_sign_in');
     await waitFor(() =>
-      expect(arrived.some(({ path, query }) => path === '/api/main/users' && query.includes('sort=-last_sign_in'))).toBe(true),
+      expect(requests.some(({ path, query }) => path === '/api/main/users' && query.includes('sort=-last_sign_in'))).toBe(true),
     );
   });
 
   it('shows an error with a retry', async () => {
-    let asked = 0;
+    let requestCount = 0;
     serve({
       ...world(),
-      'GET /api/main/users': () => ((asked += 1) === 1 ? refusal(400, 'BAD_REQUEST', 'No') : [200, { rows: [rowOf(ravi)], total: 1 }]),
+      'GET /api/main/users': () => ((requestCount += 1) === 1 ? refusal(400, 'BAD_REQUEST', 'No') : [200, { rows: [rowOf(ravi)], total: 1 }]),
     });
     const { person } = openUsers();
     await person.click(await screen.findByRole('button', { name: 'Retry' }));
@@ -96,7 +96,7 @@ describe('the list', () => {
 describe('roles and tabs', () => {
   it('are saved together, with the version that was shown', async () => {
     let now = ravi;
-    const { arrived, person, part } = await opened({
+    const { arrived: requests, person, part } = await opened({
       ...world(() => now),
       'PUT /api/main/users/21': ({ body }) => {
         now = { ...ravi, ...(body as Partial<User>), version: 4 };
@@ -109,7 +109,7 @@ describe('roles and tabs', () => {
     await person.clear(part.getByLabelText('Agent id'));
     await person.click(part.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Ravi Desai is saved')).toBeInTheDocument();
-    expect(posted(arrived, '')).toEqual({
+    expect(posted(requests, '')).toEqual({
       version: 3,
       title: 'Call centre agent',
       roles: ['call-center-operation', 'pharmacist'],
@@ -119,20 +119,20 @@ describe('roles and tabs', () => {
   });
 
   it('are validated before they are sent', async () => {
-    const { arrived, person, part } = await opened(world());
+    const { arrived: requests, person, part } = await opened(world());
     await person.clear(part.getByLabelText('Title'));
     await person.type(part.getByLabelText('Agent id'), 'x');
     await person.click(part.getByRole('button', { name: 'Save' }));
     expect(part.getByLabelText('Title')).toHaveAccessibleDescription('Fill this in');
     expect(part.getByLabelText('Agent id')).toHaveAccessibleDescription('Digits only, the first is not zero');
-    expect(posted(arrived, '')).toBeUndefined();
+    expect(posted(requests, '')).toBeUndefined();
     expect(part.getByLabelText('Title')).toHaveFocus();
   });
 
   it('that somebody else changed meanwhile are shown in both versions, and typed values are kept', async () => {
     let now = ravi;
     const theirs = { ...ravi, version: 4, title: 'Day shift', tabs: ['ORDER', 'PIPO'] };
-    const { arrived, person, part } = await opened({
+    const { arrived: requests, person, part } = await opened({
       ...world(() => now),
       'PUT /api/main/users/21': ({ body }) => {
         if ((body as { version: number }).version === 4) return [200, { ...theirs, version: 5, title: 'Night shift' }];
@@ -148,10 +148,10 @@ describe('roles and tabs', () => {
     expect(part.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Decide first whose change stays');
     await person.click(within(conflict).getByRole('button', { name: 'Go on with mine' }));
     await person.click(part.getByRole('button', { name: 'Save' }));
-    const versions = () => arrived.filter(({ method }) => method === 'PUT').map(({ body }) => (body as { version: number }).version);
+    const versions = () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => (body as { version: number }).version);
     await waitFor(() => expect(versions()).toEqual([3, 4]));
     // Fields that only the other user changed keep the other's values.
-    expect(arrived.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ title: 'Night shift', tabs: ['ORDER', 'PIPO'] });
+    expect(requests.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ title: 'Night shift', tabs: ['ORDER', 'PIPO'] });
     await waitFor(() => expect(conflict).not.toBeInTheDocument());
   });
 
@@ -207,7 +207,7 @@ describe('unsaved input', () => {
 describe('the account', () => {
   it('is disabled after a confirmation, and enabled without one', async () => {
     let now = ravi;
-    const { arrived, person, part } = await opened({
+    const { arrived: requests, person, part } = await opened({
       ...world(() => now),
       'POST /api/main/users/21/disabled': ({ body }) => {
         now = { ...ravi, disabled_at: (body as { disabled: boolean }).disabled ? '2026-11-20T09:00:00Z' : null };
@@ -218,7 +218,7 @@ describe('the account', () => {
     await confirm(person, 'Disable');
     await person.click(await part.findByRole('button', { name: 'Enable' }));
     expect(await screen.findByText('Ravi Desai can sign in again')).toBeInTheDocument();
-    expect(arrived.filter(({ path }) => path.endsWith('/disabled')).map(({ body }) => body)).toEqual([
+    expect(requests.filter(({ path }) => path.endsWith('/disabled')).map(({ body }) => body)).toEqual([
       { disabled: true },
       { disabled: false },
     ]);
@@ -256,7 +256,7 @@ describe('the account', () => {
   });
 
   it('is signed out on one device, or everywhere', async () => {
-    const { arrived, person, part } = await opened({
+    const { arrived: requests, person, part } = await opened({
       ...world(),
       'POST /api/main/users/21/sessions/5/end': () => [200, { ended: 1 }],
       'POST /api/main/users/21/end-sessions': () => [200, { ended: 3 }],
@@ -268,7 +268,7 @@ describe('the account', () => {
     await person.click(part.getByRole('button', { name: 'Sign out everywhere' }));
     await confirm(person, 'Sign out');
     expect(await screen.findByText('3 sessions were signed out')).toBeInTheDocument();
-    expect(arrived.filter(({ method }) => method === 'POST')).toHaveLength(2);
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
   });
 
   it('is unchanged when the server refuses, with the reason', async () => {

@@ -7,7 +7,7 @@ import type { StoredUpload } from '#platform/upload/server/uploads.ts';
 import { addDrugImage, lockDrug, pictureOf } from './drug-images.ts';
 import { findDrugs } from './image-names.ts';
 import { unpackImages } from './unpack-images.ts';
-import type { ImageDesk } from './image-desk.ts';
+import type { ImageDesk } from './image-context.ts';
 
 const isInDrugFolder = eq(fileFolders.kind, 'DRUG-IMAGE');
 

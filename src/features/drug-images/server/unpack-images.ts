@@ -14,7 +14,7 @@ import { badRequest } from '#platform/server/http/faults.ts';
 import { dropFile } from '#platform/upload/server/stored-files.ts';
 import type { Folder } from '#platform/upload/server/folders.ts';
 import type { StoredUpload } from '#platform/upload/server/uploads.ts';
-import type { ImageDesk } from './image-desk.ts';
+import type { ImageDesk } from './image-context.ts';
 
 interface Unpacked {
   images: StoredUpload[];

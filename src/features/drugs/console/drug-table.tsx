@@ -5,7 +5,7 @@ import { t } from '#platform/console/language/language.ts';
 import { amount, count, money } from '#platform/console/language/formats.ts';
 import { Tag } from '#platform/console/ui/controls/tag.tsx';
 import type { DrugRow } from '../contract.ts';
-import { hrefOfDrug } from '../drug-places.ts';
+import { hrefOfDrug } from '../drug-paths.ts';
 import { packInWords } from './drug-words.ts';
 
 interface DrugTableProps<Row extends DrugRow> {

@@ -3,7 +3,7 @@ import { ListScreen } from '#platform/list/console/list-screen.tsx';
 import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
 import { api } from './api.ts';
 import { pincodeList } from '../lists.ts';
-import { LocationPlaces } from './location-places.tsx';
+import { LocationPlaces } from './location-navigation.tsx';
 import { PincodeDrawer } from './pincode-drawer.tsx';
 
 export const prepare = prepareList(pincodeList, api.store.pincodes);

@@ -3,7 +3,7 @@ import { ListScreen } from '#platform/list/console/list-screen.tsx';
 import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
 import { api } from './api.ts';
 import { postOfficeList } from '../lists.ts';
-import { LocationPlaces } from './location-places.tsx';
+import { LocationPlaces } from './location-navigation.tsx';
 
 export const prepare = prepareList(postOfficeList, api.store.postOffices);
 

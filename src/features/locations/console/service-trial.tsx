@@ -70,13 +70,13 @@ export function ServiceTrial({ pincode }: { pincode: string }) {
       </form>
       <output>
         {trial.error && <p className="pincode-trouble">{sayError(trial.error)}</p>}
-        {trial.data && !trial.error && <Answer {...trial.data} />}
+        {trial.data && !trial.error && <TrialResult {...trial.data} />}
       </output>
     </section>
   );
 }
 
-const Answer = ({ store, slot, decided_by, steps }: Serviceability) => (
+const TrialResult = ({ store, slot, decided_by, steps }: Serviceability) => (
   <div className="pincode-answer">
     <b>{store?.name ?? t('Nobody serves it')}</b>
     {slot && <span>{t('{day} to {until}', { day: dayAndClock(slot.from), until: clock(slot.until) })}</span>}

@@ -1,6 +1,6 @@
 import { type MasterId, masterIds } from '../masters.ts';
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
-import { listsOfMaster } from './touched-lists.ts';
+import { listsOfMaster } from './affected-lists.ts';
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
 import { operationsOf } from '#platform/server/http/implementation.ts';
 import { contract } from '../contract.ts';
@@ -17,7 +17,7 @@ const { item } = operations;
 const handlersOf = (master: MasterId) => listHandlers(item.masterLists[master], masterSources[master]);
 
 /** Waits for a write, then notifies every list that shows the master. */
-async function notifyAfter<Answer>(realtime: Realtime, master: MasterId, written: Promise<Answer>): Promise<Answer> {
+async function notifyAfter<Result>(realtime: Realtime, master: MasterId, written: Promise<Result>): Promise<Result> {
   const result = await written;
   for (const list of listsOfMaster(master)) realtime.recordsChanged(list);
   return result;

@@ -1,6 +1,6 @@
 import { product } from '#platform/contract/product.ts';
 import type { NotificationSubject } from '#features/notifications/console/public.ts';
-import { DOCTOR_ORDERS_PATH, ORDERS_PATH } from '../order-places.ts';
+import { DOCTOR_ORDERS_PATH, ORDERS_PATH } from '../order-paths.ts';
 
 const CALLBACKS = `/${product.slug}/call-back-list`;
 

@@ -23,13 +23,13 @@ const addresses = {
 
 /** Responses are validated with our own schemas; others count as failures of the service. */
 const schemas = { find: contract.search.compositions, everything: contract.search.everything };
-const schemaOf = <Answer>(name: keyof typeof schemas) => schemas[name]['~orpc'].outputSchema as unknown as z.ZodType<Answer>;
+const schemaOf = <Body>(name: keyof typeof schemas) => schemas[name]['~orpc'].outputSchema as unknown as z.ZodType<Body>;
 
 const unreachable = () => new ORPCError('SERVICE_UNAVAILABLE', { status: 503, message: 'The search service does not answer' });
 
 /** Sends a request to an external search service with the same API. Its error details are not passed on. */
 export function outsideSearch({ url, key }: OutsideService, log: { error: (fault: object, message: string) => void }): PharmacySearch {
-  async function ask<Answer>(path: string, query: Record<string, string | number>, schema: z.ZodType<Answer>): Promise<Answer> {
+  async function ask<Body>(path: string, query: Record<string, string | number>, schema: z.ZodType<Body>): Promise<Body> {
     const address = new URL(`${url.replace(/\/$/, '')}/${path}`);
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value));
     try {

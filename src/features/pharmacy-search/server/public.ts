@@ -1,2 +1,2 @@
 export type { PharmacySearch } from './pharmacy-search.ts';
-export { searchOf } from './search-of.ts';
+export { searchOf } from './configured-search.ts';

@@ -1,7 +1,7 @@
 import { searchKinds } from '../search-kinds.ts';
 import { operationsOf } from '#platform/server/http/implementation.ts';
 import { contract } from '../contract.ts';
-import { searchOf } from './search-of.ts';
+import { searchOf } from './configured-search.ts';
 
 const operations = operationsOf(contract);
 const { search } = operations;

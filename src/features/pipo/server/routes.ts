@@ -9,7 +9,7 @@ const operations = operationsOf(contract);
 const { item } = operations;
 
 /** Waits for a write, then notifies both lists. */
-async function notifyAfter<Answer>(realtime: Realtime, written: Promise<Answer>): Promise<Answer> {
+async function notifyAfter<Result>(realtime: Realtime, written: Promise<Result>): Promise<Result> {
   const result = await written;
   for (const { list } of [pipoGroupSource, pipoLogSource]) realtime.recordsChanged(list.id);
   return result;

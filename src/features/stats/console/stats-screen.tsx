@@ -25,7 +25,7 @@ import { availableDays, isAvailable, readStats, writeStats } from './stats-addre
 import { WALL_PATH } from './stats-paths.ts';
 import { OtherStatuses } from './other-statuses.tsx';
 import { StoreTable } from './store-table.tsx';
-import { useOrdersHref } from './use-behind.ts';
+import { useOrdersHref } from './use-orders-href.ts';
 import { figuresOf, useOrderDay } from './use-order-day.ts';
 
 const keys: KeyGroup = {

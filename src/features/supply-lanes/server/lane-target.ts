@@ -10,7 +10,7 @@ import { tableTarget } from '#platform/import/server/table-target.ts';
 import { linesOf, type TableField } from '#platform/import/server/table/table.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { destinationKinds, placeKinds, warehouses } from '../places.ts';
-import { checkCircles } from './circles.ts';
+import { checkCircles } from './cycles.ts';
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 

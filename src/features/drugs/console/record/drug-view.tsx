@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { t } from '#platform/console/language/language.ts';
 import { rich } from '#platform/console/language/rich.tsx';
 import { CompositionBadges } from '../composition-badges.tsx';
-import { hrefOfDrug } from '../../drug-places.ts';
+import { hrefOfDrug } from '../../drug-paths.ts';
 import { packInWords, unitPriceInWords } from '../drug-words.ts';
 import { MasterFacts, MasterForm, MasterHistory, RetireAction } from '#features/masters/console/public.ts';
 import { money } from '#platform/console/language/formats.ts';

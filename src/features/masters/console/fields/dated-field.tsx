@@ -37,8 +37,8 @@ interface DatedFieldProps {
 }
 
 /** Percentages or amounts, each with the date it begins on. */
-export function DatedField({ kind: what, label, help, error, value, onChange }: DatedFieldProps) {
-  const words = wordsOf[what];
+export function DatedField({ kind, label, help, error, value, onChange }: DatedFieldProps) {
+  const words = wordsOf[kind];
   const wordsId = useId();
   const change = (at: number, part: Partial<DatedLine>) =>
     onChange(value.map((line, index) => (index === at ? { ...line, ...part } : line)));

@@ -4,7 +4,7 @@ import type { FieldWords } from '#platform/console/ui/fields/field.tsx';
 import { TypeaheadField } from '#platform/console/ui/fields/typeahead-field.tsx';
 import type { MasterId } from '../../master-ids.ts';
 import { masters } from '../../masters.ts';
-import { hrefOfRecord } from '../../master-places.ts';
+import { hrefOfRecord } from '../../master-paths.ts';
 import type { Reference } from './form-values.ts';
 import { searchIn } from './options-of.ts';
 

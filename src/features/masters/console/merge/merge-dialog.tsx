@@ -13,7 +13,7 @@ import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import type { List, ListRow } from '#platform/list/list.ts';
 import { type Master, MASTER_MERGE_LIMIT } from '../../masters.ts';
 import { renewMasters } from '../record/master-mutations.ts';
-import { byMaster, totalOf } from '../record/touched-words.ts';
+import { byMaster, totalOf } from '../record/affected-words.ts';
 import { KeepChoice } from './keep-choice.tsx';
 import { MergeMoves } from './merge-moves.tsx';
 
@@ -48,13 +48,13 @@ export function MergeDialog({ master, list, records: picked, onMerged, onClose }
       onError: () => void preview.refetch(),
     }),
   );
-  const seen = preview.isPlaceholderData ? undefined : preview.data;
+  const current = preview.isPlaceholderData ? undefined : preview.data;
   /** Preview at the time of the merge: afterwards the dropped records have no uses. */
-  const [previewed, setPreviewed] = useState<typeof seen>();
+  const [previewed, setPreviewed] = useState<typeof current>();
   const submit = () => {
-    if (!seen) return;
-    setPreviewed(seen);
-    const { keep: kept, drop: dropped } = seen;
+    if (!current) return;
+    setPreviewed(current);
+    const { keep: kept, drop: dropped } = current;
     merge.mutate({
       master: master.id,
       keep,
@@ -85,7 +85,7 @@ export function MergeDialog({ master, list, records: picked, onMerged, onClose }
       footer={
         <>
           <Button onClick={onClose}>{t('Leave as it is')}</Button>
-          <Button look="danger" busy={merge.isPending} off={reasonOff(drop.length, seen?.problems)} onClick={submit}>
+          <Button look="danger" busy={merge.isPending} off={reasonOff(drop.length, current?.problems)} onClick={submit}>
             {t('{n, plural, one {Merge one record} other {Merge # records}}', { n: drop.length })}
           </Button>
         </>

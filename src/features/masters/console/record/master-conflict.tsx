@@ -4,7 +4,7 @@ import type { MasterRecord } from '../../contract.ts';
 import type { Master, MasterField } from '../../masters.ts';
 import { type FormValues, namesOf, valuesOf } from '../fields/form-values.ts';
 import { valueInWords } from '../fields/value-words.tsx';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { ChangedMeanwhile } from './concurrent-changes.tsx';
 import type { MasterDraft } from './use-master-draft.ts';
 
 const inWords = (master: Master, field: MasterField, form: FormValues) =>

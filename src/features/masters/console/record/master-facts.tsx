@@ -6,7 +6,7 @@ import type { MasterRecord } from '../../contract.ts';
 import type { Master, MasterField } from '../../masters.ts';
 import { permissionLacking } from '#platform/access/permissions.ts';
 import { valueInWords } from '../fields/value-words.tsx';
-import { hrefOfRecord } from '../../master-places.ts';
+import { hrefOfRecord } from '../../master-paths.ts';
 
 interface MasterFactsProps {
   master: Master;

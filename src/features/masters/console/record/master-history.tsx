@@ -10,7 +10,7 @@ import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import type { MasterHistoryEntry, MasterRecord } from '../../contract.ts';
 import { type Master, MASTER_PAGE_SIZE } from '../../masters.ts';
 import { MasterChanges } from './master-changes.tsx';
-import { PagesBelow } from './pages-below.tsx';
+import { PagesBelow } from './record-pagination.tsx';
 
 const entryTitles: Record<MasterHistoryEntry['what'], string> = {
   created: msg('Created'),

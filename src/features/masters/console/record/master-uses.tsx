@@ -10,9 +10,9 @@ import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import type { MasterRecord } from '../../contract.ts';
 import type { MasterId } from '../../master-ids.ts';
 import { type Master, MASTER_PAGE_SIZE, masters } from '../../masters.ts';
-import { hrefOfRecord } from '../../master-places.ts';
-import { PagesBelow } from './pages-below.tsx';
-import { usedInWords } from './touched-words.ts';
+import { hrefOfRecord } from '../../master-paths.ts';
+import { PagesBelow } from './record-pagination.tsx';
+import { usedInWords } from './affected-words.ts';
 
 const labelIn = (master: MasterId, name: string) => t(masters[master].fields.find((field) => field.name === name)?.label ?? name);
 

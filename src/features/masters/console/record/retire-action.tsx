@@ -5,7 +5,7 @@ import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import type { MasterRecord } from '../../contract.ts';
 import type { Master } from '../../masters.ts';
 import { useSetRetired } from './master-mutations.ts';
-import { usedInWords } from './touched-words.ts';
+import { usedInWords } from './affected-words.ts';
 
 /** Retires a record or brings it back, after a confirmation with the consequences. */
 export function RetireAction({ master, record }: { master: Master; record: MasterRecord }) {

@@ -8,9 +8,9 @@ import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import type { MasterRecord } from '../../contract.ts';
 import type { Master, MasterValues } from '../../masters.ts';
 import { valuesOf } from '../fields/form-values.ts';
-import { validate } from '../fields/judge-form.ts';
+import { validate } from '../fields/validate-form.ts';
 import { newerRecord, useCreateRecord, useImpact, useUpdateRecord } from './master-mutations.ts';
-import { inWords, totalOf } from './touched-words.ts';
+import { inWords, totalOf } from './affected-words.ts';
 import type { MasterDraft } from './use-master-draft.ts';
 
 /** Errors at nested paths, such as one of several rates, are shown at the outer field. */

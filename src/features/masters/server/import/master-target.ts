@@ -4,10 +4,10 @@ import type { BatchTarget } from '#platform/import/server/batch-target.ts';
 import { tableTarget } from '#platform/import/server/table-target.ts';
 import type { Table, TableField } from '#platform/import/server/table/table.ts';
 import { type MasterField, type MasterId, masterIds, masters } from '../../masters.ts';
-import { listsOfMaster } from '../touched-lists.ts';
+import { listsOfMaster } from '../affected-lists.ts';
 import { amountCells, rateCells } from './dated-cells.ts';
-import { faultsOfRecords, faultsOfValues, findConflicts } from './fit.ts';
-import { followUndone, followWritten, lockWrittenMasters } from './follow.ts';
+import { faultsOfRecords, faultsOfValues, findConflicts } from './validate-rows.ts';
+import { followUndone, followWritten, lockWrittenMasters } from './after-write.ts';
 import { compositionNames, builders } from './names.ts';
 
 /** Small masters whose records are listed in the import template. */

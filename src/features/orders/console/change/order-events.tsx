@@ -58,7 +58,7 @@ export function OrderEvents({ record: { abilities, code, next }, action: { snaps
           <Button
             key={ability.event}
             size="sm"
-            look={looks(ability.event, primary)}
+            look={lookOf(ability.event, primary)}
             off={ability.because && t(ability.because)}
             reasonId={LINE}
             busy={busy}
@@ -96,7 +96,7 @@ function Sentence({ ability: { label, to, allowed, because } }: { ability: Order
   );
 }
 
-function looks(event: OrderAbility['event'], primary: string | null): 'primary' | 'danger' | 'plain' {
+function lookOf(event: OrderAbility['event'], primary: string | null): 'primary' | 'danger' | 'plain' {
   if (event === primary) return 'primary';
   return isCancelling(event) ? 'danger' : 'plain';
 }

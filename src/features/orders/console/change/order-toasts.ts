@@ -1,5 +1,5 @@
 import { t } from '#platform/console/language/language.ts';
-import { DOCTOR_ORDERS_PATH, ORDERS_PATH } from '../../order-places.ts';
+import { DOCTOR_ORDERS_PATH, ORDERS_PATH } from '../../order-paths.ts';
 import { dismissToast, toast, type ToastWords } from '#platform/console/ui/feedback/toast-list.ts';
 
 /** Shows the latest result for an order, replacing the previous toast about it. */

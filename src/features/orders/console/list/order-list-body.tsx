@@ -7,7 +7,7 @@ import type { ListSettings } from '#platform/list/console/table/list-settings.ts
 import { SkeletonRows } from '#platform/list/console/table/skeleton-rows.tsx';
 import type { OrderIntent } from '../change/use-order-action.ts';
 import { KeyHints } from '#platform/list/console/table/key-hints.tsx';
-import { FailedList } from './list-trouble.tsx';
+import { FailedList } from './failed-list.tsx';
 import { NoOrders } from './no-orders.tsx';
 import type { OrderListKind } from './order-list-kind.ts';
 import type { OrderSearch } from './order-search.ts';

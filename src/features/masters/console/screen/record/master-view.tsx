@@ -6,13 +6,13 @@ import { count } from '#platform/console/language/formats.ts';
 import { Tabs } from '#platform/record/console/tabs.tsx';
 import type { MasterRecord } from '../../../contract.ts';
 import type { Master } from '../../../masters.ts';
-import { hrefOfRecord } from '../../../master-places.ts';
+import { hrefOfRecord } from '../../../master-paths.ts';
 import { MasterFacts } from '../../record/master-facts.tsx';
 import { MasterForm } from '../../record/master-form.tsx';
 import { MasterHistory } from '../../record/master-history.tsx';
 import { MasterUses } from '../../record/master-uses.tsx';
 import { RetireAction } from '../../record/retire-action.tsx';
-import { byMaster, totalOf } from '../../record/touched-words.ts';
+import { byMaster, totalOf } from '../../record/affected-words.ts';
 
 type TabId = 'details' | 'uses' | 'history';
 

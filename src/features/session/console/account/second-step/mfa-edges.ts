@@ -5,7 +5,7 @@ import { queryClient } from '#platform/console/client/query-client.ts';
 import { mfaSetupMachine } from '#machines/session/mfaSetup.ts';
 
 /** Converts errors to user-readable messages, which the chart keeps. */
-async function withMessage<Answer>(call: Promise<Answer>): Promise<Answer> {
+async function withMessage<Result>(call: Promise<Result>): Promise<Result> {
   try {
     return await call;
   } catch (error) {
