@@ -91,14 +91,14 @@ export const heldTasks = (db: Database, agentId: number): Promise<AgentTask[]> =
 /** Marks the agent's tasks about an opened order as begun. Returns the tasks held afterwards. */
 export async function beginTask(db: Database, cause: Cause, agentId: number, orderId: number): Promise<AgentTask[]> {
   return db.transaction(async (tx) => {
-    await settle(tx, cause, { agentId, orderId, from: ['assigned'], to: 'inProgress' });
+    await updateTasks(tx, cause, { agentId, orderId, from: ['assigned'], to: 'inProgress' });
     return tasksOf(tx, agentId);
   });
 }
 
 /** Completes the agent's tasks about an order that the agent changed. */
 export const endTasks = (tx: Transaction, cause: Cause, agentId: number, orderId: number): Promise<void> =>
-  settle(tx, cause, { agentId, orderId, from: heldStates, to: 'done' });
+  updateTasks(tx, cause, { agentId, orderId, from: heldStates, to: 'done' });
 
 interface Step {
   agentId: number;
@@ -107,7 +107,7 @@ interface Step {
   to: 'inProgress' | 'done';
 }
 
-async function settle(tx: Transaction, cause: Cause, { agentId, orderId, from, to }: Step): Promise<void> {
+async function updateTasks(tx: Transaction, cause: Cause, { agentId, orderId, from, to }: Step): Promise<void> {
   const held = await tx
     .select({ id: queueTasks.id, state: queueTasks.state })
     .from(queueTasks)

@@ -4,7 +4,7 @@ import type { FileStorage } from '#platform/server/files/file-storage.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 
 /** Dependencies of a request about drug images. */
-export interface ImageDesk {
+export interface ImageContext {
   db: Database;
   storage: FileStorage;
   cause: Cause;

@@ -7,7 +7,7 @@ import type { StoredUpload } from '#platform/upload/server/uploads.ts';
 import { addDrugImage, lockDrug, pictureOf } from './drug-images.ts';
 import { findDrugs } from './image-names.ts';
 import { unpackImages } from './unpack-images.ts';
-import type { ImageDesk } from './image-context.ts';
+import type { ImageContext } from './image-context.ts';
 
 const isInDrugFolder = eq(fileFolders.kind, 'DRUG-IMAGE');
 
@@ -32,7 +32,7 @@ async function readAssigned(db: Queryable, ids: readonly number[]): Promise<Map<
 }
 
 /** Matches uploaded images to drugs by file name and unpacks archives first. Idempotent. */
-export async function matchImages(desk: ImageDesk, fileIds: readonly number[]): Promise<{ matches: ImageMatch[] }> {
+export async function matchImages(desk: ImageContext, fileIds: readonly number[]): Promise<{ matches: ImageMatch[] }> {
   const uploads = await readUploads(desk.db, fileIds);
   if (uploads.length < new Set(fileIds).size) throw noSuchFile();
   const images: StoredUpload[] = [];
@@ -67,7 +67,7 @@ export async function matchImages(desk: ImageDesk, fileIds: readonly number[]): 
   return { matches: [...matches, ...refused] };
 }
 
-async function assign({ db, cause, principal }: ImageDesk, file: StoredUpload, drugId: number, position: number): Promise<ImageMatch> {
+async function assign({ db, cause, principal }: ImageContext, file: StoredUpload, drugId: number, position: number): Promise<ImageMatch> {
   return db.transaction(async (tx) => {
     const drug = await lockDrug(tx, drugId);
     const { id: file_id, name } = file;
@@ -81,7 +81,7 @@ async function assign({ db, cause, principal }: ImageDesk, file: StoredUpload, d
 }
 
 /** Assigns an image to a drug by hand, as its last image. */
-export async function assignImage(desk: ImageDesk, fileId: number, drugId: number): Promise<ImageMatch> {
+export async function assignImage(desk: ImageContext, fileId: number, drugId: number): Promise<ImageMatch> {
   const [file] = await readUploads(desk.db, [fileId]);
   if (!file) throw noSuchFile();
   return assign(desk, file, drugId, Number.MAX_SAFE_INTEGER);
@@ -119,7 +119,7 @@ export async function listWaiting(
 }
 
 /** Deletes an unassigned image for good; assigned ones cannot be deleted. */
-export async function discardImage({ db, storage, cause }: ImageDesk, fileId: number): Promise<{ deleted: true }> {
+export async function discardImage({ db, storage, cause }: ImageContext, fileId: number): Promise<{ deleted: true }> {
   const file = await db.transaction(async (tx) => {
     const [found] = await readUploads(tx, [fileId]);
     if (!found) throw noSuchFile();

@@ -14,7 +14,7 @@ import { badRequest } from '#platform/server/http/faults.ts';
 import { dropFile } from '#platform/upload/server/stored-files.ts';
 import type { Folder } from '#platform/upload/server/folders.ts';
 import type { StoredUpload } from '#platform/upload/server/uploads.ts';
-import type { ImageDesk } from './image-context.ts';
+import type { ImageContext } from './image-context.ts';
 
 interface Unpacked {
   images: StoredUpload[];
@@ -28,7 +28,7 @@ function keyOf({ request_key }: StoredUpload, entry: string): string {
 }
 
 /** Extracts the images of an archive into the folder, each validated like a single upload, and deletes the archive. */
-export async function unpackImages(desk: ImageDesk, archive: StoredUpload): Promise<Unpacked> {
+export async function unpackImages(desk: ImageContext, archive: StoredUpload): Promise<Unpacked> {
   const { db, storage, cause } = desk;
   const [folder] = await db.select().from(fileFolders).where(eq(fileFolders.id, archive.folder_id));
   if (!folder) throw new Error('An archive has no folder');
@@ -59,7 +59,7 @@ interface PackedImage {
 }
 
 /** @returns the file, or the reason why the folder does not accept it */
-async function storeImage(desk: ImageDesk, folder: Folder, archive: StoredUpload, image: PackedImage): Promise<StoredUpload | Sentence> {
+async function storeImage(desk: ImageContext, folder: Folder, archive: StoredUpload, image: PackedImage): Promise<StoredUpload | Sentence> {
   const { db, storage, cause, principal } = desk;
   const { name, bytes } = image;
   if (bytes.length === 0) return sentence('It is empty');

@@ -16,7 +16,7 @@ const uploads = [
 ] as const;
 
 /** Navigation between the lists of location management. */
-export function LocationPlaces({ children }: { children: ReactNode }) {
+export function LocationNavigation({ children }: { children: ReactNode }) {
   const user = stored.currentUser.read();
   const canManage = user !== null && holds('locations.manage', user);
   return (

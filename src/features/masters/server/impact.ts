@@ -37,7 +37,7 @@ interface Touched {
 }
 
 /** Records in use that refer to one directly or through others. A record that does both counts as direct. */
-async function touchedBy(db: Database, recordId: number): Promise<Touched[]> {
+async function findAffected(db: Database, recordId: number): Promise<Touched[]> {
   const { rows } = await db.execute<{ master: MasterId; direct: number; indirect: number }>(sql`
     with recursive touched (id, step) as (
       select record_id, 1 from master_references where target_id = ${recordId}
@@ -58,5 +58,5 @@ export async function readImpact(db: Database, input: { master: MasterId; record
   if (!record) throw noSuchRecord();
   const fields = changedFields(input.master, record.values, values);
   const changes = await presentChanges(db, fields, record.values, values);
-  return { changes, touched: fields.length > 0 ? await touchedBy(db, record.id) : [] };
+  return { changes, touched: fields.length > 0 ? await findAffected(db, record.id) : [] };
 }

@@ -91,7 +91,7 @@ export async function findReachable(db: Queryable, master: MasterId, from: reado
   return new Set(rows.map(({ id }) => id));
 }
 
-async function circleFaults(tx: Transaction, master: MasterId, recordId: number | null, values: MasterValues): Promise<FieldFault[]> {
+async function cycleFaults(tx: Transaction, master: MasterId, recordId: number | null, values: MasterValues): Promise<FieldFault[]> {
   if (recordId === null) return [];
   const faults: FieldFault[] = [];
   for (const { name, of } of referenceFields(master)) {
@@ -117,7 +117,7 @@ export async function requireFitting(
   const faults = [
     ...(await uniqueFaults(tx, master, recordId, values)),
     ...(await referenceFaults(tx, master, before, values)),
-    ...(await circleFaults(tx, master, recordId, values)),
+    ...(await cycleFaults(tx, master, recordId, values)),
   ];
   if (faults.length > 0) throw badRequest(faults);
 }

@@ -30,7 +30,7 @@ function Bell() {
   const bell = useRef<HTMLSpanElement>(null);
   useEffect(() => notificationsRequested.subscribe(() => setAnchor(bell.current?.querySelector('button') ?? null)), []);
   const unread = useUnread();
-  const { list, stream } = useParts();
+  const { list, stream } = useChartState();
   const label = unread > 0 ? t('Notifications, {n, plural, one {# unread} other {# unread}}', { n: unread }) : t('Notifications');
   return (
     <span ref={bell} className="bell" data-list={list} data-stream={stream}>
@@ -60,14 +60,14 @@ function Bell() {
 const waiting = { list: 'loading', stream: 'connecting' };
 
 /** Exposes the chart's state to tests and tools. */
-function useParts(): { list: string; stream: string } {
-  const list = useLateActor(notificationsActor, (snapshot) => partOf(snapshot?.value, 'list'));
-  const stream = useLateActor(notificationsActor, (snapshot) => partOf(snapshot?.value, 'stream'));
+function useChartState(): { list: string; stream: string } {
+  const list = useLateActor(notificationsActor, (snapshot) => regionStateOf(snapshot?.value, 'list'));
+  const stream = useLateActor(notificationsActor, (snapshot) => regionStateOf(snapshot?.value, 'stream'));
   return { list, stream };
 }
 
 /** Innermost active state of a region, as one word. */
-function partOf(value: SnapshotFrom<typeof notificationsMachine>['value'] | undefined, region: 'list' | 'stream'): string {
+function regionStateOf(value: SnapshotFrom<typeof notificationsMachine>['value'] | undefined, region: 'list' | 'stream'): string {
   if (value === undefined || typeof value === 'string') return waiting[region];
   const state = value.on[region];
   return typeof state === 'string' ? state : 'unknown' in state ? state.unknown : state.connection;

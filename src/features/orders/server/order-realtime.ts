@@ -15,7 +15,7 @@ const nameOf = (agentId: number | null, phoneNo: string): string => `${agentId ?
  * `cio-ops-connected`, sent on each navigation (§4.7). The name must match the session; others are answered with false and
  * audited once per connection. Users who may see orders join the room.
  */
-function introduceCioOps(socket: ConsoleSocket, db: Database, clock: Clock): void {
+function handleIntroduction(socket: ConsoleSocket, db: Database, clock: Clock): void {
   const { principal } = socket.data;
   let audited = false;
 
@@ -47,7 +47,7 @@ function introduceCioOps(socket: ConsoleSocket, db: Database, clock: Clock): voi
 
 /** Handles introductions of tabs, and removes tabs from the room when they may no longer see orders. */
 export const openCioOps = ({ db, clock }: RealtimeParts): RealtimeExtension => ({
-  attend: (socket) => introduceCioOps(socket, db, clock),
+  attend: (socket) => handleIntroduction(socket, db, clock),
   review: (socket) => {
     if (!holds('orders.read', socket.data.principal)) void socket.leave(CIO_OPS);
   },

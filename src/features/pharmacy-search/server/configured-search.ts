@@ -4,5 +4,5 @@ import { ownSearch } from './own-search.ts';
 import type { PharmacySearch } from './pharmacy-search.ts';
 
 /** The external search service if one is configured, otherwise the own database. */
-export const searchOf = ({ db, searchService, log }: CallContext): PharmacySearch =>
+export const getSearch = ({ db, searchService, log }: CallContext): PharmacySearch =>
   searchService ? outsideSearch(searchService, log) : ownSearch(db);

@@ -60,7 +60,7 @@ function findPath(edges: readonly Edge[], start: string, target: string): string
 const nameOf = (place: string) => place.slice(place.indexOf(' ') + 1);
 
 /** Rejects lanes that would return goods to where they came from, within the file and together with stored lanes. */
-export const checkCircles: RowCheck = {
+export const checkCycles: RowCheck = {
   together: ['category', 'drug'],
   check: async (db, rows, earlier) => {
     const edges = await storedEdges(db, rows);

@@ -10,7 +10,7 @@ import { tableTarget } from '#platform/import/server/table-target.ts';
 import { linesOf, type TableField } from '#platform/import/server/table/table.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { destinationKinds, placeKinds, warehouses } from '../places.ts';
-import { checkCircles } from './cycles.ts';
+import { checkCycles } from './cycles.ts';
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
@@ -80,7 +80,7 @@ export const supplyLaneTarget = tableTarget({
   retires: true,
   fits,
   fitsRecords: (db, rows) => findUnknownPlaces(db, linesOf(rows)),
-  checkRows: checkCircles,
+  checkRows: checkCycles,
   fields: [
     kind('destination_kind', 'Kind of destination', destinationKinds, 'Store'),
     placeField('destination', 'Destination', 'Andheri East'),

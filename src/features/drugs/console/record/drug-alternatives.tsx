@@ -39,7 +39,7 @@ export function DrugAlternatives({ drug }: { drug: Drug }) {
                     rows={matching}
                     // Prices per different units cannot be compared.
                     than={likeness === 'otherUnit' ? null : drug.unit_price}
-                    more={moreOf}
+                    more={detailsOf}
                   />
                 </section>
               )
@@ -53,7 +53,7 @@ export function DrugAlternatives({ drug }: { drug: Drug }) {
 }
 
 /** Form, and composition if the strength differs. */
-const moreOf = ({ form, likeness, composition }: DrugAlternative): string =>
+const detailsOf = ({ form, likeness, composition }: DrugAlternative): string =>
   [form, likeness === 'otherStrength' && composition]
     .filter(Boolean)
     .map((each) => ` · ${each}`)

@@ -9,7 +9,7 @@ import { MasterChanges } from './master-changes.tsx';
 
 const A_MOMENT = 10_000;
 
-interface ChangedMeanwhileProps {
+interface ConcurrentChangesProps {
   master: Master;
   record: MasterRecord;
   /** Version the user started from. */
@@ -17,7 +17,7 @@ interface ChangedMeanwhileProps {
 }
 
 /** Changes saved by others since a version, newest first: user, time and fields. */
-export function ChangedMeanwhile({ master, record, since }: ChangedMeanwhileProps) {
+export function ConcurrentChanges({ master, record, since }: ConcurrentChangesProps) {
   const now = useNow(A_MOMENT);
   const { data } = useQuery({
     ...api.item.masterHistory.queryOptions({ input: { master: master.id, record_id: record.id } }),

@@ -4,7 +4,7 @@ import type { MasterRecord } from '../../contract.ts';
 import type { Master, MasterField } from '../../masters.ts';
 import { type FormValues, namesOf, valuesOf } from '../fields/form-values.ts';
 import { valueInWords } from '../fields/value-words.tsx';
-import { ChangedMeanwhile } from './concurrent-changes.tsx';
+import { ConcurrentChanges } from './concurrent-changes.tsx';
 import type { MasterDraft } from './use-master-draft.ts';
 
 const inWords = (master: Master, field: MasterField, form: FormValues) =>
@@ -21,18 +21,18 @@ interface MasterConflictProps {
  * choice; all other changes are merged, and typed values are kept.
  */
 export function MasterConflict({ master, record, draft }: MasterConflictProps) {
-  const { since, clashes } = draft;
+  const { since, clashes: conflicts } = draft;
   if (since === null) return null;
-  const isClash = clashes.length > 0;
+  const isConflict = conflicts.length > 0;
   return (
-    <section className="master-conflict" role={isClash ? 'alert' : 'status'} aria-label={t('Changed meanwhile')}>
-      <ChangedMeanwhile master={master} record={record} since={since} />
-      {isClash ? <Clashes master={master} draft={draft} /> : <p className="second">{t('It is taken over; your changes are kept.')}</p>}
+    <section className="master-conflict" role={isConflict ? 'alert' : 'status'} aria-label={t('Changed meanwhile')}>
+      <ConcurrentChanges master={master} record={record} since={since} />
+      {isConflict ? <ConflictingFields master={master} draft={draft} /> : <p className="second">{t('It is taken over; your changes are kept.')}</p>}
     </section>
   );
 }
 
-function Clashes({ master, draft: { now, form, clashes, takeSaved, keepTyped } }: Pick<MasterConflictProps, 'master' | 'draft'>) {
+function ConflictingFields({ master, draft: { now, form, clashes: conflicts, takeSaved, keepTyped } }: Pick<MasterConflictProps, 'master' | 'draft'>) {
   return (
     <>
       <p>{t('You changed the same. Your changes are kept until you decide.')}</p>
@@ -42,7 +42,7 @@ function Clashes({ master, draft: { now, form, clashes, takeSaved, keepTyped } }
             <th scope="col">{t('Field')}</th>
             <th scope="col">{t('Saved now')}</th>
             <th scope="col">{t('Yours')}</th>
-            {clashes.length > 1 && (
+            {conflicts.length > 1 && (
               <th scope="col">
                 <span className="visually-hidden">{t('Actions')}</span>
               </th>
@@ -51,13 +51,13 @@ function Clashes({ master, draft: { now, form, clashes, takeSaved, keepTyped } }
         </thead>
         <tbody>
           {master.fields
-            .filter((field) => clashes.includes(field.name))
+            .filter((field) => conflicts.includes(field.name))
             .map((field) => (
               <tr key={field.name}>
                 <th scope="row">{t(field.label)}</th>
                 <td>{inWords(master, field, now)}</td>
                 <td>{inWords(master, field, form)}</td>
-                {clashes.length > 1 && (
+                {conflicts.length > 1 && (
                   <td className="row">
                     <Button
                       size="sm"
@@ -80,10 +80,10 @@ function Clashes({ master, draft: { now, form, clashes, takeSaved, keepTyped } }
         </tbody>
       </table>
       <div className="row">
-        <Button size="sm" onClick={() => takeSaved(clashes)}>
+        <Button size="sm" onClick={() => takeSaved(conflicts)}>
           {t('Take what is saved')}
         </Button>
-        <Button size="sm" look="soft" onClick={() => keepTyped(clashes)}>
+        <Button size="sm" look="soft" onClick={() => keepTyped(conflicts)}>
           {t('Go on with mine')}
         </Button>
       </div>

@@ -10,7 +10,7 @@ import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import type { MasterHistoryEntry, MasterRecord } from '../../contract.ts';
 import { type Master, MASTER_PAGE_SIZE } from '../../masters.ts';
 import { MasterChanges } from './master-changes.tsx';
-import { PagesBelow } from './record-pagination.tsx';
+import { RecordPagination } from './record-pagination.tsx';
 
 const entryTitles: Record<MasterHistoryEntry['what'], string> = {
   created: msg('Created'),
@@ -62,7 +62,7 @@ export function MasterHistory({ master, record, now }: { master: Master; record:
           </li>
         ))}
       </ol>
-      {data && <PagesBelow page={page} pageSize={MASTER_PAGE_SIZE} total={data.total} onPage={setPage} />}
+      {data && <RecordPagination page={page} pageSize={MASTER_PAGE_SIZE} total={data.total} onPage={setPage} />}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import type { MasterRecord } from '../../contract.ts';
 import type { MasterId } from '../../master-ids.ts';
 import { type Master, MASTER_PAGE_SIZE, masters } from '../../masters.ts';
 import { hrefOfRecord } from '../../master-paths.ts';
-import { PagesBelow } from './record-pagination.tsx';
+import { RecordPagination } from './record-pagination.tsx';
 import { usedInWords } from './affected-words.ts';
 
 const labelIn = (master: MasterId, name: string) => t(masters[master].fields.find((field) => field.name === name)?.label ?? name);
@@ -53,7 +53,7 @@ export function MasterUses({ master, record }: { master: Master; record: MasterR
           </tbody>
         </table>
       )}
-      {data && <PagesBelow page={page} pageSize={MASTER_PAGE_SIZE} total={data.total} onPage={setPage} />}
+      {data && <RecordPagination page={page} pageSize={MASTER_PAGE_SIZE} total={data.total} onPage={setPage} />}
     </div>
   );
 }

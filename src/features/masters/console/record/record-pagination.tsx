@@ -1,7 +1,7 @@
 import { t } from '#platform/console/language/language.ts';
 import { Button } from '#platform/console/ui/controls/button.tsx';
 
-interface PagesBelowProps {
+interface RecordPaginationProps {
   page: number;
   pageSize: number;
   total: number;
@@ -9,7 +9,7 @@ interface PagesBelowProps {
 }
 
 /** Pagination inside a record; renders nothing for a single page. */
-export function PagesBelow({ page, pageSize, total, onPage }: PagesBelowProps) {
+export function RecordPagination({ page, pageSize, total, onPage }: RecordPaginationProps) {
   const pages = Math.ceil(total / pageSize);
   if (pages <= 1) return null;
   return (

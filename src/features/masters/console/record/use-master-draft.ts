@@ -21,7 +21,7 @@ const isSame = (one: FormValue | undefined, other: FormValue | undefined) => JSO
 const changedFields = (one: FormValues, other: FormValues): string[] => Object.keys(one).filter((name) => !isSame(one[name], other[name]));
 
 /** Fields changed both in the draft and by another user, with different values. */
-const clashing = ({ parts, bases }: StoredMaster, saved: FormValues): string[] =>
+const conflictingFields = ({ parts, bases }: StoredMaster, saved: FormValues): string[] =>
   Object.keys(parts).filter((name) => !isSame(parts[name], saved[name]) && !isSame(bases[name], saved[name]));
 
 const only = (values: FormValues, names: readonly string[]): FormValues =>
@@ -37,7 +37,7 @@ export function useMasterDraft(master: Master, record: MasterRow | null) {
   const version = record?.version ?? 0;
   const form: FormValues = { ...now, ...draft?.parts };
   const isChanged = draft !== null && changedFields(now, form).length > 0;
-  const clashes = isChanged && draft.version !== version ? clashing(draft, now) : [];
+  const conflicts = isChanged && draft.version !== version ? conflictingFields(draft, now) : [];
   const begin = () => {
     setFieldsKey(fieldsKey + 1);
     setShownVersion(version);
@@ -45,7 +45,7 @@ export function useMasterDraft(master: Master, record: MasterRow | null) {
   if (shownVersion !== version && !isChanged) begin();
   /** Resolves these conflicts; without any left, the draft is rebased to the saved version. */
   const settle = (names: readonly string[], next: StoredMaster) => {
-    const isDone = clashes.every((name) => names.includes(name));
+    const isDone = conflicts.every((name) => names.includes(name));
     keep(Object.keys(next.parts).length === 0 ? null : { ...next, version: isDone ? version : next.version });
     begin();
   };
@@ -55,15 +55,15 @@ export function useMasterDraft(master: Master, record: MasterRow | null) {
     form,
     isChanged,
     /** Version to save against: without conflicts the current one, so that other users' changes are kept. */
-    version: draft && clashes.length > 0 ? draft.version : version,
+    version: draft && conflicts.length > 0 ? draft.version : version,
     /** Version the draft started from if another user saved since; otherwise null. */
     since: isChanged && draft.version < version ? draft.version : null,
     /** Names of the conflicting fields. */
-    clashes,
+    clashes: conflicts,
     /** Form merged with the other user's version; null if there are conflicts. */
     over: (saved: MasterRow): FormValues | null => {
       const theirs = formOf(master, saved);
-      if (draft && clashing(draft, theirs).length > 0) return null;
+      if (draft && conflictingFields(draft, theirs).length > 0) return null;
       return { ...theirs, ...draft?.parts };
     },
     /** React key of the fields. */

@@ -54,7 +54,7 @@ async function uniqueFaults(db: Queryable, master: MasterId, drafts: readonly Dr
 }
 
 /** Faults of references that would form a cycle. */
-async function circleFaults(db: Queryable, master: MasterId, drafts: readonly Draft[]): Promise<RowFault[]> {
+async function cycleFaults(db: Queryable, master: MasterId, drafts: readonly Draft[]): Promise<RowFault[]> {
   const within = referenceFields(master).filter(({ of }) => of === master);
   const faults: RowFault[] = [];
   for (const { line, id, values, before } of drafts)
@@ -98,7 +98,7 @@ export async function faultsOfRecords(db: Queryable, master: MasterId, rows: rea
   return [
     ...(await otherCompanyFaults(db, master, rows)),
     ...(await uniqueFaults(db, master, drafts)),
-    ...(await circleFaults(db, master, drafts)),
+    ...(await cycleFaults(db, master, drafts)),
   ];
 }
 
