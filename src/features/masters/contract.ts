@@ -151,7 +151,11 @@ const operations = {
     .input(z.strictObject({ ...one, version: id, values }))
     .output(record),
 
-  masterImpact: manage('POST', `${recordAddress}/impact`, 'What these values would change, and which records would show it; nothing is changed')
+  masterImpact: manage(
+    'POST',
+    `${recordAddress}/impact`,
+    'What these values would change, and which records would show it; nothing is changed',
+  )
     .input(z.strictObject({ ...one, values }))
     .output(
       z.object({

@@ -26,7 +26,11 @@ describe('a new record', () => {
       values: { company: 92 },
       labels: { company: [{ id: 92, name: 'Abbott India', retired: false }] },
     });
-    const { arrived: requests, person, address } = await (async () => {
+    const {
+      arrived: requests,
+      person,
+      address,
+    } = await (async () => {
       const calls = serve({
         ...world(),
         'POST /api/item/masters/brand': () => [200, made],
@@ -74,7 +78,11 @@ describe('a new record', () => {
 
   it('takes several references as chips', async () => {
     const made = recordOf('composition', 41, 'Paracetamol (500 mg)');
-    const { arrived: requests, person, part } = await opened(
+    const {
+      arrived: requests,
+      person,
+      part,
+    } = await opened(
       { ...world(), 'POST /api/item/masters/composition': () => [200, made] },
       'composition-master?record=new',
       'Composition: New record',
@@ -91,7 +99,11 @@ describe('a new record', () => {
   });
 
   it('takes rates by date and sorts them', async () => {
-    const { arrived: requests, person, part } = await (async () => {
+    const {
+      arrived: requests,
+      person,
+      part,
+    } = await (async () => {
       const calls = serve({ 'POST /api/item/masters/hsn': () => [200, recordOf('hsn', 42, '3004')] });
       const { person: keeper } = openMasters('hsn-master?record=new');
       const drawer = await record('HSN code: New record');
@@ -125,7 +137,11 @@ describe('a new record', () => {
 describe('a change', () => {
   it('that affects others is saved only after a confirmation with their number', async () => {
     let now = crocin;
-    const { arrived: requests, person, part } = await opened({
+    const {
+      arrived: requests,
+      person,
+      part,
+    } = await opened({
       ...world(() => now),
       'POST /api/item/masters/brand/11/impact': () => [
         200,
@@ -175,7 +191,11 @@ describe('a change', () => {
       values: { name: 'Crocin 500', company: 92 },
       labels: { company: [{ id: 92, name: 'Abbott India', retired: false }] },
     };
-    const { arrived: requests, person, part } = await opened({
+    const {
+      arrived: requests,
+      person,
+      part,
+    } = await opened({
       ...world(() => now),
       'PUT /api/item/masters/brand/11': ({ body }) => {
         if ((body as MasterRecord).version === 4) return [200, { ...theirs, version: 5, name: 'Crocin 650' }];
@@ -209,7 +229,11 @@ describe('a change', () => {
       labels: { company: [{ id: 92, name: 'Abbott India', retired: false }] },
     };
     const mine = { ...theirs, version: 5, name: 'Crocin 650', values: { name: 'Crocin 650', company: 92 } };
-    const { arrived: requests, person, part } = await opened({
+    const {
+      arrived: requests,
+      person,
+      part,
+    } = await opened({
       ...world(() => now),
       'PUT /api/item/masters/brand/11': ({ body }) => {
         now = (body as MasterRecord).version === 4 ? mine : theirs;
@@ -245,7 +269,11 @@ describe('a change', () => {
       others: [],
       image: null,
     };
-    const { arrived: requests, person, part } = await opened({
+    const {
+      arrived: requests,
+      person,
+      part,
+    } = await opened({
       ...world(() => now),
       'GET /api/item/masters/company/options': () => [200, { options: [{ id: 93, name: 'Lupin' }] }],
       'GET /api/item/masters/brand/11/history': () => [200, { rows: [entry, { ...entry, id: 7, version: 3, by: 'Asha Rao' }], total: 2 }],
@@ -290,7 +318,11 @@ describe('a change', () => {
 describe('a record', () => {
   it('is retired after showing its uses, and restored', async () => {
     let now = crocin;
-    const { arrived: requests, person, part } = await opened({
+    const {
+      arrived: requests,
+      person,
+      part,
+    } = await opened({
       ...world(() => now),
       'POST /api/item/masters/brand/11/retired': ({ body }) => {
         const { retired } = body as { retired: boolean };

@@ -51,7 +51,11 @@ describe('merging duplicates', () => {
   });
 
   it('asks which record to keep, shows what moves, and the result', async () => {
-    const { arrived: requests, person, dialog } = await merging({ ...preview(), 'POST /api/item/masters/brand/merge': () => [200, crocin] });
+    const {
+      arrived: requests,
+      person,
+      dialog,
+    } = await merging({ ...preview(), 'POST /api/item/masters/brand/merge': () => [200, crocin] });
     await person.click(dialog.getByRole('radio', { name: /^Crocin/ }));
     expect(await dialog.findByText('Croccin is retired; Crocin takes its place.')).toBeInTheDocument();
     expect(dialog.getByRole('listitem')).toHaveTextContent('2 Products · Brand');
@@ -71,7 +75,11 @@ describe('merging duplicates', () => {
   });
 
   it('of a stale record changes nothing and reloads it', async () => {
-    const { arrived: requests, person, dialog } = await merging({
+    const {
+      arrived: requests,
+      person,
+      dialog,
+    } = await merging({
       ...preview(),
       'POST /api/item/masters/brand/merge': () => refusal(409, 'CONFLICT', 'This record was changed meanwhile', { record: crocin }),
     });

@@ -23,7 +23,8 @@ const impact = (master: string, id: number, values: object) =>
   browser.request('POST', `/api/item/masters/${master}/${id}/impact`, { values });
 const audits = async () => (await server.db.$client.query('select count(*) from audit')).rows[0].count;
 
-const statusesOf = (responses: readonly { status: number }[]) => responses.map(({ status }) => status).toSorted((one, other) => one - other);
+const statusesOf = (responses: readonly { status: number }[]) =>
+  responses.map(({ status }) => status).toSorted((one, other) => one - other);
 
 describe('the uses of a record', () => {
   test('are counted by master and field, and listed by name', async () => {

@@ -29,7 +29,8 @@ const notifyAudience = (audience: Audience) => world.db.transaction((tx) => noti
 const idOf = (browser: TestBrowser) => browser.user!.user_id;
 const list = async (browser: TestBrowser): Promise<StoredNotification[]> =>
   (await browser.request('GET', '/api/node/notifications')).body.data;
-const post = (browser: TestBrowser, action: string, body: object = {}) => browser.request('POST', `/api/node/notifications/${action}`, body);
+const post = (browser: TestBrowser, action: string, body: object = {}) =>
+  browser.request('POST', `/api/node/notifications/${action}`, body);
 
 describe('§7.4 the list', () => {
   test('has the signed-in user’s own notifications, newest first, in the shape of §3', async () => {
@@ -105,7 +106,10 @@ describe('§7.4 reading and clearing', () => {
     ['read', 'web_socket_notification_id'],
   ] as const)('%s of another user’s notification answers like a missing one', async (action, field) => {
     const [foreign] = await notifyAudience({ userIds: [idOf(theirs)] });
-    const [foreignResponse, absent] = [await post(mine, action, { [field]: foreign!.pushed[field] }), await post(mine, action, { [field]: 987_654_321 })];
+    const [foreignResponse, absent] = [
+      await post(mine, action, { [field]: foreign!.pushed[field] }),
+      await post(mine, action, { [field]: 987_654_321 }),
+    ];
     expect(foreignResponse.status).toBe(404);
     expect(foreignResponse.body).toEqual(absent.body);
     expect((await list(theirs)).map(({ read_at }) => read_at)).toEqual([null]);
@@ -143,11 +147,11 @@ describe('recipients (§2.5)', () => {
   });
 
   test('without any, nothing is stored', async () => {
-    expect([await notifyAudience({}), await notifyAudience({ userIds: [null] }), await notifyAudience({ userIds: [idOf(mine)], except: [idOf(mine)] })]).toEqual([
-      [],
-      [],
-      [],
-    ]);
+    expect([
+      await notifyAudience({}),
+      await notifyAudience({ userIds: [null] }),
+      await notifyAudience({ userIds: [idOf(mine)], except: [idOf(mine)] }),
+    ]).toEqual([[], [], []]);
     expect(await world.db.$count(webSocketNotifications)).toBe(0);
   });
 

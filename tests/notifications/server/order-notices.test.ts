@@ -94,7 +94,9 @@ describe('a due time that passed', () => {
     expect(await noticesAbout(nobodys.id)).toEqual([
       'Devika Rao: Call Center Operation Admin / order: the follow-up is due; nobody has taken it / follow_up_within_tat',
     ]);
-    expect(await noticesAbout(leads.id)).toEqual(['Devika Rao: Call Center Operation / order: the follow-up is due / follow_up_within_tat']);
+    expect(await noticesAbout(leads.id)).toEqual([
+      'Devika Rao: Call Center Operation / order: the follow-up is due / follow_up_within_tat',
+    ]);
   });
 
   test('is pushed at once', async () => {

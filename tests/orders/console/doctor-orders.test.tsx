@@ -13,7 +13,8 @@ const followUpRow = row(1, {
 const lacks = row(2, { status: 'CONFIRM-BUT-NEED-PRESCRIPTION', status_name: 'CONFIRM-BUT-NEED-PRESCRIPTION' });
 
 const WAITING = 'status=FOLLOW-UP-DOCTOR-WITHIN-TAT,CONFIRM-BUT-NEED-PRESCRIPTION';
-const lists = (requests: ReturnType<typeof serveOrders>) => requests.filter(({ path }) => path === '/api/oms/orders').map(({ query }) => query);
+const lists = (requests: ReturnType<typeof serveOrders>) =>
+  requests.filter(({ path }) => path === '/api/oms/orders').map(({ query }) => query);
 const parts = (query = '') => query.slice(1).split('&').toSorted();
 
 beforeEach(() => vi.spyOn(Date, 'now').mockReturnValue(NOW));

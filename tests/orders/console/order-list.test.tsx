@@ -116,7 +116,10 @@ describe('the order list', () => {
 
   it('keeps rows in place when others are added or removed, until the user updates the list', async () => {
     let rows = [row(1), row(2)];
-    const response = (): [number, unknown] => [200, { rows, total: rows.length, page: 1, page_size: 50, as_of: new Date(NOW).toISOString() }];
+    const response = (): [number, unknown] => [
+      200,
+      { rows, total: rows.length, page: 1, page_size: 50, as_of: new Date(NOW).toISOString() },
+    ];
     serveOrders([row(1), row(2)], { 'GET /api/oms/orders': response });
     const { user } = openOrders();
     await screen.findByText('GLN-1');

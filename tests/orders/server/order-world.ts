@@ -137,7 +137,13 @@ async function stockDrugs(db: Database, names: readonly DrugName[]): Promise<{ i
   return db.select({ id: drugs.id, name: drugs.name }).from(drugs);
 }
 
-async function makeOrder(db: Database, now: Date, drugIds: Map<DrugName, number>, options: OrderOptions, number: number): Promise<MadeOrder> {
+async function makeOrder(
+  db: Database,
+  now: Date,
+  drugIds: Map<DrugName, number>,
+  options: OrderOptions,
+  number: number,
+): Promise<MadeOrder> {
   const status = options.status ?? 'PLACED';
   const lines = options.lines ?? [{ drug: 'Dolo 650' as const }];
   return db.transaction(async (tx) => {

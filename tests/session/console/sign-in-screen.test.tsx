@@ -184,7 +184,11 @@ describe('a recovery code', () => {
   };
 
   it('replaces the app’s code, in any notation', async () => {
-    const { arrived: requests, person, field } = await askForRecovery({
+    const {
+      arrived: requests,
+      person,
+      field,
+    } = await askForRecovery({
       'POST /api/main/verify-mfa-login': admitted,
       'GET /api/main/mfa-setup': () => [200, { enabled: true, enabled_at: null, recovery_codes_left: 9 }],
     });

@@ -85,7 +85,8 @@ describe('the list', () => {
     let requestCount = 0;
     serve({
       ...world(),
-      'GET /api/main/users': () => ((requestCount += 1) === 1 ? refusal(400, 'BAD_REQUEST', 'No') : [200, { rows: [rowOf(ravi)], total: 1 }]),
+      'GET /api/main/users': () =>
+        (requestCount += 1) === 1 ? refusal(400, 'BAD_REQUEST', 'No') : [200, { rows: [rowOf(ravi)], total: 1 }],
     });
     const { person } = openUsers();
     await person.click(await screen.findByRole('button', { name: 'Retry' }));
@@ -96,7 +97,11 @@ describe('the list', () => {
 describe('roles and tabs', () => {
   it('are saved together, with the version that was shown', async () => {
     let now = ravi;
-    const { arrived: requests, person, part } = await opened({
+    const {
+      arrived: requests,
+      person,
+      part,
+    } = await opened({
       ...world(() => now),
       'PUT /api/main/users/21': ({ body }) => {
         now = { ...ravi, ...(body as Partial<User>), version: 4 };
@@ -132,7 +137,11 @@ describe('roles and tabs', () => {
   it('that somebody else changed meanwhile are shown in both versions, and typed values are kept', async () => {
     let now = ravi;
     const theirs = { ...ravi, version: 4, title: 'Day shift', tabs: ['ORDER', 'PIPO'] };
-    const { arrived: requests, person, part } = await opened({
+    const {
+      arrived: requests,
+      person,
+      part,
+    } = await opened({
       ...world(() => now),
       'PUT /api/main/users/21': ({ body }) => {
         if ((body as { version: number }).version === 4) return [200, { ...theirs, version: 5, title: 'Night shift' }];
@@ -207,7 +216,11 @@ describe('unsaved input', () => {
 describe('the account', () => {
   it('is disabled after a confirmation, and enabled without one', async () => {
     let now = ravi;
-    const { arrived: requests, person, part } = await opened({
+    const {
+      arrived: requests,
+      person,
+      part,
+    } = await opened({
       ...world(() => now),
       'POST /api/main/users/21/disabled': ({ body }) => {
         now = { ...ravi, disabled_at: (body as { disabled: boolean }).disabled ? '2026-11-20T09:00:00Z' : null };
@@ -256,7 +269,11 @@ describe('the account', () => {
   });
 
   it('is signed out on one device, or everywhere', async () => {
-    const { arrived: requests, person, part } = await opened({
+    const {
+      arrived: requests,
+      person,
+      part,
+    } = await opened({
       ...world(),
       'POST /api/main/users/21/sessions/5/end': () => [200, { ended: 1 }],
       'POST /api/main/users/21/end-sessions': () => [200, { ended: 3 }],

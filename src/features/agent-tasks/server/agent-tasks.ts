@@ -52,7 +52,11 @@ export async function takeTasks(db: Database, cause: Cause, request: TaskRequest
   await requireAgentChannels(db, request.channels);
   return db.transaction(async (tx) => {
     // Serialises the requests of one agent. A request for tasks also puts the agent on duty.
-    const [agent] = await tx.select({ on_duty: users.on_duty }).from(users).where(eq(users.agent_id, request.agent_id)).for('no key update');
+    const [agent] = await tx
+      .select({ on_duty: users.on_duty })
+      .from(users)
+      .where(eq(users.agent_id, request.agent_id))
+      .for('no key update');
     if (!agent?.on_duty) await tx.update(users).set({ on_duty: true }).where(eq(users.agent_id, request.agent_id));
     await completeEndedTasks(tx, request.agent_id);
     const tasks = await tasksOf(tx, request.agent_id);

@@ -25,7 +25,11 @@ export const routes = operations.router({
       const { db, cause } = context;
       await refuseForeignAgent(context, 'agent_id', input.agent_id);
       const { tasks, isAssigned } = await takeTasks(db, cause(), input);
-      const message = isAssigned ? 'A task was given to you' : tasks.length > 0 ? `You have ${taskWord(tasks.length)}` : 'No task is waiting';
+      const message = isAssigned
+        ? 'A task was given to you'
+        : tasks.length > 0
+          ? `You have ${taskWord(tasks.length)}`
+          : 'No task is waiting';
       return { is_error: false, message, data: tasks };
     }),
 

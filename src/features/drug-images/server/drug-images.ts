@@ -107,7 +107,8 @@ export async function addDrugImage(
     .from(drugImages)
     .innerJoin(files, eq(files.id, drugImages.file_id))
     .where(and(eq(drugImages.drug_id, drug.id), eq(files.sha256, file.sha256 ?? '')));
-  if (duplicate) return { reason: sentence('{drug} shows the same picture already, as image {n}', { drug: drug.name, n: duplicate.position }) };
+  if (duplicate)
+    return { reason: sentence('{drug} shows the same picture already, as image {n}', { drug: drug.name, n: duplicate.position }) };
   const at = insertPosition(drug, existing, position);
   const alt = usualAlt(drug, at);
   await tx.insert(drugImages).values({ file_id: file.id, drug_id: drug.id, position: at, alt, added_at: cause.at, added_by: by });

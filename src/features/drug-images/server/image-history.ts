@@ -55,7 +55,10 @@ export async function presentImageWrites(
     return write ? [{ id, write }] : [];
   });
   const referencedFiles = [...new Set(writes.flatMap(({ write }) => write.file ?? []))];
-  const named = referencedFiles.length > 0 ? await db.select({ id: files.id, name: files.name }).from(files).where(inArray(files.id, referencedFiles)) : [];
+  const named =
+    referencedFiles.length > 0
+      ? await db.select({ id: files.id, name: files.name }).from(files).where(inArray(files.id, referencedFiles))
+      : [];
   const names = new Map(named.map(({ id, name }) => [id, name]));
   return new Map(
     writes.map(({ id, write: { what, file, position, alt } }) => [

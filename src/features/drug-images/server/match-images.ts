@@ -32,24 +32,24 @@ async function readAssigned(db: Queryable, ids: readonly number[]): Promise<Map<
 }
 
 /** Matches uploaded images to drugs by file name and unpacks archives first. Idempotent. */
-export async function matchImages(desk: ImageContext, fileIds: readonly number[]): Promise<{ matches: ImageMatch[] }> {
-  const uploads = await readUploads(desk.db, fileIds);
+export async function matchImages(context: ImageContext, fileIds: readonly number[]): Promise<{ matches: ImageMatch[] }> {
+  const uploads = await readUploads(context.db, fileIds);
   if (uploads.length < new Set(fileIds).size) throw noSuchFile();
   const images: StoredUpload[] = [];
   const refused: ImageMatch[] = [];
   for (const file of uploads) {
     if (file.media_type !== 'application/zip') images.push(file);
     else {
-      const unpacked = await unpackImages(desk, file);
+      const unpacked = await unpackImages(context, file);
       images.push(...unpacked.images);
       refused.push(...unpacked.refused);
     }
   }
   const before = await readAssigned(
-    desk.db,
+    context.db,
     images.map(({ id }) => id),
   );
-  const found = await findDrugs(desk.db, [...new Set(images.map(({ name }) => name))]);
+  const found = await findDrugs(context.db, [...new Set(images.map(({ name }) => name))]);
   const matches: ImageMatch[] = [];
   const positionOf = ({ name }: StoredUpload) => {
     const match = found.get(name);
@@ -62,7 +62,7 @@ export async function matchImages(desk: ImageContext, fileIds: readonly number[]
     const match = found.get(name) ?? { reason: { message: '' } };
     if (existing) matches.push({ file_id, name, matched: existing, reason: null });
     else if ('reason' in match) matches.push({ file_id, name, matched: null, reason: match.reason });
-    else matches.push(await assign(desk, file, match.drug.id, match.position));
+    else matches.push(await assign(context, file, match.drug.id, match.position));
   }
   return { matches: [...matches, ...refused] };
 }
@@ -81,10 +81,10 @@ async function assign({ db, cause, principal }: ImageContext, file: StoredUpload
 }
 
 /** Assigns an image to a drug by hand, as its last image. */
-export async function assignImage(desk: ImageContext, fileId: number, drugId: number): Promise<ImageMatch> {
-  const [file] = await readUploads(desk.db, [fileId]);
+export async function assignImage(context: ImageContext, fileId: number, drugId: number): Promise<ImageMatch> {
+  const [file] = await readUploads(context.db, [fileId]);
   if (!file) throw noSuchFile();
-  return assign(desk, file, drugId, Number.MAX_SAFE_INTEGER);
+  return assign(context, file, drugId, Number.MAX_SAFE_INTEGER);
 }
 
 const isWaiting = and(isStored, isInDrugFolder, isNull(drugImages.file_id), like(files.media_type, 'image/%'));

@@ -28,8 +28,8 @@ function keyOf({ request_key }: StoredUpload, entry: string): string {
 }
 
 /** Extracts the images of an archive into the folder, each validated like a single upload, and deletes the archive. */
-export async function unpackImages(desk: ImageContext, archive: StoredUpload): Promise<Unpacked> {
-  const { db, storage, cause } = desk;
+export async function unpackImages(context: ImageContext, archive: StoredUpload): Promise<Unpacked> {
+  const { db, storage, cause } = context;
   const [folder] = await db.select().from(fileFolders).where(eq(fileFolders.id, archive.folder_id));
   if (!folder) throw new Error('An archive has no folder');
   const unpacked: Unpacked = { images: [], refused: [] };
@@ -37,7 +37,7 @@ export async function unpackImages(desk: ImageContext, archive: StoredUpload): P
     await unpackArchive(storage, { key: archive.storage_key, size: archive.size }, folder.size_limit, async (entry, bytes) => {
       const name = safeFileName(entry, 'image');
       const outcome = bytes
-        ? await storeImage(desk, folder, archive, { entry, name, bytes })
+        ? await storeImage(context, folder, archive, { entry, name, bytes })
         : sentence('It is larger than the folder allows');
       if ('message' in outcome) unpacked.refused.push({ file_id: archive.id, name, matched: null, reason: outcome });
       else unpacked.images.push(outcome);
@@ -59,8 +59,13 @@ interface PackedImage {
 }
 
 /** @returns the file, or the reason why the folder does not accept it */
-async function storeImage(desk: ImageContext, folder: Folder, archive: StoredUpload, image: PackedImage): Promise<StoredUpload | Sentence> {
-  const { db, storage, cause, principal } = desk;
+async function storeImage(
+  context: ImageContext,
+  folder: Folder,
+  archive: StoredUpload,
+  image: PackedImage,
+): Promise<StoredUpload | Sentence> {
+  const { db, storage, cause, principal } = context;
   const { name, bytes } = image;
   if (bytes.length === 0) return sentence('It is empty');
   const { type, sha256 } = await readContent(Readable.from([bytes]), name);

@@ -26,7 +26,13 @@ export interface RuleDefinition {
 export const inUse = sql`d.retired_at is null`;
 
 const auditKey = (ruleId: number) => `drug_rules/${ruleId}`;
-const definitionOf = ({ name, priority, active, where, values }: RuleDefinition): RuleDefinition => ({ name, priority, active, where, values });
+const definitionOf = ({ name, priority, active, where, values }: RuleDefinition): RuleDefinition => ({
+  name,
+  priority,
+  active,
+  where,
+  values,
+});
 
 export async function storedRule(db: Queryable, ruleId: number): Promise<StoredRule> {
   const [rule] = await db.select().from(drugRules).where(eq(drugRules.id, ruleId));

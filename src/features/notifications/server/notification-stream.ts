@@ -48,7 +48,8 @@ export function openNotificationStream(
     setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref();
   };
   const closeSockets = (of: Partial<TicketHolder>, code: number): void => {
-    for (const [socket, { sessionId, userId }] of listeners) if (of.sessionId === sessionId || of.userId === userId) closeSocket(socket, code);
+    for (const [socket, { sessionId, userId }] of listeners)
+      if (of.sessionId === sessionId || of.userId === userId) closeSocket(socket, code);
   };
 
   const heartbeat = setInterval(() => {

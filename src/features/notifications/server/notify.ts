@@ -41,7 +41,12 @@ const present = (ids: readonly (number | null)[] = []): number[] => ids.filter((
  * the commit; if the server stops in between, the list still has it. Only enabled accounts with the product's tab receive
  * notifications (§2.5).
  */
-export async function notify(tx: Transaction, at: Date, notice: Notice, { userIds, roles = [], except }: Audience): Promise<NotificationDelivery[]> {
+export async function notify(
+  tx: Transaction,
+  at: Date,
+  notice: Notice,
+  { userIds, roles = [], except }: Audience,
+): Promise<NotificationDelivery[]> {
   const [named, excluded] = [present(userIds), present(except)];
   const matching = or(
     named.length > 0 ? inArray(users.id, named) : undefined,

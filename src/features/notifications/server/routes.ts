@@ -24,7 +24,11 @@ export const routes = operations.router({
     ),
 
     readNotification: node.readNotification.handler(async ({ context: { db, principal, realtime, clock }, input }) =>
-      notifyTabs(realtime, principal.userId, await readOne(db, principal.userId, clock.now(), notificationIs(input.web_socket_notification_id))),
+      notifyTabs(
+        realtime,
+        principal.userId,
+        await readOne(db, principal.userId, clock.now(), notificationIs(input.web_socket_notification_id)),
+      ),
     ),
 
     readAllNotifications: node.readAllNotifications.handler(async ({ context: { db, principal, realtime, clock } }) =>

@@ -81,7 +81,10 @@ async function isPresent(tx: Transaction, at: Date, userId: number): Promise<boo
 }
 
 /** Notifies the previous assignee when another user takes the order. */
-export async function notifyPreviousAssignee(tx: Transaction, { at, order, author }: Omit<OrderOccurrence, 'event' | 'to'>): Promise<NotificationDelivery[]> {
+export async function notifyPreviousAssignee(
+  tx: Transaction,
+  { at, order, author }: Omit<OrderOccurrence, 'event' | 'to'>,
+): Promise<NotificationDelivery[]> {
   if (order.assignee_id === null || order.assignee_id === author.userId) return [];
   const notice = noticeOf(order, order.status as OrderStatus, 'Order taken over', `${author.by} has it now`);
   return notify(tx, at, notice, { userIds: [order.assignee_id] });

@@ -86,7 +86,11 @@ async function runSearch(db: Queryable, sources: Sources, query: SearchQuery): P
 type RowDetails = Pick<Found, 'id' | 'kind' | 'detail' | 'schedule' | 'mrp'>;
 
 /** Details of the rows besides their names. */
-async function details(db: Queryable, sources: Sources, chosen: ReadonlyMap<SearchKind, readonly Candidate[]>): Promise<Map<string, RowDetails>> {
+async function details(
+  db: Queryable,
+  sources: Sources,
+  chosen: ReadonlyMap<SearchKind, readonly Candidate[]>,
+): Promise<Map<string, RowDetails>> {
   const parts = sources.flatMap(([kind, source]) => {
     const ids = chosen.get(kind)?.map(({ id }) => id) ?? [];
     if (ids.length === 0) return [];

@@ -38,7 +38,9 @@ export function GroupProducts({ group }: { group: PipoGroup }) {
       {
         onSuccess: () =>
           void toast({
-            text: product ? t('{name} is in the group', { name: product.name }) : t('{name} is out of the group', { name: out?.name ?? '' }),
+            text: product
+              ? t('{name} is in the group', { name: product.name })
+              : t('{name} is out of the group', { name: out?.name ?? '' }),
           }),
       },
     );

@@ -39,7 +39,9 @@ export async function changeUntilSilence(browser: TestBrowser, seen: SeenOrder[]
   for (let turn = 0; ; turn += 1) {
     const order = seen[turn % seen.length]!;
     const [event, to] = order.status === 'PLACED' ? ['mark_follow_up_within_tat', 'FOLLOW-UP-WITHIN-TAT'] : ['mark_placed', 'PLACED'];
-    const response = await browser.request('POST', `/api/oms/orders/${order.id}/events`, { event, version: order.version }).catch(() => null);
+    const response = await browser
+      .request('POST', `/api/oms/orders/${order.id}/events`, { event, version: order.version })
+      .catch(() => null);
     if (!response) {
       ledger.unanswered += 1;
       return;

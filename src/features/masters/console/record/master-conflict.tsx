@@ -21,18 +21,25 @@ interface MasterConflictProps {
  * choice; all other changes are merged, and typed values are kept.
  */
 export function MasterConflict({ master, record, draft }: MasterConflictProps) {
-  const { since, clashes: conflicts } = draft;
+  const { since, conflicts } = draft;
   if (since === null) return null;
   const isConflict = conflicts.length > 0;
   return (
     <section className="master-conflict" role={isConflict ? 'alert' : 'status'} aria-label={t('Changed meanwhile')}>
       <ConcurrentChanges master={master} record={record} since={since} />
-      {isConflict ? <ConflictingFields master={master} draft={draft} /> : <p className="second">{t('It is taken over; your changes are kept.')}</p>}
+      {isConflict ? (
+        <ConflictingFields master={master} draft={draft} />
+      ) : (
+        <p className="second">{t('It is taken over; your changes are kept.')}</p>
+      )}
     </section>
   );
 }
 
-function ConflictingFields({ master, draft: { now, form, clashes: conflicts, takeSaved, keepTyped } }: Pick<MasterConflictProps, 'master' | 'draft'>) {
+function ConflictingFields({
+  master,
+  draft: { now, form, conflicts, takeSaved, keepTyped },
+}: Pick<MasterConflictProps, 'master' | 'draft'>) {
   return (
     <>
       <p>{t('You changed the same. Your changes are kept until you decide.')}</p>

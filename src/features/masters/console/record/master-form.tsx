@@ -49,7 +49,7 @@ export function MasterForm({ master, record, onMade }: MasterFormProps) {
       }}
     >
       {record && <MasterConflict master={master} record={record} draft={draft} />}
-      <div key={draft.round} className="master-fields">
+      <div key={draft.fieldsKey} className="master-fields">
         {master.fields.map((field) => (
           // A new key remounts the fields after their values were replaced.
           <div key={`${field.name} ${JSON.stringify(draft.now[field.name])}`} className={narrow.includes(field.kind) ? undefined : 'wide'}>
@@ -79,7 +79,7 @@ export function MasterForm({ master, record, onMade }: MasterFormProps) {
   );
 }
 
-function reasonOff({ clashes, isChanged }: ReturnType<typeof useMasterDraft>, isNew: boolean): string | null {
+function reasonOff({ conflicts: clashes, isChanged }: ReturnType<typeof useMasterDraft>, isNew: boolean): string | null {
   if (clashes.length > 0) return t('Decide first whose change stays');
   // Saving an empty new form shows its missing fields.
   return isChanged || isNew ? null : t('Nothing is changed');

@@ -26,7 +26,10 @@ export function RetireAction({ master, record }: { master: Master; record: Maste
   const message = isRetired ? t('{name} is in use again', { name }) : t('{name} is retired', { name });
   const confirmAndSet = async () => {
     if (!(await confirmed(question))) return;
-    setRetired.mutate({ master: master.id, record_id: id, version, retired: !isRetired }, { onSuccess: () => void toast({ text: message }) });
+    setRetired.mutate(
+      { master: master.id, record_id: id, version, retired: !isRetired },
+      { onSuccess: () => void toast({ text: message }) },
+    );
   };
   return (
     <Button size="sm" look={isRetired ? 'soft' : 'danger'} busy={setRetired.isPending} onClick={() => void confirmAndSet()}>

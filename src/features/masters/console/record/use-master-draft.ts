@@ -29,7 +29,7 @@ const only = (values: FormValues, names: readonly string[]): FormValues =>
 
 /** Unsaved changes of a record. They survive a conflict, opening another record, and a reload. */
 export function useMasterDraft(master: Master, record: MasterRow | null) {
-  const [draft, keep] = useDraft(masterDrafts, `${master.id}.${record?.id ?? 'new'}`);
+  const [draft, saveDraft] = useDraft(masterDrafts, `${master.id}.${record?.id ?? 'new'}`);
   // Remounts fields with internal text whenever their values are replaced other than by typing.
   const [fieldsKey, setFieldsKey] = useState(0);
   const [shownVersion, setShownVersion] = useState(record?.version ?? 0);
@@ -38,16 +38,16 @@ export function useMasterDraft(master: Master, record: MasterRow | null) {
   const form: FormValues = { ...now, ...draft?.parts };
   const isChanged = draft !== null && changedFields(now, form).length > 0;
   const conflicts = isChanged && draft.version !== version ? conflictingFields(draft, now) : [];
-  const begin = () => {
+  const remountFields = () => {
     setFieldsKey(fieldsKey + 1);
     setShownVersion(version);
   };
-  if (shownVersion !== version && !isChanged) begin();
+  if (shownVersion !== version && !isChanged) remountFields();
   /** Resolves these conflicts; without any left, the draft is rebased to the saved version. */
-  const settle = (names: readonly string[], next: StoredMaster) => {
+  const resolve = (names: readonly string[], next: StoredMaster) => {
     const isDone = conflicts.every((name) => names.includes(name));
-    keep(Object.keys(next.parts).length === 0 ? null : { ...next, version: isDone ? version : next.version });
-    begin();
+    saveDraft(Object.keys(next.parts).length === 0 ? null : { ...next, version: isDone ? version : next.version });
+    remountFields();
   };
   return {
     /** Saved values. */
@@ -59,34 +59,34 @@ export function useMasterDraft(master: Master, record: MasterRow | null) {
     /** Version the draft started from if another user saved since; otherwise null. */
     since: isChanged && draft.version < version ? draft.version : null,
     /** Names of the conflicting fields. */
-    clashes: conflicts,
+    conflicts: conflicts,
     /** Form merged with the other user's version; null if there are conflicts. */
-    over: (saved: MasterRow): FormValues | null => {
+    mergedWith: (saved: MasterRow): FormValues | null => {
       const theirs = formOf(master, saved);
       if (draft && conflictingFields(draft, theirs).length > 0) return null;
       return { ...theirs, ...draft?.parts };
     },
     /** React key of the fields. */
-    round: fieldsKey,
+    fieldsKey: fieldsKey,
     change: (name: string, value: FormValue) => {
       const next = { ...form, [name]: value };
       const names = changedFields(now, next);
       const bases = { ...only(now, names), ...only(draft?.bases ?? {}, names) };
-      keep(names.length === 0 ? null : { version: draft?.version ?? version, parts: only(next, names), bases });
+      saveDraft(names.length === 0 ? null : { version: draft?.version ?? version, parts: only(next, names), bases });
     },
     drop: () => {
-      keep(null);
-      begin();
+      saveDraft(null);
+      remountFields();
     },
     /** Takes the saved values of these fields; other typed values stay. */
     takeSaved: (names: readonly string[]) => {
       if (!draft) return;
       const remaining = Object.keys(draft.parts).filter((name) => !names.includes(name));
-      settle(names, { ...draft, parts: only(draft.parts, remaining), bases: only(draft.bases, remaining) });
+      resolve(names, { ...draft, parts: only(draft.parts, remaining), bases: only(draft.bases, remaining) });
     },
     /** Keeps the typed values of these fields over the saved ones. */
     keepTyped: (names: readonly string[]) => {
-      if (draft) settle(names, { ...draft, bases: { ...draft.bases, ...only(now, names) } });
+      if (draft) resolve(names, { ...draft, bases: { ...draft.bases, ...only(now, names) } });
     },
   };
 }

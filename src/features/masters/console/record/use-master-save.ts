@@ -74,7 +74,7 @@ export function useMasterSave(master: Master, record: MasterRecord | null, draft
       return await update.mutateAsync({ master: master.id, record_id, version, values });
     } catch (error) {
       const newer = newerRecord(error);
-      const form = newer?.retired_at === null && newer.version > version ? draft.over(newer) : null;
+      const form = newer?.retired_at === null && newer.version > version ? draft.mergedWith(newer) : null;
       if (!newer || !form) throw error;
       return change(record_id, newer.version, valuesOf(master, form));
     }
@@ -83,7 +83,7 @@ export function useMasterSave(master: Master, record: MasterRecord | null, draft
     const found = validate(master, draft.form);
     setErrors(found);
     setRefused(null);
-    if (Object.keys(found).length > 0 || busy || draft.clashes.length > 0 || !draft.isChanged) return;
+    if (Object.keys(found).length > 0 || busy || draft.conflicts.length > 0 || !draft.isChanged) return;
     const values = valuesOf(master, draft.form);
     try {
       if (!(await confirmImpact(values))) return;

@@ -147,6 +147,8 @@ export async function findConflicts(tx: Transaction, master: MasterId, drafts: r
   const faults = await uniqueFaults(tx, master, remaining);
   const refused = new Set(faults.map(({ line }) => line));
   const others = remaining.filter(({ line }) => !refused.has(line));
-  const conflicts = [...faults, ...repeated(master, others)].map(({ line, field, ...fault }) => [line, ofField(label(field), fault)] as const);
+  const conflicts = [...faults, ...repeated(master, others)].map(
+    ({ line, field, ...fault }) => [line, ofField(label(field), fault)] as const,
+  );
   return new Map([...retired, ...conflicts]);
 }

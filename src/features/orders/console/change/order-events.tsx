@@ -74,7 +74,11 @@ export function OrderEvents({ record: { abilities, code, next }, action: { snaps
       <p id={LINE} className="order-why">
         {busy && <output>{sending}</output>}
         {!busy &&
-          (choosing && !at ? <span>{t('Press a letter, or Esc to leave it as it is.')}</span> : shownEvent && <Sentence ability={shownEvent} />)}
+          (choosing && !at ? (
+            <span>{t('Press a letter, or Esc to leave it as it is.')}</span>
+          ) : (
+            shownEvent && <Sentence ability={shownEvent} />
+          ))}
       </p>
     </section>
   );

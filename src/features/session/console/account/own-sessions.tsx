@@ -55,7 +55,12 @@ export function OwnSessions() {
       {!sessions && !error && <Skeleton width="60%" />}
       {sessions && (
         <>
-          <SessionTable label={t('Your sessions')} sessions={sessions} busy={end.isPending} onEnd={(session) => void confirmAndEnd(session)} />
+          <SessionTable
+            label={t('Your sessions')}
+            sessions={sessions}
+            busy={end.isPending}
+            onEnd={(session) => void confirmAndEnd(session)}
+          />
           <div className="account-foot">
             <Button
               busy={endOthers.isPending}

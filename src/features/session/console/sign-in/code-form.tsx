@@ -68,7 +68,15 @@ export function CodeForm({ username, error, triesLeft, busy, onSubmit, onBack }:
           />
         </>
       )}
-      <Button type="submit" look="primary" size="big" busy={busy} off={remaining > 0 ? remainingText : null} reasonId={remainingId} unlocked>
+      <Button
+        type="submit"
+        look="primary"
+        size="big"
+        busy={busy}
+        off={remaining > 0 ? remainingText : null}
+        reasonId={remainingId}
+        unlocked
+      >
         {busy ? t('Verifying…') : t('Verify')}
         {remaining > 0 && (
           <span id={remainingId} className="small">

@@ -29,7 +29,8 @@ export function CredentialsForm({ credentials, onType, error, busy, onSubmit, on
     const complete = credentials.username.trim() !== '' && credentials.password !== '';
     setMissing(!complete);
     if (complete && !busy) onSubmit();
-    if (!complete) form.current?.querySelector<HTMLInputElement>(credentials.username.trim() ? '[name=password]' : '[name=username]')?.focus();
+    if (!complete)
+      form.current?.querySelector<HTMLInputElement>(credentials.username.trim() ? '[name=password]' : '[name=username]')?.focus();
   };
   return (
     <form ref={form} noValidate onSubmit={submit}>

@@ -89,7 +89,9 @@ export function AccessForm({ user }: { user: User }) {
       )}
       <CheckList
         title={t('Roles')}
-        options={catalogue?.roles.map(({ role, permissions }) => ({ value: role, help: permissions.map(permissionInWords).join(', ') })) ?? []}
+        options={
+          catalogue?.roles.map(({ role, permissions }) => ({ value: role, help: permissions.map(permissionInWords).join(', ') })) ?? []
+        }
         inWords={roleInWords}
         chosen={access.roles}
         onChange={(next) => change({ roles: next })}

@@ -24,7 +24,8 @@ export function AccountActions({ user }: { user: User }) {
       message: `${t('The password of now works no more.')} ${signedOut}`,
       confirm: t('Reset password'),
     };
-    if (await confirmed(question)) resetPassword.mutate({ user_id }, { onSuccess: (response) => setTemporary(response.temporary_password) });
+    if (await confirmed(question))
+      resetPassword.mutate({ user_id }, { onSuccess: (response) => setTemporary(response.temporary_password) });
   };
   const confirmAndResetMfa = async () => {
     const question = {

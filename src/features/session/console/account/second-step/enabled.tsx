@@ -24,7 +24,9 @@ export function Enabled(props: StepProps) {
           : t('Your password, then six digits of your authenticator app.')}
       </p>
       <p className={codesLeft < FEW ? 't-due' : 'second'}>
-        {t('{n, plural, =0 {No recovery code is left.} one {One recovery code is left.} other {# recovery codes are left.}}', { n: codesLeft })}
+        {t('{n, plural, =0 {No recovery code is left.} one {One recovery code is left.} other {# recovery codes are left.}}', {
+          n: codesLeft,
+        })}
       </p>
       {change === null ? (
         <div className="account-foot">
