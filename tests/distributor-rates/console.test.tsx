@@ -16,7 +16,7 @@ const holder = current({ roles: [roles.buyer], resource_access: [] });
 const nobody = current({ roles: [], resource_access: [] });
 
 describe('the entry Distributor rates (§2.2)', () => {
-  it('is in the menu of those who may see it, once', () => {
+  it('is in the menu of users with access, once', () => {
     const entries = (who: typeof holder) => menuOf(who).filter(({ title }) => title === 'Distributor rates');
     expect(entries(holder)).toHaveLength(1);
     expect(entries(nobody)).toEqual([]);
@@ -56,14 +56,14 @@ const record = {
 const values = { drug: 'Telma 40 Tablet', distributor: 'TAPTI', net_rate: 12_150, margin: 21.5, mrp: 22_400, ptr: 15_000, state: 'IN_USE' };
 const RATES = '/api/distributor/rates';
 
-function openRate(role: string, answers: Parameters<typeof serve>[0] = {}) {
+function openRate(role: string, responses: Parameters<typeof serve>[0] = {}) {
   queryClient.clear();
   stored.currentUser.write(current({ roles: [role], resource_access: [] }));
-  const arrived = serve({
+  const requests = serve({
     [`GET ${RATES}`]: () => [200, { rows: [{ id: 7, version: 3, values }], total: 1 }],
     [`GET ${RATES}/7`]: () => [200, record],
     'GET /api/admin/saved-views': () => [200, { views: [], may_manage: false }],
-    ...answers,
+    ...responses,
   });
   render(
     <QueryClientProvider client={queryClient}>
@@ -73,12 +73,12 @@ function openRate(role: string, answers: Parameters<typeof serve>[0] = {}) {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return { arrived, person: userEvent.setup() };
+  return { arrived: requests, person: userEvent.setup() };
 }
 
 describe('the record of a distributor rate', () => {
-  it('saves the changed cells alone, and shows what the server refuses at its field', async () => {
-    const { arrived, person } = openRate(roles.buyer, {
+  it('saves only the changed cells, and shows a refusal at its field', async () => {
+    const { arrived: requests, person } = openRate(roles.buyer, {
       [`PUT ${RATES}/7`]: () => refusal(400, 'BAD_REQUEST', 'ptr', { errors: [{ field: 'ptr', message: 'Not below the MRP' }] }),
     });
     const ptr = await screen.findByRole('textbox', { name: 'PTR' });
@@ -87,17 +87,17 @@ describe('the record of a distributor rate', () => {
     await person.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Not below the MRP')).toBeVisible();
     expect(ptr).toHaveValue('225');
-    expect(arrived.find(({ method }) => method === 'PUT')?.body).toEqual({ version: 3, cells: { ptr: '225' } });
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ version: 3, cells: { ptr: '225' } });
   });
 
   it('shows the distributors of the drug side by side', async () => {
-    const { arrived, person } = openRate(roles.buyer);
+    const { arrived: requests, person } = openRate(roles.buyer);
     await person.click(await screen.findByRole('tab', { name: 'Distributors of the drug' }));
     const table = await screen.findByRole('table', { name: 'Distributors side by side' });
     const row = within(table).getByRole('row', { name: /Tapti Drug Distributors/ });
     expect(row).toHaveTextContent('₹121.50');
     expect(row).toHaveTextContent('21.5');
-    const questions = arrived.flatMap(({ query }) => new URLSearchParams(query).get('where') ?? []);
+    const questions = requests.flatMap(({ query }) => new URLSearchParams(query).get('where') ?? []);
     expect(questions.map((where): unknown => JSON.parse(where))).toContainEqual({
       match: 'all',
       of: [
@@ -107,7 +107,7 @@ describe('the record of a distributor rate', () => {
     });
   });
 
-  it('is read by those who do not manage it', async () => {
+  it('is read-only without the permission to manage rates', async () => {
     openRate(roles.warehouse);
     expect(await screen.findByText('150.00')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();

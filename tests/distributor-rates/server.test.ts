@@ -9,7 +9,7 @@ const TITLES = 'Distributor,Drug,MRP,PTR,PTS,Discount %,Scheme,Scheme from,CD %,
 let server: TestServer;
 let buyer: TestBrowser;
 let desk: ImportDesk;
-/** Drugs that nobody quotes yet, with 12 % GST or another. */
+/** Drugs without a rate. */
 let names: string[];
 beforeAll(async () => {
   server = await startServer();
@@ -46,8 +46,8 @@ async function checked(...lines: string[]) {
   const { status, body } = await desk.upload('distributor-rates', [TITLES, ...lines].join('\n'));
   expect(status, JSON.stringify(body)).toBe(200);
   await server.app.batches.whenIdle();
-  const answer = await desk.map(await desk.batch(body.id));
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const response = await desk.map(await desk.batch(body.id));
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
   await server.app.batches.whenIdle();
   return { batch: await desk.batch(body.id), rows: (await desk.rows(body.id)).rows };
 }
@@ -90,7 +90,7 @@ describe('an import of distributor rates', () => {
     ]);
   });
 
-  test('shows net rate, margin and MRP before and after, also of a rate that follows another', async () => {
+  test('shows net rate, margin and MRP before and after, also for a rate that follows another', async () => {
     const drug = names[1];
     const first = await checked(line({ drug, from: '01-01-2026', to: '30-06-2026', scheme: '9+1' }));
     // 150 less 10 %, nine tenths of it.
@@ -110,7 +110,7 @@ describe('an import of distributor rates', () => {
     ]);
   });
 
-  test('refuses days that overlap in the file and with what is stored; a line may end a stored rate for the lines below it', async () => {
+  test('rejects overlapping periods in the file and with stored rates; a line may end a stored rate for later lines', async () => {
     const drug = names[2];
     const { batch } = await checked(line({ drug, from: '01-01-2026' }));
     await moved(batch.id, 'commit');
@@ -131,7 +131,7 @@ describe('an import of distributor rates', () => {
     expect(undone).toMatchObject({ state: 'undone', undone: 2 });
   });
 
-  test('does not write a line that overlaps with what was stored after the dry run', async () => {
+  test('does not write a line that overlaps with a rate stored after the dry run', async () => {
     const drug = names[4];
     const { batch } = await checked(line({ drug, from: '01-02-2026' }));
     const cells = { distributor: 'NARMADA', drug, mrp: '224', ptr: '150', pts: '140', from: '01-01-2026' };
@@ -147,7 +147,7 @@ describe('a single distributor rate', () => {
   const cells = () => ({ distributor: 'TAPTI', drug: names[5], mrp: '224', ptr: '150', pts: '140', from: '01-01-2026', to: '' });
   const post = (body: object) => buyer.request('POST', '/api/distributor/rates', body);
 
-  test('is created once per request, read as cells, changed, retired and brought back', async () => {
+  test('is created once per request key, read as cells, changed, retired and restored', async () => {
     const request_key = randomUUID();
     const made = await post({ cells: cells(), request_key });
     expect(made.body).toMatchObject({ version: 1, cells: { ptr: '150.00', from: '01-01-2026', distributor: 'TAPTI' }, retired_at: null });
@@ -177,7 +177,7 @@ describe('a single distributor rate', () => {
     ]);
   });
 
-  test('is judged as a line of a file: bad cells and overlaps are named', async () => {
+  test('is validated like a line of a file: invalid cells and overlaps are named', async () => {
     const bad = await post({ cells: { ...cells(), drug: names[6], cd_percent: '101', to: '31-12-2025' }, request_key: randomUUID() });
     expect(bad.body.data.errors.map(({ field }: { field: string }) => field).toSorted()).toEqual(['cd_percent', 'to']);
     expect((await post({ cells: { ...cells(), drug: names[7] }, request_key: randomUUID() })).status).toBe(200);
@@ -187,7 +187,7 @@ describe('a single distributor rate', () => {
     ]);
   });
 
-  test('is seen by those who may see it, and changed by those who manage it', async () => {
+  test('is visible to readers and changed by managers only', async () => {
     const warehouse = await server.signedIn('ganesh.m');
     expect((await warehouse.request('GET', '/api/distributor/rates')).status).toBe(200);
     expect((await warehouse.request('POST', '/api/distributor/rates', { cells: cells() })).status).toBe(403);
@@ -196,7 +196,7 @@ describe('a single distributor rate', () => {
   });
 });
 
-test('the list has net rate and margin of the rates that hold, the cheapest distributor of a drug first', async () => {
+test('the list has net rate and margin of current rates, cheapest distributor first', async () => {
   const { rows: quoted } = await server.db.$client.query('select d.name from drugs d join distributor_rates r on r.drug_id = d.id limit 1');
   const where = JSON.stringify({
     match: 'all',

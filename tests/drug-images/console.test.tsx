@@ -39,15 +39,15 @@ function tray(...rows: ReturnType<typeof waiting>[]) {
 }
 
 describe('images of drugs', () => {
-  it('the menu (§2.2) has their upload for who manages the masters', () => {
+  it('have an upload in the menu (§2.2) of users who manage the masters', () => {
     const [area] = drugImages.screens;
     expect(area?.path).toBe('/drug-details/upload-images');
     expect(isOpenTo(area!, current({ roles: [roles.masterData] }))).toBe(true);
     expect(isOpenTo(area!, current({ roles: [roles.pharmacist] }))).toBe(false);
   });
 
-  it('one of the tray gets its drug by keyboard, and the next one has the focus', async () => {
-    const arrived = serve(tray(waiting(7, 'strip.png'), waiting(8, 'box.png')));
+  it('in the tray are assigned by keyboard, which moves the focus to the next one', async () => {
+    const requests = serve(tray(waiting(7, 'strip.png'), waiting(8, 'box.png')));
     const person = openScreen(DrugImagesScreen, '/drug-details/upload-images');
     const field = await screen.findByRole('combobox', { name: 'Drug of strip.png' });
     expect(screen.getByRole('img', { name: 'The image strip.png' })).toHaveAttribute('src', '/api/files/7');
@@ -56,14 +56,14 @@ describe('images of drugs', () => {
     expect(await screen.findByRole('option', { name: /Crocin 650/ })).toHaveTextContent('Paracetamol (650mg)');
     await person.keyboard('{ArrowDown}{Enter}');
     expect(await screen.findByText('strip.png is image 2 of')).toBeInTheDocument();
-    expect(arrived.find(({ path }) => path.endsWith('/7/assign'))?.body).toEqual({ drug_id: 1042 });
+    expect(requests.find(({ path }) => path.endsWith('/7/assign'))?.body).toEqual({ drug_id: 1042 });
     await expect.poll(() => document.activeElement).toBe(screen.getByRole('combobox', { name: 'Drug of box.png' }));
     expect(screen.queryByText('strip.png', { selector: 'b' })).not.toBeInTheDocument();
   });
 
-  it('of a drug are put in order and removed', async () => {
+  it('of a drug are reordered and removed', async () => {
     const image = (file_id: number, position: number) => ({ ...waiting(file_id, `${file_id}.png`), position, alt: `Picture ${file_id}` });
-    const arrived = serve({
+    const requests = serve({
       'GET /api/item/drugs/1042/images': () => [200, { images: [image(7, 1), image(8, 2)] }],
       'PUT /api/item/drugs/1042/images/order': () => [200, { images: [image(8, 1), image(7, 2)] }],
       'POST /api/item/drugs/1042/images/8/remove': () => [200, { images: [image(7, 1)] }],
@@ -71,13 +71,13 @@ describe('images of drugs', () => {
     const person = openScreen(() => <DrugImages drugId={1042} canManage />, '/');
     await person.click(await screen.findByRole('button', { name: 'Image 2 further to the front' }));
     await expect.poll(() => screen.getAllByRole('img').map((each) => each.getAttribute('alt'))).toEqual(['Picture 8', 'Picture 7']);
-    expect(arrived.find(({ method }) => method === 'PUT')?.body).toEqual({ file_ids: [8, 7] });
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ file_ids: [8, 7] });
     await person.click(screen.getByRole('button', { name: 'Remove image 1' }));
     await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
     await expect.poll(() => screen.getAllByRole('img')).toHaveLength(1);
   });
 
-  it('are only seen by who may not change them', async () => {
+  it('are read-only without the permission to manage them', async () => {
     const image = { ...waiting(7, '7.png'), position: 1, alt: 'The strip' };
     serve({ 'GET /api/item/drugs/1042/images': () => [200, { images: [image] }] });
     openScreen(() => <DrugImages drugId={1042} canManage={false} />, '/');

@@ -9,7 +9,7 @@ import { zip } from '#tests/platform/server/files/zip.ts';
 
 let server: TestServer;
 let desk: FileDesk;
-/** Drugs of the demonstration business, whose names no other has. */
+/** Drugs of the demo with unique names. */
 let drugs: { id: number; name: string }[];
 
 beforeAll(async () => {
@@ -28,14 +28,14 @@ beforeEach(async () => {
 
 const post = (path: string, body: object = {}) => desk.browser.request('POST', `/api/item/${path}`, body);
 let made = 0;
-async function picture(name: string, bytes = png(`picture ${(made += 1)}`)): Promise<number> {
+async function uploadImage(name: string, bytes = png(`picture ${(made += 1)}`)): Promise<number> {
   const { status, body } = await desk.upload(name, bytes, { folder_id: folders.drugImages });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.id;
 }
 async function match(...names: string[]): Promise<ImageMatch[]> {
   const ids: number[] = [];
-  for (const name of names) ids.push(await picture(name));
+  for (const name of names) ids.push(await uploadImage(name));
   const { status, body } = await post('images/match', { file_ids: ids });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.matches;
@@ -43,7 +43,7 @@ async function match(...names: string[]): Promise<ImageMatch[]> {
 const imagesOf = async (drugId: number) => (await desk.browser.request('GET', `/api/item/drugs/${drugId}/images`)).body.images;
 const tray = async () => (await desk.browser.request('GET', '/api/item/images/waiting')).body;
 
-describe('an image finds its drug', () => {
+describe('matching images to drugs', () => {
   test.each([
     ['by its number', ({ id }: { id: number }) => `${id}.png`],
     ['by its name', ({ name }: { name: string }) => `${name.replaceAll(/[\\/"]/g, ' ')}.png`],
@@ -56,7 +56,7 @@ describe('an image finds its drug', () => {
     expect(await tray()).toMatchObject({ total: 0 });
   });
 
-  test('the end of its name counts it, and they stand in that order', async () => {
+  test('reads the position from the end of the name and sorts by it', async () => {
     const [drug, other] = drugs;
     const found = await match(`${drug!.id}-2.png`, `${drug!.id}.png`, `${drug!.id}_3.png`, `${other!.id} (2).png`);
     expect(found.map(({ name, matched }) => [name, matched?.position])).toEqual(
@@ -70,20 +70,20 @@ describe('an image finds its drug', () => {
     expect((await imagesOf(drug!.id)).map(({ position }: { position: number }) => position)).toEqual([1, 2, 3]);
   });
 
-  test('whatever order they arrive in, and what is said of them counts along', async () => {
+  test('is independent of the order of arrival and renumbers default texts', async () => {
     const [drug] = drugs;
     await match(`${drug!.id}-3.png`);
     await match(`${drug!.id}-2.png`);
     await match(`${drug!.id}.png`);
-    const shown = (await imagesOf(drug!.id)).map(({ name, alt }: { name: string; alt: string }) => [name, alt]);
-    expect(shown).toEqual([
+    const images = (await imagesOf(drug!.id)).map(({ name, alt }: { name: string; alt: string }) => [name, alt]);
+    expect(images).toEqual([
       [`${drug!.id}.png`, drug!.name],
       [`${drug!.id}-2.png`, `${drug!.name}, image 2`],
       [`${drug!.id}-3.png`, `${drug!.name}, image 3`],
     ]);
   });
 
-  test('or waits in the tray until somebody says whose it is', async () => {
+  test('leaves unmatched images in the tray until they are assigned', async () => {
     const [drug] = drugs;
     const [found] = await match('whose is this.png');
     expect(found).toMatchObject({ matched: null, reason: { message: 'No drug has this name or number' } });
@@ -97,10 +97,10 @@ describe('an image finds its drug', () => {
     expect((await post(`images/${found!.file_id}/discard`)).status).toBe(404);
   });
 
-  test('does not show the same picture twice', async () => {
+  test('rejects a picture that the drug already has', async () => {
     const [drug] = drugs;
     const same = png('the same');
-    const ids = [await picture(`${drug!.id}-1.png`, same), await picture(`${drug!.id}-2.png`, same)];
+    const ids = [await uploadImage(`${drug!.id}-1.png`, same), await uploadImage(`${drug!.id}-2.png`, same)];
     const { body } = await post('images/match', { file_ids: ids });
     expect(body.matches[1]).toMatchObject({
       matched: null,
@@ -112,11 +112,11 @@ describe('an image finds its drug', () => {
 });
 
 describe('an archive of images', () => {
-  test('is unpacked once: each image finds its drug, what is none is refused with its reason', async () => {
-    const [one, two] = drugs;
+  test('is unpacked once: images are matched to drugs, other files are refused with a reason', async () => {
+    const [first, second] = drugs;
     const bytes = zip([
-      { name: `front/${one!.id}.png`, bytes: png('one') },
-      { name: `front/${two!.id}.jpg`, bytes: jpeg('two') },
+      { name: `front/${first!.id}.png`, bytes: png('one') },
+      { name: `front/${second!.id}.jpg`, bytes: jpeg('two') },
       { name: '__MACOSX/._1.png', bytes: Buffer.from('x') },
       { name: 'readme.png', bytes: Buffer.from('<html>') },
       { name: 'big.png', bytes: Buffer.concat([png(), Buffer.alloc(5_300_000)]) },
@@ -128,8 +128,8 @@ describe('an archive of images', () => {
       body.matches.map(({ name, matched, reason }: ImageMatch) => [name, matched?.drug_id ?? reason?.message]),
     );
     expect(outcome).toEqual({
-      [`${one!.id}.png`]: one!.id,
-      [`${two!.id}.jpg`]: two!.id,
+      [`${first!.id}.png`]: first!.id,
+      [`${second!.id}.jpg`]: second!.id,
       'nobody.png': 'No drug has this name or number',
       'readme.png': 'By its content it is not JPEG, PNG or WebP',
       'big.png': 'It is larger than the folder allows',
@@ -140,35 +140,35 @@ describe('an archive of images', () => {
 });
 
 describe('the images of a drug', () => {
-  test('are put in order, described and removed, each on record', async () => {
+  test('are reordered, described and removed, each audited', async () => {
     const [drug] = drugs;
     const found = await match(`${drug!.id}-1.png`, `${drug!.id}-2.png`);
     const ids = found.map(({ file_id }) => file_id);
     const put = (path: string, body: object) => desk.browser.request('PUT', `/api/item/drugs/${drug!.id}/images/${path}`, body);
     const before = await server.db.$count(audit, eq(audit.record, `drugs/${drug!.id}`));
-    const turned = await put('order', { file_ids: ids.toReversed() });
-    expect(turned.body.images.map(({ file_id }: { file_id: number }) => file_id)).toEqual(ids.toReversed());
+    const reordered = await put('order', { file_ids: ids.toReversed() });
+    expect(reordered.body.images.map(({ file_id }: { file_id: number }) => file_id)).toEqual(ids.toReversed());
     expect((await put('order', { file_ids: [ids[0]!] })).status).toBe(400);
     expect((await put('order', { file_ids: [ids[0]!, ids[0]!] })).status).toBe(400);
-    const told = await put(`${ids[0]!}`, { alt: 'The strip from behind' });
-    expect(told.body.images[1]).toMatchObject({ file_id: ids[0], alt: 'The strip from behind' });
+    const described = await put(`${ids[0]!}`, { alt: 'The strip from behind' });
+    expect(described.body.images[1]).toMatchObject({ file_id: ids[0], alt: 'The strip from behind' });
     const left = await post(`drugs/${drug!.id}/images/${ids[1]!}/remove`);
     expect(left.body.images).toMatchObject([{ file_id: ids[0], position: 1 }]);
     expect((await tray()).rows).toMatchObject([{ file_id: ids[1] }]);
     expect(await server.db.$count(audit, eq(audit.record, `drugs/${drug!.id}`))).toBe(before + 3);
     const { rows } = await server.db.execute<{ item_id: number }>(sql`select item_id from drugs where id = ${drug!.id}`);
     const history = await desk.browser.request('GET', `/api/item/masters/item/${rows[0]!.item_id}/history`);
-    const [one, two] = [`${drug!.id}-1.png`, `${drug!.id}-2.png`];
+    const [first, second] = [`${drug!.id}-1.png`, `${drug!.id}-2.png`];
     expect(history.body.rows.slice(0, 5)).toMatchObject([
-      { what: 'imageRemoved', by: 'Omkar Joshi', version: null, image: { name: two, position: 1 } },
-      { what: 'imageDescribed', image: { name: one, alt: { before: `${drug!.name}, image 2`, after: 'The strip from behind' } } },
+      { what: 'imageRemoved', by: 'Omkar Joshi', version: null, image: { name: second, position: 1 } },
+      { what: 'imageDescribed', image: { name: first, alt: { before: `${drug!.name}, image 2`, after: 'The strip from behind' } } },
       { what: 'imagesOrdered', image: null },
-      { what: 'imageAdded', image: { name: two, position: 2 } },
-      { what: 'imageAdded', image: { name: one, position: 1 } },
+      { what: 'imageAdded', image: { name: second, position: 2 } },
+      { what: 'imageAdded', image: { name: first, position: 1 } },
     ]);
   });
 
-  test('are not deleted as files while they show a drug', async () => {
+  test('cannot be deleted as files while they belong to a drug', async () => {
     const [drug] = drugs;
     const [found] = await match(`${drug!.id}.png`);
     const refused = await desk.browser.request('POST', `/api/admin/files/${found!.file_id}/delete`, {});

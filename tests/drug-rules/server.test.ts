@@ -22,7 +22,7 @@ async function finished(batchId: number) {
 }
 
 describe('rules on drugs', () => {
-  test('a rule says how many drugs it is about, and changes none', async () => {
+  test('a rule counts the matching drugs and changes none', async () => {
     const before = await countOf({ match: 'all', of: [{ field: 'cold_chain', is: 'is', value: true }] });
     const { status, body } = await ask('POST', 'drug-rules', rule);
     expect(status).toBe(200);
@@ -45,7 +45,7 @@ describe('rules on drugs', () => {
     expect([status, body.data.errors[0].field]).toEqual([400, field]);
   });
 
-  test('a trial tells what one drug would get, whether or not the rule is saved', async () => {
+  test('a trial shows the changes of one drug, whether or not the rule is saved', async () => {
     const { body } = await ask('GET', `drugs?${new URLSearchParams({ where: JSON.stringify(drops), limit: '1' })}`);
     const [drug] = body.rows;
     const trial = (where: object) =>
@@ -57,7 +57,7 @@ describe('rules on drugs', () => {
     });
   });
 
-  test('an applied rule leaves to a stronger one the drugs that both speak of, and is undone as a whole', async () => {
+  test('an applied rule leaves out drugs of stronger rules, and is undone as a whole', async () => {
     const { body: few } = await ask('GET', `drugs?${new URLSearchParams({ where: JSON.stringify(drops), limit: '1' })}`);
     const name = few.rows[0].values.name;
     const stronger = {
@@ -87,12 +87,12 @@ describe('rules on drugs', () => {
     expect(await countOf(cold)).toBe(0);
   });
 
-  test('a rule that is not in force is not applied; one that was changed meanwhile neither', async () => {
+  test('refuses to apply an inactive rule or a stale version', async () => {
     const { body } = await ask('POST', 'drug-rules', { ...rule, name: 'Asleep', active: false });
     const asleep = await ask('POST', `drug-rules/${body.id}/apply`, { version: 1, expected: 1, request_key: key(22) });
     expect(asleep.status).toBe(400);
     await ask('PUT', `drug-rules/${body.id}`, { ...rule, name: 'Awake', version: 1 });
-    const late = await ask('POST', `drug-rules/${body.id}/apply`, { version: 1, expected: 1, request_key: key(23) });
-    expect(late).toMatchObject({ status: 409, body: { data: { record: { name: 'Awake', version: 2 } } } });
+    const stale = await ask('POST', `drug-rules/${body.id}/apply`, { version: 1, expected: 1, request_key: key(23) });
+    expect(stale).toMatchObject({ status: 409, body: { data: { record: { name: 'Awake', version: 2 } } } });
   });
 });

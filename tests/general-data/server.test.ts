@@ -3,7 +3,7 @@ import type { Choices } from '#platform/contract/choices.ts';
 import { orderModes, orderReasons, orderStatuses, orderTypes } from '#machines/orders/order-statuses.ts';
 import { startOrderWorld, type OrderWorld } from '#tests/orders/server/order-world.ts';
 
-/** §3, "General data": every set, those that it describes in words under the name that they have here. */
+/** §3, "General data": all sets; those that it only describes, by their name here. */
 const sets: Record<string, string[]> = {
   'address and patient': ['AddressTypeChoices', 'PatientAddressTypeChoices', 'PatientGroupRelationshipChoices'],
   'task and action': [
@@ -52,8 +52,8 @@ let data: Record<string, Choices>;
 
 beforeAll(async () => {
   server = await startOrderWorld();
-  const answer = await (await server.signedIn('ganesh.m')).request('GET', '/api/main/choices-full-forms');
-  data = answer.body;
+  const response = await (await server.signedIn('ganesh.m')).request('GET', '/api/main/choices-full-forms');
+  data = response.body;
 });
 afterAll(() => server.close());
 
@@ -76,7 +76,7 @@ describe('§3, §7.5, §9 general data', () => {
     expect(Object.keys(data)).toHaveLength(49);
   });
 
-  test('says exactly what the specification fixes', () => {
+  test('has exactly the values that the specification fixes', () => {
     expect(data['OrderModeChoices']).toEqual({ AS: 'Auto Short', MS: 'Manual Short', PR: 'Patient Request' });
     expect(data['OrderModeChoices']).toEqual(orderModes);
     expect(data['NonPrescriptionReasonNameChoices']).toEqual({
@@ -98,7 +98,7 @@ describe('§3, §7.5, §9 general data', () => {
     expect(Object.keys(data['OrderLeadChoices']!)).toContain('CART-CREATED');
   });
 
-  test('is for everybody who signed in, and nobody else', async () => {
+  test('is available to all signed-in users, and to nobody else', async () => {
     expect((await (await server.visitor()).request('GET', '/api/main/choices-full-forms')).status).toBe(401);
   });
 });

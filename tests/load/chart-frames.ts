@@ -6,14 +6,14 @@ import { spreadOf } from './figures.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../statecharts');
 
-/** How long the frames of one gesture took, in milliseconds. */
+/** Frame times of one gesture, in milliseconds. */
 export interface FrameFigure {
   chart: string;
   gesture: Gesture;
   median: number;
   p95: number;
   longest: number;
-  /** Frames that took more than one and a half of those of a screen with 60 per second. */
+  /** Number of frames that took more than one and a half times as long as at 60 per second. */
   long: number;
   frames: number;
 }
@@ -21,7 +21,7 @@ export interface FrameFigure {
 const gestures = ['pan', 'zoom', 'zoom of the whole'] as const;
 type Gesture = (typeof gestures)[number];
 
-/** Ids of the charts with the largest drawings, the largest first. */
+/** Ids of the charts with the largest drawings, largest first. */
 export const largestCharts = (count: number): string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.svg'))
@@ -30,9 +30,8 @@ export const largestCharts = (count: number): string[] =>
     .map((name) => path.basename(name, '.svg'));
 
 /**
- * Moves and enlarges charts in the real console, signed in.
- *
- * @param frames of each gesture
+ * Pans and zooms charts in the real console, signed in.
+ * @param frames number of frames per gesture
  * @throws when the console does not open the charts
  */
 export async function measureFrames(origin: string, charts: readonly string[], frames: number): Promise<FrameFigure[]> {
@@ -66,10 +65,10 @@ async function signedIn(browser: Browser, origin: string): Promise<Page> {
   return page;
 }
 
-/** Times between the frames of one gesture, which goes on by a little with each frame. */
+/** Times between the frames of one gesture, which advances by a step with each frame. */
 async function framesOf(page: Page, gesture: Gesture, count: number): Promise<number[]> {
   if (gesture === 'zoom of the whole') await page.getByRole('button', { name: 'Whole chart' }).click();
-  // Without a function of a name: what tsx adds to those does not exist in the page.
+  // No named functions: tsx adds a helper to those that does not exist in the page.
   return page.evaluate(
     async ({ isPan, count }) => {
       const frame = document.querySelector('.chart-frame');
@@ -92,7 +91,7 @@ async function framesOf(page: Page, gesture: Gesture, count: number): Promise<nu
   );
 }
 
-/** One and a half frames of sixty a second. Milliseconds. */
+/** One and a half frames at 60 per second. Milliseconds. */
 const LONG = 25;
 
 function spread(chart: string, gesture: Gesture, times: readonly number[]): FrameFigure {

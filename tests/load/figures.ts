@@ -1,4 +1,4 @@
-/** Milliseconds of repeated runs: the middle one, and the one that 95 of 100 stay below. */
+/** Milliseconds of repeated runs: median and 95th percentile. */
 export interface Spread {
   median: number;
   p95: number;
@@ -14,7 +14,7 @@ export const medianOf = (values: readonly number[]): number => spreadOf(values).
 
 export const ms = (value: number): string => value.toFixed(1);
 
-/** Columns of text, the first to the left, the others to the right. */
+/** Columns of text, the first left-aligned, the others right-aligned. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]) =>

@@ -1,12 +1,12 @@
 /**
- * The floor: Fastify and pg with nothing between them, running the statements that a list request of the product sends,
- * and a bare update of one row. Reads the statements as JSON from the file named first; prints its port.
+ * Baseline server: Fastify and pg alone, running the statements of one list request of the product, and an update of one row.
+ * Reads the statements as JSON from the file in the first argument; prints its port.
  */
 import fastify from 'fastify';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 
-/** One statement as the product sent it. */
+/** One statement as sent by the product. */
 export interface Statement {
   text: string;
   values: unknown[];

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Batch } from '#platform/import/contract.ts';
 import { call, type Visitor } from './visitor.ts';
 
-/** Seconds of each step of an import, from the drop of the file until it is done. */
+/** Seconds of each step of an import, from the upload to the end. */
 export interface ImportFigure {
   rows: number;
   upload: number;
@@ -17,7 +17,7 @@ export interface ImportFigure {
 const DAY = 24 * 60 * 60 * 1_000;
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
-/** A file of selling rates: every drug in every store group, from as many days as it takes. */
+/** File of selling rates: every drug in every store group, for as many days as needed. */
 async function ratesFile(url: string, rows: number): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -38,7 +38,7 @@ async function ratesFile(url: string, rows: number): Promise<string> {
 
 const busy = new Set(['reading', 'checking', 'committing']);
 
-/** The batch once it rests; seconds that it took. */
+/** Waits until the batch is idle; returns it with the seconds that took. */
 async function resting(visitor: Visitor, id: number): Promise<[Batch, number]> {
   const since = performance.now();
   for (;;) {
@@ -59,7 +59,7 @@ async function upload(visitor: Visitor, file: string): Promise<Batch> {
 }
 
 export async function measureImport(signedIn: Visitor, url: string, rows: number): Promise<ImportFigure> {
-  // Operations of administration take the token in a header of its own.
+  // Operations of administration expect the token in another header.
   const visitor = { ...signedIn, headers: { ...signedIn.headers, token: signedIn.token, 'store-id': '2' } };
   const file = await ratesFile(url, rows);
   const since = performance.now();

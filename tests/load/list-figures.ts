@@ -5,13 +5,13 @@ import { spreadOf, type Spread } from './figures.ts';
 import { call, type Visitor } from './visitor.ts';
 
 export interface ListFigure extends Spread {
-  asked: string;
+  label: string;
   total: number;
 }
 
 const everywhere = filterableStatuses.join(',');
 
-/** Every filter, sort and way of paging, with values taken from an order that is there. */
+/** All filters, sorts and ways of paging, with values of an existing order. */
 function questions(row: OrderRow, drug: string): [name: string, query: Record<string, string | number>][] {
   const today = businessDate(new Date());
   const weekAgo = businessDate(new Date(Date.now() - 7 * 86_400_000));
@@ -51,7 +51,7 @@ function questions(row: OrderRow, drug: string): [name: string, query: Record<st
 
 async function time(visitor: Visitor, path: string, runs: number): Promise<Spread> {
   const times: number[] = [];
-  // The first few warm caches and the compiler.
+  // The first requests warm up caches and the compiler.
   for (let run = -5; run < runs; run += 1) {
     const since = performance.now();
     const response = await fetch(`${visitor.origin}${path}`, { headers: visitor.headers });
@@ -61,20 +61,20 @@ async function time(visitor: Visitor, path: string, runs: number): Promise<Sprea
   return spreadOf(times);
 }
 
-/** Milliseconds of each question over one connection, answer read to its end. */
+/** Milliseconds of each request over one connection, including the response body. */
 export async function measureList(visitor: Visitor, runs: number): Promise<ListFigure[]> {
   const { rows } = await call<{ rows: OrderRow[] }>(visitor, 'GET', '/api/oms/orders?sort=-placed');
   const [row] = rows;
   if (!row) throw new Error('There are no orders to list');
   const { lines } = await call<{ lines: { drug: string }[] }>(visitor, 'GET', `/api/oms/orders/${row.id}`);
   const figures: ListFigure[] = [];
-  for (const [asked, query] of questions(row, lines[0]?.drug ?? 'Dolo')) {
+  for (const [label, query] of questions(row, lines[0]?.drug ?? 'Dolo')) {
     const path = `/api/oms/orders?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))}`;
     const { total } = await call<{ total: number }>(visitor, 'GET', path);
-    figures.push({ asked, total, ...(await time(visitor, path, runs)) });
+    figures.push({ label, total, ...(await time(visitor, path, runs)) });
   }
   const { open } = await call<{ open: number }>(visitor, 'GET', '/api/oms/orders/summary');
-  figures.push({ asked: 'summary of the quick filters', total: open, ...(await time(visitor, '/api/oms/orders/summary', runs)) });
-  figures.push({ asked: 'one order with everything', total: 1, ...(await time(visitor, `/api/oms/orders/${row.id}`, runs)) });
+  figures.push({ label: 'summary of the quick filters', total: open, ...(await time(visitor, '/api/oms/orders/summary', runs)) });
+  figures.push({ label: 'one order with everything', total: 1, ...(await time(visitor, `/api/oms/orders/${row.id}`, runs)) });
   return figures;
 }

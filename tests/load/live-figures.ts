@@ -3,7 +3,7 @@ import type { OrderRow } from '#features/orders/contract.ts';
 import { spreadOf, type Spread } from './figures.ts';
 import { call, type Visitor } from './visitor.ts';
 
-/** From sending a change to the moment at which a colleague's socket hears of it: an upper bound of commit to socket. */
+/** Time from sending a change to its event on a colleague's socket: an upper bound of commit to socket. */
 export async function measureLive(actor: Visitor, listener: Visitor, runs: number): Promise<Spread> {
   const socket = io(listener.origin, {
     transports: ['websocket'],
@@ -21,7 +21,7 @@ export async function measureLive(actor: Visitor, listener: Visitor, runs: numbe
   for (let run = 0; run < runs; run += 1) {
     const event = run % 2 === 0 ? 'mark_follow_up_within_tat' : 'mark_placed';
     const version = order.version + run + 1;
-    const heard = new Promise<number>((resolve) => {
+    const received = new Promise<number>((resolve) => {
       const look = (fact: { order_id: number; version: number }) => {
         if (fact.order_id !== order.id || fact.version !== version) return;
         socket.off('order.changed', look);
@@ -31,7 +31,7 @@ export async function measureLive(actor: Visitor, listener: Visitor, runs: numbe
     });
     const since = performance.now();
     await call(actor, 'POST', `/api/oms/orders/${order.id}/events`, { event, version: version - 1 });
-    times.push((await heard) - since);
+    times.push((await received) - since);
   }
   socket.disconnect();
   return spreadOf(times);

@@ -8,7 +8,7 @@ export interface Burst {
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Answers that were not 2xx, and requests that got none. */
+  /** Responses other than 2xx, and requests without a response. */
   failed: number;
 }
 
@@ -24,7 +24,7 @@ export const listBurst = (visitor: Visitor, duration: number): Promise<Burst> =>
 
 export const floorListBurst = (origin: string, duration: number): Promise<Burst> => burst({ url: `${origin}/list`, duration });
 
-/** Orders that nobody else touches, one for each connection. */
+/** Orders that no other client changes, one per connection. */
 async function lanesOf(visitor: Visitor): Promise<OrderRow[]> {
   const { rows } = await call<{ rows: OrderRow[] }>(
     visitor,
@@ -35,7 +35,7 @@ async function lanesOf(visitor: Visitor): Promise<OrderRow[]> {
   return rows.slice(0, CONNECTIONS);
 }
 
-/** Each connection moves its own order between two statuses: every request is a change that is accepted. */
+/** Each connection moves its own order between two statuses, so that every request is an accepted change. */
 export async function changeBurst(visitor: Visitor, duration: number): Promise<Burst> {
   const lanes = await lanesOf(visitor);
   const setupClient = (client: Client) => {
@@ -49,7 +49,7 @@ export async function changeBurst(visitor: Visitor, duration: number): Promise<B
     };
     client.on('response', next);
   };
-  // A connection asks once for this before it has its order.
+  // autocannon sends this request first, before `setupClient` has set the requests of the connection.
   return burst({ url: `${visitor.origin}/healthz`, duration, setupClient });
 }
 

@@ -1,4 +1,4 @@
-/** npm run bench: src/commands/bench.mjs has its options. */
+/** npm run bench: options are documented in src/commands/bench.mjs. */
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -20,7 +20,7 @@ import { measureLive } from './live-figures.ts';
 import { changeBurst, CONNECTIONS, floorChangeBurst, floorListBurst, listBurst, type Burst } from './load-figures.ts';
 import { signIn, type Visitor } from './visitor.ts';
 
-/** Longest median of a list request at the server, in milliseconds. */
+/** Maximum median of a list request at the server, in milliseconds. */
 const LIST_BUDGET = 50;
 
 const { values: options } = parseArgs({
@@ -34,13 +34,13 @@ const { values: options } = parseArgs({
 });
 const effort = options.quick ? { runs: 30, rounds: 1, seconds: 3, live: 100 } : { runs: 60, rounds: 3, seconds: 6, live: 400 };
 
-/** Longest time of 95 of 100 frames while a chart is moved or enlarged, in milliseconds: a frame of 60 a second, and a bit. */
+/** Maximum 95th percentile of the frame times of a gesture, in milliseconds: a frame at 60 per second with a margin. */
 const FRAME_BUDGET = 20;
 const CHARTS = 3;
 
 const quiet = { info: () => undefined, warn: () => undefined, error: (line: string) => console.error(line) };
 
-/** The statements of one list request, taken from the product itself. */
+/** Statements of one list request, recorded from the product. */
 async function statementsOfList(url: string): Promise<Statement[]> {
   const db = openDatabase(url, { error: () => undefined });
   const sent: Statement[] = [];
@@ -87,7 +87,7 @@ interface Load {
   floorChange: Burst[];
 }
 
-/** Product and floor in turns, so that a slow minute of the machine hits both. */
+/** Measures product and baseline alternately, so that a slow phase of the machine affects both. */
 async function measureLoad(visitor: Visitor, floor: string): Promise<Load> {
   const load: Load = { list: [], floorList: [], change: [], floorChange: [] };
   for (let round = 0; round < effort.rounds; round += 1) {
@@ -100,8 +100,8 @@ async function measureLoad(visitor: Visitor, floor: string): Promise<Load> {
 }
 
 function reportList(figures: ListFigure[]): string {
-  const rows = figures.map(({ asked, total, median, p95 }) => [
-    asked,
+  const rows = figures.map(({ label, total, median, p95 }) => [
+    label,
     String(total),
     ms(median),
     ms(p95),
@@ -162,7 +162,7 @@ async function measureCharts(url: string): Promise<boolean> {
   }
 }
 
-/** Rows of the file that is imported, and the longest time from its drop until it is done, in seconds. */
+/** Rows of the imported file, and the maximum time from upload to the end, in seconds. */
 const IMPORT_ROWS = 150_000;
 const IMPORT_BUDGET = 60;
 
@@ -171,8 +171,8 @@ async function measureImports(url: string): Promise<boolean> {
   try {
     const figure = await measureImport(await signIn(server.origin, 'hetal.r'), url, options.quick ? 10_000 : IMPORT_ROWS);
     const { rows, total, ...steps } = figure;
-    const told = Object.entries(steps).map(([step, seconds]) => `${step} ${seconds.toFixed(1)} s`);
-    console.log(`\n${rows} selling rates from drop to done: ${total.toFixed(1)} s (budget ${IMPORT_BUDGET} s): ${told.join(', ')}\n`);
+    const durations = Object.entries(steps).map(([step, seconds]) => `${step} ${seconds.toFixed(1)} s`);
+    console.log(`\n${rows} selling rates from drop to done: ${total.toFixed(1)} s (budget ${IMPORT_BUDGET} s): ${durations.join(', ')}\n`);
     if (options.json) writeFileSync(options.json, `${JSON.stringify({ import: figure }, null, 2)}\n`);
     return total <= IMPORT_BUDGET;
   } finally {
@@ -203,7 +203,7 @@ async function measure(folder: string, url: string): Promise<boolean> {
 }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'galen-bench-'));
-// PostgreSQL runs as another user when this runs as root; it has to pass through.
+// PostgreSQL runs as another user if this runs as root; it needs access to the folder.
 chmodSync(folder, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data'), log: quiet });
 try {

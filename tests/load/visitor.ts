@@ -1,7 +1,7 @@
 import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM, XSRF_COOKIE, XSRF_HEADER } from '#platform/contract/constants.ts';
 import { demoPassword } from '#features/session/demo-accounts.ts';
 
-/** A signed-in agent as a load generator needs one: headers that fit every call of the order service. */
+/** A signed-in agent for load generators: headers that suit every call of the order service. */
 export interface Visitor {
   origin: string;
   /** Token of the socket. */
@@ -30,14 +30,14 @@ export async function signIn(origin: string, username: string): Promise<Visitor>
   return { origin, token: data.token, cookie: cookies(), headers: { ...headers(), authorization: `Bearer ${data.django_account.token}` } };
 }
 
-/** Calls an operation. @throws on any answer but 200. */
+/** Calls an operation. @throws on any status but 200. */
 export async function call<Body>(visitor: Visitor, method: 'GET' | 'POST', path: string, body?: object): Promise<Body> {
   const response = await fetch(`${visitor.origin}${path}`, {
     method,
     headers: visitor.headers,
     ...(body && { body: JSON.stringify(body) }),
   });
-  const answer = await response.json();
-  if (response.status !== 200) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
-  return answer as Body;
+  const responseBody = await response.json();
+  if (response.status !== 200) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(responseBody)}`);
+  return responseBody as Body;
 }

@@ -18,7 +18,7 @@ async function pincode(of: string) {
 }
 
 describe('locations', () => {
-  test('§7.6: the location fetch is about state 2 unless another is asked for', async () => {
+  test('§7.6: the location fetch defaults to state 2', async () => {
     const { body } = await get('locations');
     expect(body.state_id).toBe(2);
     expect(body.states).toContainEqual({ id: 2, name: 'Maharashtra' });
@@ -30,12 +30,12 @@ describe('locations', () => {
     expect((await get('locations?state_id=4711')).status).toBe(404);
   });
 
-  test('a city is added once, however often it is sent, and not twice by name', async () => {
+  test('a city is added once per request key, and names are unique', async () => {
     const city = { name: 'Nashik', state_id: 2, request_key: '4b7c1f0e-5a52-4f4e-9d53-6a1f6f0f7a12' };
-    const add = (given: object) => keeper.request('POST', '/api/store/cities', given);
-    const answers = await Promise.all([add(city), add(city), add(city)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const add = (input: object) => keeper.request('POST', '/api/store/cities', input);
+    const responses = await Promise.all([add(city), add(city), add(city)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
     const again = await add({ name: 'nashik', state_id: 2 });
     expect(again).toMatchObject({
       status: 400,
@@ -45,20 +45,20 @@ describe('locations', () => {
 });
 
 describe('pincodes', () => {
-  test('a pincode tells who serves it and what lies near', async () => {
-    const told = await pincode('400069');
-    expect(told).toMatchObject({
+  test('a pincode has the stores that serve it and nearby pincodes', async () => {
+    const record = await pincode('400069');
+    expect(record).toMatchObject({
       pincode: '400069',
       district: 'Mumbai',
       state: 'Maharashtra',
       offices: ['Andheri East'],
       anchor_store: null,
     });
-    expect(told.groups[0]).toMatchObject({ name: 'Andheri East to Borivali West', priority: 1, serviceable: true });
-    expect(told.nearest.map((near: { pincode: string }) => near.pincode).slice(0, 2)).toEqual(['400070', '400067']);
+    expect(record.groups[0]).toMatchObject({ name: 'Andheri East to Borivali West', priority: 1, serviceable: true });
+    expect(record.nearest.map((near: { pincode: string }) => near.pincode).slice(0, 2)).toEqual(['400070', '400067']);
   });
 
-  test('a post office that comes or goes counts in its pincode', async () => {
+  test('a new or removed post office changes the count of its pincode', async () => {
     const { db } = server;
     await db.$client.query(
       `insert into post_offices (name, pincode, district, state, country) values ('Vihar Road', '400069', 'Mumbai', 'Maharashtra', 'India'), ('Kanjurmarg', '400042', 'Mumbai', 'Maharashtra', 'India')`,
@@ -70,7 +70,7 @@ describe('pincodes', () => {
     expect((await get('pincodes?search=400069')).body.rows[0].values).toMatchObject({ offices: 1 });
   });
 
-  test('the anchor store is set by one at a time: the second sees what the first did', async () => {
+  test('a stale change of the anchor store is a conflict', async () => {
     const { id, version } = await pincode('400050');
     const set = (store_id: number | null) => keeper.request('PUT', `/api/store/pincodes/${id}/anchor-store`, { version, store_id });
     const first = await set(4);
@@ -84,12 +84,12 @@ describe('pincodes', () => {
 describe('serviceability', () => {
   const at = '2026-11-20T13:30:00Z';
 
-  test('the anchor store decides before the groups', async () => {
+  test('the anchor store takes precedence over the groups', async () => {
     const { body } = await get(`serviceability?pincode=400050&at=${at}`);
     expect(body).toMatchObject({ decided_by: 'anchor', store: { id: 4 }, slot: { from: '2026-11-21T03:30:00.000Z' } });
   });
 
-  test('the preferred group decides where there is no anchor, by the stock of the drug', async () => {
+  test('the preferred group is used without an anchor store, by the stock of the drug', async () => {
     const { rows } = await server.db.$client.query<{ drug_id: number }>(
       `select k.drug_id from store_stock k where k.store_id between 1 and 5 and k.on_hand > 0 order by k.on_hand desc limit 1`,
     );
@@ -99,7 +99,7 @@ describe('serviceability', () => {
     expect(body.steps[0]).toEqual({ rule: { message: 'Anchor store of the pincode' }, found: { message: 'No store' } });
   });
 
-  test('nobody serves a pincode without a group', async () => {
+  test('a pincode without a group has no store', async () => {
     const { body } = await get(`serviceability?pincode=110001&at=${at}`);
     expect(body).toEqual({
       store: null,

@@ -13,7 +13,7 @@ const ask = (method: string, path: string, body?: object) => warehouse.request(m
 const made = async (name: string) => (await ask('POST', 'pipo-groups', { name, note: '' })).body;
 
 describe('PIPO groups', () => {
-  test('a product goes in and out once, and the log has each move', async () => {
+  test('a product is added and removed once, and each change is logged', async () => {
     const { id, version } = await made('Monsoon');
     const put = await ask('POST', `pipo-groups/${id}/products`, { version, put_in: [1, 2], take_out: [] });
     expect(put.body).toMatchObject({ version: version + 1, total: 2 });
@@ -33,7 +33,7 @@ describe('PIPO groups', () => {
     ]);
   });
 
-  test('a product that goes both ways, or that there is not, is refused, and nothing is moved', async () => {
+  test('rejects a product in both lists and unknown products, and changes nothing', async () => {
     const { id, version } = await made('Winter');
     const both = await ask('POST', `pipo-groups/${id}/products`, { version, put_in: [1], take_out: [1] });
     expect(both).toMatchObject({
@@ -45,14 +45,14 @@ describe('PIPO groups', () => {
     expect((await ask('GET', `pipo-groups/${id}`)).body).toMatchObject({ version, total: 0 });
   });
 
-  test('two people change one group: the second is told what it is now', async () => {
+  test('a stale change of a group is refused with the current group', async () => {
     const { id, version } = await made('Travel');
     await ask('PUT', `pipo-groups/${id}`, { version, name: 'Travel kit', note: 'Ask Lata' });
     const second = await ask('PUT', `pipo-groups/${id}`, { version, name: 'Travel set', note: '' });
     expect(second).toMatchObject({ status: 409, body: { data: { record: { name: 'Travel kit', note: 'Ask Lata' } } } });
   });
 
-  test('a name is given once, whatever its case', async () => {
+  test('names are unique, ignoring case', async () => {
     await made('Festival');
     const twin = await ask('POST', 'pipo-groups', { name: 'FESTIVAL', note: '' });
     expect(twin).toMatchObject({ status: 400, body: { data: { errors: [{ field: 'name' }] } } });

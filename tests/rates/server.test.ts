@@ -18,8 +18,8 @@ afterAll(() => server.close());
 
 const cause = { at: new Date('2026-11-20T09:00:00Z'), userId: null, requestId: 'test', operation: 'admin.moveBatch' };
 
-const judged = async (target: BatchTarget, given: Record<string, string>) => {
-  const [row] = await target.judge(server.db, [{ line: 2, given, record_id: null }], { makeMissing: false });
+const judged = async (target: BatchTarget, cells: Record<string, string>) => {
+  const [row] = await target.judge(server.db, [{ line: 2, given: cells, record_id: null }], { makeMissing: false });
   if (!row) throw new Error('A row was not judged');
   return row;
 };
@@ -28,7 +28,7 @@ const rate = (rupees: string) =>
   judged(sellingRateTarget, { drug: drug.name.toUpperCase(), store_group: GROUP, holds_from: '01-11-2026', rate: rupees });
 
 describe('selling rates', () => {
-  test('nothing is sold above its MRP', async () => {
+  test('cannot exceed the MRP', async () => {
     const above = await rate(((drug.mrp + 1) / 100).toFixed(2));
     expect(above).toMatchObject({
       verdict: 'bad',
@@ -37,7 +37,7 @@ describe('selling rates', () => {
     expect(await rate((drug.mrp / 100).toFixed(2))).toMatchObject({ verdict: 'created', values: { drug: drug.id, rate: drug.mrp } });
   });
 
-  test('a rate above the MRP is told together with what else is wrong with its row', async () => {
+  test('above the MRP are reported together with the other faults of the row', async () => {
     const above = ((drug.mrp + 1) / 100).toFixed(2);
     const row = await judged(sellingRateTarget, { drug: drug.name, store_group: '', holds_from: 'soon', rate: above });
     expect(row.errors.map(({ field }) => field).toSorted()).toEqual(['holds_from', 'rate', 'store_group']);
@@ -45,7 +45,7 @@ describe('selling rates', () => {
     expect(unknown.errors.map(({ field }) => field)).toEqual(['drug']);
   });
 
-  test('a rate that was written is listed with what it is below the MRP, and holds from its day until the next', async () => {
+  test('are listed with their discount on the MRP, and apply from their day until the next', async () => {
     const row = await rate('10.00');
     await server.db.transaction((tx) => sellingRateTarget.write(tx, cause, [{ ...row, written_version: null }], { makeMissing: false }));
     expect(await rate('10.00')).toMatchObject({ verdict: 'unchanged' });
@@ -77,16 +77,16 @@ describe('drug order info', () => {
       { multiple: '40', most: '39' },
       { field: 'multiple', message: 'No multiple of 40 lies from 10 to 39' },
     ],
-  ])('%o cannot be ordered at all', async (changes, error) => {
+  ])('rejects %o', async (changes, error) => {
     expect(await info(changes)).toMatchObject({ verdict: 'bad', errors: [error] });
   });
 
-  test('quantities that do not fit are told together with a cell that is wrong and one that is missing', async () => {
+  test('reports quantities that do not fit together with invalid and missing cells', async () => {
     const row = await info({ most: '9', returnable: 'perhaps', lead_days: '' });
     expect(row.errors.map(({ field }) => field).toSorted()).toEqual(['lead_days', 'most', 'returnable']);
   });
 
-  test('without a most, any number is ordered', async () => {
+  test('allows any quantity without a maximum', async () => {
     expect(await info({ most: '' })).toMatchObject({ verdict: 'created', values: { most: null } });
   });
 });

@@ -23,7 +23,7 @@ const records = async (username: string, search: string) => {
 const kinds = (groups: { kind: string }[]) => groups.map(({ kind }) => kind);
 
 describe('records', () => {
-  test('orders are found by their number, by digits alone, and by the phone and the name of the patient', async () => {
+  test('of orders are found by number, digits alone, phone and patient’s name', async () => {
     const digits = order.code.replace('GLN-', '');
     for (const search of [
       order.code,
@@ -44,7 +44,7 @@ describe('records', () => {
     expect(byName?.rows.every(({ detail }) => detail === order.patient_name)).toBe(true);
   });
 
-  test('of kinds that are not open to somebody are not there', async () => {
+  test('of kinds the user may not see are left out', async () => {
     expect(kinds(await records('omkar.j', order.code))).not.toContain('order');
     expect(kinds(await records('meera.k', 'telm'))).toEqual(['drug']);
     expect(kinds(await records('omkar.j', 'telm'))).toEqual(['drug', 'master']);
@@ -55,14 +55,14 @@ describe('records', () => {
     expect(await records('store.systems', 'telm')).toEqual([]);
   });
 
-  test('of a master say which; items are there as drugs', async () => {
+  test('of a master name it; items are found as drugs', async () => {
     const groups = await records('omkar.j', 'telm');
     const found = groups.find(({ kind }) => kind === 'master');
     expect(found?.rows.length).toBeGreaterThan(0);
     expect(found?.rows.some(({ master }) => master === 'item' || master === null)).toBe(false);
   });
 
-  test.each(['%', '_', "'", '\\', 'x'])('%s is a sign like others', async (search) => {
+  test.each(['%', '_', "'", '\\', 'x'])('%s is treated literally', async (search) => {
     for (const { rows } of await records('admin', search))
       for (const { name, detail } of rows) expect(`${name} ${detail}`.toLowerCase()).toContain(search);
   });

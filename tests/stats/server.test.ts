@@ -24,7 +24,7 @@ const ask = (day?: string) => agent.request('GET', `/api/oms/order-stats${day ==
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => businessDate(server.clock.now().getTime() - days * DAY_MS);
 
-/** Indian time is five and a half hours ahead, all year. */
+/** Indian time is five and a half hours ahead of UTC, all year. */
 const hourOf = (at: Date) => Math.floor(((at.getTime() + 5.5 * 3_600_000) % DAY_MS) / 3_600_000);
 const midnightOf = (day: string) => Date.parse(`${day}T00:00:00+05:30`);
 
@@ -57,7 +57,7 @@ function naiveDay(day: string): Omit<OrderDay, 'first_day' | 'last_day' | 'as_of
 }
 
 describe('orders of a day by the eleven statistics statuses (§4.1)', () => {
-  test.each([0, 1, 2, 7, 30, STATS_DAYS_BACK])('%i days ago: what a recount row by row finds, by city, store and hour', async (days) => {
+  test.each([0, 1, 2, 7, 30, STATS_DAYS_BACK])('%i days ago: equals a recount row by row, by city, store and hour', async (days) => {
     const { status, body } = await ask(daysAgo(days));
     expect(status).toBe(200);
     const { first_day, last_day, as_of, ...figures } = body as OrderDay;
@@ -69,7 +69,7 @@ describe('orders of a day by the eleven statistics statuses (§4.1)', () => {
     });
   });
 
-  test('the statuses come in the order of the specification', async () => {
+  test('the statuses have the order of the specification', async () => {
     const { body } = await ask();
     expect(Object.keys(body.all.counts)).toEqual([
       'OUT-FOR-DELIVERY',
@@ -86,13 +86,13 @@ describe('orders of a day by the eleven statistics statuses (§4.1)', () => {
     ]);
   });
 
-  test('today has orders, and it is the day that is meant when none is said', async () => {
+  test('today has orders and is the default day', async () => {
     const { body } = await ask();
     expect(body.day).toBe(daysAgo(0));
     expect(body.all.total).toBeGreaterThan(20);
   });
 
-  test('an order that was changed is counted in its new status', async () => {
+  test('a changed order is counted in its new status', async () => {
     const { id } = stored.find((row) => row.status === 'PLACED' && businessDate(row.placed_at) === daysAgo(0))!;
     const before = (await ask()).body as OrderDay;
     await server.db.update(orders).set({ status: 'FOLLOW-UP-DOCTOR-WITHIN-TAT' }).where(eq(orders.id, id));
@@ -103,7 +103,7 @@ describe('orders of a day by the eleven statistics statuses (§4.1)', () => {
     expect(after.all.total).toBe(before.all.total);
   });
 
-  test('at half past midnight in India a new day has begun, though it has not in UTC', async () => {
+  test('a new day starts at midnight in India, not in UTC', async () => {
     const now = server.clock.now();
     server.clock.set(new Date(midnightOf(daysAgo(-1)) + 30 * 60_000));
     const { day } = await orderDay(server.db, server.clock.now(), undefined);
@@ -124,12 +124,12 @@ describe('the day', () => {
   });
 });
 
-describe('who may see the figures (§2.2)', () => {
-  test('those with the product’s tab', async () => {
+describe('access to the figures (§2.2)', () => {
+  test('is granted to users with the product’s tab', async () => {
     expect((await ask()).status).toBe(200);
   });
 
-  test('nobody else', async () => {
+  test('is refused to all others', async () => {
     const warehouse = await server.signedIn('ganesh.m');
     const { status, body } = await warehouse.request('GET', '/api/oms/order-stats');
     expect({ status, message: body.message }).toEqual({ status: 403, message: 'The statistics are not open to your account' });
@@ -145,7 +145,7 @@ describe('with 20,000 orders', () => {
     return { text: call![0].text, values: call![1] };
   };
 
-  test('one day is read through the index by placing, not the whole table', async () => {
+  test('one day is read through the index by placing time, not the whole table', async () => {
     const { text, values } = await dayStatement();
     const { rows } = await server.db.$client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -7,7 +7,7 @@ const holder = current({ roles: [roles.masterData], resource_access: [] });
 const nobody = current({ roles: [], resource_access: [] });
 
 describe('the entry Store group master (§2.2)', () => {
-  it('is in the menu of those who may see it, once', () => {
+  it('is in the menu of users with access, once', () => {
     const entries = (who: typeof holder) => menuOf(who).filter(({ title }) => title === 'Store group master');
     expect(entries(holder)).toHaveLength(1);
     expect(entries(nobody)).toEqual([]);

@@ -51,7 +51,7 @@ describe('an import of store groups', () => {
     ]);
   });
 
-  test('a store moves to another group once the first one lets it go; undoing takes it back', async () => {
+  test('moves a store to another group after the first one drops it; undoing reverts it', async () => {
     const { id, values } = await group();
     const before = await membersOf(id);
     const [moving = '', ...staying] = before.toReversed();
@@ -70,7 +70,7 @@ describe('an import of store groups', () => {
   });
 });
 
-test('a single group is changed, and has no stores once it is retired', async () => {
+test('a single group is changed, and has no stores while it is retired', async () => {
   const { id, version, values } = await group();
   const changed = await desk.update(id, version, { business_tag: 'Cold chain' });
   expect(changed.body).toMatchObject({ cells: { business_tag: 'Cold chain', name: values.name } });

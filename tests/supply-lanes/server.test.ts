@@ -47,7 +47,7 @@ describe('an import of supply lanes', () => {
     ]);
   });
 
-  test('refuses lanes in a circle, in the file and with what is stored; the same places with other goods are no circle', async () => {
+  test('rejects cycles in the file and with stored lanes; lanes of other goods form none', async () => {
     const [one = '', two = '', three = ''] = stores;
     const circle = await desk.checked(
       TITLES,
@@ -68,7 +68,7 @@ describe('an import of supply lanes', () => {
     expect(await desk.moved(circle.batch.id, 'undo')).toMatchObject({ undone: 2 });
   });
 
-  test('knows a lane by its places and its goods', async () => {
+  test('identifies a lane by its places and goods', async () => {
     const made = await desk.checked(TITLES, line(stores[3]));
     await desk.moved(made.batch.id, 'commit');
     const again = await desk.checked(TITLES, line(stores[3]), line(stores[3], { rest: '2,2,Mon Wed Fri,16:30' }));
@@ -78,7 +78,7 @@ describe('an import of supply lanes', () => {
   });
 });
 
-test('a single lane is created, refused in a circle, changed and retired', async () => {
+test('a single lane is created, rejected in a cycle, changed and retired', async () => {
   const cells = {
     destination_kind: 'STORE',
     destination: stores[2] ?? '',

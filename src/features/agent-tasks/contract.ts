@@ -3,7 +3,7 @@ import { id, moment, nothing } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { orderStatuses } from '#machines/orders/order-statuses.ts';
 
-/** A task as the agent gets it: what to call about. */
+/** A task as the agent receives it. */
 const agentTask = z.object({
   id: z.number(),
   order_id: z.number(),
@@ -11,7 +11,7 @@ const agentTask = z.object({
   status: z.enum(orderStatuses),
   channel_id: z.number(),
   tat_due_at: moment.nullable(),
-  /** Begun is what the agent has opened. */
+  /** `inProgress`: the agent has opened the order. */
   state: z.enum(['assigned', 'inProgress']),
 });
 export type AgentTask = z.infer<typeof agentTask>;
@@ -38,7 +38,7 @@ const operations = {
   })
     .input(
       z.strictObject({
-        /** Ids of channels of type AGENT, by descending priority, none twice. */
+        /** Ids of channels of type AGENT, by descending priority, without duplicates. */
         channels: z.array(id).min(1, 'At least one channel').max(50, 'At most 50 channels'),
         agent_id: id,
         status_priority: z.array(z.enum(orderStatuses)).max(orderStatuses.length),

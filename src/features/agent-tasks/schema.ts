@@ -2,16 +2,16 @@ import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, moment, isOneOf, reference } from '#platform/server/db/columns.ts';
 import { orders } from '#features/orders/schema.ts';
 
-/** Tasks that are handed to agents. */
+/** Tasks assigned to agents. */
 
-/** Where tasks come from (§3, `channelMap`). */
+/** Sources of tasks (§3, `channelMap`). */
 export const queueChannels = pgTable(
   'queue_channels',
   { id: identity(), name: text().notNull().unique(), type: text().notNull(), priority: integer().notNull() },
   () => [check('queue_channels_type', isOneOf('type', ['AGENT', 'SYSTEM']))],
 );
 
-/** Work handed to agents. */
+/** Tasks and the agents they are assigned to. */
 export const queueTasks = pgTable(
   'queue_tasks',
   {

@@ -8,7 +8,7 @@ const ID = 'distributor-rates';
 
 export default {
   permissions,
-  /** Distributor rates (§2.2): what drugs are bought for, and how new rates come in. */
+  /** Distributor rates (§2.2): purchase prices of drugs, and their upload. */
   screens: [
     {
       id: ID,

@@ -4,12 +4,12 @@ import { distributors } from './distributors.ts';
 import { distributorRates } from './schema.ts';
 
 const DAY = 86_400_000;
-/** Drugs that distributors quote. */
+/** Number of drugs with rates. */
 const QUOTED = 400;
 const schemes = [null, null, '10+1', '20+1', '5+1'];
 const discounts = [null, 1, 2.5, 4];
 
-/** Rates of three to five distributors for the first drugs: one that ended, one that holds. */
+/** Creates an ended and a current rate of three to five distributors for each of the first drugs. */
 const demo: Demo = async (client, now) => {
   const { rows: drugs } = await client.query<{ id: number; mrp: number }>(
     'select id::int, mrp from drugs where mrp >= 1000 and retired_at is null order by id limit $1',

@@ -1,4 +1,4 @@
-/** Distributors that rates name, by their code. A declared list until onboarding keeps them. */
+/** Names of distributors by code. Declared here until there is a master of distributors. */
 export const distributors = {
   AARAV: 'Aarav Pharma Distributors',
   BHARAT: 'Bharat Medico Agencies',

@@ -11,7 +11,7 @@ const number = (name: string, title: string, width: number): ListField => ({
 });
 const price = (name: string, title: string): ListField => ({ name, title, kind: 'money', filter: true, edit: true, width: 96 });
 
-/** What distributors ask for one pack of a drug, from a day to a day. */
+/** Price of one pack from a distributor during a period. */
 export const distributorRateList = {
   id: 'distributor-rates',
   title: 'Distributor rates',

@@ -1,2 +1,2 @@
-/** What other features may use of the distributors' rates. */
+/** Exports for other features. */
 export { distributors } from './distributors.ts';

@@ -3,11 +3,11 @@ import { check, date, doublePrecision, index, integer, pgTable, text, uniqueInde
 import { identity, moment, reference } from '#platform/server/db/columns.ts';
 import { drugs } from '#features/drugs/schema.ts';
 
-/** What one pack costs after discount, scheme and cash discount, without tax. `netRate` of server/net-rate.ts computes the same. */
+/** Price of one pack after discount, scheme and cash discount, without tax. Must match `netRate` of server/net-rate.ts. */
 const netRate = sql.raw(`round(ptr * (1 - coalesce(discount, 0) / 100) * (1 - coalesce(cd_percent, 0) / 100)
   * coalesce(split_part(scheme, '+', 1)::double precision / (split_part(scheme, '+', 1)::double precision + split_part(scheme, '+', 2)::double precision), 1))::integer`);
 
-/** What distributors ask for one pack of a drug (§2.2), from a day to a day. Money in paise. */
+/** Rates of distributors for drugs (§2.2), each for a period. Money in paise. */
 export const distributorRates = pgTable(
   'distributor_rates',
   {
@@ -18,7 +18,7 @@ export const distributorRates = pgTable(
       .notNull()
       .references(() => drugs.id),
     mrp: integer().notNull(),
-    /** Price to the retailer, and to the stockist, without tax. */
+    /** Prices to the retailer (PTR) and to the stockist (PTS), without tax. */
     ptr: integer().notNull(),
     pts: integer().notNull(),
     discount: doublePrecision(),
@@ -29,7 +29,7 @@ export const distributorRates = pgTable(
     cd_days: integer(),
     order_multiple: integer(),
     from_date: date({ mode: 'string' }).notNull(),
-    /** Null: until another follows. */
+    /** Last day, inclusive. Null: open end. */
     to_date: date({ mode: 'string' }),
     net_rate: integer().generatedAlwaysAs(netRate).notNull(),
     version: integer().notNull().default(1),

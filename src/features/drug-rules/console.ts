@@ -3,7 +3,7 @@ import { msg } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
 import { api } from './console/api.ts';
 
-/** `/drug-details/rule-engine` (§2.2): which drugs get which values. */
+/** `/drug-details/rule-engine` (§2.2): rules that set values of drugs. */
 const ruleEngine: Area = {
   id: 'rule-engine',
   title: msg('Rule engine'),

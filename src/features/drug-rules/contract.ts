@@ -11,16 +11,16 @@ import { operation } from '#platform/contract/operation.ts';
 export const LOWEST_PRIORITY = 999;
 
 const values = z.record(z.string().max(60), z.union([z.string().max(200), z.number(), z.boolean(), z.null()]));
-/** A condition at least: a rule on every drug is a slip. */
-const which = where.refine((given) => given.of.length > 0, 'At least one condition');
+/** At least one condition: a rule without any would change every drug. */
+const which = where.refine((group) => group.of.length > 0, 'At least one condition');
 
-/** What a person says of a rule. */
+/** Fields that users enter. */
 export const drugRuleFields = z.strictObject({
   name: text(120),
   priority: z.number({ error: 'A whole number' }).int('A whole number').min(1, 'At least 1').max(LOWEST_PRIORITY, msg('At most {most}')),
   active: z.boolean(),
   where: which,
-  values: values.refine((given) => Object.keys(given).length > 0, 'At least one field'),
+  values: values.refine((fields) => Object.keys(fields).length > 0, 'At least one field'),
 });
 
 const rule = z.object({
@@ -31,7 +31,7 @@ const rule = z.object({
   active: z.boolean(),
   where: z.custom<Group>(),
   values,
-  /** Drugs that it is about now. */
+  /** Number of drugs that match now. */
   affected: z.number(),
   batch_id: z.number().nullable(),
   applied_at: moment.nullable(),
@@ -39,7 +39,7 @@ const rule = z.object({
 });
 export type DrugRule = z.infer<typeof rule>;
 
-/** What a rule does to one drug: by field of the list of drugs, as it is and as it would be. */
+/** Effect of a rule on one drug: values before and after, by field of the list of drugs. */
 const trial = z.object({
   matches: z.boolean(),
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
@@ -47,7 +47,7 @@ const trial = z.object({
 
 const conflict = { CONFLICT: { status: 409, message: 'This rule was changed meanwhile', data: z.object({ record: rule }) } };
 
-/** Operations of the item service on rules (§7.6, drug management). */
+/** Item service: rules on drugs (§7.6, drug management). */
 const operations = {
   drugRules: listOperations(drugRuleList),
 

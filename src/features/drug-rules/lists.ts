@@ -1,6 +1,6 @@
 import type { List } from '#platform/list/list.ts';
 
-/** Rules on drugs, those that win first. */
+/** Rules on drugs, by priority. */
 export const drugRuleList: List = {
   id: 'drug-rules',
   title: 'Rule engine',

@@ -5,21 +5,21 @@ import type { Group } from '#platform/list/where.ts';
 import { batches } from '#platform/import/schema.ts';
 import { identity, moment, reference } from '#platform/server/db/columns.ts';
 
-/** Rules on drugs (§2.2, §7.6): which drugs, and the values that those get. */
+/** Rules on drugs (§2.2, §7.6): conditions, and values to set. */
 export const drugRules = pgTable(
   'drug_rules',
   {
     id: identity(),
     name: text().notNull(),
-    /** 1 wins over 2 where both say something about one field of one drug. */
+    /** 1 wins over 2 if both set the same field of a drug. */
     priority: integer().notNull(),
-    /** Only rules in force count. */
+    /** Inactive rules are ignored. */
     active: boolean().notNull(),
-    /** Drugs that it is about: a filter of the list of drugs. */
+    /** Conditions: a filter of the list of drugs. */
     where: jsonb().$type<Group>().notNull(),
-    /** Fields of the list of drugs that may be set for several, and their values. */
+    /** Values by editable field of the list of drugs. */
     values: jsonb().$type<Record<string, ListValue>>().notNull(),
-    /** The last time that it was applied. */
+    /** Time of the last application. */
     batch_id: reference().references(() => batches.id),
     applied_at: moment(),
     version: integer().notNull().default(1),

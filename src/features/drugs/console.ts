@@ -1,6 +1,6 @@
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { msg } from '#platform/console/language/language.ts';
-import { DRUGS_PATH } from './drug-places.ts';
+import { DRUGS_PATH } from './drug-paths.ts';
 import type { Area } from '#platform/console/shell/area.ts';
 import { uploadArea } from '#platform/import/console/upload-area.tsx';
 import { api } from './console/api.ts';

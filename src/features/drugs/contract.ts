@@ -6,7 +6,7 @@ import { drugList } from './drug-list.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { operation } from '#platform/contract/operation.ts';
 
-/** A drug beside others. Money in paise. */
+/** Row of a list of drugs. Money in paise. */
 const drugRow = z.object({
   id: z.number(),
   name: z.string(),
@@ -16,24 +16,24 @@ const drugRow = z.object({
   pack_size: z.number(),
   uom: z.string(),
   schedule: z.string().nullable(),
-  /** Of one pack, today; null: not known. */
+  /** Price of one pack today; null: unknown. */
   mrp: z.number().nullable(),
-  /** Of one unit, with fractions of a paisa. */
+  /** Price of one unit, with fractions of a paisa. */
   unit_price: z.number().nullable(),
-  /** Units on hand, in so many stores. */
+  /** Units on hand, and number of stores that have them. */
   on_hand: z.number(),
   stores: z.number(),
 });
 export type DrugRow = z.infer<typeof drugRow>;
 
-/** `same`: composition and unit; `otherUnit`: the same composition, counted in another unit; `otherStrength`: the same molecules. */
+/** `same`: same composition and unit; `otherUnit`: same composition, other unit; `otherStrength`: same molecules. */
 export const likenesses = ['same', 'otherUnit', 'otherStrength'] as const;
 const alternative = drugRow.extend({ likeness: z.enum(likenesses) });
 export type DrugAlternative = z.infer<typeof alternative>;
 
 const drug = z.object({
   id: z.number(),
-  /** The definition: record of the item master. Its id and version are what a change names. */
+  /** Record of the item master that defines the drug. Changes use its id and version. */
   record: masterRecord,
   composition: z.string(),
   brand: z.string().nullable(),
@@ -45,9 +45,9 @@ const drug = z.object({
   needs_prescription: z.boolean(),
   mrp: z.number().nullable(),
   unit_price: z.number().nullable(),
-  /** GST of today in percent. */
+  /** Today's GST in percent. */
   gst: z.number().nullable(),
-  /** Tax code with its GST by date, and whether the drug names it itself. */
+  /** Tax code with its GST by date, and whether the item names the code itself. */
   hsn: z
     .object({
       id: z.number(),
@@ -56,11 +56,11 @@ const drug = z.object({
       own: z.boolean(),
     })
     .nullable(),
-  /** Drug that took its place in a merge. */
+  /** Drug that replaced it in a merge. */
   merged_into: z.number().nullable(),
   on_hand: z.number(),
   stores: z.number(),
-  /** Orders of the last 90 days that have it, units in them, and when the last was placed. */
+  /** Orders of the last 90 days with the drug, units in them, and time of the last one. */
   ordered: z.object({ orders: z.number(), units: z.number(), last_at: moment.nullable() }),
 });
 export type Drug = z.infer<typeof drug>;
@@ -69,7 +69,7 @@ const ofDrug = { drug_id: idInAddress };
 const page = { page: wholeNumber(1, 10_000).default(1), page_size: wholeNumber(1, 100).default(50) };
 const read = (path: `/item/${string}`, summary: string) => operation('masters.read', { method: 'GET', path, summary });
 
-/** Item service: drugs, which the item master defines. */
+/** Item service: drugs, which are defined by the item master. */
 const operations = {
   drugs: listOperations(drugList),
   drugGroups: listOperations(drugGroupList),
@@ -102,7 +102,7 @@ const operations = {
       z.object({
         composition: z.string(),
         uom: z.string(),
-        /** Least price of one unit; null: none is known. */
+        /** Lowest price of one unit; null: unknown. */
         cheapest: z.number().nullable(),
         rows: z.array(drugRow),
         total: z.number(),

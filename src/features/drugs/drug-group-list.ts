@@ -1,6 +1,6 @@
 import type { List } from '#platform/list/list.ts';
 
-/** Substitute groups: drugs in use that have one composition and one unit. The id of a group is that of one of its drugs. */
+/** Substitute groups: drugs in use with the same composition and unit. The id of a group is that of one of its drugs. */
 export const drugGroupList: List = {
   id: 'drug-groups',
   title: 'Substitute groups',

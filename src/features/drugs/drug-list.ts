@@ -1,6 +1,6 @@
 import type { List } from '#platform/list/list.ts';
 
-/** Drugs: what is stocked, sold and ordered. */
+/** All drugs that are stocked, sold or ordered. */
 export const drugList: List = {
   id: 'drugs',
   title: 'Drugs',

@@ -1,3 +1,3 @@
 export type { contract as drugsContract } from './contract.ts';
-export { placeOfDrug } from './drug-places.ts';
+export { hrefOfDrug } from './drug-paths.ts';
 export { drugList } from './drug-list.ts';

@@ -3,13 +3,12 @@ import { type AnyPgColumn, bigint, boolean, date, index, integer, pgTable, text,
 import { identity, moment, reference } from '#platform/server/db/columns.ts';
 import { masterRecords } from '#features/masters/schema.ts';
 
-/** What the search of drugs looks at. */
+/** Text that the search of drugs matches. */
 const drugWords = sql.raw(`lower(name || ' ' || composition || ' ' || company || ' ' || coalesce(brand, ''))`);
 
 /**
- * Drugs, one for each record of the item master: what the item says and refers to, as it is today, in columns that can
- * be asked. Written by `projectDrugs` alone, in the transaction of every write to a master. The id is what orders, stock
- * and addresses use.
+ * Drugs, one per record of the item master: its values and references as of today, in columns that can be queried. Written only
+ * by `projectDrugs`, in the transaction of every write to a master. Orders, stock and addresses refer to the id.
  */
 export const drugs = pgTable(
   'drugs',
@@ -19,7 +18,7 @@ export const drugs = pgTable(
       .notNull()
       .references(() => masterRecords.id),
     name: text().notNull(),
-    /** As its master names it (§3); empty where it has none. */
+    /** Name in the composition master (§3); empty without one. */
     composition: text().notNull(),
     composition_id: reference(),
     /** Ids of the composition's molecules, ascending. */
@@ -29,22 +28,22 @@ export const drugs = pgTable(
     form: text(),
     pack_size: integer().notNull(),
     uom: text().notNull(),
-    /** Its own tax code, or that of its product. GST is read by date there, for one code is that of most drugs. */
+    /** The item's own tax code, or that of its product. GST is looked up by date in the code. */
     hsn: text(),
     hsn_id: reference(),
-    /** H, H1 and X: sold on prescription only. Null: none. */
+    /** H, H1 and X require a prescription. Null: none. */
     schedule: text(),
     grade: text().notNull(),
     cold_chain: boolean().notNull(),
-    /** Of one pack, today. */
+    /** Price of one pack today. */
     mrp: integer(),
-    /** First day after today on which the MRP becomes another. */
+    /** Next day on which the MRP changes. */
     changes_on: date({ mode: 'string' }),
-    /** Not offered any more since. */
+    /** Time since which it is not offered any more. */
     retired_at: moment(),
-    /** Drug that took its place. */
+    /** Drug that replaced it. */
     merged_into: reference().references((): AnyPgColumn => drugs.id),
-    /** Version of the item, and when it was changed. */
+    /** Version of the item, and time of its last change. */
     version: integer().notNull(),
     updated_at: moment().notNull(),
   },
@@ -55,7 +54,7 @@ export const drugs = pgTable(
     index('drugs_by_company').on(sql`lower(${table.company})`, table.id),
     index('drugs_by_mrp').on(table.mrp, table.id),
     index('drugs_by_update').on(table.updated_at, table.id),
-    // Counts what the list shows unless told otherwise, in its words.
+    // Partial index over the rows that the list shows by default; the condition must match the list's filter literally.
     index('drugs_in_use')
       .on(table.id)
       .where(sql.raw(`merged_into is null and case when retired_at is null then 'IN_USE' else 'RETIRED' end = 'IN_USE'`)),

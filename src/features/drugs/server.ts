@@ -4,7 +4,7 @@ import { drugGroupSource } from './server/drug-group-list.ts';
 import { drugSource } from './server/drug-list.ts';
 import { countBooked, drugMergeProblem, moveDrugs } from './server/drug-merge.ts';
 import { projectDrugs, showsInDrugs } from './server/drug-projection.ts';
-import { beginPricesOfToday } from './server/price-dates.ts';
+import { projectPricesOfToday } from './server/price-dates.ts';
 import { routes } from './server/routes.ts';
 
 export default {
@@ -23,7 +23,7 @@ export default {
       begin:
         ({ db, clock }) =>
         () =>
-          beginPricesOfToday(db, clock),
+          projectPricesOfToday(db, clock),
     },
   ],
 } satisfies ServerFeature;

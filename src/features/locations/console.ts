@@ -9,7 +9,7 @@ const ID = 'location-mgmt';
 const shared = { group: 'More areas', icon: 'store', access: { permission: 'locations.read' } } as const;
 const upload = { group: 'More areas', access: { permission: 'locations.manage' }, within: ID } as const;
 
-/** Location management (§2.2): pincodes and who serves them, with the post offices that they come from. */
+/** Location management (§2.2): pincodes, post offices, and the stores that serve them. */
 const screens: readonly Area[] = [
   {
     ...shared,

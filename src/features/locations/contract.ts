@@ -4,34 +4,34 @@ import { listOperations } from '#platform/list/list-operations.ts';
 import { pincodeList, postOfficeList, storeGroupPincodeList } from './lists.ts';
 import { operation } from '#platform/contract/operation.ts';
 
-/** The location fetch defaults to this state (§7.6). */
+/** Default state of the location fetch (§7.6). */
 export const USUAL_STATE = 2;
 
-const place = z.object({ id: z.number(), name: z.string() });
-export type Place = z.infer<typeof place>;
+const namedPlace = z.object({ id: z.number(), name: z.string() });
+export type Place = z.infer<typeof namedPlace>;
 
-/** A pincode, who serves it, and what lies near. */
+/** A pincode, the stores that serve it, and nearby pincodes. */
 const pincodeRecord = z.object({
   id: z.number(),
   version: z.number(),
   pincode: z.string(),
   district: z.string(),
   state: z.string(),
-  /** Its post offices by name, the first hundred. */
+  /** Names of its first hundred post offices. */
   offices: z.array(z.string()),
-  /** Store groups that serve it, the preferred one first. */
-  groups: z.array(place.extend({ priority: z.number(), serviceable: z.boolean(), business_tag: z.string() })),
-  anchor_store: place.nullable(),
-  /** Pincodes of the same district, the closest number first, at most ten. */
+  /** Store groups that serve it, preferred one first. */
+  groups: z.array(namedPlace.extend({ priority: z.number(), serviceable: z.boolean(), business_tag: z.string() })),
+  anchor_store: namedPlace.nullable(),
+  /** Pincodes of the same district by numeric distance, at most ten. */
   nearest: z.array(z.object({ pincode: z.string(), district: z.string(), served: z.boolean() })),
   updated_at: moment,
 });
 export type PincodeRecord = z.infer<typeof pincodeRecord>;
 
-/** Which store serves an order, and which rule decided; every rule that was asked says what it found, in order. */
+/** Store that serves an order, and the rule that decided. `rules` lists the result of every evaluated rule in order. */
 const serviceability = z.object({
-  store: place.nullable(),
-  /** When it arrives at the earliest; null without a store. */
+  store: namedPlace.nullable(),
+  /** Earliest delivery slot; null without a store. */
   slot: z.object({ from: moment, until: moment }).nullable(),
   decided_by: z.enum(['anchor', 'preferred', 'further', 'none']),
   steps: z.array(z.object({ rule: sentenceOutput, found: sentenceOutput })),
@@ -40,7 +40,7 @@ export type Serviceability = z.infer<typeof serviceability>;
 
 const read = (path: `/${string}`, summary: string) => operation('locations.read', { method: 'GET', path: `/store${path}`, summary });
 
-/** Store service: where we deliver to, and from which store (§7.6). */
+/** Store service: delivery areas and the stores that serve them (§7.6). */
 const operations = {
   pincodes: listOperations(pincodeList),
   postOffices: listOperations(postOfficeList),
@@ -48,12 +48,12 @@ const operations = {
 
   locations: read('/locations', 'States, and the cities of one: of state 2 unless another is asked for')
     .input(z.strictObject({ state_id: idInAddress.default(USUAL_STATE) }))
-    .output(z.object({ state_id: z.number(), states: z.array(place), cities: z.array(place) })),
+    .output(z.object({ state_id: z.number(), states: z.array(namedPlace), cities: z.array(namedPlace) })),
 
   addCity: operation('locations.manage', { method: 'POST', path: '/store/cities', summary: 'A city more' })
     .errors({ UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' } })
     .input(z.strictObject({ name, state_id: id, request_key: z.uuid('A UUID').optional() }))
-    .output(place),
+    .output(namedPlace),
 
   pincode: read('/pincodes/{pincode_id}', 'One pincode, who serves it, and what lies near')
     .input(z.strictObject({ pincode_id: idInAddress }))
@@ -61,7 +61,7 @@ const operations = {
 
   stores: read('/stores', 'At most 50 stores whose name has the words, those of a pincode’s district first')
     .input(z.strictObject({ search: text(100).optional(), pincode: pincode.optional() }))
-    .output(z.object({ options: z.array(place.extend({ city: z.string() })) })),
+    .output(z.object({ options: z.array(namedPlace.extend({ city: z.string() })) })),
 
   setAnchorStore: operation('locations.manage', {
     method: 'PUT',

@@ -2,7 +2,7 @@ import type { Grant } from '#platform/access/permissions.ts';
 import { callCentre, roles } from '#platform/access/roles.ts';
 
 export const permissions = {
-  /** Where we deliver to, and from which store. */
+  /** Sees delivery areas and the stores that serve them. */
   'locations.read': {
     roles: [...callCentre, roles.masterData, roles.warehouse, roles.buyer, roles.pharmacist, roles.administrator],
     lacking: 'Your account may not see pincodes and store groups',

@@ -1,10 +1,10 @@
 import type { List } from '#platform/list/list.ts';
 
-const ours = { service: 'store', read: 'locations.read' } as const;
+const defaults = { service: 'store', read: 'locations.read' } as const;
 
-/** Pincodes that have a post office, and who serves them. */
+/** Pincodes that have a post office, and the stores that serve them. */
 export const pincodeList: List = {
-  ...ours,
+  ...defaults,
   id: 'pincodes',
   title: 'Pincodes',
   singular: 'pincode',
@@ -25,9 +25,9 @@ export const pincodeList: List = {
   search: 'Pincode, district or state',
 };
 
-/** Post offices as the postal department publishes them. */
+/** Post offices as published by the postal department. */
 export const postOfficeList: List = {
-  ...ours,
+  ...defaults,
   id: 'post-offices',
   title: 'Post offices',
   singular: 'post office',
@@ -49,9 +49,9 @@ export const postOfficeList: List = {
   search: 'Name, pincode, district or state',
 };
 
-/** Which store groups serve which pincodes. */
+/** Pincodes that store groups serve. */
 export const storeGroupPincodeList: List = {
-  ...ours,
+  ...defaults,
   id: 'store-group-pincodes',
   title: 'Store group pincodes',
   singular: 'pincode of a store group',

@@ -3,13 +3,13 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex 
 import { identity, moment, reference } from '#platform/server/db/columns.ts';
 import { drugs } from '#features/drugs/schema.ts';
 
-/** Where we deliver to (§7.6, stores and locations): states and cities, post offices, pincodes, and which stores serve them. */
+/** Delivery areas (§7.6, stores and locations): states, cities, post offices, pincodes, and the stores that serve them. */
 
 export const states = pgTable('states', { id: identity(), name: text().notNull() }, (table) => [
   uniqueIndex('states_name').on(sql`lower(${table.name})`),
 ]);
 
-/** Ids of the cities of §3; others follow. A city without a state stands for none. */
+/** Ids start with the cities of §3. A city without a state belongs to none. */
 export const cities = pgTable(
   'cities',
   {
@@ -22,7 +22,7 @@ export const cities = pgTable(
 
 export const postOfficeWords = sql.raw(`lower(name || ' ' || pincode || ' ' || district || ' ' || state)`);
 
-/** As the postal department publishes them. */
+/** As published by the postal department. */
 export const postOffices = pgTable(
   'post_offices',
   {
@@ -50,8 +50,8 @@ export const postOffices = pgTable(
 export const pincodeWords = sql.raw(`lower(pincode || ' ' || district || ' ' || state)`);
 
 /**
- * One for each pincode that has a post office, kept by a trigger on those: district and state of the first that came, and
- * how many there are. The anchor store is ours.
+ * One row per pincode with a post office, maintained by a trigger: district and state of its first office, and the number of
+ * offices. Only the anchor store is edited here.
  */
 export const pincodes = pgTable(
   'pincodes',
@@ -61,7 +61,7 @@ export const pincodes = pgTable(
     district: text().notNull(),
     state: text().notNull(),
     offices: integer().notNull(),
-    /** Store that serves the pincode before any store group is asked. */
+    /** Store that serves the pincode with priority over store groups. */
     anchor_store_id: reference().references(() => stores.id),
     version: integer().notNull().default(1),
     updated_at: moment().notNull().defaultNow(),
@@ -73,7 +73,7 @@ export const pincodes = pgTable(
   ],
 );
 
-/** Stores that answer for each other (§3, business tag lookup). */
+/** Groups of stores that can replace each other (§3, business tag lookup). */
 export const storeGroups = pgTable(
   'store_groups',
   {
@@ -82,11 +82,11 @@ export const storeGroups = pgTable(
     city_id: reference()
       .notNull()
       .references(() => cities.id),
-    /** Shown beside the group's name; empty: nothing. */
+    /** Shown beside the group's name; empty: none. */
     business_tag_display_text: text(),
-    /** Names of its stores, `; ` between: what `store_group_stores` follows. */
+    /** Names of its stores, separated by `; `. `store_group_stores` is derived from it. */
     store_names: text().notNull().default(''),
-    /** Store of the group that serves first. */
+    /** Store of the group with the highest priority. */
     anchor_store_id: reference().references(() => stores.id),
     version: integer().notNull().default(1),
     updated_at: moment().notNull().defaultNow(),
@@ -108,7 +108,7 @@ export const storeGroupStores = pgTable('store_group_stores', {
     .references(() => storeGroups.id),
 });
 
-/** Which store groups serve a pincode: the preferred one is asked first. */
+/** Store groups that serve a pincode, by preference. */
 export const storeGroupPincodes = pgTable(
   'store_group_pincodes',
   {
@@ -117,9 +117,9 @@ export const storeGroupPincodes = pgTable(
       .notNull()
       .references(() => storeGroups.id),
     pincode: text().notNull(),
-    /** 1 is the preferred group, 2 the one after it. */
+    /** 1 is the preferred group. */
     priority: integer().notNull(),
-    /** Deliveries are taken there at present. */
+    /** Whether the group delivers there at present. */
     serviceable: boolean().notNull(),
     version: integer().notNull().default(1),
     updated_at: moment().notNull().defaultNow(),

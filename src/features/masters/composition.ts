@@ -1,4 +1,4 @@
-/** Commas part ingredients, and so does a plus between two of them; inside brackets neither does (`1,000 IU`). */
+/** Ingredients are separated by commas or plus signs; neither separates inside brackets or numbers (`1,000 IU`). */
 const BETWEEN = /,(?![^()]*\))|\s\+\s(?![^()]*\))|(?<=\))\s*\+/;
 /** `(A)` or `[a]` before the name. */
 const LETTER = /^[([]\s*[a-z]\s*[)\]]\s*/i;
@@ -7,7 +7,7 @@ const NONE = /^[-–—]?$/;
 
 const inOrder = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** What is in a medicine: `strength` as it is written, null where none is given. */
+/** An ingredient of a medicine: `strength` as written, null if missing. */
 export interface Ingredient {
   name: string;
   strength: string | null;
@@ -16,17 +16,16 @@ export interface Ingredient {
 function ingredientOf(part: string): Ingredient {
   const words = part.replaceAll(/\s+/g, ' ').trim().replace(LETTER, '');
   const [, name = words, strength = ''] = STRENGTH.exec(words) ?? [];
-  const given = strength.trim();
-  return NONE.test(given) || name === '' ? { name, strength: null } : { name, strength: given };
+  const trimmed = strength.trim();
+  return NONE.test(trimmed) || name === '' ? { name, strength: null } : { name, strength: trimmed };
 }
 
 /** Badge of an ingredient: `name (strength)`. */
 const badgeOf = ({ name, strength }: Ingredient): string => (strength === null ? name : `${name} (${strength})`);
 
 /**
- * Ingredients of a composition string (§3): separated by commas, or by plus signs as real files have them, each
- * `name (strength)` with an optional leading letter in brackets, which is left out like a dash for a strength. In the
- * order of their badges, none twice.
+ * Parses a composition string (§3): ingredients separated by commas or plus signs, each `name (strength)` with an optional
+ * leading letter in brackets. The letter and a dash as strength are dropped. Sorted like the badges, without duplicates.
  */
 export function ingredientsOf(composition: string): Ingredient[] {
   const all = composition.split(BETWEEN).map(ingredientOf);
@@ -37,5 +36,5 @@ export function ingredientsOf(composition: string): Ingredient[] {
   });
 }
 
-/** Badges of a composition string (§3): alphabetical, none twice. */
+/** Badges of a composition string (§3): alphabetical, without duplicates. */
 export const compositionBadges = (composition: string): string[] => ingredientsOf(composition).map(badgeOf);

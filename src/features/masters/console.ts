@@ -6,7 +6,7 @@ import type { Area } from '#platform/console/shell/area.ts';
 import { api } from './console/api.ts';
 import { masterListId } from './master-list-id.ts';
 
-/** What lists and open records of a master ask. */
+/** Query keys of the lists and records of a master. */
 const keysOf = (master: MasterId) => [
   api.item.masterLists[master].key(),
   ...[api.item.masterRecord, api.item.masterHistory, api.item.masterUses].map((of) => of.key({ input: { master } })),
@@ -14,7 +14,7 @@ const keysOf = (master: MasterId) => [
 
 const ID = 'masters';
 
-/** One screen for each master (§2.2). The menu has one entry for all of them, which opens the first. */
+/** One screen per master (§2.2). The menu has one entry for all of them, which opens the first. */
 const masters: readonly Area[] = masterIds.map((master, at) => ({
   id: at === 0 ? ID : `${ID}/${master}`,
   title: masterTitles[master],
@@ -30,7 +30,7 @@ const masters: readonly Area[] = masterIds.map((master, at) => ({
   ...(at === 0 ? { key: 'm', menu: msg('Drug masters') } : { within: ID }),
 }));
 
-/** Below "Drug masters" (§2.2), whose rail leads here. */
+/** Listed below "Drug masters" in the menu (§2.2) and linked from its rail. */
 const bulkUpload: Area = {
   id: 'masters-bulk-upload',
   title: msg('Bulk upload'),

@@ -11,34 +11,34 @@ const amount = z.object({ from: z.string(), amount: z.number() });
 const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.number()), z.array(rate), z.array(amount), z.null()]);
 const master = z.enum(masterIds);
 
-/** A record that a field refers to, as it is named now. */
+/** A referenced record with its current name. */
 const label = z.object({ id: z.number(), name: z.string(), retired: z.boolean() });
 export type MasterLabel = z.infer<typeof label>;
 
 /** One record of a master. */
 const row = z.object({
   id: z.number(),
-  /** Grows by one with each change. */
+  /** Incremented with each change. */
   version: z.number(),
-  /** Value of the field that names it. */
+  /** Value of the master's naming field. */
   name: z.string(),
-  /** Every field of the master, by its name. */
+  /** All fields of the master by name. */
   values: z.record(z.string(), value),
-  /** For each field that refers to records: those, in the order of the values. */
+  /** Referenced records by field, in the order of the values. */
   labels: z.record(z.string(), z.array(label)),
-  /** Offered no more since; null: in use. */
+  /** Time since which it is not offered any more; null: in use. */
   retired_at: moment.nullable(),
-  /** Record that took its place in a merge. */
+  /** Record that replaced it in a merge. */
   merged_into: z.number().nullable(),
   updated_at: moment,
 });
 export type MasterRow = z.infer<typeof row>;
 
-/** References to a record, counted by the master and the field that they stand in. */
+/** Number of references to a record from one field of a master. */
 const use = z.object({ master, field: z.string(), count: z.number() });
 export type MasterUse = z.infer<typeof use>;
 
-/** What is booked on drugs that would be merged into another: it moves along. */
+/** Data of the dropped items' drugs that a merge moves. */
 const drugsBooked = z.object({ order_lines: z.number(), stock: z.number(), prescriptions: z.number() });
 export type DrugsBooked = z.infer<typeof drugsBooked>;
 
@@ -46,7 +46,7 @@ const record = row.extend({ used_by: z.array(use) });
 export { record as masterRecord };
 export type MasterRecord = z.infer<typeof record>;
 
-/** One field of a change. Fields with references say what they named, too. */
+/** Change of one field. Reference fields include the names of the records. */
 const change = z.object({
   field: z.string(),
   before: value,
@@ -59,11 +59,11 @@ export type MasterChange = z.infer<typeof change>;
 const historyEntry = z.object({
   id: z.number(),
   at: moment,
-  /** Who: a person's name, or the system. */
+  /** Name of the user, or "system". */
   by: z.string(),
-  /** The record's version since then; null where that did not grow, as with images. */
+  /** Version of the record after the change; null if it did not change, as for images. */
   version: z.number().nullable(),
-  /** `absorbed`: another record was merged into this one. `moved`: a merge gave a reference of it to another record. */
+  /** `absorbed`: another record was merged into this one. `moved`: a merge redirected one of its references. */
   what: z.enum([
     'created',
     'changed',
@@ -78,9 +78,9 @@ const historyEntry = z.object({
     'imageRemoved',
   ]),
   changes: z.array(change),
-  /** `merged`: the record that took its place. `absorbed`: the records that it took the place of. */
+  /** `merged`: the record that replaced it. `absorbed`: the records it replaced. */
   others: z.array(label),
-  /** Image of a drug that was added, described or removed: its file, its place from 1 on, and what it is said to show. */
+  /** Image of a drug that was added, described or removed: file, 1-based position, and alternative text. */
   image: z
     .object({
       name: z.string(),
@@ -91,7 +91,7 @@ const historyEntry = z.object({
 });
 export type MasterHistoryEntry = z.infer<typeof historyEntry>;
 
-/** A record was changed meanwhile: told as it is now. Nothing was changed. */
+/** Conflict (409) with the current record: another user changed it meanwhile. Nothing was written. */
 const conflict = { CONFLICT: { status: 409, message: 'This record was changed meanwhile', data: z.object({ record }) } };
 
 const inMaster = { master };
@@ -100,13 +100,13 @@ const page = {
   page: wholeNumber(1, 10_000).default(1),
   page_size: wholeNumber(1, MASTER_LARGEST_PAGE).default(MASTER_PAGE_SIZE),
 };
-/** By the field's name, as {@link row} has them. Fields that are not there are empty; each is checked as its master declares it. */
+/** By field name, as in {@link row}. Missing fields are empty; each is validated as its master declares it. */
 const values = z.record(z.string(), z.unknown());
 const dropped = <Item extends z.ZodType>(item: Item) =>
   z.array(item).min(1, msg('At least one record')).max(MASTER_MERGE_LIMIT, msg('At most {most} records'));
 
 const address = '/item/masters/{master}';
-const ofOne = `${address}/{record_id}` as const;
+const recordAddress = `${address}/{record_id}` as const;
 const read = (path: typeof address | `${typeof address}/${string}`, summary: string) =>
   operation('masters.read', { method: 'GET', path, summary });
 const manage = (method: 'POST' | 'PUT', path: typeof address | `${typeof address}/${string}`, summary: string) =>
@@ -116,7 +116,7 @@ type ListOperations = ReturnType<typeof listOperations>;
 
 /** Item service: the drug masters (§2.2, §7.6). */
 const operations = {
-  /** Each master as a list screen: windows of rows, filters, bulk edits. */
+  /** List operations of each master: rows, filters and bulk edits. */
   masterLists: Object.fromEntries(masterIds.map((master) => [master, listOperations(masterLists[master])])) as Record<
     MasterId,
     ListOperations
@@ -126,9 +126,9 @@ const operations = {
     .input(z.strictObject({ ...inMaster, search: text(100).optional() }))
     .output(z.object({ options: z.array(z.object({ id: z.number(), name: z.string() })) })),
 
-  masterRecord: read(ofOne, 'One record, and where it is used').input(z.strictObject(one)).output(record),
+  masterRecord: read(recordAddress, 'One record, and where it is used').input(z.strictObject(one)).output(record),
 
-  masterUses: read(`${ofOne}/uses`, 'Records that refer to this one, by master and name')
+  masterUses: read(`${recordAddress}/uses`, 'Records that refer to this one, by master and name')
     .input(z.strictObject({ ...one, ...page }))
     .output(
       z.object({
@@ -137,7 +137,7 @@ const operations = {
       }),
     ),
 
-  masterHistory: read(`${ofOne}/history`, 'Who changed what, newest first')
+  masterHistory: read(`${recordAddress}/history`, 'Who changed what, newest first')
     .input(z.strictObject({ ...one, ...page }))
     .output(z.object({ rows: z.array(historyEntry), total: z.number() })),
 
@@ -146,24 +146,28 @@ const operations = {
     .input(z.strictObject({ ...inMaster, values, request_key: z.uuid('A UUID').optional() }))
     .output(record),
 
-  updateMasterRecord: manage('PUT', ofOne, 'Changes a record: all of its values')
+  updateMasterRecord: manage('PUT', recordAddress, 'Changes a record: all of its values')
     .errors(conflict)
     .input(z.strictObject({ ...one, version: id, values }))
     .output(record),
 
-  masterImpact: manage('POST', `${ofOne}/impact`, 'What these values would change, and which records would show it; nothing is changed')
+  masterImpact: manage(
+    'POST',
+    `${recordAddress}/impact`,
+    'What these values would change, and which records would show it; nothing is changed',
+  )
     .input(z.strictObject({ ...one, values }))
     .output(
       z.object({
         changes: z.array(change),
-        /** Records in use that refer to this one: themselves, or by way of others. Empty where nothing changes. */
+        /** Records in use that refer to this one, directly or through others. Empty if nothing would change. */
         touched: z.array(z.object({ master, direct: z.number(), indirect: z.number() })),
       }),
     ),
 
   setMasterRetired: manage(
     'POST',
-    `${ofOne}/retired`,
+    `${recordAddress}/retired`,
     'Retires a record, or brings it back. Where it is used it stays; it is offered no more',
   )
     .errors(conflict)
@@ -176,11 +180,11 @@ const operations = {
       z.object({
         keep: row,
         drop: z.array(row),
-        /** References that would lead to `keep` afterwards, by master and field. */
+        /** Number of references that would move to `keep`, by master and field. */
         moves: z.array(use),
-        /** Items only, else none: lines of orders, units on hand and prescriptions that would be the kept drug's. */
+        /** Order lines, stock and prescriptions that would move to the kept drug; zero unless items are merged. */
         booked: drugsBooked,
-        /** Why the merge would be refused; empty when it would not. */
+        /** Reasons against the merge; empty if it is possible. */
         problems: z.array(sentenceOutput),
       }),
     ),

@@ -2,12 +2,12 @@ import { type Master, type MasterField, type MasterId, masterIds, masters } from
 import { masterListId } from './master-list-id.ts';
 import type { List, ListField } from '#platform/list/list.ts';
 
-/** Each master as a list, derived from its declaration. No schema library here. */
+/** Lists derived from the declarations of the masters. Must not import a schema library: the browser imports this file. */
 
-/** Fields beyond these are shown only when they are chosen. */
+/** Number of fields that are visible by default. */
 const SHOWN = 6;
 
-/** What a field of a master is in a list: what it refers to by name, of what goes by date that of today. */
+/** Column of a master's field: references by name, dated values as of today. */
 const derived: Record<MasterField['kind'], (field: MasterField) => Omit<ListField, 'name' | 'title'>> = {
   text: () => ({ kind: 'text', filter: true, width: 200 }),
   number: () => ({ kind: 'number', filter: true, edit: true, width: 88 }),
@@ -27,7 +27,7 @@ const derived: Record<MasterField['kind'], (field: MasterField) => Omit<ListFiel
   amounts: () => ({ kind: 'money', width: 112 }),
 };
 
-/** Whether a record is offered, as the rows tell it. */
+/** State of a record as a column value. */
 const states = { IN_USE: 'In use', RETIRED: 'Retired', MERGED: 'Merged' };
 
 const fieldsOf = ({ fields }: Master): ListField[] => {
@@ -45,7 +45,7 @@ const fieldsOf = ({ fields }: Master): ListField[] => {
   ];
 };
 
-/** Words within a sentence: abbreviations stay as they are. */
+/** Title as used inside a sentence: lower case, except abbreviations. */
 const within = (words: string) => (/^[A-Z]{2}/.test(words) ? words : words.toLowerCase());
 
 const listOf = (master: Master): List => ({

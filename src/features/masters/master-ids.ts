@@ -1,4 +1,4 @@
-/** Every master, in the order of the menu (§2.2). */
+/** Ids of the masters, in the order of the menu (§2.2). */
 export const masterIds = [
   'brand',
   'item',
@@ -17,7 +17,7 @@ export const masterIds = [
 ] as const;
 export type MasterId = (typeof masterIds)[number];
 
-/** What each is called, in the menu's rail and as the page's title. */
+/** Titles in the rail and of the screens. */
 export const masterTitles: Record<MasterId, string> = {
   brand: 'Brands',
   item: 'Items',

@@ -1,8 +1,8 @@
 import { type MasterId, masterTitles } from './master-ids.ts';
 
 /**
- * The drug masters (§2.2), one declaration each: lists, forms, checks, references and history follow from it.
- * No schema library here: the browser imports this file.
+ * Declarations of the drug masters (§2.2). Lists, forms, validation, references and history are derived from them. Must not
+ * import a schema library: the browser imports this file.
  */
 
 export { type MasterId, masterIds } from './master-ids.ts';
@@ -11,48 +11,48 @@ export interface MasterField {
   /** Key in the values, in snake case. */
   name: string;
   label: string;
-  /** What belongs here, where the label does not say it. */
+  /** Help text, if the label is not enough. */
   help?: string;
   /**
-   * What the value is: `text` and `choice` a string, `number` a number, `flag` yes or no, `reference` the id of another
-   * record, `references` several, `rates` percentages by date ({@link MasterRate}), `amounts` money by date
-   * ({@link MasterAmount}). Nothing entered: null, no references, rates and amounts an empty list, a flag false.
+   * Type of the value: `text` and `choice` a string, `number` a number, `flag` a boolean, `reference` the id of another record,
+   * `references` several ids, `rates` percentages by date ({@link MasterRate}), `amounts` money by date ({@link MasterAmount}).
+   * Empty values: null, no references, an empty list of rates or amounts, false.
    */
   kind: 'text' | 'number' | 'flag' | 'choice' | 'reference' | 'references' | 'rates' | 'amounts';
   required?: boolean;
-  /** No two records in use have the same; case makes no difference. */
+  /** Unique among the records in use, ignoring case. */
   unique?: boolean;
-  /** Longest text. */
+  /** Maximum length of a text. */
   longest?: number;
-  /** The text is digits only, at least and at most so many. */
+  /** Text of digits only, with minimum and maximum length. */
   digits?: readonly [number, number];
-  /** Smallest and largest number. */
+  /** Minimum and maximum of a number. */
   min?: number;
   max?: number;
-  /** The number is a whole one. */
+  /** Integers only. */
   whole?: boolean;
-  /** Master that a reference leads to. */
+  /** Master that a reference refers to. */
   of?: MasterId;
-  /** Set of general data (§3) that the choices come from. */
+  /** Set of general data (§3) with the options. */
   choices?: string;
-  /** Choices that no set of general data has: value → label. */
+  /** Options that are not in general data: value → label. */
   options?: Readonly<Record<string, string>>;
 }
 
-/** A rate that holds from a date (yyyy-mm-dd) on: dates ascend, none is there twice. */
+/** Percentage that applies from a date (yyyy-mm-dd); ascending, dates unique. */
 export interface MasterRate {
   from: string;
   percent: number;
 }
 
-/** Money in paise that holds from a date (yyyy-mm-dd) on: dates ascend, none is there twice. */
+/** Paise that apply from a date (yyyy-mm-dd); ascending, dates unique. */
 export interface MasterAmount {
   from: string;
   amount: number;
 }
 
 export type MasterValue = string | number | boolean | number[] | MasterRate[] | MasterAmount[] | null;
-/** By the field's name; every field of the master is there. */
+/** By field name; has every field of the master. */
 export type MasterValues = Record<string, MasterValue>;
 
 export interface Master {
@@ -60,13 +60,13 @@ export interface Master {
   title: string;
   singular: string;
   path: `/masters/${string}-master`;
-  /** What it holds, in a sentence. */
+  /** Description of its records, one sentence. */
   about: string;
-  /** The first names the record. */
+  /** The first field names the record. */
   fields: readonly MasterField[];
 }
 
-/** The field that names a record: always a text that is there and that no other record in use has. */
+/** Naming field: a required text, unique among the records in use. */
 const naming = (longest: number, more: Partial<MasterField> = {}): MasterField => ({
   name: 'name',
   label: 'Name',
@@ -216,13 +216,13 @@ export const masters: Record<MasterId, Master> = {
   ]),
 };
 
-/** Most references that one field holds, and most rates and amounts. */
+/** Maximum number of references, rates or amounts of one field. */
 export const MASTER_LIST_LIMIT = 50;
-/** Largest amount, in paise: one crore rupees. */
+/** Maximum amount in paise: one crore rupees. */
 export const MASTER_LARGEST_AMOUNT = 1_000_000_000;
-/** Most records that are merged into another at once. */
+/** Maximum number of records merged into another at once. */
 export const MASTER_MERGE_LIMIT = 20;
-/** Options that a search field offers at once. */
+/** Maximum number of options that a search field offers. */
 export const MASTER_OPTIONS = 20;
 export const MASTER_PAGE_SIZE = 50;
 export const MASTER_LARGEST_PAGE = 100;

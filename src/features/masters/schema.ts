@@ -3,21 +3,21 @@ import { type AnyPgColumn, check, index, integer, jsonb, pgTable, primaryKey, te
 import { type MasterId, masterIds, type MasterValues } from './masters.ts';
 import { identity, moment, isOneOf, reference } from '#platform/server/db/columns.ts';
 
-/** Records of every drug master (§2.2). Never deleted: what is used somewhere can be retired only. */
+/** Records of all drug masters (§2.2). Never deleted, only retired. */
 export const masterRecords = pgTable(
   'master_records',
   {
     id: identity(),
     master: text().$type<MasterId>().notNull(),
-    /** Value of the field that names the record. */
+    /** Value of the naming field. */
     name: text().notNull(),
-    /** Every field of the master's declaration, by its name. */
+    /** All fields of the master's declaration by name. */
     values: jsonb().$type<MasterValues>().notNull(),
-    /** Grows by one with each change. */
+    /** Incremented with each change. */
     version: integer().notNull().default(1),
-    /** Offered no more since; what refers to it keeps it. */
+    /** Time since which it is not offered any more; existing references stay. */
     retired_at: moment(),
-    /** Record that took its place. */
+    /** Record that replaced it. */
     merged_into: reference().references((): AnyPgColumn => masterRecords.id),
     created_at: moment().notNull().defaultNow(),
     updated_at: moment().notNull().defaultNow(),
@@ -31,7 +31,7 @@ export const masterRecords = pgTable(
   ],
 );
 
-/** Which record refers to which, by field: the values' references once more, to be asked from the other end. */
+/** References by field: the references in `values` in relational form, for reverse lookups. */
 export const masterReferences = pgTable(
   'master_references',
   {

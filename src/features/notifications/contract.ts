@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { id, moment, nothing } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 
-/** What a notification is about (§3): an order, a callback, and the status it has. */
+/** Subject of a notification (§3): an order, a callback, and its status. */
 const messageAttributes = z.object({
   order_id: z.number().nullable(),
   /** The callback's id. */
   id: z.number().nullable(),
-  /** Status of the order or the callback, as `follow_up_doctor_within_tat`. */
+  /** Status of the order or callback, for example `follow_up_doctor_within_tat`. */
   status: z.string().nullable(),
 });
 
-/** One line of the stored list (§3). `id` is the notification mapping's. */
+/** One row of the stored list (§3). `id` is that of the notification mapping. */
 const storedNotification = z.object({
   id: z.number(),
   created_at: moment,
@@ -25,7 +25,7 @@ const storedNotification = z.object({
 });
 export type StoredNotification = z.infer<typeof storedNotification>;
 
-/** What the websocket streams (§3), with the mapping it is stored under. */
+/** Message of the websocket (§3), with the id of its stored mapping. */
 export interface PushedNotification {
   title: string;
   created_at: string;

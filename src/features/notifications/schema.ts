@@ -3,19 +3,19 @@ import { index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { identity, moment, reference } from '#platform/server/db/columns.ts';
 import { users } from '#platform/session/schema.ts';
 
-/** Notifications (§3) and to whom each was sent. */
+/** Notifications (§3) and their recipients. */
 
-/** What happened (§3), once for all who are told. */
+/** One row per occurrence (§3), shared by all recipients. */
 export const webSocketNotifications = pgTable('web_socket_notifications', {
   id: identity(),
   title: text().notNull(),
   message: text().notNull(),
-  /** `order_id`, `id` (of the callback) and `status`; never a patient's name. */
+  /** `order_id`, `id` (of the callback) and `status`; never patient names. */
   message_attributes: jsonb().$type<{ order_id: number | null; id: number | null; status: string | null }>().notNull(),
   created_at: moment().notNull(),
 });
 
-/** Who is told (§3, notification mapping). */
+/** One row per recipient (§3, notification mapping). */
 export const notificationMappings = pgTable(
   'notification_mappings',
   {

@@ -4,11 +4,11 @@ import { msg } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
 import { filterableStatuses, type OrderStatus } from '#machines/orders/order-statuses.ts';
 import type { MachineRecords } from '#platform/console/slots.ts';
-import { DOCTOR_ORDERS_PATH, ORDERS_PATH } from './order-places.ts';
-import { placeOfNotification } from './console/notification-place.ts';
+import { DOCTOR_ORDERS_PATH, ORDERS_PATH } from './order-paths.ts';
+import { hrefOfNotification } from './console/notification-place.ts';
 import { api } from './console/api.ts';
 
-/** The order itself, and every list and count of orders in which it may stand. */
+/** Query keys of the order and of all lists and counts that may contain it. */
 const keysOf = (orderId: number) => [api.oms.order.key({ input: { order_id: orderId } }), api.oms.orders.key(), api.oms.orderSummary.key()];
 
 const orders: Area = {
@@ -49,9 +49,9 @@ export default {
   screens: [orders, doctorOrders],
   facts: {
     'order.changed': ({ order_id }) => keysOf(order_id),
-    // §4.7: the orders that wait for a prescription.
+    // §4.7: orders that wait for a prescription.
     'cio-prescription-received': ({ order_id }) => keysOf(order_id),
   },
-  slots: { 'machine.records': [ordersOfLifecycle], 'notification.place': [placeOfNotification] },
+  slots: { 'machine.records': [ordersOfLifecycle], 'notification.place': [hrefOfNotification] },
   drafts: () => import('./console/change/order-draft-schemas.ts').then(({ default: schemas }) => schemas),
 } satisfies ConsoleFeature;

@@ -29,21 +29,21 @@ import {
 const status = z.enum(orderStatuses);
 const keysOf = <T extends Record<string, unknown>>(map: T) => Object.keys(map) as [keyof T & string, ...(keyof T & string)[]];
 
-/** What a person may do with an order now: from the chart and the permissions, computed by the server. */
+/** An event the user may send now, computed by the server from the chart and the permissions. */
 export const orderAbility = z.object({
   event: z.enum(manualOrderEvents),
   label: z.string(),
-  /** Status it leads to. */
+  /** Resulting status. */
   to: status,
   allowed: z.boolean(),
-  /** Why not; null when allowed. */
+  /** Reason if blocked; null if allowed. */
   because: sentenceOutput.nullable(),
-  /** What the event must bring along. */
+  /** Fields the event requires. */
   needs: z.array(z.enum(['reason', 'prescription'])),
 });
 export type OrderAbility = z.infer<typeof orderAbility>;
 
-/** The row's next step: an event, or what the order waits for when nobody acts by hand. */
+/** Next step of a row: an event, or what the order waits for if no user can act. */
 const nextStep = z.union([z.object({ ability: orderAbility }), z.object({ waits_for: z.string() })]);
 
 /** One row of the order list. Money in paise, times in UTC. */
@@ -53,7 +53,7 @@ export const orderRow = z.object({
   version: z.number(),
   type: z.enum(orderTypes),
   mode: z.enum(keysOf(orderModes)).nullable(),
-  /** Whoever is shown is told by `patient_id`: what the trail of reads goes by. */
+  /** Required: the read-audit records it. */
   patient_id: z.number(),
   patient_name: z.string(),
   phone_no: z.string(),
@@ -62,9 +62,9 @@ export const orderRow = z.object({
   status,
   status_name: z.string(),
   status_since: moment,
-  /** When the promised turn-around time ends; null once the order is delivered or ended. */
+  /** End of the promised turn-around time; null once the order is delivered or ended. */
   tat_due_at: moment.nullable(),
-  /** Follow-ups and unreached customers: when somebody has to act. */
+  /** Follow-ups and unreached customers: time to act. */
   due_at: moment.nullable(),
   reason: z.enum(keysOf(orderReasons)).nullable(),
   prescription_state: z.enum(keysOf(prescriptionStates)),
@@ -79,14 +79,14 @@ export const orderRow = z.object({
 });
 export type OrderRow = z.infer<typeof orderRow>;
 
-/** Filters of the order list: the page's address carries the same names. */
+/** Filters of the order list, also used as parameter names of the page's address. */
 export const orderFilters = z.strictObject({
-  /** Default: every status that is still open. All fourteen together mean every order, stopped subscriptions too. */
+  /** Default: all open statuses. Naming all fourteen matches every order, including stopped subscriptions. */
   status: severalOf(z.enum(filterableStatuses as [string, ...string[]])).optional(),
   type: severalOf(z.enum(orderTypes)).optional(),
   mode: severalOf(z.enum(keysOf(orderModes))).optional(),
   city: severalOf(z.enum(servedCities)).optional(),
-  /** Whole name of a store. */
+  /** Exact name of a store. */
   store: text(80).optional(),
   pincode: pincode.optional(),
   /** Part of a drug's name. */
@@ -95,19 +95,19 @@ export const orderFilters = z.strictObject({
   slot: date.optional(),
   created_from: date.optional(),
   created_to: date.optional(),
-  /** late: past the promised time. soon: breaching within 30 minutes. */
+  /** late: past the promised time. soon: within 30 minutes of it. */
   tat: z.enum(['late', 'soon']).optional(),
   /** `me`, `none` or the user id of the assignee. */
   assignee: z.union([z.enum(['me', 'none']), idInAddress], { error: 'me, none or an id' }).optional(),
   prescription: severalOf(z.enum(keysOf(prescriptionStates))).optional(),
-  /** Order id, phone, patient's name or drug. A whole order number or phone is found whatever its status. */
+  /** Order id, phone, patient's name or drug. A complete order number or phone number matches orders of any status. */
   q: text(80).optional(),
 });
 
 const timelineItem = z.object({
   id: z.string(),
   at: moment,
-  /** Who: a person's name or the system that reported it. */
+  /** Name of the user, or of the system that reported it. */
   by: z.string(),
   kind: z.enum(['event', 'note']),
   event: z.string().nullable(),
@@ -122,12 +122,12 @@ const orderLine = z.object({
   id: z.number(),
   drug: z.string(),
   composition: z.string(),
-  /** Prescription schedule: H, H1 or X; null when free. */
+  /** Prescription schedule: H, H1 or X; null if none is required. */
   schedule: z.string().nullable(),
   quantity: z.number(),
   stock: z.number(),
   amount: paise,
-  /** The line was read from the prescription. */
+  /** Whether the line was read from the prescription. */
   decoded: z.boolean(),
 });
 
@@ -137,12 +137,12 @@ const prescription = z.object({
   media_type: z.string(),
   added_at: moment,
   added_by: z.string(),
-  /** Attached to this order; otherwise on file for the patient. */
+  /** Whether it is attached to this order; otherwise on file for the patient. */
   attached: z.boolean(),
 });
 export type PrescriptionOnFile = z.infer<typeof prescription>;
 
-/** The whole order as its page shows it. */
+/** The whole order. */
 export const orderRecord = orderRow.extend({
   patient: z.object({ id: z.number(), age: z.number().nullable(), gender: z.string().nullable(), allergies: z.array(z.string()) }),
   address: z.string(),
@@ -158,7 +158,7 @@ export const orderRecord = orderRow.extend({
 });
 export type OrderRecord = z.infer<typeof orderRecord>;
 
-/** Somebody else changed the order in between: who, when, to what, and what is possible now. */
+/** Conflict with another user's change: who, when, new status, and the events possible now. */
 const conflict = {
   CONFLICT: {
     status: 409,
@@ -169,7 +169,7 @@ const conflict = {
       from: status.nullable(),
       status,
       version: z.number(),
-      /** `order.changed`: it is newer than what the person saw; `order.event-refused`: its chart does not accept the event. */
+      /** `order.changed`: the order is newer than the version sent; `order.event-refused`: the chart does not accept the event. */
       code: z.enum(['order.changed', 'order.event-refused']),
       abilities: z.array(orderAbility),
     }),
@@ -178,7 +178,7 @@ const conflict = {
 
 const orderId = { order_id: idInAddress };
 
-/** Order management service: the order, its statuses, notes and prescriptions (§4.1, §7.6). */
+/** Order management service: orders, statuses, notes and prescriptions (§4.1, §7.6). */
 const operations = {
   orders: operation('orders.read', { method: 'GET', path: '/oms/orders', summary: 'Orders by filter, a page at a time' })
     .input(
@@ -225,13 +225,13 @@ const operations = {
       z.strictObject({
         ...orderId,
         event: z.enum(manualOrderEvents),
-        /** Version the person saw. */
+        /** Version the user saw. */
         version: z.number().int().min(1).max(2_147_483_647),
         request_key: requestKey.optional(),
-        /** Cancelling asks one of the cancel reasons that fit the event. */
+        /** Required for cancellations: a cancel reason that fits the event. */
         reason: text(120).optional(),
         comment: text(2000).optional(),
-        /** Prescription on file that goes with `mark_prescription_created`. */
+        /** Required for `mark_prescription_created`: a prescription on file. */
         prescription_id: id.optional(),
       }),
     )
@@ -281,7 +281,7 @@ const operations = {
     .input(nothing)
     .output(
       z.object({
-        /** In the order to show; `events` are the cancellations that the reason fits. */
+        /** In display order; `events` are the cancellations that the reason fits. */
         reasons: z.array(z.object({ reason_name: z.string(), category: z.string(), events: z.array(z.enum(manualOrderEvents)) })),
         /** By category; ids are 1-based (§3). */
         quick_comments: z.record(z.string(), z.array(z.object({ id: z.number(), comment: z.string() }))),

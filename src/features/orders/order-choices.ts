@@ -1,6 +1,6 @@
 import { msg } from '#platform/contract/sentence.ts';
 
-/** Fixed choices of the order list and of prescription files. No schema library here: the browser imports them. */
+/** Fixed choices of the order list and of prescription files. Must not import a schema library: the browser imports this file. */
 
 export const prescriptionStates = {
   'NOT-NEEDED': 'Not needed',
@@ -11,7 +11,7 @@ export const prescriptionStates = {
   DECODED: 'Decoded',
 } as const;
 
-/** How orders are paid, as the records have it. */
+/** Payment methods as stored. */
 export const orderPayments = {
   cash: msg('Cash on delivery'),
   upi: msg('UPI'),
@@ -49,13 +49,13 @@ export type OrderSort = (typeof orderSorts)[number];
 export const orderPageSizes = [10, 20, 50, 100] as const;
 export const ORDER_PAGE_SIZE = 50;
 
-/** The statistics go back so many days before today. */
+/** Number of days before today that the statistics cover. */
 export const STATS_DAYS_BACK = 90;
 
 /**
- * Prescription files travel as raw bytes through plain routes beside the contract (scheme django-bearer):
- * POST /api/oms/orders/{order_id}/prescriptions (multipart, one file, JPEG, PNG or PDF, at most this many bytes) answers
- * `PrescriptionOnFile`; GET /api/oms/prescriptions/{prescription_id}/file answers the file.
+ * Maximum size of a prescription file. Files travel as raw bytes through plain routes beside the contract (scheme
+ * django-bearer): POST /api/oms/orders/{order_id}/prescriptions (multipart, one file, JPEG, PNG or PDF) returns
+ * `PrescriptionOnFile`; GET /api/oms/prescriptions/{prescription_id}/file returns the file.
  */
 export const PRESCRIPTION_FILE_LIMIT = 5 * 1024 * 1024;
 export const prescriptionMediaTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;

@@ -7,7 +7,7 @@ import { users } from '#platform/session/schema.ts';
 import { stores } from '#features/locations/schema.ts';
 import { drugs } from '#features/drugs/schema.ts';
 
-/** Orders with their lines, events, notes and prescriptions. Money in paise; states as the machine names them. */
+/** Orders with their lines, events, notes and prescriptions. Money in paise; statuses named as in the machine. */
 
 export const patients = pgTable('patients', {
   id: identity(),
@@ -35,16 +35,16 @@ export const orders = pgTable(
   {
     id: identity(),
     code: text().notNull().unique(),
-    /** Grows by one with each change; the event of that change carries the same number. */
+    /** Incremented with each change; the event of that change has the same number. */
     version: integer().notNull().default(1),
     type: text().notNull(),
     mode: text(),
     status: text().notNull(),
-    /** Name shown for the status: differs for cancellations by operations and of subscriptions (§4.1). */
+    /** Display name of the status: differs for cancellations by operations and of subscriptions (§4.1). */
     status_name: text().notNull(),
     status_since: moment().notNull(),
     tat_due_at: moment(),
-    /** Follow-ups and unreached customers: when to try again. */
+    /** Follow-ups and unreached customers: time of the next attempt. */
     due_at: moment(),
     escalated: boolean().notNull().default(false),
     attempts: integer().notNull().default(0),
@@ -53,7 +53,7 @@ export const orders = pgTable(
     patient_id: reference()
       .notNull()
       .references(() => patients.id),
-    /** Copies for the list's filters and sort. */
+    /** Denormalised for the list's filters and sort. */
     patient_name: text().notNull(),
     phone_no: text().notNull(),
     store_id: reference()
@@ -70,7 +70,7 @@ export const orders = pgTable(
     promo_amount: integer().notNull().default(0),
     delivery_charge: integer().notNull().default(0),
     value: integer().notNull(),
-    /** Names of the drugs, for search. */
+    /** Names of the drugs, for the search. */
     drug_names: text().notNull(),
     assignee_id: reference().references(() => users.id),
     assignee: text(),
@@ -112,7 +112,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** Every accepted event, append-only. One per version: two writers can never both have made the same change. */
+/** Accepted events, append-only. Unique per version, so that two writers cannot make the same change. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -122,7 +122,7 @@ export const orderEvents = pgTable(
       .references(() => orders.id),
     version: integer().notNull(),
     at: moment().notNull(),
-    /** Null: a system. */
+    /** Null: reported by a system. */
     user_id: reference().references(() => users.id),
     by: text().notNull(),
     event: text().notNull(),
@@ -157,14 +157,14 @@ export const prescriptions = pgTable(
     patient_id: reference()
       .notNull()
       .references(() => patients.id),
-    /** Attached to this order; null: on file for the patient. */
+    /** Order it is attached to; null: on file for the patient. */
     order_id: reference().references(() => orders.id),
     file_name: text().notNull(),
     media_type: text().notNull(),
     file: bytes().notNull(),
-    /** Drugs that the prescription covers; null until a pharmacist has read it. */
+    /** Drugs the prescription covers; null until a pharmacist has read it. */
     covers: bigint({ mode: 'number' }).array(),
-    /** Unreadable, expired or not a prescription: it counts no more. */
+    /** Unreadable, expired or not a prescription: it is ignored. */
     rejected_at: moment(),
     added_at: moment().notNull(),
     added_by: text().notNull(),

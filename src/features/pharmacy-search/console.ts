@@ -3,7 +3,7 @@ import { permissions } from './feature.ts';
 import { msg } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
 
-/** Pharmacy search (§7.6): drugs and all that they are made of, by and with. */
+/** Pharmacy search (§7.6): drugs, their ingredients, manufacturers and prescribers. */
 const search: Area = {
   id: 'pharmacy-search',
   title: msg('Pharmacy search'),

@@ -1,47 +1,47 @@
 import { z } from 'zod';
 import { severalOf, text, wholeNumber } from '#platform/contract/fields.ts';
-import { type Found, foundIn, searchKinds, SEARCH_LIMIT } from './search-kinds.ts';
+import { type Found, matchKinds, searchKinds, SEARCH_LIMIT } from './search-kinds.ts';
 import { SEARCH_LONGEST } from '#platform/contract/search-words.ts';
 import { operation } from '#platform/contract/operation.ts';
 
-/** One thing found. */
+/** A result. */
 const found = z.object({
   kind: z.enum(searchKinds),
   id: z.number(),
   name: z.string(),
-  /** What tells it from others: composition of a drug, brand of a product, description of an HSN code, city of a doctor … */
+  /** Distinguishing detail: composition of a drug, brand of a product, description of an HSN code, city of a doctor … */
   detail: z.string().nullable(),
-  /** Of a drug: H, H1, X. */
+  /** Drugs: H, H1 or X. */
   schedule: z.string().nullable(),
-  /** Of a drug, in paise. */
+  /** Drugs: paise. */
   mrp: z.number().nullable(),
   retired: z.boolean(),
-  /** How it answers the words: the best ones come first. */
-  match: z.enum(foundIn),
+  /** Quality of the match; results are sorted by it, best first. */
+  match: z.enum(matchKinds),
 }) satisfies z.ZodType<Found>;
 
 const group = z.object({
   rows: z.array(found),
-  /** How many there are. */
+  /** Number of matches. */
   count: z.number(),
-  /** There are more than were counted. */
+  /** There are more matches than were counted. */
   more: z.boolean(),
 });
 export type SearchGroup = z.infer<typeof group>;
 
-/** What the words were taken for: beginnings of words, those that somebody mistyped with what they may mean. To be marked in the names. */
+/** Prefixes to highlight in the names: the typed words, and the corrections of mistyped ones. */
 const words = z.array(z.string());
 
-const answer = group.extend({ words });
-export type SearchAnswer = z.infer<typeof answer>;
+const result = group.extend({ words });
+export type SearchResult = z.infer<typeof result>;
 
 const everything = z.object({ groups: z.array(group.extend({ kind: z.enum(searchKinds) })), words });
-export type EverythingFound = z.infer<typeof everything>;
+export type SearchResults = z.infer<typeof everything>;
 
-const asked = {
-  /** Beginnings of words in any order; mistyped ones are known again. */
+const queryFields = {
+  /** Prefixes of words in any order; typos are corrected. */
   search: text(SEARCH_LONGEST),
-  /** Retired ones come last, or not at all. */
+  /** Whether retired records are included, at the end, or excluded. */
   retired: z.enum(['none', 'last']).default('none'),
 };
 const limit = wholeNumber(1, SEARCH_LIMIT).default(20);
@@ -49,8 +49,8 @@ const limit = wholeNumber(1, SEARCH_LIMIT).default(20);
 const find = (path: `/${string}`, summary: string) => operation('catalogue.search', { method: 'GET', path: `/search${path}`, summary });
 const list = (path: `/${string}`, summary: string) =>
   find(path, summary)
-    .input(z.strictObject({ ...asked, limit }))
-    .output(answer);
+    .input(z.strictObject({ ...queryFields, limit }))
+    .output(result);
 
 /** Search service: pharmacy search (§7.6). */
 const operations = {
@@ -60,17 +60,17 @@ const operations = {
   products: list('/products', 'Products by their names'),
   manufacturers: list('/manufacturers', 'Companies that make medicines'),
   marketers: find('/marketers', 'Companies, those that market medicines unless another type is asked for')
-    .input(z.strictObject({ ...asked, limit, type: z.enum(['MARKETER', 'MANUFACTURER', 'ANY']).default('MARKETER') }))
-    .output(answer),
+    .input(z.strictObject({ ...queryFields, limit, type: z.enum(['MARKETER', 'MANUFACTURER', 'ANY']).default('MARKETER') }))
+    .output(result),
   hsnCodes: list('/hsn-codes', 'HSN codes, by code and description'),
   doctors: list('/doctors', 'Doctors, by name, registration number, phone, city and speciality'),
 
   everything: find('/everything', 'A few of each kind, with how many there are; kinds of which there is nothing are left out')
     .input(
       z.strictObject({
-        ...asked,
+        ...queryFields,
         limit: wholeNumber(1, SEARCH_LIMIT).default(5),
-        /** Only these kinds. */
+        /** Restricts the search to these kinds. */
         kinds: severalOf(z.enum(searchKinds)).optional(),
       }),
     )

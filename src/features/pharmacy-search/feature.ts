@@ -2,7 +2,7 @@ import type { Grant } from '#platform/access/permissions.ts';
 import { callCentre, roles } from '#platform/access/roles.ts';
 
 export const permissions = {
-  /** Finds drugs, and what they are made of and by whom, in whatever form. */
+  /** Searches drugs and related records. */
   'catalogue.search': {
     roles: [...callCentre, roles.masterData, roles.buyer, roles.warehouse, roles.pharmacist, roles.administrator],
     lacking: 'Your account may not search the catalogue',

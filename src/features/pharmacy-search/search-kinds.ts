@@ -1,11 +1,11 @@
-/** What the pharmacy search finds. No schema library here: the browser imports this file. */
+/** Kinds of search results. Must not import a schema library: the browser imports this file. */
 
-/** What the pharmacy search finds (§7.6), in the order in which it is shown. */
+/** Kinds (§7.6) in display order. */
 export const searchKinds = ['drug', 'composition', 'brand', 'product', 'manufacturer', 'marketer', 'hsn', 'doctor'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** How a name answers the words, the best first: it is them, begins with them, has words that begin so, or only in what belongs to it; words alike. */
-export const foundIn = ['exact', 'beginning', 'words', 'detail', 'alike'] as const;
+/** Qualities of a match, best first: equal name, name prefix, word prefixes in the name, in the details only, similar words. */
+export const matchKinds = ['exact', 'beginning', 'words', 'detail', 'alike'] as const;
 
 export interface Found {
   kind: SearchKind;
@@ -15,8 +15,8 @@ export interface Found {
   schedule: string | null;
   mrp: number | null;
   retired: boolean;
-  match: (typeof foundIn)[number];
+  match: (typeof matchKinds)[number];
 }
 
-/** Most that one question is answered. */
+/** Maximum number of results per request. */
 export const SEARCH_LIMIT = 50;

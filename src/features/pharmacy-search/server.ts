@@ -13,8 +13,8 @@ export default {
       name: 'words of names',
       every: 30_000,
       begin: ({ db, clock }) => {
-        let learnt: Date | null = null;
-        return async () => void (learnt = await learnWords(db, learnt, clock.now()));
+        let learnedUntil: Date | null = null;
+        return async () => void (learnedUntil = await learnWords(db, learnedUntil, clock.now()));
       },
     },
   ],

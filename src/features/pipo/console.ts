@@ -7,7 +7,7 @@ import { api } from './console/api.ts';
 const ID = 'pipo';
 const shared = { group: 'Drugs', icon: 'rotate', access: { tab: 'PIPO' } } as const;
 
-/** PIPO (§2.2): groups that products go in and out of, and the log of that. */
+/** PIPO (§2.2): groups of products, and the log of their changes. */
 const screens: readonly Area[] = [
   {
     ...shared,

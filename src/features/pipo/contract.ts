@@ -5,7 +5,7 @@ import { listOperations } from '#platform/list/list-operations.ts';
 import { pipoGroupList, pipoLogList } from './lists.ts';
 import { operation } from '#platform/contract/operation.ts';
 
-/** Products that go in or out at once, and that a record names. */
+/** Maximum number of products per change, and in a record. */
 export const PIPO_AT_ONCE = 200;
 
 const group = z.object({
@@ -13,21 +13,21 @@ const group = z.object({
   version: z.number(),
   name: z.string(),
   note: z.string(),
-  /** The products in it by name, the first thousand, and since when. */
+  /** First thousand products by name, and the time they were added. */
   products: z.array(z.object({ id: z.number(), name: z.string(), since: moment })),
-  /** How many there are. */
+  /** Number of products in the group. */
   total: z.number(),
   updated_at: moment,
 });
 export type PipoGroup = z.infer<typeof group>;
 
-/** What is said of a group. */
+/** Editable fields of a group. */
 export const pipoGroupFields = z.strictObject({ name: text(120), note: text(300).or(z.literal('')) });
-const said = pipoGroupFields.shape;
+const groupFields = pipoGroupFields.shape;
 const conflict = { CONFLICT: { status: 409, message: 'This group was changed meanwhile', data: z.object({ record: group }) } };
-const some = z.array(id).max(PIPO_AT_ONCE, msg('At most {most} products at once'));
+const productIds = z.array(id).max(PIPO_AT_ONCE, msg('At most {most} products at once'));
 
-/** Operations of the item service on PIPO groups (§2.2). */
+/** Item service: PIPO groups (§2.2). */
 const operations = {
   pipoGroups: listOperations(pipoGroupList),
   pipoLogs: listOperations(pipoLogList),
@@ -42,7 +42,7 @@ const operations = {
 
   createPipoGroup: operation('pipo.manage', { method: 'POST', path: '/item/pipo-groups', summary: 'A new PIPO group' })
     .errors({ UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' } })
-    .input(z.strictObject({ ...said, request_key: z.uuid('A UUID').optional() }))
+    .input(z.strictObject({ ...groupFields, request_key: z.uuid('A UUID').optional() }))
     .output(group),
 
   updatePipoGroup: operation('pipo.manage', {
@@ -51,7 +51,7 @@ const operations = {
     summary: 'Changes the name and the note',
   })
     .errors(conflict)
-    .input(z.strictObject({ group_id: idInAddress, version: id, ...said }))
+    .input(z.strictObject({ group_id: idInAddress, version: id, ...groupFields }))
     .output(group),
 
   movePipoProducts: operation('pipo.manage', {
@@ -60,7 +60,7 @@ const operations = {
     summary: 'Products go in and out of a group; each move is logged',
   })
     .errors(conflict)
-    .input(z.strictObject({ group_id: idInAddress, version: id, put_in: some, take_out: some }))
+    .input(z.strictObject({ group_id: idInAddress, version: id, put_in: productIds, take_out: productIds }))
     .output(group),
 };
 

@@ -1,10 +1,10 @@
 import type { List } from '#platform/list/list.ts';
 
-const ours = { service: 'item', read: 'pipo.read' } as const;
+const defaults = { service: 'item', read: 'pipo.read' } as const;
 
-/** Groups that products go in and out of. */
+/** Groups of products. */
 export const pipoGroupList: List = {
-  ...ours,
+  ...defaults,
   id: 'pipo-groups',
   title: 'PIPO groups',
   singular: 'PIPO group',
@@ -21,9 +21,9 @@ export const pipoGroupList: List = {
   search: 'Group or note',
 };
 
-/** Which product went in or out of which group, when, and by whom. */
+/** Log of products added to and removed from groups: which, when, and by whom. */
 export const pipoLogList: List = {
-  ...ours,
+  ...defaults,
   id: 'pipo-logs',
   title: 'PIPO log',
   singular: 'PIPO log entry',

@@ -4,16 +4,16 @@ import { identity, moment, isOneOf, reference } from '#platform/server/db/column
 import { drugs } from '#features/drugs/schema.ts';
 import { users } from '#platform/session/schema.ts';
 
-/** PIPO (§2.2): groups that products go in and out of, and the log of that. */
+/** PIPO (§2.2): groups of products, and the log of their changes. */
 
 export const pipoGroups = pgTable(
   'pipo_groups',
   {
     id: identity(),
     name: text().notNull(),
-    /** What the group is for; empty: nothing. */
+    /** Purpose of the group; empty: none. */
     note: text().notNull(),
-    /** Grows by one with each change of the group or of its products. */
+    /** Incremented with each change of the group or its products. */
     version: integer().notNull().default(1),
     updated_at: moment().notNull().defaultNow(),
   },

@@ -8,7 +8,7 @@ import { api } from './console/api.ts';
 
 const SELLING_RATE = 'selling-rate';
 
-/** Selling rates (§2.2): the rates, and how new ones come in. */
+/** Selling rates (§2.2) and their upload. */
 const sellingRates: readonly Area[] = [
   {
     id: SELLING_RATE,
@@ -34,7 +34,7 @@ const sellingRates: readonly Area[] = [
 const ID = 'drug-order-info';
 const shared = { group: 'Drugs', access: { tab: 'DOI' } } as const;
 
-/** Drug order info (§2.2): of the warehouse, and of the others who order. */
+/** Drug order info (§2.2) of the warehouse and of store groups. */
 const drugOrderInfo: readonly Area[] = [
   {
     ...shared,

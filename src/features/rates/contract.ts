@@ -1,7 +1,7 @@
 import { listOperations } from '#platform/list/list-operations.ts';
 import { drugOrderInfoList, drugOrderInfoOfOthersList, sellingRateList } from './lists.ts';
 
-/** Operations of the item service on what drugs are sold for and how they are ordered (§2.2). */
+/** Item service: selling rates and drug order info (§2.2). */
 const operations = {
   sellingRates: listOperations(sellingRateList),
   drugOrderInfo: listOperations(drugOrderInfoList),

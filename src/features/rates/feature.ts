@@ -2,7 +2,7 @@ import type { Grant } from '#platform/access/permissions.ts';
 import { roles } from '#platform/access/roles.ts';
 
 export const permissions = {
-  /** What drugs are sold for. */
+  /** Sees selling rates. */
   'rates.read': {
     roles: [roles.masterData, roles.buyer, roles.warehouse, roles.pharmacist, roles.administrator],
     lacking: 'Your account may not see selling rates',

@@ -5,7 +5,7 @@ const company: ListField = { name: 'company', title: 'Company', kind: 'text', fi
 const storeGroup: ListField = { name: 'store_group', title: 'Store group', kind: 'text', filter: true, width: 220 };
 const changed: ListField = { name: 'updated_at', title: 'Changed', kind: 'moment', sort: true, filter: true, width: 120 };
 
-/** What a store group sells one pack of a drug for, from a day on. */
+/** Price of one pack in a store group from a day on. */
 export const sellingRateList: List = {
   id: 'selling-rates',
   title: 'Selling rates',
@@ -40,7 +40,7 @@ const ordering: ListField[] = [
 
 const info = { service: 'item', read: 'drug-order-info.read', manage: 'drug-order-info.manage', sort: 'drug' } as const;
 
-/** How the warehouse orders a drug: quantities in packs. */
+/** Order quantities of the warehouse by drug, in packs. */
 export const drugOrderInfoList: List = {
   ...info,
   id: 'drug-order-info',
@@ -52,7 +52,7 @@ export const drugOrderInfoList: List = {
   search: 'Drug or company',
 };
 
-/** The same for store groups that order themselves. */
+/** The same for store groups that order for themselves. */
 export const drugOrderInfoOfOthersList: List = {
   ...info,
   id: 'drug-order-info-of-others',

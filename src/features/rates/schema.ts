@@ -4,7 +4,7 @@ import { identity, moment, reference } from '#platform/server/db/columns.ts';
 import { drugs } from '#features/drugs/schema.ts';
 import { storeGroups } from '#features/locations/schema.ts';
 
-/** What drugs are sold for, and how they are ordered (§2.2). Money in paise. */
+/** Selling rates and drug order info (§2.2). Money in paise. */
 
 const drug = () =>
   reference()
@@ -17,7 +17,7 @@ const storeGroup = () =>
 const version = () => integer().notNull().default(1);
 const updated = () => moment().notNull().defaultNow();
 
-/** What a store group sells one pack for, from a day on. */
+/** Price of one pack in a store group from a day on. */
 export const sellingRates = pgTable(
   'selling_rates',
   {
@@ -37,7 +37,7 @@ export const sellingRates = pgTable(
   ],
 );
 
-/** How much of a drug is ordered at once, in packs, and how long that takes. */
+/** Order quantities in packs, and lead time. */
 const ordering = () => ({
   least: integer().notNull(),
   multiple: integer().notNull(),
@@ -48,7 +48,7 @@ const ordering = () => ({
 const fitting = (table: Record<'least' | 'multiple' | 'most' | 'lead_days', AnyPgColumn>) =>
   sql`${table.least} >= 1 and ${table.multiple} >= 1 and ${table.lead_days} between 0 and 365 and (${table.most} is null or ${table.most} >= ${table.least})`;
 
-/** Drug order info of the warehouse: one for each drug. */
+/** Drug order info of the warehouse, one row per drug. */
 export const drugOrderInfos = pgTable(
   'drug_order_infos',
   { id: identity(), drug_id: drug(), ...ordering(), version: version(), updated_at: updated() },
@@ -59,7 +59,7 @@ export const drugOrderInfos = pgTable(
   ],
 );
 
-/** The same for the others who order: one for each drug of a store group. */
+/** Drug order info of store groups, one row per drug and store group. */
 export const drugOrderInfosOfOthers = pgTable(
   'drug_order_infos_of_others',
   { id: identity(), drug_id: drug(), store_group_id: storeGroup(), ...ordering(), version: version(), updated_at: updated() },

@@ -9,9 +9,9 @@ const record = z.object({
   id: z.number(),
   name: z.string(),
   detail: z.string().nullable(),
-  /** Of an order. */
+  /** Status of an order. */
   status: z.string().nullable(),
-  /** Of a record of the masters: which. */
+  /** Master of a master record. */
   master: z.string().nullable(),
 });
 export type RecordFound = z.infer<typeof record>;

@@ -1,3 +1,3 @@
-/** Kinds of records that are found by number, phone or name, in the order in which they are shown. */
+/** Kinds of records in the command palette, in display order. */
 export const recordKinds = ['order', 'drug', 'master', 'user'] as const;
 export type RecordKind = (typeof recordKinds)[number];

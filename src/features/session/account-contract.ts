@@ -4,7 +4,7 @@ import { operation } from '#platform/contract/operation.ts';
 import { accountSession } from '#platform/session/contract.ts';
 import { newPassword } from './sign-in-contract.ts';
 
-/** What protects the account beside the password. */
+/** Second factor of the account. */
 const mfaState = z.object({
   enabled: z.boolean(),
   enabled_at: moment.nullable(),
@@ -12,21 +12,21 @@ const mfaState = z.object({
 });
 export type MfaState = z.infer<typeof mfaState>;
 
-/** Shown once. */
+/** Shown only once. */
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-/** Six digits that the authenticator app shows now. */
+/** Current six-digit code of the authenticator app. */
 const appCode = z.string().regex(/^\d{6}$/, 'Six digits');
 
-/** A field that was left empty is no code. */
+/** An empty field counts as no code. */
 const codeIfAny = z.preprocess((value) => (value === '' ? null : value), appCode.nullable());
 
-/** Change of the password; with the code where the account has a second step. */
+/** New password; the code is required if the account has a second factor. */
 export const passwordChange = z.strictObject({ password: secret, new_password: newPassword, code: codeIfAny });
 
 const post = (path: `/main/${string}`, summary: string) => operation('session', { method: 'POST', path, summary });
 
-/** The signed-in user's own account: second step, sessions, password (§7.2; shapes ours). */
+/** The signed-in user's account: second factor, sessions, password (§7.2; shapes are our own). */
 export const accountOperations = {
   mfaSetup: operation('session', { method: 'GET', path: '/main/mfa-setup', summary: 'Whether the account has a second step' })
     .input(nothing)

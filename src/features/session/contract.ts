@@ -1,5 +1,5 @@
 import { accountOperations } from './account-contract.ts';
 import { signInOperations } from './sign-in-contract.ts';
 
-/** Signing in, and the own account (§7.2). */
+/** Sign-in and the user's own account (§7.2). */
 export const contract = { main: { ...signInOperations, ...accountOperations } };

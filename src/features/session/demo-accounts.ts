@@ -4,18 +4,18 @@ import { product } from '#platform/contract/product.ts';
 
 type Tab = (typeof tabs)[number];
 
-/** An account of the demonstration business. */
+/** An account of the demo. */
 export interface DemoAccount {
-  /** What the account is, shown beside the name. */
+  /** Description shown beside the name. */
   title: string;
   username: string;
   name: string;
   roles: Role[];
   tabs: Tab[];
-  /** Number in the call centre; null for everybody who takes no tasks. */
+  /** Number in the call centre; null for users who take no tasks. */
   agent_id: number | null;
   mfa: boolean;
-  /** Shown on the sign-in page and in the start banner. Accounts of other systems are not. */
+  /** Whether it is shown on the sign-in page and in the start banner; accounts of other systems are not. */
   listed: boolean;
 }
 

@@ -5,7 +5,7 @@ import { COMMON_PASSWORD, guessable, OWN_PASSWORD } from '#platform/session/gues
 import { operation } from '#platform/contract/operation.ts';
 import { signedInUser } from '#platform/session/contract.ts';
 
-/** Login of an account with MFA: nothing but the user id, and no session yet (§4.2). */
+/** Response for accounts with MFA: only the user id, no session yet (§4.2). */
 const mfaRequired = z.object({ mfa_enabled: z.literal(true), user_id: z.number() });
 
 const credentials = { username: text(254), password: secret };
@@ -13,12 +13,12 @@ const credentials = { username: text(254), password: secret };
 /** §3 names the field, not its values. */
 export const genders = ['FEMALE', 'MALE', 'OTHER'] as const;
 
-/** A new password: long and not among the first guesses; no composition rules (OWASP ASVS 6.2). */
+/** A new password: long enough and not easily guessed; no composition rules (OWASP ASVS 6.2). */
 export const newPassword = secret
   .min(12, { error: 'At least 12 characters', abort: true })
   .refine((password) => guessable(password) === null, COMMON_PASSWORD);
 
-/** Registration payload (§3). The email is what the person signs in with. */
+/** Registration payload (§3). The email becomes the user name. */
 export const registration = z
   .strictObject({
     user_name: name,
@@ -27,19 +27,19 @@ export const registration = z
     email,
     password: newPassword,
   })
-  .refine((given) => guessable(given.password, [given.user_name, given.email, given.phone_no]) !== OWN_PASSWORD, {
+  .refine((fields) => guessable(fields.password, [fields.user_name, fields.email, fields.phone_no]) !== OWN_PASSWORD, {
     path: ['password'],
     error: OWN_PASSWORD,
   });
 
-/** Six digits of the authenticator app, or a recovery code such as `k3mf-92qd-x7ty`, in capitals or not. */
+/** Six digits of the authenticator app, or a recovery code such as `k3mf-92qd-x7ty`, case-insensitive. */
 const code = z
   .string()
   .trim()
   .toLowerCase()
   .regex(/^(\d{6}|[a-z\d]{4}(-[a-z\d]{4}){2})$/, 'Six digits, or a recovery code');
 
-/** Sign-in and the session itself (§7.2). */
+/** Sign-in and session (§7.2). */
 export const signInOperations = {
   register: operation('public', {
     method: 'POST',

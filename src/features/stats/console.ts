@@ -16,7 +16,7 @@ const stats: Area = {
   screen: () => import('./console/stats-screen.tsx'),
 };
 
-/** The same figures for a wall. */
+/** The same figures for a wall display. */
 const wall: Area = {
   ...stats,
   id: 'stats/full-list',

@@ -3,24 +3,24 @@ import { date, moment } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { orderStatuses, statsStatuses } from '#machines/orders/order-statuses.ts';
 
-/** Orders of one place or one hour: how many stand in each statistics status now (§4.1), and in all of them. */
+/** Orders of one place or hour: number by statistics status (§4.1), and their total. */
 const figures = z.object({ counts: z.record(z.enum(statsStatuses), z.number()), total: z.number() });
 export type OrderFigures = z.infer<typeof figures>;
 
-/** Orders that were placed on one business day, by the status they stand in now. Only places with such orders are named. */
+/** Orders placed on one business day, by current status. Only places with such orders are listed. */
 const orderDay = z.object({
   day: date,
-  /** First and last day that can be asked for. */
+  /** First and last available day. */
   first_day: date,
   last_day: date,
   /** By name. */
   cities: z.array(figures.extend({ city: z.string() })),
   /** By city, then name. */
   stores: z.array(figures.extend({ store: z.string(), city: z.string() })),
-  /** Every hour of the day, from its first moment on. */
+  /** Every hour of the day, from the first on. */
   hours: z.array(figures.extend({ from: moment })),
   all: figures,
-  /** Orders of the day in statuses that the statistics do not have: each such status that there is, in the catalogue's order. */
+  /** Orders of the day in other statuses, by status in the catalogue's order. */
   others: z.array(z.object({ status: z.enum(orderStatuses), count: z.number() })),
   as_of: moment,
 });

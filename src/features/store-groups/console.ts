@@ -8,7 +8,7 @@ const ID = 'store-groups';
 
 export default {
   permissions,
-  /** Store groups (§2.2): the groups, and how new ones come in. */
+  /** Store groups (§2.2) and their upload. */
   screens: [
     {
       id: ID,

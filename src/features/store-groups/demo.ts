@@ -1,6 +1,6 @@
 import type { Demo } from '#platform/server/demo.ts';
 
-/** The groups are those of the locations: the names of their stores, and the first of these as anchor. */
+/** Fills in the names of the stores and the first store as anchor; the groups come with the locations. */
 const demo: Demo = async (client) => {
   await client.query(`
     update store_groups g set store_names = m.names, anchor_store_id = m.anchor from (

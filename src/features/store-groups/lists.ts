@@ -1,6 +1,6 @@
 import type { List } from '#platform/list/list.ts';
 
-/** Stores that answer for each other. */
+/** Groups of stores that can replace each other. */
 export const storeGroupList = {
   id: 'store-groups',
   title: 'Store group master',

@@ -8,7 +8,7 @@ const ID = 'supply-lanes';
 
 export default {
   permissions,
-  /** Supply chain (§2.2): lanes, and how new ones come in. */
+  /** Supply lanes (§2.2) and their upload. */
   screens: [
     {
       id: ID,

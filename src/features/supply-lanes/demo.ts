@@ -10,7 +10,7 @@ const warehouseOf: Record<string, (typeof warehouses)[number]> = {
 };
 const weekdays = ['Mon Wed Fri', 'Tue Thu Sat', 'Mon Tue Wed Thu Fri Sat'];
 
-/** Stores are supplied by the warehouse of their city and, second, by a distributor; warehouses by distributors. */
+/** Supplies stores from the warehouse of their city and, second, from a distributor; warehouses from distributors. */
 const demo: Demo = async (client) => {
   const { rows: stores } = await client.query<{ name: string; city: string }>('select name, city from stores order by id');
   const { rows: categories } = await client.query<{ id: number }>(

@@ -1,7 +1,7 @@
 import type { List } from '#platform/list/list.ts';
 import { placeKinds } from './places.ts';
 
-/** Which place is supplied by which other one, with what and how fast. */
+/** Supply lanes: source, destination, goods and lead time. */
 export const supplyLaneList = {
   id: 'supply-lanes',
   title: 'Supply chain',

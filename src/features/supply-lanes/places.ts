@@ -1,4 +1,4 @@
-/** Who supplies and who is supplied. Stores are those of the business; warehouses and distributors are declared until they have masters of their own. */
+/** Sources and destinations. Warehouses and distributors are declared until they have masters of their own. */
 export const placeKinds = { WAREHOUSE: 'Warehouse', DISTRIBUTOR: 'Distributor', STORE: 'Store' } as const;
 export const destinationKinds = { STORE: placeKinds.STORE, WAREHOUSE: placeKinds.WAREHOUSE } as const;
 

@@ -4,7 +4,7 @@ import { identity, moment, isOneOf, reference } from '#platform/server/db/column
 import { drugs } from '#features/drugs/schema.ts';
 import { masterRecords } from '#features/masters/schema.ts';
 
-/** Which place is supplied by which other one (§2.2), with the goods of a category or with one drug. Places by their names. */
+/** Supply lanes (§2.2) for a category or one drug. Sources and destinations are given by name. */
 export const supplyLanes = pgTable(
   'supply_lanes',
   {
@@ -13,15 +13,15 @@ export const supplyLanes = pgTable(
     destination: text().notNull(),
     source_kind: text().notNull(),
     source: text().notNull(),
-    /** One of the two. */
+    /** Exactly one of the two is set. */
     category_id: reference().references(() => masterRecords.id),
     drug_id: reference().references(() => drugs.id),
-    /** 1 is asked first. */
+    /** 1 is the first choice. */
     priority: integer().notNull(),
     lead_days: integer().notNull(),
-    /** `Mon Wed Fri`: days on which it is supplied. */
+    /** `Mon Wed Fri`: supply days. */
     weekdays: text().notNull(),
-    /** `16:30`: orders after it go out on the next of these days. */
+    /** `16:30`: later orders are supplied on the next supply day. */
     cut_off: text().notNull(),
     version: integer().notNull().default(1),
     updated_at: moment().notNull().defaultNow(),
@@ -31,7 +31,7 @@ export const supplyLanes = pgTable(
     check('supply_lanes_destination', isOneOf('destination_kind', ['STORE', 'WAREHOUSE'])),
     check('supply_lanes_source', isOneOf('source_kind', ['WAREHOUSE', 'DISTRIBUTOR', 'STORE'])),
     check('supply_lanes_goods', sql`num_nonnulls(${table.category_id}, ${table.drug_id}) = 1`),
-    // Unique per goods: exactly one of the two is set.
+    // One index per kind of goods: null values are never equal in a unique index.
     uniqueIndex('supply_lanes_of_category')
       .on(table.category_id, sql`lower(${table.destination})`, sql`lower(${table.source})`, table.destination_kind, table.source_kind)
       .where(sql`${table.retired_at} is null and ${table.drug_id} is null`),

@@ -8,10 +8,10 @@ import { accountSession } from '#platform/session/contract.ts';
 
 const role = z.enum(Object.values(roles));
 
-/** A user as administrators see it. */
+/** A user as shown to administrators. */
 const user = z.object({
   user_id: z.number(),
-  /** Grows by one with each change of title, roles, tabs or agent id. */
+  /** Incremented with each change of title, roles, tabs or agent id. */
   version: z.number(),
   name: z.string(),
   username: z.string(),
@@ -34,7 +34,7 @@ const onUser = z.strictObject(one);
 const manage = (method: 'GET' | 'POST' | 'PUT', path: `/main/users${string}`, summary: string) =>
   operation('users.manage', { method, path, summary });
 
-/** A user as those see it who give the roles of the call centre. */
+/** A user as shown to users who manage the call-centre roles. */
 const queueUser = z.object({
   user_id: z.number(),
   version: z.number(),
@@ -45,12 +45,12 @@ const queueUser = z.object({
 });
 export type QueueUser = z.infer<typeof queueUser>;
 
-/** Somebody else changed the user meanwhile: the user as it is now. Nothing was changed. */
+/** Conflict (409) with the current user: somebody else changed it meanwhile. Nothing was written. */
 const conflict = <Shape extends z.ZodType>(shape: Shape) => ({
   CONFLICT: { status: 409, message: 'This user was changed meanwhile', data: z.object({ user: shape }) },
 });
 
-/** Users and roles, for administrators (§6). Whatever is taken away acts at once: on requests, sockets and every tab. */
+/** Users and roles, for administrators (§6). Revoked access takes effect at once: in requests, sockets and every tab. */
 const userOperations = {
   users: listOperations(userList),
 
@@ -72,7 +72,7 @@ const userOperations = {
         ...one,
         version: id,
         title: text(60),
-        // Each counts once, however often it is named.
+        // Duplicates are removed.
         roles: z.array(role).max(Object.keys(roles).length),
         tabs: z.array(z.enum(tabs)).max(tabs.length),
         agent_id: id.max(2_147_483_647, 'The number is too large').nullable(),

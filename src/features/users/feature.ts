@@ -2,7 +2,7 @@ import type { Grant } from '#platform/access/permissions.ts';
 import { callCentre, roles } from '#platform/access/roles.ts';
 
 export const permissions = {
-  /** Sees who may sign in: names, not accounts. */
+  /** Sees names of users, not their accounts. */
   'staff.read': { roles: [...callCentre, roles.administrator], lacking: 'Your account may not see the staff' },
 } satisfies Record<string, Grant>;
 

@@ -1,10 +1,10 @@
 import { roleWords } from '#platform/access/role-words.ts';
 import type { List } from '#platform/list/list.ts';
 
-/** Whether somebody can sign in and has something to do here. */
+/** Whether the user can sign in and has access. */
 export const userStates = { ACTIVE: 'Active', WITHOUT_ROLE: 'Without a role', LOCKED: 'Locked', DISABLED: 'Disabled' } as const;
 
-/** Every user, for administrators (§6). The roles of a row stand beside each other, separated by commas. */
+/** All users, for administrators (§6). Roles of a row are separated by commas. */
 export const userList: List = {
   id: 'users',
   title: 'Users and roles',

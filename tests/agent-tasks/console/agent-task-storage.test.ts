@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { agentChannels, countThisTab, tabCounts, taskSettings } from '#features/agent-tasks/console/agent-task-storage.ts';
 
 describe('channels of the agent task request (§3)', () => {
-  it('are the ids of type AGENT alone', () => {
+  it('are the ids of type AGENT only', () => {
     expect(
       agentChannels([
         { id: 1, type: 'SYSTEM', priority: 9 },
@@ -12,20 +12,20 @@ describe('channels of the agent task request (§3)', () => {
     ).toEqual([2]);
   });
 
-  it('stand by priority, descending', () => {
+  it('are sorted by descending priority', () => {
     const channels = [1, 3, 2].map((priority) => ({ id: priority * 10, type: 'AGENT', priority }));
     expect(agentChannels(channels)).toEqual([30, 20, 10]);
     expect(channels.map(({ id }) => id)).toEqual([10, 30, 20]);
   });
 
-  it('are none twice, and stand where they are most urgent', () => {
+  it('have no duplicates: each has its highest priority', () => {
     const channel = (id: number, priority: number) => ({ id, type: 'AGENT', priority });
     expect(agentChannels([channel(1, 1), channel(2, 2), channel(1, 3)])).toEqual([1, 2]);
   });
 });
 
 describe('local settings of agents (§3)', () => {
-  it('statusPriority passes over what is no status', () => {
+  it('statusPriority ignores unknown statuses', () => {
     localStorage.setItem('statusPriority', 'PLACED, LOST ,CUSTOMER-NOT-REACHABLE');
     expect(taskSettings.statusPriority.read()).toEqual(['PLACED', 'CUSTOMER-NOT-REACHABLE']);
   });
@@ -38,7 +38,7 @@ describe('local settings of agents (§3)', () => {
     vi.restoreAllMocks();
   });
 
-  it('tabCount counts the open tabs, windowCount those since there was none', () => {
+  it('tabCount counts the open tabs, windowCount those opened since none was open', () => {
     const counts = () => [tabCounts.tabCount.read(), tabCounts.windowCount.read()];
     const first = countThisTab();
     const second = countThisTab();

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Actor, createActor, fromCallback, setup } from 'xstate';
-import { placeOfTask } from '#features/agent-tasks/console/agent-tasks.ts';
+import { hrefOfTask } from '#features/agent-tasks/console/agent-tasks.ts';
 import { background } from '#tests/support/background.ts';
 import TaskDialog from '#features/agent-tasks/console/task-dialog.tsx';
 import { NextTask } from '#features/home/console/next-task.tsx';
@@ -35,14 +35,14 @@ const channel_map = [
   { id: 2, type: 'AGENT', priority: 5 },
 ];
 
-let answer: [number, unknown];
-/** What is in the agent's hands. */
+let response: [number, unknown];
+/** Tasks the agent holds. */
 let held: AgentTask[];
-let arrived: ReceivedRequest[];
+let requests: ReceivedRequest[];
 let letters: unknown[];
 let root: Actor<ReturnType<typeof tab>>;
 
-/** As much of the tab's root as tasks need: the word that this tab leads, and the way to the others. */
+/** The part of the tab's root that tasks need: leadership of this tab, and messages to the others. */
 const tab = (user: CurrentUser) =>
   setup({
     actors: {
@@ -56,18 +56,18 @@ const tab = (user: CurrentUser) =>
     ],
   });
 
-// A tab loads them later; here they must not be late.
+// A tab loads them on demand; here they must be loaded before the test starts.
 beforeAll(async () => {
   await import('#features/agent-tasks/console/agent-tasks.ts');
 });
 
 beforeEach(() => {
-  answer = [200, { is_error: false, message: '', data: [task(41), task(57)] }];
+  response = [200, { is_error: false, message: '', data: [task(41), task(57)] }];
   held = [];
   letters = [];
-  arrived = serve({
+  requests = serve({
     'GET /api/crm/queue-priority': () => [200, { channel_map, status_priority: ['PLACED', 'FOLLOW-UP-WITHIN-TAT'] }],
-    'POST /api/crm/agent-tasks': () => answer,
+    'POST /api/crm/agent-tasks': () => response,
     'GET /api/crm/held-tasks': () => [200, { data: held }],
     'POST /api/crm/begin-task': ({ body }) => {
       const { order_id } = body as { order_id: number };
@@ -94,8 +94,8 @@ beforeEach(() => {
 });
 
 const tasks = () => agentTasksActor.current()?.getSnapshot();
-const requests = () => arrived.filter(({ path }) => path === '/api/crm/agent-tasks').map(({ body }) => body);
-const begun = () => arrived.filter(({ path }) => path === '/api/crm/begin-task').map(({ body }) => body);
+const taskRequests = () => requests.filter(({ path }) => path === '/api/crm/agent-tasks').map(({ body }) => body);
+const beginRequests = () => requests.filter(({ path }) => path === '/api/crm/begin-task').map(({ body }) => body);
 
 async function begin({ leads = true, user = current(), meanwhile = () => {} } = {}): Promise<void> {
   root = createActor(tab(user));
@@ -108,7 +108,7 @@ async function begin({ leads = true, user = current(), meanwhile = () => {} } = 
     </QueryClientProvider>,
   );
   root.start();
-  // Before its code is there: the word is kept for it.
+  // Sent before the code is loaded: the event must be kept.
   if (leads) root.system.get('agentTasks').send({ type: 'lead.taken' });
   meanwhile();
   await waitFor(() => expect(tasks()).toBeDefined());
@@ -117,56 +117,56 @@ async function begin({ leads = true, user = current(), meanwhile = () => {} } = 
 const modal = () => screen.queryByRole('alertdialog', { name: 'Your tasks' });
 
 describe('the agent task flow (§2.6, §3, §4.6)', () => {
-  it('fetches tasks where the stored queue item count is 0, stores the count and shows the modal', async () => {
+  it('fetches tasks when the stored queue item count is 0, stores the count and shows the modal', async () => {
     await begin();
     await waitFor(() => expect(modal()).toHaveTextContent('2 tasks wait for you. It begins with order GLN-41.'));
     expect(taskSettings.queueItemCount.read()).toBe(2);
     expect(letters).toEqual([{ type: 'tasks.offered', count: 2, orderId: 41, orderCode: 'GLN-41' }]);
   });
 
-  it('keeps a press of "Next task" that comes before the chart', async () => {
+  it('keeps a press of "Next task" from before the chart is loaded', async () => {
     taskSettings.queueItemCount.write(2);
     await begin({ leads: false, meanwhile: () => screen.getByRole('button', { name: /^Next task/ }).click() });
-    await waitFor(() => expect(requests()).toHaveLength(1));
+    await waitFor(() => expect(taskRequests()).toHaveLength(1));
   });
 
-  it('asks with the channels of type AGENT by descending priority, none twice, agent_id and status_priority (§3)', async () => {
+  it('sends the channels of type AGENT by descending priority without duplicates, agent_id and status_priority (§3)', async () => {
     await begin();
     await waitFor(() =>
-      expect(requests()).toEqual([{ channels: [3, 2], agent_id: 31, status_priority: ['PLACED', 'FOLLOW-UP-WITHIN-TAT'] }]),
+      expect(taskRequests()).toEqual([{ channels: [3, 2], agent_id: 31, status_priority: ['PLACED', 'FOLLOW-UP-WITHIN-TAT'] }]),
     );
     expect(taskSettings.channelMap.read()).toEqual(channel_map);
     expect(localStorage.getItem('statusPriority')).toBe('PLACED,FOLLOW-UP-WITHIN-TAT');
   });
 
-  it('asks for none where the stored count is not 0', async () => {
+  it('sends no request while the stored count is not 0', async () => {
     taskSettings.queueItemCount.write(3);
     held = [task(41), task(57), task(58)];
     await begin();
     expect(tasks()?.value).toBe('busy');
-    expect(requests()).toEqual([]);
+    expect(taskRequests()).toEqual([]);
     expect(screen.getByRole('region', { name: 'Your tasks' })).toHaveTextContent('You have 3 tasks.');
   });
 
-  it('stores 0 where there are none, and asks again after 60 s', async () => {
-    answer = [200, { is_error: false, message: '', data: [] }];
+  it('stores 0 when there are no tasks, and asks again after 60 s', async () => {
+    response = [200, { is_error: false, message: '', data: [] }];
     await begin();
     await waitFor(() => expect(tasks()?.value).toBe('waiting'));
     expect(taskSettings.queueItemCount.read()).toBe(0);
     expect(screen.getByRole('region', { name: 'Your tasks' })).toHaveTextContent('No task is waiting. It is asked for again every minute.');
   });
 
-  it('leaves it to the tab that leads', async () => {
+  it('runs only in the leading tab', async () => {
     await begin({ leads: false });
     expect(tasks()?.value).toBe('following');
     act(() => void root.system.get('agentTasks').send({ type: 'tab.tasksOffered', orderId: 57, orderCode: 'GLN-57', count: 1 }));
     expect(modal()).toHaveTextContent('1 task waits for you. It begins with order GLN-57.');
     act(() => void root.system.get('agentTasks').send({ type: 'tab.tasksAnswered' }));
     expect(modal()).not.toBeInTheDocument();
-    expect(requests()).toEqual([]);
+    expect(taskRequests()).toEqual([]);
   });
 
-  it('is not for users who take no tasks', async () => {
+  it('does not run for users who take no tasks', async () => {
     await begin({ user: current({ roles: ['pharmacist'] }) });
     expect(tasks()?.value).toBe('off');
     expect(screen.queryByRole('button', { name: 'Next task' })).not.toBeInTheDocument();
@@ -174,7 +174,7 @@ describe('the agent task flow (§2.6, §3, §4.6)', () => {
 });
 
 describe('the agent-task modal (§2.6, §9)', () => {
-  it('is 300x120 px with an OK button, which leads to the work and tells the other tabs', async () => {
+  it('is 300x120 px with an OK button, which opens the order and notifies the other tabs', async () => {
     await begin();
     await waitFor(() => expect(modal()).toBeInTheDocument());
     expect(modal()).toHaveStyle({ width: '300px', height: '120px' });
@@ -184,38 +184,38 @@ describe('the agent-task modal (§2.6, §9)', () => {
     expect(modal()).not.toBeInTheDocument();
     expect(location.pathname + location.search).toBe('/galen/order-list?order_id=41');
     expect(letters.at(-1)).toEqual({ type: 'tasks.answered' });
-    await waitFor(() => expect(begun()).toEqual([{ order_id: 41 }]));
+    await waitFor(() => expect(beginRequests()).toEqual([{ order_id: 41 }]));
   });
 
-  it('leads to /crm/my-queue once there is such an area', () => {
-    expect(placeOfTask(41, (path) => path === '/crm/my-queue')).toBe('/crm/my-queue');
-    expect(placeOfTask(41, () => false)).toBe('/galen/order-list?order_id=41');
+  it('opens /crm/my-queue once that screen exists', () => {
+    expect(hrefOfTask(41, (path) => path === '/crm/my-queue')).toBe('/crm/my-queue');
+    expect(hrefOfTask(41, () => false)).toBe('/galen/order-list?order_id=41');
   });
 });
 
 describe('Next task', () => {
-  it('asks in any tab, and says how it stands', async () => {
+  it('requests tasks in any tab, and shows the state', async () => {
     await begin({ leads: false });
     await userEvent.click(screen.getByRole('button', { name: 'Next task' }));
     await waitFor(() => expect(modal()).toBeInTheDocument());
   });
 
-  it('opens at once where tasks are known, by its key too; what was opened is begun and not the next again', async () => {
+  it('opens a loaded task at once, by its key too; a task being begun is not offered again', async () => {
     taskSettings.queueItemCount.write(2);
     held = [task(41), task(57)];
-    // As the server has it: not begun first.
-    answer = [200, { is_error: false, message: '', data: [task(41), task(57)] }];
+    // Sorted as by the server: unbegun first.
+    response = [200, { is_error: false, message: '', data: [task(41), task(57)] }];
     await begin();
     await userEvent.keyboard('n');
     await waitFor(() => expect(location.search).toBe('?order_id=41'));
     expect(modal()).not.toBeInTheDocument();
-    await waitFor(() => expect(begun()).toEqual([{ order_id: 41 }]));
-    answer = [200, { is_error: false, message: '', data: held }];
+    await waitFor(() => expect(beginRequests()).toEqual([{ order_id: 41 }]));
+    response = [200, { is_error: false, message: '', data: held }];
     await userEvent.keyboard('n');
     await waitFor(() => expect(location.search).toBe('?order_id=57'));
   });
 
-  it('stands over what is in hand: each with its status, the time left and why it is next, and leads to its order', async () => {
+  it('lists the held tasks with status, time left and the reason for their order, each linked to its order', async () => {
     taskSettings.queueItemCount.write(2);
     held = [
       { ...task(41), tat_due_at: new Date(Date.now() + 20 * 60_000).toISOString() },
@@ -226,7 +226,7 @@ describe('Next task', () => {
     expect(rows[1]).toHaveTextContent(/^GLN-41Placed 20 minNext: the least time is left$/);
     expect(rows[2]).toHaveTextContent(/^GLN-57Placed ?–Begun: done when you change the order$/);
     await userEvent.click(screen.getByRole('link', { name: 'GLN-41' }));
-    await waitFor(() => expect(begun()).toEqual([{ order_id: 41 }]));
+    await waitFor(() => expect(beginRequests()).toEqual([{ order_id: 41 }]));
     await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent('GLN-57'));
   });
 });
@@ -236,22 +236,22 @@ describe('a failed fetch of agent tasks (§8)', () => {
     ['says the server’s message', refusal(403, 'FORBIDDEN', 'Only call-centre agents take tasks'), 'Only call-centre agents take tasks'],
     ['says an answer’s message', [200, { is_error: true, message: 'The queue is closed', data: [] }], 'The queue is closed'],
     ['without a message says so', [200, { is_error: true, message: '', data: [] }], 'Failed to fetch agent tasks'],
-  ])('%s, logs it and tries again', async (_, failure, sentence) => {
-    answer = failure;
+  ])('%s, logs it and retries', async (_, failure, sentence) => {
+    response = failure;
     await begin();
     await waitFor(() => expect(shownToasts.get().map(({ text }) => text)).toEqual([sentence]));
     expect(tasks()?.value).toBe('waiting');
     expect(screen.getByRole('region', { name: 'Your tasks' })).toHaveTextContent(`${sentence}. It is tried again every minute.`);
   });
 
-  it('is said once, not every minute', async () => {
-    answer = refusal(403, 'FORBIDDEN', 'Only call-centre agents take tasks');
+  it('is reported once, not every minute', async () => {
+    response = refusal(403, 'FORBIDDEN', 'Only call-centre agents take tasks');
     await begin();
     await waitFor(() => expect(shownToasts.get()).toHaveLength(1));
     act(() => dismissToast('agentTasks.failed'));
     await waitFor(() => expect(shownToasts.get()).toHaveLength(0));
     await userEvent.click(screen.getByRole('button', { name: 'Next task' }));
-    await waitFor(() => expect(requests()).toHaveLength(2));
+    await waitFor(() => expect(taskRequests()).toHaveLength(2));
     await waitFor(() => expect(tasks()?.value).toBe('waiting'));
     expect(shownToasts.get()).toHaveLength(0);
   });

@@ -15,7 +15,7 @@ let nextAgent = 3_000;
 
 beforeAll(async () => {
   world = await startQueueWorld();
-  agent = await hired();
+  agent = await createAgent();
   browser = await world.open(agent);
 });
 afterAll(() => world.close());
@@ -23,7 +23,7 @@ afterEach(async () => {
   await world.db.update(queueTasks).set({ state: 'done' });
 });
 
-const hired = async () => (await world.hire((nextAgent += 1), 1))[0]!;
+const createAgent = async () => (await world.createAgents((nextAgent += 1), 1))[0]!;
 const minutes = (count: number) => new Date(world.clock.now().getTime() + count * 60_000);
 const ask = (
   channels: number[],
@@ -31,14 +31,14 @@ const ask = (
   who = browser,
   agent_id: number | null = who.user!.agent_id,
 ) => who.request('POST', '/api/crm/agent-tasks', { channels, agent_id, status_priority });
-const givenId = async (...asked: Parameters<typeof ask>): Promise<number | undefined> => {
-  const { body } = await ask(...asked);
+const offeredId = async (...args: Parameters<typeof ask>): Promise<number | undefined> => {
+  const { body } = await ask(...args);
   await world.db.update(queueTasks).set({ state: 'done' }).where(eq(queueTasks.state, 'assigned'));
   return body.data[0]?.id;
 };
 
 describe('§7.3 agent tasks', () => {
-  test('are the ones at hand; where there are none, one that waits, in the shape of §3', async () => {
+  test('returns the held tasks, or assigns a waiting one, in the shape of §3', async () => {
     const [first, second] = [await world.task(world.channel.Orders, 'PLACED', minutes(5)), await world.task(world.channel.Orders)];
     const { status, body } = await ask([world.channel.Orders]);
     expect([status, body]).toEqual([
@@ -64,30 +64,30 @@ describe('§7.3 agent tasks', () => {
     expect(await world.db.$count(audit, eq(audit.record, `queue_tasks/${first}`))).toBe(1);
   });
 
-  test('are none when nothing waits: an empty list, no fault', async () => {
+  test('returns an empty list when nothing waits', async () => {
     expect((await ask([world.channel.Orders])).body).toEqual({ is_error: false, message: 'No task is waiting', data: [] });
   });
 
-  test('come by channel, then by status, then by the oldest promise', async () => {
+  test('sorts by channel, then by status, then by the oldest promise', async () => {
     const { Orders, Callbacks } = world.channel;
-    const late = await world.task(Orders, 'PLACED', minutes(50));
-    const soon = await world.task(Orders, 'PLACED', minutes(1));
+    const laterTask = await world.task(Orders, 'PLACED', minutes(50));
+    const earlierTask = await world.task(Orders, 'PLACED', minutes(1));
     const never = await world.task(Orders, 'PLACED', null);
     const doctor = await world.task(Orders, 'FOLLOW-UP-DOCTOR-WITHIN-TAT', minutes(90));
     const callback = await world.task(Callbacks, 'PLACED', minutes(-90));
     const unnamed = await world.task(Orders, 'CUSTOMER-NOT-REACHABLE', minutes(-60));
     const order = [];
-    for (let asked = 0; asked < 6; asked += 1) order.push(await givenId([Orders, Callbacks], ['FOLLOW-UP-DOCTOR-WITHIN-TAT', 'PLACED']));
-    expect(order).toEqual([doctor, soon, late, never, unnamed, callback]);
+    for (let round = 0; round < 6; round += 1) order.push(await offeredId([Orders, Callbacks], ['FOLLOW-UP-DOCTOR-WITHIN-TAT', 'PLACED']));
+    expect(order).toEqual([doctor, earlierTask, laterTask, never, unnamed, callback]);
   });
 
-  test('come only from the channels that were asked for', async () => {
+  test('assigns only tasks of the requested channels', async () => {
     await world.task(world.channel.Prescriptions);
     await world.task(world.channel.Automatic);
-    expect(await givenId([world.channel.Orders])).toBeUndefined();
+    expect(await offeredId([world.channel.Orders])).toBeUndefined();
   });
 
-  test('are not about orders that have ended; one at hand that ended is done', async () => {
+  test('skips orders that have ended and completes a held task about one', async () => {
     await world.task(world.channel.Orders, 'COMPLETED');
     expect((await ask([world.channel.Orders])).body.data).toEqual([]);
     const open = await world.task(world.channel.Orders);
@@ -97,16 +97,16 @@ describe('§7.3 agent tasks', () => {
     expect(await world.tasks([open])).toEqual([{ id: open, agent_id: agent.agent_id, state: 'done' }]);
   });
 
-  test('asked for in ten tabs at once are one task', async () => {
+  test('assigns one task to ten simultaneous requests of one agent', async () => {
     for (let made = 0; made < 3; made += 1) await world.task(world.channel.Orders);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => ask([world.channel.Orders])));
-    expect(new Set(answers.map(({ body }) => body.data[0].id)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => ask([world.channel.Orders])));
+    expect(new Set(responses.map(({ body }) => body.data[0].id)).size).toBe(1);
     expect(await world.db.$count(queueTasks, eq(queueTasks.state, 'assigned'))).toBe(1);
   });
 
-  test('go to nobody under another’s agent id, and not to somebody who is no agent', async () => {
+  test('refuses another’s agent id and users who are no agents', async () => {
     const id = await world.task(world.channel.Orders);
-    const other = await hired();
+    const other = await createAgent();
     const refused = await ask([world.channel.Orders], ['PLACED'], browser, other.agent_id);
     expect([refused.status, refused.body.message]).toEqual([403, 'agent_id is not yours']);
     expect((await ask([world.channel.Orders], ['PLACED'], await world.signedIn('farhan.s'), 1)).status).toBe(403);
@@ -123,7 +123,7 @@ describe('§7.3 agent tasks', () => {
     expect([status, body.data.errors[0].field]).toEqual([400, 'channels']);
   });
 
-  test('say for which queues: the channels by priority, and the statuses', async () => {
+  test('returns the queues: channels by priority, and statuses', async () => {
     const { body } = await browser.request('GET', '/api/crm/queue-priority');
     const { Orders, Prescriptions, Callbacks, Automatic } = world.channel;
     expect(body.channel_map).toEqual([
@@ -142,7 +142,7 @@ describe('a task from its offer to its end', () => {
   const begin = (order_id: number, who = browser) => who.request('POST', '/api/crm/begin-task', { order_id });
   const held = (who = browser) => who.request('GET', '/api/crm/held-tasks');
   /** Orders of two tasks of the agent, the first with the least time left. */
-  async function two(): Promise<[number, number]> {
+  async function offerTwoTasks(): Promise<[number, number]> {
     const ids = [
       await world.task(world.channel.Orders, 'PLACED', minutes(5)),
       await world.task(world.channel.Orders, 'PLACED', minutes(9)),
@@ -152,8 +152,8 @@ describe('a task from its offer to its end', () => {
     return [first.order_id, second.order_id];
   }
 
-  test('is begun when its order is opened; the next one is another, and what is begun comes last', async () => {
-    const [first, second] = await two();
+  test('is begun when its order is opened; unbegun tasks come first', async () => {
+    const [first, second] = await offerTwoTasks();
     expect(codes(await begin(first))).toEqual([`${second} assigned`, `${first} inProgress`]);
     expect(codes(await ask([world.channel.Orders]))).toEqual([`${second} assigned`, `${first} inProgress`]);
     const [task] = await world.db.select().from(queueTasks).where(eq(queueTasks.order_id, first));
@@ -166,8 +166,8 @@ describe('a task from its offer to its end', () => {
     ]);
   });
 
-  test('with all begun another is given, until five are begun', async () => {
-    const [first, second] = await two();
+  test('is followed by another while all are begun, up to five', async () => {
+    const [first, second] = await offerTwoTasks();
     await begin(first);
     await begin(second);
     for (let count = 3; count <= 6; count += 1) await world.task(world.channel.Orders);
@@ -179,29 +179,29 @@ describe('a task from its offer to its end', () => {
     expect((await ask([world.channel.Orders])).body).toMatchObject({ message: 'You have 5 tasks' });
   });
 
-  test('is done with the agent’s own change of the order, not with another’s', async () => {
-    const [first, second] = await two();
+  test('is completed by the agent’s own change of the order, not by another’s', async () => {
+    const [first, second] = await offerTwoTasks();
     await begin(first);
     const change = (who: TestBrowser, order_id: number) =>
       who.request('POST', `/api/oms/orders/${order_id}/events`, { version: 1, event: 'mark_follow_up_within_tat', comment: 'Later' });
-    const other = await world.open(await hired());
+    const other = await world.open(await createAgent());
     expect((await change(other, second)).status).toBe(200);
     expect(codes(await held())).toEqual([`${second} assigned`, `${first} inProgress`]);
     expect((await change(browser, first)).status).toBe(200);
     expect(codes(await held())).toEqual([`${second} assigned`]);
   });
 
-  test('of another agent stays as it is', async () => {
-    const [first] = await two();
-    const other = await world.open(await hired());
+  test('of another agent stays unchanged', async () => {
+    const [first] = await offerTwoTasks();
+    const other = await world.open(await createAgent());
     expect(codes(await begin(first, other))).toEqual([]);
     expect(codes(await held())).toContain(`${first} assigned`);
     expect((await held(other)).body.data).toEqual([]);
   });
 });
 
-describe('an agent who is gone', () => {
-  /** Two tasks in the agent’s hands, one of them begun. */
+describe('an absent agent', () => {
+  /** Two tasks held by the agent, one of them begun. */
   async function holding({ agent_id }: { agent_id: number }): Promise<number[]> {
     const ids = [await world.task(world.channel.Orders), await world.task(world.channel.Orders)];
     await world.db.update(queueTasks).set({ agent_id, state: 'assigned' }).where(inArray(queueTasks.id, ids));
@@ -212,8 +212,8 @@ describe('an agent who is gone', () => {
   const states = async (ids: number[]) => (await world.tasks(ids)).map(({ state, agent_id }) => `${state} ${agent_id ?? 'nobody'}`);
   const isOnDuty = async ({ id }: { id: number }) => (await world.db.select().from(users).where(eq(users.id, id)))[0]!.on_duty;
 
-  test('without a logout gives everything back to the queue, begun or not, and is off duty; it is audited', async () => {
-    const gone = await hired();
+  test('without a logout goes off duty and returns all tasks to the queue; it is audited', async () => {
+    const gone = await createAgent();
     const [tab, ids] = [await world.open(gone), await holding(gone)];
     await round();
     expect(await states(ids)).toEqual([`assigned ${gone.agent_id}`, `inProgress ${gone.agent_id}`]);
@@ -226,8 +226,8 @@ describe('an agent who is gone', () => {
     expect((await tab.request('GET', '/api/crm/queue-priority')).status).toBe(401);
   });
 
-  test('is found by the end of the day too', async () => {
-    const gone = await hired();
+  test('is detected at the end of the day', async () => {
+    const gone = await createAgent();
     await world.open(gone);
     const ids = await holding(gone);
     const now = world.clock.now();
@@ -237,8 +237,8 @@ describe('an agent who is gone', () => {
     expect(await states(ids)).toEqual(['waiting nobody', 'waiting nobody']);
   });
 
-  test('with another session still open keeps everything', async () => {
-    const busy = await hired();
+  test('with another open session keeps all tasks', async () => {
+    const busy = await createAgent();
     await world.open(busy);
     await world.db.$client.query('update sessions set ended_at = $2 where user_id = $1', [busy.id, world.clock.now()]);
     await world.open(busy);
@@ -248,15 +248,15 @@ describe('an agent who is gone', () => {
     expect(await isOnDuty(busy)).toBe(true);
   });
 
-  test('is not one who is on duty elsewhere and never signed in here', async () => {
-    const elsewhere = await hired();
+  test('does not include agents on duty who never signed in here', async () => {
+    const elsewhere = await createAgent();
     const ids = await holding(elsewhere);
     await round();
     expect(await states(ids)).toEqual([`assigned ${elsewhere.agent_id}`, `inProgress ${elsewhere.agent_id}`]);
   });
 
-  test('comes back on duty with the next task', async () => {
-    const back = await hired();
+  test('goes back on duty with the next request for tasks', async () => {
+    const back = await createAgent();
     await world.db.update(users).set({ on_duty: false }).where(eq(users.id, back.id));
     const tab = await world.open(back);
     const id = await world.task(world.channel.Orders);

@@ -12,10 +12,10 @@ type Task = typeof queueTasks.$inferSelect;
 /** An order world with agents and a queue. */
 export interface QueueWorld extends OrderWorld {
   channel: Record<'Orders' | 'Prescriptions' | 'Callbacks' | 'Automatic', number>;
-  /** Agents on duty without a session, their agent ids from `first`. */
-  hire(first: number, count: number): Promise<{ id: number; name: string; agent_id: number }[]>;
+  /** Creates agents on duty without a session, with agent ids from `first`. */
+  createAgents(first: number, count: number): Promise<{ id: number; name: string; agent_id: number }[]>;
   open(agent: { id: number; name: string; agent_id: number }): Promise<TestBrowser>;
-  /** A waiting task about a new order; its id. */
+  /** Creates a waiting task about a new order; returns its id. */
   task(channel: number, status?: OrderStatus, tat?: Date | null): Promise<number>;
   tasks(ids: number[]): Promise<Pick<Task, 'id' | 'agent_id' | 'state'>[]>;
 }
@@ -29,7 +29,7 @@ export async function startQueueWorld(): Promise<QueueWorld> {
   return {
     ...world,
     channel: Object.fromEntries(channels.map(({ name, id }) => [name, id])) as QueueWorld['channel'],
-    hire: async (first, count) => {
+    createAgents: async (first, count) => {
       const rows = Array.from({ length: count }, (_unused, index) => ({
         ...person,
         username: `agent.${first + index}`,
@@ -39,8 +39,8 @@ export async function startQueueWorld(): Promise<QueueWorld> {
         agent_id: first + index,
         on_duty: true,
       }));
-      const hired = await db.insert(users).values(rows).returning({ id: users.id, name: users.name, agent_id: users.agent_id });
-      return hired.map((agent) => ({ ...agent, agent_id: agent.agent_id ?? 0 }));
+      const agents = await db.insert(users).values(rows).returning({ id: users.id, name: users.name, agent_id: users.agent_id });
+      return agents.map((agent) => ({ ...agent, agent_id: agent.agent_id ?? 0 }));
     },
     open: (agent) => browserWithSession(db, world.origin, world.clock.now(), agent),
     task: async (channel_id, status = 'PLACED', tat = null) => {

@@ -23,7 +23,7 @@ describe('§3 composition', () => {
     ['', []],
   ])('badges of "%s"', (composition, badges) => expect(compositionBadges(composition)).toEqual(badges));
 
-  it('has ingredients with their names and strengths apart', () => {
+  it('separates names and strengths of ingredients', () => {
     expect(ingredientsOf('(B) Clavulanic Acid (-) +  Amoxycillin  (500mg)')).toEqual([
       { name: 'Amoxycillin', strength: '500mg' },
       { name: 'Clavulanic Acid', strength: null },
@@ -34,7 +34,7 @@ describe('§3 composition', () => {
     expect(compositionBadges('Zinc (10 mg), (A) zinc (10 mg), Zinc (20 mg), Zinc  (10 mg)')).toEqual(['Zinc (10 mg)', 'Zinc (20 mg)']);
   });
 
-  it('sorts them alphabetically, whatever their case, and numbers by size', () => {
+  it('sorts badges alphabetically, ignoring case, and numbers by size', () => {
     expect(compositionBadges('vitamin C (1 g), Vitamin B12 (1 g), Vitamin B2 (1 g), Aspirin (75 mg)')).toEqual([
       'Aspirin (75 mg)',
       'Vitamin B2 (1 g)',
@@ -43,14 +43,14 @@ describe('§3 composition', () => {
     ]);
   });
 
-  it('is shown as badges, which are read with a space between two', () => {
+  it('shows badges, which are read with a space between two', () => {
     const { container } = render(<CompositionBadges composition="(A) Paracetamol (500 mg), Caffeine (-)" />);
     expect([...container.querySelectorAll('.tag')].map((tag) => tag.textContent)).toEqual(['Caffeine', 'Paracetamol (500 mg)']);
     expect(container).toHaveTextContent('Caffeine Paracetamol (500 mg)');
   });
 });
 
-it('on one line counts what has no room, and reads all of it', () => {
+it('a composition on one line counts the hidden badges, and screen readers get all of them', () => {
   const { container } = render(<CompositionLine composition="Aspirin (1 mg), Biotin (2 mg), Caffeine (3 mg), Dextrose (4 mg)" />);
   expect(container.querySelectorAll('.tag')).toHaveLength(2);
   expect(container).toHaveTextContent('Aspirin (1 mg) Biotin (2 mg) +2Caffeine (3 mg) Dextrose (4 mg)');

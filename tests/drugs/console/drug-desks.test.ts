@@ -20,10 +20,10 @@ const entries = [
 ] as const;
 
 describe.each(entries)('the entry %s (§2.2)', (title, user, paths) => {
-  it('is in the menu of those who hold what it asks for, once', () => {
-    const said = (who: typeof keeper) => menuOf(who).filter((entry) => (entry.menu ?? entry.title) === title);
-    expect(said(user)).toHaveLength(1);
-    expect(said(nobody)).toEqual([]);
+  it('is in the menu of users with access, once', () => {
+    const entriesOf = (who: typeof keeper) => menuOf(who).filter((entry) => (entry.menu ?? entry.title) === title);
+    expect(entriesOf(user)).toHaveLength(1);
+    expect(entriesOf(nobody)).toEqual([]);
   });
 
   it.each(paths)('opens %s', (path) => {

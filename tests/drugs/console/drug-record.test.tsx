@@ -10,12 +10,12 @@ import { openDrugs } from './open-drugs.tsx';
 const OPEN = '/drug-details/list?record=1';
 const drug = async (name = 'Telmvas 40') => within(await screen.findByRole('complementary', { name: `Drug: ${name}` }));
 
-async function opened(answers = drugWorld(), who?: string[]) {
-  const arrived = serve(answers);
+async function opened(responses = drugWorld(), who?: string[]) {
+  const requests = serve(responses);
   const rest = openDrugs(OPEN, { who });
   const part = await drug();
   await part.findByRole('tab', { name: 'Overview' });
-  return { arrived, part, ...rest };
+  return { arrived: requests, part, ...rest };
 }
 const rowsOf = (table: HTMLElement) =>
   within(table)
@@ -23,7 +23,7 @@ const rowsOf = (table: HTMLElement) =>
     .map((row) => row.textContent);
 
 describe('the menu (§2.2)', () => {
-  it('has the list of drugs and the alternatives for those who may read the masters, the uploads for those who keep them', () => {
+  it('has drugs and alternatives for readers of the masters, and the uploads for managers', () => {
     const areaAt = (path: string) => areas().find((area) => area.path === path);
     for (const path of ['/drug-details/list', '/alternative'])
       expect(areaAt(path)).toMatchObject({ group: 'Drugs', access: { permission: 'masters.read' } });
@@ -33,7 +33,7 @@ describe('the menu (§2.2)', () => {
 });
 
 describe('a drug', () => {
-  it('shows what it is made of as badges, its price by date with the one of today, its tax and where it is used', async () => {
+  it('shows composition badges, prices by date with today’s, tax and uses', async () => {
     const { part } = await opened();
     expect([...document.querySelectorAll('.drug-badges .tag')].map((tag) => tag.textContent)).toEqual([
       'Amlodipine (5 mg)',
@@ -48,19 +48,19 @@ describe('a drug', () => {
     expect(part.getByText('High blood pressure')).toBeInTheDocument();
   });
 
-  it('says of which product its tax is, or that it names it itself', async () => {
+  it('names the product its tax comes from, or that the item names the code itself', async () => {
     const { part } = await opened(drugWorld(() => drugOf(itemOf(), { hsn: { ...drugOf().hsn!, own: true } })));
     expect(part.getByText(/named by the drug/)).toBeInTheDocument();
   });
 
-  it('without price and tax says so', async () => {
+  it('says when it has no price and no tax', async () => {
     const bare = drugOf(itemOf({ values: { mrp: [] } }), { mrp: null, unit_price: null, hsn: null, gst: null, on_hand: 0, stores: 0 });
     const { part } = await opened(drugWorld(() => bare));
     for (const words of ['No MRP is known.', 'No tax code is known.', 'MRP not known', 'No store has it'])
       expect(part.getByText(words)).toBeInTheDocument();
   });
 
-  it('has alternatives by likeness, with what a unit costs less or more', async () => {
+  it('lists alternatives by likeness, with the difference of the unit price', async () => {
     const { person, part } = await opened();
     await person.click(part.getByRole('tab', { name: 'Alternatives' }));
     const same = within(await part.findByRole('table', { name: 'Same composition' }));
@@ -71,7 +71,7 @@ describe('a drug', () => {
     expect(other.getByText(/Telmisartan \(80 mg\)/)).toBeInTheDocument();
   });
 
-  it('has stores, and a history with before and after', async () => {
+  it('shows stores, and a history with before and after', async () => {
     const { person, part } = await opened();
     await person.click(part.getByRole('tab', { name: /Stock/ }));
     expect(await part.findByRole('rowheader', { name: 'Andheri West' })).toBeInTheDocument();
@@ -79,14 +79,14 @@ describe('a drug', () => {
     expect(await part.findByText(/₹91.95 from 01-04-2024 · ₹86.20 from 22-09-2025/)).toBeInTheDocument();
   });
 
-  it('is only read by who may not change it', async () => {
+  it('is read-only without the permission to change it', async () => {
     const { person, part } = await opened(drugWorld(), [roles.pharmacist]);
     await person.click(part.getByRole('tab', { name: 'Definition' }));
     expect(await part.findByText('Only master data and administrators change the masters')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^(New drug|Save|Retire)$/ })).toBeNull();
   });
 
-  it('that was merged leads to the one that took its place', async () => {
+  it('links a merged drug to its replacement', async () => {
     const merged = drugOf(itemOf({ retired_at: '2026-11-01T00:00:00Z', merged_into: 302 }), { merged_into: 9 });
     const { part } = await opened(drugWorld(() => merged));
     expect(part.getByRole('link', { name: 'another drug' })).toHaveAttribute('href', '/drug-details/list?record=9');
@@ -94,9 +94,9 @@ describe('a drug', () => {
   });
 });
 
-describe('its definition', () => {
-  const definition = async (answers?: Parameters<typeof serve>[0]) => {
-    const world = await opened(answers);
+describe('the definition of a drug', () => {
+  const definition = async (responses?: Parameters<typeof serve>[0]) => {
+    const world = await opened(responses);
     await world.person.click(world.part.getByRole('tab', { name: 'Definition' }));
     const form = within(await world.part.findByRole('form', { name: 'Details' }));
     return { ...world, form };
@@ -108,7 +108,7 @@ describe('its definition', () => {
     if (rupees) await person.type(mrp.getByLabelText('Amount 3, rupees'), rupees);
   };
 
-  it('takes an MRP from a date on, and sends paise in the order of the dates', async () => {
+  it('takes an MRP from a date on, and sends paise sorted by date', async () => {
     const world = await definition({ ...drugWorld(), 'PUT /api/item/masters/item/301': () => [200, itemOf({ version: 4 })] });
     await addAmount(world, '2027-04-01', '90.5');
     await world.person.click(world.form.getByRole('button', { name: 'Save' }));
@@ -138,7 +138,7 @@ describe('its definition', () => {
     expect(world.arrived.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 
-  it('changed by somebody else meanwhile shows both versions and keeps what was typed', async () => {
+  it('shows both versions after a change by somebody else and keeps typed values', async () => {
     const newer = itemOf({ version: 4, values: { uses: 'As the first wrote it' } });
     let now: Drug = drugOf();
     const world = await definition({
@@ -163,7 +163,7 @@ describe('its definition', () => {
 });
 
 describe('a new drug', () => {
-  it('is shown as the drug of the item that was made', async () => {
+  it('opens the drug of the created item', async () => {
     const made = itemOf({ id: 401, name: 'Newdrug 5', version: 1 });
     serve({
       ...drugWorld(),
@@ -182,7 +182,7 @@ describe('a new drug', () => {
 });
 
 describe('a substitute group', () => {
-  it('shows its drugs, and what each costs more than the cheapest', async () => {
+  it('shows its drugs with their price difference to the cheapest', async () => {
     serve(drugWorld());
     openDrugs('/alternative?record=2');
     const table = within(await screen.findByRole('table', { name: 'Drugs of the group' }));

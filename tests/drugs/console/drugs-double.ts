@@ -8,7 +8,7 @@ const MRP = [
   { from: '2025-09-22', amount: 8_620 },
 ];
 
-/** The item of the drug 1, as its master keeps it. */
+/** Item of drug 1, as in its master. */
 export const itemOf = (changes: Partial<MasterRecord> = {}): MasterRecord =>
   recordOf('item', 301, 'Telmvas 40', {
     version: 3,
@@ -86,7 +86,7 @@ const alternatives: DrugAlternative[] = [
 
 const values = { name: 'Telmvas 40', composition: 'Telmisartan (40 mg)', item_id: 301, state: 'IN_USE' };
 
-/** Drugs as the server keeps them: `now` says how the first stands. */
+/** Server double with drugs; `now` is the current state of the first one. */
 export const drugWorld = (now: () => Drug = () => drugOf()): Parameters<typeof serve>[0] => ({
   'GET /api/item/drugs': () => [200, { rows: [{ id: 1, version: 3, values }], total: 1 }],
   'GET /api/item/drugs/1': () => [200, now()],

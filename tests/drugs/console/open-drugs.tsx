@@ -20,11 +20,11 @@ function Address() {
 
 interface Opening {
   who?: string[] | undefined;
-  /** What was typed before and not saved: kind, record and draft. */
+  /** Unsaved draft from before: kind, record and draft. */
   draft?: [kind: string, record: string, draft: object];
 }
 
-/** Opens drugs or substitute groups at an address, as who keeps master data or as who is given. */
+/** Opens drugs or substitute groups at an address, as a manager of master data or as the given user. */
 export function openDrugs(address = '/drug-details/list', { who = [roles.masterData], draft }: Opening = {}) {
   queryClient.clear();
   sessionStorage.clear();

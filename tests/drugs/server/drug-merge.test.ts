@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '#tests/support/server.ts';
-import { deskOf, type Desk, type Told } from '#tests/masters/server/master-desk.ts';
+import { deskOf, type Desk, type StoredMaster } from '#tests/masters/server/master-desk.ts';
 import { drugOf, madeDrug } from './drug-desk.ts';
 
 let server: TestServer;
 let desk: Desk;
-let keep: { item: Told; drug: number };
-let drop: { item: Told; drug: number };
+let keep: { item: StoredMaster; drug: number };
+let drop: { item: StoredMaster; drug: number };
 
 beforeAll(async () => {
   server = await startServer();
@@ -30,8 +30,8 @@ const lines = (order: number) =>
     [keep.drug, drop.drug],
   ]);
 
-describe('items that become one', () => {
-  test('are one drug: order lines, stock, prescriptions and images are the kept one’s', async () => {
+describe('merging items', () => {
+  test('moves order lines, stock, prescriptions and images to the kept drug', async () => {
     const order = await orderThatIs('PLACED');
     await addLine(order, drop.drug, 20);
     await addLine(order, keep.drug, 30);
@@ -61,7 +61,7 @@ describe('items that become one', () => {
     expect(audits).toEqual([{ after: { merged_into: keep.drug } }]);
   });
 
-  test('are refused where an open order would have more than fifty of one drug, and say which', async () => {
+  test('is refused when an open order would have more than fifty of one drug, and names it', async () => {
     const order = await orderThatIs('PLACED');
     await addLine(order, drop.drug, 31);
     await addLine(order, keep.drug, 20);
@@ -76,7 +76,7 @@ describe('items that become one', () => {
     ]);
   });
 
-  test('leave an ended order as it was sold where it would exceed fifty', async () => {
+  test('leaves ended orders unchanged that would exceed fifty', async () => {
     const order = await orderThatIs('COMPLETED');
     await addLine(order, drop.drug, 31);
     await addLine(order, keep.drug, 20);

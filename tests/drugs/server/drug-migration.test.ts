@@ -13,7 +13,7 @@ let url: string;
 let client: pg.Client;
 const folder = mkdtempSync(path.join(tmpdir(), 'galen-migrations-'));
 
-/** The migrations before the one of this tag. */
+/** The migrations before the one with this tag. */
 function migrationsBefore(tag: string): string {
   cpSync('src/platform/server/db/migrations', folder, { recursive: true });
   const file = path.join(folder, 'meta/_journal.json');
@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('drugs and items of before become one: of one name the same, the others get what they lack', async () => {
+test('the migration merges drugs and items of the same name and creates what the others lack', async () => {
   const company = await master('Vasudha Pharma', 'company');
   const brand = await master('Telmvas', 'brand', { company });
   const hsn = await master('3004', 'hsn', {

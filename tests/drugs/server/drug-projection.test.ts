@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
-import { beginPricesOfToday } from '#features/drugs/server/price-dates.ts';
-import { deskOf, type Desk, type Told } from '#tests/masters/server/master-desk.ts';
+import { projectPricesOfToday } from '#features/drugs/server/price-dates.ts';
+import { deskOf, type Desk, type StoredMaster } from '#tests/masters/server/master-desk.ts';
 import { drugOf } from './drug-desk.ts';
 
 let server: TestServer;
@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-let company: Told;
-let composition: Told;
-let product: Told;
-let item: Told;
+let company: StoredMaster;
+let composition: StoredMaster;
+let product: StoredMaster;
+let item: StoredMaster;
 beforeEach(async () => {
   company = await desk.made('company');
   composition = await desk.made('composition');
@@ -26,12 +26,12 @@ beforeEach(async () => {
   item = await desk.made('item', { company: company.id, composition: composition.id, product: product.id, hsn: null });
 });
 
-const name = ({ values }: Told) => values['name'];
+const name = ({ values }: StoredMaster) => values['name'];
 
-const gstOf = async (of: Told) => (await browser.request('GET', `/api/item/drugs/${(await drugOf(server, of.id)).id}`)).body.gst;
+const gstOf = async (of: StoredMaster) => (await browser.request('GET', `/api/item/drugs/${(await drugOf(server, of.id)).id}`)).body.gst;
 
 describe('the drug of an item', () => {
-  test('says what the item says and refers to', async () => {
+  test('has the values and references of the item', async () => {
     const brand = (await desk.read('brand', Number(product.values['brand']))).body;
     const uom = (await desk.read('uom', Number(item.values['uom']))).body;
     const hsn = (await desk.read('hsn', Number(product.values['hsn']))).body;
@@ -54,14 +54,14 @@ describe('the drug of an item', () => {
     });
   });
 
-  test('has the tax of the code that the item names itself', async () => {
+  test('has the tax of the code that the item itself names', async () => {
     const hsn = await desk.made('hsn', { rates: [{ from: '2020-01-01', percent: 18 }] });
     await desk.update('item', item, { hsn: hsn.id });
     expect(await drugOf(server, item.id)).toMatchObject({ hsn: hsn.values['code'], hsn_id: hsn.id });
     expect(await gstOf(item)).toBe(18);
   });
 
-  test('follows a change of the item, and of whatever it refers to, also by way of its product', async () => {
+  test('follows changes of the item and of all its references, also through its product', async () => {
     await desk.update('item', item, { name: 'Renamed 40', schedule: 'H1' });
     await desk.update('company', company, { name: 'Renamed company' });
     await desk.update('composition', composition, { name: 'Renamed composition', molecules: composition.values['molecules'] });
@@ -83,24 +83,24 @@ describe('the drug of an item', () => {
     expect(await gstOf(item)).toBe(40);
   });
 
-  test('is retired and brought back with it', async () => {
+  test('is retired and restored with the item', async () => {
     const { body: retired } = await desk.retire('item', item);
     expect((await drugOf(server, item.id))['retired_at']).not.toBeNull();
     await desk.retire('item', retired, false);
     expect((await drugOf(server, item.id))['retired_at']).toBeNull();
   });
 
-  test('goes along when what it refers to is merged', async () => {
-    const kept = await desk.made('company');
-    await desk.merge('company', kept, [company]);
+  test('follows when its references are merged', async () => {
+    const keep = await desk.made('company');
+    await desk.merge('company', keep, [company]);
     const molecules = await Promise.all([desk.made('molecule'), desk.made('molecule')]);
     const { body: changed } = await desk.update('composition', composition, { molecules: [molecules[1].id] });
     expect(changed.version).toBe(2);
     await desk.merge('molecule', molecules[0], [molecules[1]]);
-    expect(await drugOf(server, item.id)).toMatchObject({ company: name(kept), molecules: [String(molecules[0].id)], version: 2 });
+    expect(await drugOf(server, item.id)).toMatchObject({ company: name(keep), molecules: [String(molecules[0].id)], version: 2 });
   });
 
-  test('is not touched by a change that it does not show', async () => {
+  test('is not written for changes of fields it does not have', async () => {
     const before = await drugOf(server, item.id);
     await desk.update('company', company, { city: 'Elsewhere' });
     expect(await drugOf(server, item.id)).toEqual(before);
@@ -108,7 +108,7 @@ describe('the drug of an item', () => {
 });
 
 describe('prices by date', () => {
-  test('begin with their day in the business time zone, not before', async () => {
+  test('take effect at the start of their day in the business time zone', async () => {
     const mrp = [
       { from: '2024-04-01', amount: 10_000 },
       { from: '2030-03-01', amount: 12_000 },
@@ -116,7 +116,7 @@ describe('prices by date', () => {
     ];
     await desk.update('item', item, { mrp });
     const at = async (moment: string) => {
-      await beginPricesOfToday(server.db, { now: () => new Date(moment) });
+      await projectPricesOfToday(server.db, { now: () => new Date(moment) });
       const { mrp: price, changes_on } = await drugOf(server, item.id);
       return [price, changes_on];
     };
@@ -125,7 +125,7 @@ describe('prices by date', () => {
     expect(await at('2030-03-01T18:30:00Z')).toEqual([13_000, null]);
   });
 
-  test('of a tax code are read by date, however many drugs have it', async () => {
+  test('of a tax code are read by date, however many drugs use it', async () => {
     const rates = [
       { from: '2020-01-01', percent: 12 },
       { from: '2030-03-02', percent: 5 },
@@ -139,7 +139,7 @@ describe('prices by date', () => {
     expect(await drugOf(server, item.id)).toEqual(before);
   });
 
-  test('that all lie ahead leave the drug without a price', async () => {
+  test('leave the drug without a price while all are in the future', async () => {
     await desk.update('item', item, { mrp: [{ from: '2031-01-01', amount: 500 }] });
     expect(await drugOf(server, item.id)).toMatchObject({ mrp: null, changes_on: '2031-01-01' });
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Drug, DrugAlternative, DrugRow } from '#features/drugs/contract.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
-import { deskOf, type Desk, type Told } from '#tests/masters/server/master-desk.ts';
+import { deskOf, type Desk, type StoredMaster } from '#tests/masters/server/master-desk.ts';
 import { madeDrug } from './drug-desk.ts';
 
 let server: TestServer;
@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const read = async <Body>(path: string): Promise<Body> => (await browser.request('GET', `/api/item/${path}`)).body;
 const query = async (text: string, values: unknown[] = []) => (await server.db.$client.query(text, values)).rows;
 
-const nameOf = ({ values }: Told) => (typeof values['name'] === 'string' ? values['name'] : '');
+const nameOf = ({ values }: StoredMaster) => (typeof values['name'] === 'string' ? values['name'] : '');
 
 interface Found {
   rows: { id: number; values: Record<string, string | number | boolean | null> }[];
@@ -27,7 +27,7 @@ interface Found {
 const list = (parameters: Record<string, string>) => read<Found>(`drugs?${new URLSearchParams(parameters)}`);
 
 describe('the list of drugs', () => {
-  test('has every drug of the business with what it is made of, who sells it and what it costs today', async () => {
+  test('has all drugs with composition, company and today’s price', async () => {
     const { rows, total } = await list({ search: 'telmvas 40', limit: '1' });
     expect(total).toBeGreaterThan(0);
     expect(rows[0]).toMatchObject({
@@ -46,13 +46,13 @@ describe('the list of drugs', () => {
     expect((await list({ limit: '1' })).total).toBe(5021);
   });
 
-  test('finds words in any order, of name, composition, company and brand', async () => {
+  test('finds words in any order in name, composition, company and brand', async () => {
     const { rows } = await list({ search: 'vasudha 40 telmisartan', limit: '5' });
     expect(rows.map(({ values }) => values['name'])).toContain('Telmvas 40');
     expect((await list({ search: '100% nobody' })).total).toBe(0);
   });
 
-  test('filters and orders by what stands in it', async () => {
+  test('filters and sorts by its columns', async () => {
     const where = JSON.stringify({
       match: 'all',
       of: [
@@ -68,7 +68,7 @@ describe('the list of drugs', () => {
     expect(prices).toEqual(prices.toSorted((one, other) => other - one));
   });
 
-  test('leaves out what was merged into another', async () => {
+  test('leaves out merged drugs', async () => {
     const [keep, drop] = [await madeDrug(server, desk), await madeDrug(server, desk)];
     await desk.merge('item', keep.item, [drop.item]);
     const { rows } = await list({ search: nameOf(drop.item), limit: '200' });
@@ -78,10 +78,10 @@ describe('the list of drugs', () => {
 });
 
 describe('a drug', () => {
-  test('tells its definition, its tax with where it comes from, and what it costs per unit', async () => {
+  test('has its definition, its tax with the source, and its unit price', async () => {
     const { item, drug } = await madeDrug(server, desk, { pack_size: 10, schedule: 'H1', hsn: null });
-    const told = await read<Drug>(`drugs/${drug}`);
-    expect(told).toMatchObject({
+    const record = await read<Drug>(`drugs/${drug}`);
+    expect(record).toMatchObject({
       id: drug,
       record: { id: item.id, version: 1, values: item.values },
       needs_prescription: true,
@@ -92,19 +92,19 @@ describe('a drug', () => {
       stores: 0,
       ordered: { orders: 0, units: 0, last_at: null },
     });
-    expect(told.hsn?.rates.length).toBeGreaterThan(0);
+    expect(record.hsn?.rates.length).toBeGreaterThan(0);
     expect(await read(`items/${item.id}/drug`)).toEqual({ drug_id: drug });
   });
 
-  test('counts the stores that have it and the orders of the last 90 days', async () => {
+  test('counts the stores that stock it and the orders of the last 90 days', async () => {
     const { drug } = await madeDrug(server, desk);
     await query('insert into store_stock values (3, $1, 5), (4, $1, 0), (5, $1, 9)', [drug]);
     const now = server.clock.now();
     const recent = await query('select id, placed_at from orders where placed_at < $1 order by placed_at desc limit 2', [now]);
     for (const { id } of recent)
       await query('insert into order_lines (order_id, drug_id, quantity, amount) values ($1, $2, 3, 1)', [id, drug]);
-    const told = await read<Drug>(`drugs/${drug}`);
-    expect(told).toMatchObject({ on_hand: 14, stores: 2, ordered: { orders: 2, units: 6, last_at: recent[0]!.placed_at.toISOString() } });
+    const record = await read<Drug>(`drugs/${drug}`);
+    expect(record).toMatchObject({ on_hand: 14, stores: 2, ordered: { orders: 2, units: 6, last_at: recent[0]!.placed_at.toISOString() } });
     const { rows, total } = await read<{ rows: { id: number; on_hand: number }[]; total: number }>(`drugs/${drug}/stock`);
     expect([rows.map(({ id, on_hand }) => [id, on_hand]), total]).toEqual([
       [
@@ -115,14 +115,14 @@ describe('a drug', () => {
     ]);
   });
 
-  test('that there is not is not found', async () => {
+  test('answers 404 for an unknown id', async () => {
     for (const path of ['drugs/4711000', 'drugs/4711000/alternatives', 'drugs/4711000/stock', 'drug-groups/4711000', 'items/4711000/drug'])
       expect((await browser.request('GET', `/api/item/${path}`)).status, path).toBe(404);
   });
 });
 
 describe('alternatives', () => {
-  test('have the same composition first, then another unit, then another strength; in stock before not, the cheaper first', async () => {
+  test('list the same composition first, then other units, then other strengths; in stock first, then by price', async () => {
     const molecule = await desk.made('molecule');
     const [composition, stronger] = [
       await desk.made('composition', { molecules: [molecule.id] }),
@@ -165,7 +165,7 @@ describe('alternatives', () => {
     ]);
   });
 
-  test('of a drug without a composition are none', async () => {
+  test('are empty for a drug without a composition', async () => {
     const { drug } = await madeDrug(server, desk, { composition: null });
     expect(await read(`drugs/${drug}/alternatives`)).toEqual({ rows: [], total: 0 });
   });

@@ -13,11 +13,11 @@ import { current } from '#tests/support/people.ts';
 
 let persons = 0;
 
-/** Opens a screen as somebody who uploads files and keeps master data. Uploads of other tests are somebody else's. */
+/** Opens a screen as a user who uploads files and manages master data. A new user id separates it from uploads of other tests. */
 export function openScreen(Screen: ComponentType, address: string) {
   queryClient.clear();
   stored.currentUser.write(current({ user_id: 5_000 + (persons += 1), roles: [roles.s3Uploader, roles.masterData] }));
-  // Files that the browser would not offer can be dropped.
+  // Files that the input's `accept` excludes can still be dropped.
   const person = userEvent.setup({ applyAccept: false });
   render(
     <QueryClientProvider client={queryClient}>

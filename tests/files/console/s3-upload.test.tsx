@@ -30,7 +30,7 @@ const world = (more: Answers = {}): Answers => ({
 const open = (address = '/s3-upload') => openScreen(S3UploadScreen, address);
 
 describe('S3 upload', () => {
-  it('the menu (§2.2) has it for holders of the S3 uploader permission', () => {
+  it('is in the menu (§2.2) of holders of the S3 uploader permission', () => {
     const [area] = files.screens;
     expect(area?.path).toBe('/s3-upload');
     expect(isOpenTo(area!, current({ roles: [roles.s3Uploader] }))).toBe(true);
@@ -54,8 +54,8 @@ describe('S3 upload', () => {
     ).toEqual(['PNG', '2 KB', 'Omkar Joshi', '20-11-2026, 10:00']);
   });
 
-  it('says why a file is refused before a byte of it is sent', async () => {
-    const arrived = serve(world());
+  it('refuses a file with a reason before it is sent', async () => {
+    const requests = serve(world());
     const person = open();
     await person.upload(await screen.findByLabelText(/^Choose files/), [
       new File(['<html>'], 'page.html'),
@@ -68,12 +68,12 @@ describe('S3 upload', () => {
       'It is empty',
       'This folder takes only JPEG, PNG',
     ]);
-    expect(arrived.filter(({ method }) => method !== 'GET')).toEqual([]);
+    expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
     await person.click(screen.getByRole('button', { name: 'Clear finished' }));
     expect(screen.queryByRole('region', { name: 'Uploads' })).not.toBeInTheDocument();
   });
 
-  it('keeps an upload that the server cannot take now: it can go on', async () => {
+  it('keeps an upload that the server cannot take now, to be continued', async () => {
     serve(world({ 'POST /api/admin/files': () => refusal(503, 'SERVICE_UNAVAILABLE', 'The database does not answer') }));
     const person = open();
     await person.upload(await screen.findByLabelText(/^Choose files/), [new File(['x'], 'one.png')]);
@@ -82,18 +82,18 @@ describe('S3 upload', () => {
     expect(screen.getByText('Cancelled')).toBeInTheDocument();
   });
 
-  it('deletes a file after it was confirmed', async () => {
-    const arrived = serve(world({ 'POST /api/admin/files/71/delete': () => [200, { deleted: true }] }));
+  it('deletes a file after a confirmation', async () => {
+    const requests = serve(world({ 'POST /api/admin/files/71/delete': () => [200, { deleted: true }] }));
     const person = open();
     await person.click(await screen.findByRole('button', { name: 'Delete banner.png' }));
     await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'No' }));
-    expect(arrived.some(({ method }) => method === 'POST')).toBe(false);
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false);
     await person.click(screen.getByRole('button', { name: 'Delete banner.png' }));
     await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('banner.png is deleted')).toBeInTheDocument();
   });
 
-  it('changes the rules of a folder; who is second hears of the other’s change and can save over it', async () => {
+  it('changes the rules of a folder; a conflict shows the other’s change and can be overwritten', async () => {
     const versions: number[] = [];
     serve(
       world({
@@ -121,7 +121,7 @@ describe('S3 upload', () => {
     expect(versions).toEqual([1, 4]);
   });
 
-  it('lists what another page left unfinished, and forgets it', async () => {
+  it('lists unfinished uploads of another page, and forgets them', async () => {
     const left = {
       id: 81,
       folder_id: 2,

@@ -29,7 +29,7 @@ describe('the menu (§2.2)', () => {
 });
 
 describe('every master', () => {
-  it.each(masterIds)('%s: its list and its form follow from its declaration', async (id) => {
+  it.each(masterIds)('%s: list and form match its declaration', async (id) => {
     const record = recordOf(id, 5, '30049011');
     serve({
       [`GET /api/item/master-lists/${id}`]: () => [200, { rows: [inList(record)], total: 1 }],
@@ -52,27 +52,27 @@ describe('every master', () => {
   });
 });
 
-const asked = (arrived: readonly ReceivedRequest[]) => {
-  const { query = '' } = arrived.findLast(({ path }) => path === '/api/item/master-lists/brand') ?? {};
+const listQueries = (requests: readonly ReceivedRequest[]) => {
+  const { query = '' } = requests.findLast(({ path }) => path === '/api/item/master-lists/brand') ?? {};
   return Object.fromEntries(new URLSearchParams(query));
 };
 const inUse = JSON.stringify({ match: 'all', of: [{ field: 'state', is: 'anyOf', value: ['IN_USE'] }] });
 
 describe('the list', () => {
-  it('shows what the fields hold, with the names of what they refer to', async () => {
+  it('shows the fields, references by name', async () => {
     serve(world());
     openMasters();
     expect(await rowOf('Crocin')).toHaveTextContent(/Cipla.*In use/);
     expect(screen.getByText(/^2 brands/)).toBeInTheDocument();
   });
 
-  it('is that of the records in use, until its filter is taken away', async () => {
-    const arrived = serve(world());
+  it('shows records in use until its filter is removed', async () => {
+    const requests = serve(world());
     const { person, address } = openMasters();
     await rowOf('Crocin');
-    expect(JSON.parse(asked(arrived)['where'] ?? '')).toEqual(JSON.parse(inUse));
+    expect(JSON.parse(listQueries(requests)['where'] ?? '')).toEqual(JSON.parse(inUse));
     await person.click(screen.getByRole('button', { name: 'Remove filter State' }));
-    await waitFor(() => expect(asked(arrived)['where']).toBeUndefined());
+    await waitFor(() => expect(listQueries(requests)['where']).toBeUndefined());
     expect(new URLSearchParams(address()?.split('?')[1]).get('where')).toBe('{"match":"all","of":[]}');
   });
 
@@ -87,7 +87,7 @@ describe('the list', () => {
     await waitFor(async () => expect(await rowOf('Crocin')).toHaveFocus());
   });
 
-  it('says what failed, and asks again', async () => {
+  it('shows an error with a retry', async () => {
     let times = 0;
     serve({
       ...world(),
@@ -99,13 +99,13 @@ describe('the list', () => {
     expect(await rowOf('Crocin')).toBeInTheDocument();
   });
 
-  it('says who opens the masters where the server refuses', async () => {
+  it('says who has access when the server refuses', async () => {
     serve({ 'GET /api/item/master-lists/brand': () => refusal(403, 'FORBIDDEN', 'No') });
     openMasters();
     expect(await screen.findByText('Your account may not see the masters')).toBeInTheDocument();
   });
 
-  it('says that nothing matches, what keeps the most away, and that there is nothing yet', async () => {
+  it('distinguishes no matches, with the most restrictive filter, from an empty list', async () => {
     serve({
       'GET /api/item/master-lists/brand': ({ query }) => [200, { rows: [], total: query.includes('IN_USE') ? 0 : 7 }],
     });
@@ -118,8 +118,8 @@ describe('the list', () => {
   });
 });
 
-describe('for those who only read', () => {
-  it('there are no buttons that change anything, and it says why', async () => {
+describe('for readers', () => {
+  it('there are no buttons that change anything, and a reason', async () => {
     serve(world());
     const { person } = openMasters('brand-master?record=11', { who: [roles.buyer] });
     const part = within(await screen.findByRole('complementary', { name: 'Brand: Crocin' }));

@@ -9,24 +9,28 @@ type Answers = Parameters<typeof serve>[0];
 
 const record = async (name: string) => within(await screen.findByRole('complementary', { name }));
 
-async function opened(answers: Answers, address = 'brand-master?record=11', name = 'Brand: Crocin') {
-  const arrived = serve(answers);
+async function opened(responses: Answers, address = 'brand-master?record=11', name = 'Brand: Crocin') {
+  const requests = serve(responses);
   const { person, ...rest } = openMasters(address);
   const part = await record(name);
   await part.findByLabelText('Name');
-  return { arrived, person, part, ...rest };
+  return { arrived: requests, person, part, ...rest };
 }
 
-const answer = async (person: ReturnType<typeof openMasters>['person'], words: string) =>
+const response = async (person: ReturnType<typeof openMasters>['person'], words: string) =>
   person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: words }));
 
 describe('a new record', () => {
-  it('begins with n, takes a reference by its name, and is open once it is saved', async () => {
+  it('starts with n, takes a reference by name, and is open after saving', async () => {
     const made = recordOf('brand', 40, 'Dolo', {
       values: { company: 92 },
       labels: { company: [{ id: 92, name: 'Abbott India', retired: false }] },
     });
-    const { arrived, person, address } = await (async () => {
+    const {
+      arrived: requests,
+      person,
+      address,
+    } = await (async () => {
       const calls = serve({
         ...world(),
         'POST /api/item/masters/brand': () => [200, made],
@@ -44,22 +48,22 @@ describe('a new record', () => {
     await person.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Dolo is saved')).toBeInTheDocument();
     await waitFor(() => expect(address()).toBe('/masters/brand-master?record=40'));
-    expect(sent(arrived, 'POST', 'brand')).toEqual([
+    expect(sent(requests, 'POST', 'brand')).toEqual([
       { values: { name: 'Dolo', company: 92 }, request_key: expect.stringMatching(/^[\da-f-]{36}$/) },
     ]);
   });
 
-  it('is judged before the server is asked, and the keyboard goes to what is wrong', async () => {
-    const { arrived, person, part } = await opened(world(), 'brand-master?record=new', 'Brand: New record');
+  it('is validated before it is sent, and the focus moves to the first error', async () => {
+    const { arrived: requests, person, part } = await opened(world(), 'brand-master?record=new', 'Brand: New record');
     await person.type(part.getByRole('combobox', { name: 'Company' }), 'nobody');
     await person.click(part.getByRole('button', { name: 'Save' }));
     expect(part.getByLabelText('Name')).toHaveAccessibleDescription('Fill this in');
     expect(part.getByLabelText('Name')).toHaveFocus();
     expect(part.getByRole('combobox', { name: 'Company' })).toHaveAccessibleDescription('Choose one of those that are offered');
-    expect(sent(arrived, 'POST', 'brand')).toEqual([]);
+    expect(sent(requests, 'POST', 'brand')).toEqual([]);
   });
 
-  it('that is refused at a field stays as typed', async () => {
+  it('keeps its values when a field is refused', async () => {
     const errors = [{ field: 'values.name', message: 'Another record in use has the same' }];
     const { person, part } = await opened(
       { ...world(), 'POST /api/item/masters/molecule': () => refusal(400, 'BAD_REQUEST', 'Some fields were not accepted', { errors }) },
@@ -74,7 +78,11 @@ describe('a new record', () => {
 
   it('takes several references as chips', async () => {
     const made = recordOf('composition', 41, 'Paracetamol (500 mg)');
-    const { arrived, person, part } = await opened(
+    const {
+      arrived: requests,
+      person,
+      part,
+    } = await opened(
       { ...world(), 'POST /api/item/masters/composition': () => [200, made] },
       'composition-master?record=new',
       'Composition: New record',
@@ -87,11 +95,15 @@ describe('a new record', () => {
     await waitFor(() => expect(part.getByRole('combobox', { name: 'Molecules' })).toHaveFocus());
     await person.click(part.getByRole('button', { name: 'Save' }));
     await screen.findByText('Paracetamol (500 mg) is saved');
-    expect(sent(arrived, 'POST', 'composition')).toMatchObject([{ values: { molecules: [51], release: null, uses: [] } }]);
+    expect(sent(requests, 'POST', 'composition')).toMatchObject([{ values: { molecules: [51], release: null, uses: [] } }]);
   });
 
-  it('takes rates by date, in the order of their dates', async () => {
-    const { arrived, person, part } = await (async () => {
+  it('takes rates by date and sorts them', async () => {
+    const {
+      arrived: requests,
+      person,
+      part,
+    } = await (async () => {
       const calls = serve({ 'POST /api/item/masters/hsn': () => [200, recordOf('hsn', 42, '3004')] });
       const { person: keeper } = openMasters('hsn-master?record=new');
       const drawer = await record('HSN code: New record');
@@ -109,7 +121,7 @@ describe('a new record', () => {
     await person.type(part.getByLabelText('Rate 2, percent'), '12');
     await person.click(part.getByRole('button', { name: 'Save' }));
     await screen.findByText('3004 is saved');
-    expect(sent(arrived, 'POST', 'hsn')).toMatchObject([
+    expect(sent(requests, 'POST', 'hsn')).toMatchObject([
       {
         values: {
           rates: [
@@ -123,9 +135,13 @@ describe('a new record', () => {
 });
 
 describe('a change', () => {
-  it('that others show is saved only after they were counted', async () => {
+  it('that affects others is saved only after a confirmation with their number', async () => {
     let now = crocin;
-    const { arrived, person, part } = await opened({
+    const {
+      arrived: requests,
+      person,
+      part,
+    } = await opened({
       ...world(() => now),
       'POST /api/item/masters/brand/11/impact': () => [
         200,
@@ -147,15 +163,15 @@ describe('a change', () => {
     const question = await screen.findByRole('alertdialog', { name: '12 other records show this change' });
     expect(question).toHaveTextContent('Items: 10 · Products: 2');
     await person.click(within(question).getByRole('button', { name: 'Not yet' }));
-    expect(sent(arrived, 'PUT', 'brand/11')).toEqual([]);
+    expect(sent(requests, 'PUT', 'brand/11')).toEqual([]);
     expect(part.getByLabelText('Name')).toHaveValue('Crocin Advance');
     await person.click(part.getByRole('button', { name: 'Save' }));
-    await answer(person, 'Save');
+    await response(person, 'Save');
     expect(await screen.findByText('Crocin Advance is saved')).toBeInTheDocument();
-    expect(sent(arrived, 'PUT', 'brand/11')).toEqual([{ version: 3, values: { name: 'Crocin Advance', company: 91 } }]);
+    expect(sent(requests, 'PUT', 'brand/11')).toEqual([{ version: 3, values: { name: 'Crocin Advance', company: 91 } }]);
   });
 
-  it('outlives a reload', async () => {
+  it('survives a reload', async () => {
     const { person, part, unmount } = await opened(world());
     await person.type(part.getByLabelText('Name'), ' 650');
     unmount();
@@ -166,7 +182,7 @@ describe('a change', () => {
     expect(after.getByLabelText('Name')).toHaveValue('Crocin');
   });
 
-  it('of what somebody else changed meanwhile is shown in both versions; nothing typed is lost', async () => {
+  it('of a field that somebody else changed shows both versions and keeps typed values', async () => {
     let now = crocin;
     const theirs = {
       ...crocin,
@@ -175,7 +191,11 @@ describe('a change', () => {
       values: { name: 'Crocin 500', company: 92 },
       labels: { company: [{ id: 92, name: 'Abbott India', retired: false }] },
     };
-    const { arrived, person, part } = await opened({
+    const {
+      arrived: requests,
+      person,
+      part,
+    } = await opened({
       ...world(() => now),
       'PUT /api/item/masters/brand/11': ({ body }) => {
         if ((body as MasterRecord).version === 4) return [200, { ...theirs, version: 5, name: 'Crocin 650' }];
@@ -189,18 +209,18 @@ describe('a change', () => {
     expect(within(conflict).getByRole('row', { name: 'Name Crocin 500 Crocin 650' })).toBeInTheDocument();
     expect(part.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Decide first whose change stays');
     await person.click(within(conflict).getByRole('button', { name: 'Go on with mine' }));
-    // What only the other changed stays theirs.
+    // Fields that only the other user changed keep the other's values.
     expect(part.getByRole('combobox', { name: 'Company' })).toHaveValue('Abbott India');
     await person.click(part.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(sent(arrived, 'PUT', 'brand/11')).toEqual([
+      expect(sent(requests, 'PUT', 'brand/11')).toEqual([
         { version: 3, values: { name: 'Crocin 650', company: 91 } },
         { version: 4, values: { name: 'Crocin 650', company: 92 } },
       ]),
     );
   });
 
-  it('is made over what somebody else changed besides, without asking; it is told who that was, and when', async () => {
+  it('of other fields than somebody else’s is saved without a question, and names the other user and time', async () => {
     let now = crocin;
     const theirs = {
       ...crocin,
@@ -209,7 +229,11 @@ describe('a change', () => {
       labels: { company: [{ id: 92, name: 'Abbott India', retired: false }] },
     };
     const mine = { ...theirs, version: 5, name: 'Crocin 650', values: { name: 'Crocin 650', company: 92 } };
-    const { arrived, person, part } = await opened({
+    const {
+      arrived: requests,
+      person,
+      part,
+    } = await opened({
       ...world(() => now),
       'PUT /api/item/masters/brand/11': ({ body }) => {
         now = (body as MasterRecord).version === 4 ? mine : theirs;
@@ -220,13 +244,13 @@ describe('a change', () => {
     await person.click(part.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Crocin 650 is saved')).toBeInTheDocument();
     expect(part.queryByRole('alert', { name: 'Changed meanwhile' })).not.toBeInTheDocument();
-    expect(sent(arrived, 'PUT', 'brand/11')).toEqual([
+    expect(sent(requests, 'PUT', 'brand/11')).toEqual([
       { version: 3, values: { name: 'Crocin 650', company: 91 } },
       { version: 4, values: { name: 'Crocin 650', company: 92 } },
     ]);
   });
 
-  it('of several fields that both changed is decided for each', async () => {
+  it('of several conflicting fields is resolved field by field', async () => {
     let now = crocin;
     const theirs = {
       ...crocin,
@@ -245,7 +269,11 @@ describe('a change', () => {
       others: [],
       image: null,
     };
-    const { arrived, person, part } = await opened({
+    const {
+      arrived: requests,
+      person,
+      part,
+    } = await opened({
       ...world(() => now),
       'GET /api/item/masters/company/options': () => [200, { options: [{ id: 93, name: 'Lupin' }] }],
       'GET /api/item/masters/brand/11/history': () => [200, { rows: [entry, { ...entry, id: 7, version: 3, by: 'Asha Rao' }], total: 2 }],
@@ -271,14 +299,14 @@ describe('a change', () => {
     expect(part.queryByRole('alert', { name: 'Changed meanwhile' })).not.toBeInTheDocument();
     await person.click(part.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(sent(arrived, 'PUT', 'brand/11')).toEqual([
+      expect(sent(requests, 'PUT', 'brand/11')).toEqual([
         { version: 3, values: { name: 'Crocin 650', company: 93 } },
         { version: 4, values: { name: 'Crocin 500', company: 93 } },
       ]),
     );
   });
 
-  it('of a reference is lost with one letter: words alone are no record', async () => {
+  it('of the text of a reference removes it: text alone is no record', async () => {
     const { person, part } = await opened(world());
     await person.type(part.getByRole('combobox', { name: 'Company' }), 'x');
     await person.click(part.getByRole('button', { name: 'Save' }));
@@ -288,9 +316,13 @@ describe('a change', () => {
 });
 
 describe('a record', () => {
-  it('is retired after saying what uses it, and brought back', async () => {
+  it('is retired after showing its uses, and restored', async () => {
     let now = crocin;
-    const { arrived, person, part } = await opened({
+    const {
+      arrived: requests,
+      person,
+      part,
+    } = await opened({
       ...world(() => now),
       'POST /api/item/masters/brand/11/retired': ({ body }) => {
         const { retired } = body as { retired: boolean };
@@ -300,18 +332,18 @@ describe('a record', () => {
     });
     await person.click(part.getByRole('button', { name: 'Retire' }));
     expect(await screen.findByRole('alertdialog', { name: 'Retire Crocin?' })).toHaveTextContent('2 records use it: Products: 2');
-    await answer(person, 'Retire');
+    await response(person, 'Retire');
     expect(await part.findByText('It is retired: bring it back to change it.')).toBeInTheDocument();
     await person.click(part.getByRole('button', { name: 'Bring back' }));
-    await answer(person, 'Bring back');
+    await response(person, 'Bring back');
     expect(await screen.findByText('Crocin is in use again')).toBeInTheDocument();
-    expect(sent(arrived, 'POST', 'brand/11/retired')).toEqual([
+    expect(sent(requests, 'POST', 'brand/11/retired')).toEqual([
       { version: 3, retired: true },
       { version: 4, retired: false },
     ]);
   });
 
-  it('leads to where it is used, and tells who changed what', async () => {
+  it('shows its uses and its history', async () => {
     const { person, part } = await opened(world());
     await person.click(part.getByRole('tab', { name: /^Used in/ }));
     expect(await part.findByRole('link', { name: 'Crocin 650' })).toHaveAttribute('href', '/masters/product-master?record=301');
@@ -319,7 +351,7 @@ describe('a record', () => {
     expect(await part.findByRole('list', { name: 'History' })).toHaveTextContent(/Changed.*Company.*GSK.*Cipla.*Omkar Joshi/);
   });
 
-  it('tells what became of the images of a drug', async () => {
+  it('shows changes of the images of a drug', async () => {
     const image = { name: 'Crocin-2.png', position: 2, alt: null };
     const entry = { id: 9, at: '2026-11-19T04:30:00Z', by: 'Omkar Joshi', version: null, changes: [], others: [] };
     const { person, part } = await opened({
@@ -340,7 +372,7 @@ describe('a record', () => {
     expect(list).toHaveTextContent(/Image described.*Crocin → The strip.*Image added.*Crocin-2.png, image 2/);
   });
 
-  it('that is not there is said', async () => {
+  it('that does not exist shows a message', async () => {
     serve(world());
     openMasters('brand-master?record=999');
     expect(await screen.findByText('There is no record 999')).toBeInTheDocument();

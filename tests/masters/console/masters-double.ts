@@ -6,7 +6,7 @@ import type { ReceivedRequest, serve } from '#tests/support/server-double.ts';
 
 const UPDATED = '2026-11-20T04:30:00Z';
 
-/** A record as the server answers it; what is not said is empty. */
+/** A record as returned by the server; missing values are empty. */
 export function recordOf(master: MasterId, id: number, name: string, changes: Partial<MasterRecord> = {}): MasterRecord {
   const [naming, ...others] = masters[master].fields;
   const empty = (kind: string): MasterValue => (kind === 'flag' ? false : ['references', 'rates', 'amounts'].includes(kind) ? [] : null);
@@ -39,17 +39,17 @@ type Request = ReceivedRequest;
 
 export const asRow = ({ used_by: _used, ...row }: MasterRecord): MasterRow => row;
 
-/** The record as its list tells it: what it refers to by name. */
+/** The record as a row of its list, references by name. */
 export const inList = ({ id, version, name, values, labels, retired_at, merged_into, updated_at }: MasterRecord): ListRow => {
-  const told = Object.entries(values).map(([field, value]) => {
+  const changes = Object.entries(values).map(([field, value]) => {
     const names = (labels[field] ?? []).map((label) => label.name).join(', ');
     return [field, names || (Array.isArray(value) ? null : value)];
   });
   const state = merged_into === null ? (retired_at === null ? 'IN_USE' : 'RETIRED') : 'MERGED';
-  return { id, version, values: { ...Object.fromEntries(told), name, state, updated_at } };
+  return { id, version, values: { ...Object.fromEntries(changes), name, state, updated_at } };
 };
 
-/** The masters as the server keeps them: `now` says how the first brand stands. */
+/** Server double with masters; `now` is the current state of the first brand. */
 export const world = (now: () => MasterRecord = () => crocin): Answers => ({
   'GET /api/item/master-lists/brand': () => [200, { rows: [inList(croccin), inList(now())], total: 2 }],
   'GET /api/item/masters/brand/11': () => [200, now()],
@@ -79,6 +79,6 @@ export const world = (now: () => MasterRecord = () => crocin): Answers => ({
   'POST /api/item/masters/brand/11/impact': () => [200, { changes: [], touched: [] }],
 });
 
-/** What was written with a method at the end of an address. */
-export const sent = (arrived: readonly Request[], method: string, path: string): unknown[] =>
-  arrived.filter((call) => call.method === method && call.path === `/api/item/masters/${path}`).map(({ body }) => body);
+/** Bodies sent with a method to addresses that end so. */
+export const sent = (requests: readonly Request[], method: string, path: string): unknown[] =>
+  requests.filter((call) => call.method === method && call.path === `/api/item/masters/${path}`).map(({ body }) => body);

@@ -23,20 +23,20 @@ const preview = (problems: string[] = []): Answers => ({
   },
 });
 
-/** Both brands are picked by keyboard, and the dialog is open. */
-async function merging(answers: Answers) {
-  const arrived = serve({ ...world(), ...answers });
+/** Selects both brands by keyboard and opens the dialog. */
+async function merging(responses: Answers) {
+  const requests = serve({ ...world(), ...responses });
   const { person } = openMasters();
   await screen.findByRole('link', { name: 'Crocin' });
   await person.keyboard('jxjx');
   expect(screen.getByText('2 picked')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Merge duplicates' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Merge duplicates' }));
-  return { arrived, person, dialog };
+  return { arrived: requests, person, dialog };
 }
 
 describe('merging duplicates', () => {
-  it('takes two records or more, picked by box or key', async () => {
+  it('starts with two or more records, selected by checkbox or key', async () => {
     serve(world());
     const { person } = openMasters();
     await person.click(await screen.findByRole('checkbox', { name: 'Pick Crocin' }));
@@ -50,18 +50,22 @@ describe('merging duplicates', () => {
     expect(screen.getByRole('checkbox', { name: 'Pick Crocin' })).not.toBeChecked();
   });
 
-  it('asks which one stays, says what moves, and tells the result', async () => {
-    const { arrived, person, dialog } = await merging({ ...preview(), 'POST /api/item/masters/brand/merge': () => [200, crocin] });
+  it('asks which record to keep, shows what moves, and the result', async () => {
+    const {
+      arrived: requests,
+      person,
+      dialog,
+    } = await merging({ ...preview(), 'POST /api/item/masters/brand/merge': () => [200, crocin] });
     await person.click(dialog.getByRole('radio', { name: /^Crocin/ }));
     expect(await dialog.findByText('Croccin is retired; Crocin takes its place.')).toBeInTheDocument();
     expect(dialog.getByRole('listitem')).toHaveTextContent('2 Products · Brand');
     await person.click(dialog.getByRole('button', { name: 'Merge one record' }));
     expect(await screen.findByText('One record became Crocin. 2 references lead to it now.')).toBeInTheDocument();
-    expect(sent(arrived, 'POST', 'brand/merge')).toEqual([{ keep: 11, keep_version: 3, drop: [{ id: 12, version: 2 }] }]);
+    expect(sent(requests, 'POST', 'brand/merge')).toEqual([{ keep: 11, keep_version: 3, drop: [{ id: 12, version: 2 }] }]);
     expect(screen.queryByText('2 picked')).not.toBeInTheDocument();
   });
 
-  it('does not begin where it would be refused, and says why', async () => {
+  it('is disabled with the reason when it would be refused', async () => {
     const { dialog } = await merging(preview(['The record that is kept is retired: bring it back first']));
     await waitFor(() =>
       expect(dialog.getByRole('button', { name: 'Merge one record' })).toHaveAccessibleDescription(
@@ -70,14 +74,18 @@ describe('merging duplicates', () => {
     );
   });
 
-  it('of a record that was changed meanwhile merges nothing, and shows it anew', async () => {
-    const { arrived, person, dialog } = await merging({
+  it('of a stale record changes nothing and reloads it', async () => {
+    const {
+      arrived: requests,
+      person,
+      dialog,
+    } = await merging({
       ...preview(),
       'POST /api/item/masters/brand/merge': () => refusal(409, 'CONFLICT', 'This record was changed meanwhile', { record: crocin }),
     });
     await dialog.findByRole('listitem');
     await person.click(dialog.getByRole('button', { name: 'Merge one record' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Nothing was merged. Somebody changed one of them meanwhile');
-    await waitFor(() => expect(sent(arrived, 'POST', 'brand/merge-preview')).toHaveLength(2));
+    await waitFor(() => expect(sent(requests, 'POST', 'brand/merge-preview')).toHaveLength(2));
   });
 });

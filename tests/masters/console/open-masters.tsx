@@ -17,11 +17,11 @@ function Address() {
 
 interface Opening {
   who?: string[];
-  /** Drafts of before are kept, as after a reload. */
+  /** Keeps the drafts, as after a reload. */
   again?: boolean;
 }
 
-/** Opens a master at an address below `/masters/`, as who keeps master data or as who is given. */
+/** Opens a master at an address below `/masters/`, as a manager of master data or as the given user. */
 export function openMasters(address = 'brand-master', { who = [roles.masterData], again = false }: Opening = {}) {
   queryClient.clear();
   if (!again) sessionStorage.clear();

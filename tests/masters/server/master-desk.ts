@@ -2,23 +2,23 @@ import { type MasterField, type MasterId, masters, type MasterValue, type Master
 import { generalData } from '#platform/choices/server/general-data.ts';
 import type { Answer, TestBrowser, TestServer } from '#tests/support/server.ts';
 
-/** A record as the answers tell it. */
-export interface Told {
+/** A record as returned by the API. */
+export interface StoredMaster {
   id: number;
   version: number;
   values: MasterValues;
 }
 
-/** What a test does as somebody who manages masters. */
+/** Requests of a user who manages masters. */
 export interface Desk {
   create(master: MasterId, values: object, requestKey?: string): Promise<Answer>;
-  /** A new record from values that its master takes, with these instead. */
-  made(master: MasterId, values?: MasterValues): Promise<Told>;
-  read(master: MasterId, id: number, what?: string): Promise<Answer>;
-  update(master: MasterId, record: Told, changes: object): Promise<Answer>;
-  retire(master: MasterId, record: Pick<Told, 'id' | 'version'>, retired?: boolean): Promise<Answer>;
-  merge(master: MasterId, keep: Told, drop: readonly Told[]): Promise<Answer>;
-  /** Values that the master takes; no two calls give the same name. */
+  /** Creates a record from valid values, with these overrides. */
+  made(master: MasterId, values?: MasterValues): Promise<StoredMaster>;
+  read(master: MasterId, id: number, suffix?: string): Promise<Answer>;
+  update(master: MasterId, record: StoredMaster, changes: object): Promise<Answer>;
+  retire(master: MasterId, record: Pick<StoredMaster, 'id' | 'version'>, retired?: boolean): Promise<Answer>;
+  merge(master: MasterId, keep: StoredMaster, drop: readonly StoredMaster[]): Promise<Answer>;
+  /** Valid values of the master; names are unique per call. */
   sample(master: MasterId): Promise<MasterValues>;
 }
 
@@ -39,7 +39,7 @@ export function deskOf(browser: TestBrowser): Desk {
     if (field.kind === 'amounts') return [{ from: '2024-04-01', amount: 12_345 }];
     if (field.of) {
       const { body } = await request('GET', `${field.of}/options`);
-      return field.kind === 'reference' ? body.options[0].id : body.options.slice(0, 2).map(({ id }: Told) => id);
+      return field.kind === 'reference' ? body.options[0].id : body.options.slice(0, 2).map(({ id }: StoredMaster) => id);
     }
     return field.digits ? String(70_000_000 + number) : `Sample ${number}`.slice(0, field.longest);
   }
@@ -51,7 +51,7 @@ export function deskOf(browser: TestBrowser): Desk {
       if (status !== 200) throw new Error(JSON.stringify(body));
       return body;
     },
-    read: (master, id, what = '') => request('GET', `${master}/${id}${what}`),
+    read: (master, id, suffix = '') => request('GET', `${master}/${id}${suffix}`),
     update: (master, { id, version, values }, changes) => request('PUT', `${master}/${id}`, { version, values: { ...values, ...changes } }),
     retire: (master, { id, version }, retired = true) => request('POST', `${master}/${id}/retired`, { version, retired }),
     merge: (master, keep, drop) =>
@@ -71,7 +71,7 @@ export function deskOf(browser: TestBrowser): Desk {
   return desk;
 }
 
-/** The values' references and the table of references say the same, of every record; and nothing refers to what is not there. */
+/** Checks that values and table of references agree for every record, and that no reference is dangling. */
 export async function referenceFaults({ db }: TestServer): Promise<unknown[]> {
   const fields = Object.values(masters).flatMap(({ id, fields: all }) =>
     all.filter(({ of }) => of).map(({ name, of }) => ({ master: id, field: name, leads_to: of })),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the masters of the demonstration business', () => {
-  test('are all there, and hold what their declarations take', async () => {
+  test('are complete and match their declarations', async () => {
     const { rows } = await server.db.$client.query('select master, values from master_records');
     expect(new Set(rows.map(({ master }) => master))).toEqual(new Set(masterIds));
     expect(rows.filter(({ master }) => master === 'item').length).toBeGreaterThan(5_000);
@@ -22,7 +22,7 @@ describe('the masters of the demonstration business', () => {
     expect(await referenceFaults(server)).toEqual([]);
   });
 
-  test('tell the GST of medicines before and after 22 September 2025', async () => {
+  test('have the GST of medicines before and after 22 September 2025', async () => {
     const { rows } = await server.db.$client.query(
       "select values -> 'rates' as rates from master_records where master = 'hsn' and name = '3004'",
     );
@@ -34,7 +34,7 @@ describe('the masters of the demonstration business', () => {
 });
 
 describe('a list', () => {
-  test('has the newest change first where that is asked for, also of a retired record', async () => {
+  test('sorts by the newest change, including retired records', async () => {
     const desk = deskOf(browser);
     const made = await desk.made('use');
     await desk.retire('use', made);
@@ -44,7 +44,7 @@ describe('a list', () => {
     expect(offered.options.map(({ id }: { id: number }) => id)).not.toContain(made.id);
   });
 
-  test('offers parts of names, those that begin with them first; wild cards are letters like others', async () => {
+  test('suggests parts of names, prefixes first, and treats wild cards as letters', async () => {
     const optionsOf = async (search: string): Promise<{ name: string }[]> =>
       (await browser.request('GET', `/api/item/masters/molecule/options?search=${search}`)).body.options;
     const found = (await optionsOf('AM')).map(({ name }) => name);
@@ -53,7 +53,7 @@ describe('a list', () => {
     for (const search of ['%25', '_', '\\', "'"]) expect(await optionsOf(search), search).toEqual([]);
   });
 
-  test('offers at most twenty records in use to choose from', async () => {
+  test('suggests at most twenty records in use', async () => {
     const { body } = await browser.request('GET', '/api/item/masters/brand/options?search=telm');
     expect(body.options).toHaveLength(20);
     expect(body.options.every((option: object) => Object.keys(option).join() === 'id,name')).toBe(true);
@@ -62,7 +62,7 @@ describe('a list', () => {
 });
 
 describe('with 5,000 items', () => {
-  /** Milliseconds that the database needs to execute, and the plan. */
+  /** Execution time in the database in milliseconds, and the plan. */
   async function explained(query: string, ...parameters: unknown[]): Promise<{ ms: number; plan: string }> {
     const { rows } = await server.db.$client.query(`explain (analyze, format json) ${query}`, parameters);
     const [{ Plan: plan, 'Execution Time': ms }] = rows[0]['QUERY PLAN'];
@@ -70,7 +70,7 @@ describe('with 5,000 items', () => {
   }
   const inUse = "select * from master_records where master = 'item' and retired_at is null";
 
-  test('a page by name is read from the index, without a sort of all', async () => {
+  test('a page by name is read from the index without a sort', async () => {
     const { ms, plan } = await explained(`${inUse} order by lower(name), id limit 50`);
     expect(plan).toMatch(/master_records_(by_name|name)"/);
     expect(plan).not.toMatch(/"Node Type":"(Sort|Seq Scan)"/);
@@ -78,17 +78,17 @@ describe('with 5,000 items', () => {
     expect((await explained(`${inUse} order by updated_at desc, id desc limit 50`)).plan).toContain('master_records_by_update');
   });
 
-  test('a search looks its letters up', async () => {
+  test('a search uses the trigram index', async () => {
     const { ms, plan } = await explained(`${inUse} and lower(name) like '%paravas%' order by lower(name), id limit 50`);
     expect(plan).toContain('master_records_search');
     expect(ms).toBeLessThan(20);
   });
 
-  test('the count takes no longer', async () => {
+  test('the count is as fast', async () => {
     expect((await explained(inUse.replace('*', 'count(*)'))).ms).toBeLessThan(20);
   });
 
-  test('thousands of references move in one merge', async () => {
+  test('one merge moves thousands of references', async () => {
     const { rows } = await server.db.$client.query(
       "select id, version from master_records where master = 'uom' and name in ('Tablet', 'Tablets') order by id",
     );

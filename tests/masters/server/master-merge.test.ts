@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asOwner, startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
-import { type Desk, deskOf, referenceFaults, type Told } from './master-desk.ts';
+import { type Desk, deskOf, referenceFaults, type StoredMaster } from './master-desk.ts';
 
 let server: TestServer;
 let browser: TestBrowser;
@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const idOf = async (master: string, name: string): Promise<number> =>
   (await server.db.$client.query('select id from master_records where master = $1 and name = $2', [master, name])).rows[0].id;
-const told = async (master: 'company' | 'molecule' | 'uom' | 'product-category', name: string): Promise<Told> =>
+const createRecord = async (master: 'company' | 'molecule' | 'uom' | 'product-category', name: string): Promise<StoredMaster> =>
   (await desk.read(master, await idOf(master, name))).body;
 const preview = (master: string, keep: number, drop: number[]) =>
   browser.request('POST', `/api/item/masters/${master}/merge-preview`, { keep, drop });
@@ -23,10 +23,11 @@ const impact = (master: string, id: number, values: object) =>
   browser.request('POST', `/api/item/masters/${master}/${id}/impact`, { values });
 const audits = async () => (await server.db.$client.query('select count(*) from audit')).rows[0].count;
 
-const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted((one, other) => one - other);
+const statusesOf = (responses: readonly { status: number }[]) =>
+  responses.map(({ status }) => status).toSorted((one, other) => one - other);
 
-describe('where a record is used', () => {
-  test('is counted by master and field, and listed by name', async () => {
+describe('the uses of a record', () => {
+  test('are counted by master and field, and listed by name', async () => {
     const company = await desk.made('company');
     const names = ['Zeta', 'alpha', 'Beta'].map((name) => `${name} of ${company.id}`);
     for (const name of names) await desk.made('brand', { name, company: company.id });
@@ -37,7 +38,7 @@ describe('where a record is used', () => {
     expect((await desk.read('company', company.id, '/uses?page_size=2&page=2')).body.rows).toMatchObject([{ name: names[0] }]);
   });
 
-  test('is told before a change is saved: records that refer to it, and those that refer to them', async () => {
+  test('are previewed before a change: direct and indirect ones', async () => {
     const hsn = await desk.made('hsn');
     const product = await desk.made('product', { hsn: hsn.id });
     for (let count = 0; count < 3; count += 1) await desk.made('item', { product: product.id });
@@ -59,8 +60,8 @@ describe('where a record is used', () => {
 });
 
 describe('a merge', () => {
-  test('moves every reference, retires what is dropped and tells it in each history', async () => {
-    const [keep, drop] = [await told('uom', 'Tablet'), await told('uom', 'Tablets')];
+  test('moves every reference, retires the dropped records and adds to each history', async () => {
+    const [keep, drop] = [await createRecord('uom', 'Tablet'), await createRecord('uom', 'Tablets')];
     const { body: foreseen } = await preview('uom', keep.id, [drop.id]);
     expect(foreseen).toMatchObject({ keep: { name: 'Tablet' }, drop: [{ name: 'Tablets' }], problems: [] });
     const [{ count: moving }] = foreseen.moves;
@@ -87,7 +88,7 @@ describe('a merge', () => {
     const item = await idOf('item', 'Paravas 650 (old pack)');
     const [[moved], [absorbed], [merged]] = await Promise.all(
       [desk.read('item', item, '/history'), desk.read('uom', keep.id, '/history'), desk.read('uom', drop.id, '/history')].map(
-        async (answer) => (await answer).body.rows,
+        async (response) => (await response).body.rows,
       ),
     );
     expect(moved).toMatchObject({ what: 'moved', changes: [{ field: 'uom', before_names: ['Tablets'], after_names: ['Tablet'] }] });
@@ -95,7 +96,7 @@ describe('a merge', () => {
     expect(merged).toMatchObject({ what: 'merged', others: [{ id: keep.id, name: 'Tablet', retired: false }] });
   });
 
-  test('leaves no reference twice where one record had both', async () => {
+  test('leaves no duplicate reference in a record that had both', async () => {
     const [keep, drop, other] = [await desk.made('molecule'), await desk.made('molecule'), await desk.made('molecule')];
     const composition = await desk.made('composition', { molecules: [drop.id, other.id, keep.id] });
     expect((await desk.merge('molecule', keep, [drop])).status).toBe(200);
@@ -103,7 +104,7 @@ describe('a merge', () => {
     expect(await referenceFaults(server)).toEqual([]);
   });
 
-  test('takes several at once, and brings one back as a record of its own', async () => {
+  test('takes several records; a dropped one can be restored', async () => {
     const [keep, ...drop] = [await desk.made('company'), await desk.made('company'), await desk.made('company')];
     for (const { id } of drop) await desk.made('brand', { company: id });
     expect((await desk.merge('company', keep, drop)).body.used_by).toEqual([{ master: 'brand', field: 'company', count: 2 }]);
@@ -111,7 +112,7 @@ describe('a merge', () => {
     expect((await desk.retire('company', dropped, false)).body).toMatchObject({ merged_into: null, retired_at: null, used_by: [] });
   });
 
-  test('of what somebody changed meanwhile is refused with the record as it is, and changes nothing', async () => {
+  test('of a stale version is refused with the current record, and changes nothing', async () => {
     const [keep, drop] = [await desk.made('company'), await desk.made('company')];
     const { body: changed } = await desk.update('company', drop, { city: 'Nashik' });
     const before = await audits();
@@ -120,7 +121,7 @@ describe('a merge', () => {
     expect(await audits()).toBe(before);
   });
 
-  test('of what does not go together is refused in words, and the preview says so', async () => {
+  test('is refused with a reason for records that do not fit together, as in the preview', async () => {
     const [keep, drop] = [await desk.made('product-category', { parent: null }), await desk.made('product-category', { parent: null })];
     const { body: below } = await desk.update('product-category', keep, { parent: drop.id });
     const circle = 'The record that is kept lies below one that would be dropped';
@@ -140,7 +141,7 @@ describe('a merge', () => {
     expect((await desk.merge('product-category', { ...keep, id: 4_711_000 }, [drop])).status).toBe(404);
   });
 
-  test('that fails on the way changes nothing', async () => {
+  test('is rolled back as a whole when it fails', async () => {
     const [keep, drop] = [await desk.made('company'), await desk.made('company')];
     const brand = await desk.made('brand', { company: drop.id });
     await asOwner(
@@ -160,32 +161,32 @@ describe('a merge', () => {
   });
 });
 
-describe('at the same moment', () => {
+describe('simultaneous writes', () => {
   const ROUNDS = 25;
 
-  test('of two who change one record, one succeeds and the other sees what was saved', async () => {
+  test('of one record: one succeeds, the other gets the saved record', async () => {
     const rival = deskOf(await server.signedIn('omkar.j'));
     for (let round = 0; round < ROUNDS; round += 1) {
       const made = await desk.made('variant');
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         desk.update('variant', made, { name: `One ${made.id}` }),
         rival.update('variant', made, { name: `Other ${made.id}` }),
       ]);
-      expect(statusesOf(answers)).toEqual([200, 409]);
-      const [saved, refused] = answers.toSorted((one, other) => one.status - other.status);
+      expect(statusesOf(responses)).toEqual([200, 409]);
+      const [saved, refused] = responses.toSorted((one, other) => one.status - other.status);
       expect(refused!.body.data.record).toEqual(saved!.body);
     }
   });
 
-  test('of two who give one name, one succeeds', async () => {
+  test('of one name: one succeeds', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const values = await desk.sample('function');
-      const answers = await Promise.all([desk.create('function', values), desk.create('function', values)]);
-      expect(statusesOf(answers)).toEqual([200, 400]);
+      const responses = await Promise.all([desk.create('function', values), desk.create('function', values)]);
+      expect(statusesOf(responses)).toEqual([200, 400]);
     }
   });
 
-  test('a record that is retired while another begins to refer to it: either both see it in use, or it is refused', async () => {
+  test('never create a new reference to a record that is being retired', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [company, values] = [await desk.made('company'), await desk.sample('brand')];
       const [retired, made] = await Promise.all([
@@ -198,37 +199,37 @@ describe('at the same moment', () => {
     }
   });
 
-  test('a merge against changes of what is merged and of what refers to it leaves nothing half done', async () => {
+  test('and a merge of the same records leave no partial state', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [keep, drop] = [await desk.made('company'), await desk.made('company')];
       const [brand, values] = [await desk.made('brand', { company: drop.id }), await desk.sample('brand')];
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         desk.merge('company', keep, [drop]),
         desk.update('company', drop, { city: 'Nashik' }),
         desk.update('brand', brand, { name: `Changed ${brand.id}` }),
         desk.create('brand', { ...values, company: drop.id }),
         desk.merge('company', drop, [keep]),
       ]);
-      for (const { status, body } of answers) expect([200, 400, 409], JSON.stringify(body)).toContain(status);
-      expect([answers[0].status, answers[4].status].filter((status) => status === 200).length).toBeLessThanOrEqual(1);
+      for (const { status, body } of responses) expect([200, 400, 409], JSON.stringify(body)).toContain(status);
+      expect([responses[0].status, responses[4].status].filter((status) => status === 200).length).toBeLessThanOrEqual(1);
     }
-    // Each round has records of its own, which nothing mends: what one of them left half done is still there.
+    // Each round has its own records, which nothing repairs: a partial state would still be visible.
     expect(await referenceFaults(server)).toEqual([]);
   });
 
-  test('two who hang categories below each other make no circle', async () => {
+  test('of two categories below each other create no cycle', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [one, other] = [await desk.made('product-category', { parent: null }), await desk.made('product-category', { parent: null })];
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         desk.update('product-category', one, { parent: other.id }),
         desk.update('product-category', other, { parent: one.id }),
       ]);
-      expect(statusesOf(answers)).toEqual([200, 400]);
+      expect(statusesOf(responses)).toEqual([200, 400]);
     }
   });
 });
 
-test('every version of a record has its line in the audit, and no line is without one', async () => {
+test('every version of a record has exactly one audit row', async () => {
   const { rows } = await server.db.$client.query(
     `select m.id, m.version, a.versions from master_records m left join lateral (
        select array_agg((after ->> 'version')::int order by id) as versions, bool_or(before is null) as made

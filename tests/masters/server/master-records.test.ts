@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MasterField, type MasterId, masterIds, masters } from '#features/masters/masters.ts';
 import { generalData } from '#platform/choices/server/general-data.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
-import { type Desk, deskOf, referenceFaults, type Told } from './master-desk.ts';
+import { type Desk, deskOf, referenceFaults, type StoredMaster } from './master-desk.ts';
 
 let server: TestServer;
 let desk: Desk;
@@ -17,14 +17,14 @@ const NOBODYS = 4_711_000;
 const naming = (master: MasterId) => masters[master].fields[0]!;
 
 describe('the declarations', () => {
-  test('name each record by a text that is required and unique', () => {
+  test('have a required, unique text as naming field', () => {
     for (const id of masterIds) {
       expect(masters[id], id).toMatchObject({ id, path: `/masters/${id}-master` });
       expect(naming(id), id).toMatchObject({ kind: 'text', required: true, unique: true });
     }
   });
 
-  test('have choices to choose from and references that lead somewhere', () => {
+  test('have options for choices and existing masters for references', () => {
     for (const { id, fields } of Object.values(masters)) {
       expect(new Set(fields.map(({ name }) => name)).size, id).toBe(fields.length);
       for (const { name, kind, choices, options, of } of fields) {
@@ -36,8 +36,8 @@ describe('the declarations', () => {
   });
 });
 
-/** What a field must refuse, by what is wrong with it. */
-function wrong(field: MasterField, id: number): Record<string, unknown> {
+/** Invalid values of a field, by kind of fault. */
+function invalidValues(field: MasterField, id: number): Record<string, unknown> {
   const { kind, longest = 1_000, max = 0, digits } = field;
   const empty = field.required ? { nothing: null, 'a missing value': undefined, ...(kind === 'text' && { blanks: '  ' }) } : {};
   const kinds: Record<MasterField['kind'], Record<string, unknown>> = {
@@ -90,7 +90,7 @@ function wrong(field: MasterField, id: number): Record<string, unknown> {
 }
 
 describe.each(masterIds)('%s', (master) => {
-  test('a record is made, read, changed, retired and brought back', async () => {
+  test('a record is created, read, changed, retired and restored', async () => {
     const values = await desk.sample(master);
     const { status, body: made } = await desk.create(master, values);
     expect({ status, made }).toMatchObject({
@@ -119,16 +119,16 @@ describe.each(masterIds)('%s', (master) => {
     expect(named).toMatchObject({ before: values[naming(master).name], after: other[naming(master).name] });
   });
 
-  test('each field refuses what it is not, by name, and nothing is stored', async () => {
+  test('each field rejects invalid values by name, and nothing is stored', async () => {
     const values = await desk.sample(master);
     const before = await server.db.$client.query('select count(*) from master_records');
     for (const field of masters[master].fields) {
       const [own] = field.of ? [values[field.name]].flat() : [];
-      for (const [what, value] of Object.entries(wrong(field, Number(own ?? 1)))) {
+      for (const [fault, value] of Object.entries(invalidValues(field, Number(own ?? 1)))) {
         const { status, body } = await desk.create(master, { ...values, [field.name]: value });
         expect(
           { status, fields: body.data?.errors.map(({ field: name }: { field: string }) => name.split('.').slice(0, 2).join('.')) },
-          `${field.name}: ${what}`,
+          `${field.name}: ${fault}`,
         ).toMatchObject({
           status: 400,
           fields: [`values.${field.name}`],
@@ -138,7 +138,7 @@ describe.each(masterIds)('%s', (master) => {
     expect((await server.db.$client.query('select count(*) from master_records')).rows).toEqual(before.rows);
   });
 
-  test('a field that the master does not have is refused by name', async () => {
+  test('an unknown field is rejected by name', async () => {
     const { status, body } = await desk.create(master, { ...(await desk.sample(master)), surprise: 1 });
     expect({ status, errors: body.data.errors }).toEqual({
       status: 400,
@@ -146,7 +146,7 @@ describe.each(masterIds)('%s', (master) => {
     });
   });
 
-  test('what is unique is so among the records in use, whatever the case', async () => {
+  test('unique values are unique among the records in use, ignoring case', async () => {
     const first = await desk.made(master);
     for (const { name } of masters[master].fields.filter(({ unique }) => unique)) {
       const again = { ...(await desk.sample(master)), [name]: (first.values[name] as string).toUpperCase() };
@@ -160,31 +160,31 @@ describe.each(masterIds)('%s', (master) => {
     expect((await desk.retire(master, retired, false)).body.data.errors[0].field).toBe(`values.${naming(master).name}`);
   });
 
-  test('a record that somebody else changed is told as it is now', async () => {
+  test('a stale change is refused with the current record', async () => {
     const made = await desk.made(master);
     const { body: changed } = await desk.update(master, made, await desk.sample(master));
-    for (const answer of [await desk.update(master, made, await desk.sample(master)), await desk.retire(master, made)])
-      expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT', defined: true, data: { record: changed } } });
+    for (const response of [await desk.update(master, made, await desk.sample(master)), await desk.retire(master, made)])
+      expect(response).toMatchObject({ status: 409, body: { code: 'CONFLICT', defined: true, data: { record: changed } } });
     expect((await desk.read(master, made.id)).body).toEqual(changed);
   });
 
-  test('a record of another master is as absent as one that there is not', async () => {
+  test('a record of another master answers like a missing one', async () => {
     const { id } = await desk.made(master === 'uom' ? 'release' : 'uom');
     const values = await desk.sample(master);
-    for (const what of ['', '/uses', '/history']) {
-      const foreign = await desk.read(master, id, what);
+    for (const suffix of ['', '/uses', '/history']) {
+      const foreign = await desk.read(master, id, suffix);
       expect(foreign).toMatchObject({ status: 404, body: { message: 'There is no such record' } });
-      expect((await desk.read(master, NOBODYS, what)).body).toEqual(foreign.body);
+      expect((await desk.read(master, NOBODYS, suffix)).body).toEqual(foreign.body);
     }
     expect((await desk.update(master, { id, version: 1, values }, {})).status).toBe(404);
     expect((await desk.retire(master, { id, version: 1 })).status).toBe(404);
   });
 
-  test('a request that is sent again makes no second record', async () => {
+  test('a repeated request creates no second record', async () => {
     const [key, values] = [crypto.randomUUID(), await desk.sample(master)];
-    const answers = await Promise.all(Array.from({ length: 10 }, () => desk.create(master, values, key)));
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
-    const made: Told = answers[0]!.body;
+    const responses = await Promise.all(Array.from({ length: 10 }, () => desk.create(master, values, key)));
+    expect(new Set(responses.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    const made: StoredMaster = responses[0]!.body;
     const { body: changed } = await desk.update(master, made, await desk.sample(master));
     expect((await desk.create(master, values, key)).body, 'it answers the record as it is now').toEqual(changed);
     expect(await desk.create(master, await desk.sample(master), key)).toMatchObject({ status: 422 });
@@ -192,7 +192,7 @@ describe.each(masterIds)('%s', (master) => {
 });
 
 describe('references', () => {
-  test('to a retired record stay, and are not newly made', async () => {
+  test('to a retired record stay, but cannot be added', async () => {
     const company = await desk.made('company');
     const brand = await desk.made('brand', { company: company.id });
     const { body: retired } = await desk.retire('company', company);
@@ -206,7 +206,7 @@ describe('references', () => {
     expect(chosen.body.data.errors).toEqual([{ field: 'values.company', message: 'This record is retired: choose another' }]);
   });
 
-  test('do not lead in a circle', async () => {
+  test('cannot form a cycle', async () => {
     const [top, middle] = [await desk.made('product-category', { parent: null }), await desk.made('product-category')];
     const { body: below } = await desk.update('product-category', middle, { parent: top.id });
     const circle = [{ field: 'values.parent', message: 'This leads back to the record itself' }];
@@ -214,7 +214,7 @@ describe('references', () => {
     expect((await desk.update('product-category', top, { parent: top.id })).body.data.errors).toEqual(circle);
   });
 
-  test('lead to a record of their own master, in the order in which they were given', async () => {
+  test('refer to records of their master and keep their order', async () => {
     const molecules = [await desk.made('molecule'), await desk.made('molecule')].toReversed();
     const made = await desk.made('composition', { molecules: molecules.map(({ id }) => id) });
     expect((await desk.read('composition', made.id)).body.labels.molecules.map(({ id }: { id: number }) => id)).toEqual(
@@ -224,12 +224,12 @@ describe('references', () => {
     expect(body.data.errors).toEqual([{ field: 'values.molecules', message: 'There is no such record' }]);
   });
 
-  test('say the same in the values and in their table, of every record', async () => {
+  test('are the same in the values and in their table, for every record', async () => {
     expect(await referenceFaults(server)).toEqual([]);
   });
 });
 
-test('whoever only reads masters changes none, and whoever may not see them sees none', async () => {
+test('readers cannot change masters, and other users cannot see them', async () => {
   const buyer = await server.signedIn('hetal.r');
   expect((await buyer.request('GET', '/api/item/master-lists/item')).status).toBe(200);
   const body = { values: { name: 'Crate', short_name: 'CRT' } };

@@ -18,7 +18,7 @@ describe('the websocket of notifications (§3, §4.7, §7.1)', () => {
     expect(streamUrl({ auth: 'k-1', email: 'a+b@example.com' }, origin)).toBe(address);
   });
 
-  it('understands a pushed notification', () => expect(readPushed(JSON.stringify(pushed))).toEqual(pushed));
+  it('parses a pushed notification', () => expect(readPushed(JSON.stringify(pushed))).toEqual(pushed));
 
   it.each([
     '',
@@ -28,5 +28,5 @@ describe('the websocket of notifications (§3, §4.7, §7.1)', () => {
     '{"title":"x"}',
     JSON.stringify({ ...pushed, notification_mapping_id: '4' }),
     JSON.stringify({ ...pushed, message_attributes: null }),
-  ])('takes %s for nothing', (text) => expect(readPushed(text)).toBeNull());
+  ])('ignores %s', (text) => expect(readPushed(text)).toBeNull());
 });

@@ -18,18 +18,18 @@ import { current } from '#tests/support/people.ts';
 import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
 import { pushedNotification, StreamDouble, storedNotification, stubStream } from './stream-double.ts';
 
-/** What the server has stored. */
+/** Notifications stored on the server. */
 let list: StoredNotification[];
 let fails: boolean;
-let arrived: ReceivedRequest[];
+let requests: ReceivedRequest[];
 let actor: Actor<ReturnType<typeof background>>;
 
 const answerList = (): [number, unknown] => (fails ? refusal(403, 'FORBIDDEN', 'Your account may not do this') : [200, { data: list }]);
 const idOf = ({ body }: ReceivedRequest) => (body as { notification_mapping_id: number }).notification_mapping_id;
 const done: [number, unknown] = [200, { changed: 1 }];
-const askedFor = (path: string) => arrived.filter((call) => call.path === `/api/node/notifications${path}`).map(({ body }) => body);
+const bodiesOf = (path: string) => requests.filter((call) => call.path === `/api/node/notifications${path}`).map(({ body }) => body);
 
-// A tab loads them later; here they must not be late.
+// A tab loads them on demand; here they must be loaded before the test starts.
 beforeAll(async () => {
   await import('#features/notifications/console/notifications.ts');
   await import('#features/notifications/console/notification-dropdown.tsx');
@@ -38,7 +38,7 @@ beforeAll(async () => {
 beforeEach(() => {
   list = [storedNotification(12), storedNotification(11, { callback: 301, status: 'pending', read: true })];
   fails = false;
-  arrived = serve({
+  requests = serve({
     'GET /api/node/notifications': answerList,
     'POST /api/node/notifications/ticket': () => [
       200,
@@ -90,7 +90,7 @@ async function beginConnected(): Promise<StreamDouble> {
   await begin();
   await waitFor(() => expect(StreamDouble.last).not.toBeNull());
   act(() => void StreamDouble.last?.open());
-  await waitFor(() => expect(askedFor('')).toHaveLength(2));
+  await waitFor(() => expect(bodiesOf('')).toHaveLength(2));
   return StreamDouble.last as StreamDouble;
 }
 
@@ -115,13 +115,13 @@ describe('the bell (§2.4, §2.5)', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('asks nothing for users without the product’s tab', async () => {
+  it('sends no request for users without the product’s tab', async () => {
     await begin(current({ resource_access: [] }));
     expect(notificationsActor.current()?.getSnapshot().value).toBe('off');
-    expect(arrived).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('counts what is unread', async () => {
+  it('counts unread notifications', async () => {
     await begin();
     expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeInTheDocument();
   });
@@ -140,7 +140,7 @@ describe('the dropdown (§2.5, §3, §7.4, §9)', () => {
     expect(area(dropdown)).toHaveStyle({ height: '254px' });
   });
 
-  it('shows "No Notifications" when empty, and nothing to clear', async () => {
+  it('shows "No Notifications" when empty, without a clear button', async () => {
     list = [];
     await begin();
     const dropdown = await openBell();
@@ -148,7 +148,7 @@ describe('the dropdown (§2.5, §3, §7.4, §9)', () => {
     expect(within(dropdown).queryByRole('button', { name: 'Clear All Notifications' })).not.toBeInTheDocument();
   });
 
-  it('shows of each item the callback id or else the order id, title, status, time and message, with a clear icon', async () => {
+  it('shows callback id or else order id, title, status, time and message of each item, with a clear icon', async () => {
     await begin();
     const dropdown = await openBell();
     const [first, second] = await within(dropdown).findAllByRole('listitem');
@@ -165,7 +165,7 @@ describe('the dropdown (§2.5, §3, §7.4, §9)', () => {
     expect(area(dropdown)).toHaveStyle({ height: '254px' });
   });
 
-  it('says what failed, and loads by Retry', async () => {
+  it('shows an error, and loads again with Retry', async () => {
     fails = true;
     await begin();
     const dropdown = await openBell();
@@ -180,7 +180,7 @@ describe('the dropdown (§2.5, §3, §7.4, §9)', () => {
     const dropdown = await openBell();
     await userEvent.click(await within(dropdown).findByRole('button', { name: 'Clear Order 41012' }));
     await waitFor(() => expect(within(dropdown).getAllByRole('listitem')).toHaveLength(1));
-    expect(askedFor('/clear')).toEqual([{ notification_mapping_id: 12 }]);
+    expect(bodiesOf('/clear')).toEqual([{ notification_mapping_id: 12 }]);
   });
 
   it('clears all', async () => {
@@ -188,19 +188,19 @@ describe('the dropdown (§2.5, §3, §7.4, §9)', () => {
     const dropdown = await openBell();
     await userEvent.click(await within(dropdown).findByRole('button', { name: 'Clear All Notifications' }));
     expect(await within(dropdown).findByText('No Notifications')).toBeInTheDocument();
-    expect(askedFor('/clear-all')).toHaveLength(1);
+    expect(bodiesOf('/clear-all')).toHaveLength(1);
   });
 
-  it('marks all as read, which clears none', async () => {
+  it('marks all as read without clearing any', async () => {
     await begin();
     const dropdown = await openBell();
     await userEvent.click(await within(dropdown).findByRole('button', { name: 'Mark all as read' }));
     expect(await screen.findByRole('button', { name: 'Notifications' })).toBeInTheDocument();
-    expect(askedFor('/read-all')).toHaveLength(1);
+    expect(bodiesOf('/read-all')).toHaveLength(1);
     expect(within(dropdown).getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('works by keyboard: arrows move, Delete clears and the next one has the focus, Enter opens', async () => {
+  it('works by keyboard: arrows move, Delete clears and moves the focus to the next item, Enter opens', async () => {
     await begin();
     const dropdown = await openBell();
     const opener = (name: RegExp) => within(dropdown).getByRole('button', { name });
@@ -213,11 +213,11 @@ describe('the dropdown (§2.5, §3, §7.4, §9)', () => {
     expect(await screen.findByText('Order 41012 was cleared')).toBeInTheDocument();
     await userEvent.keyboard('{Enter}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(askedFor('/update')).toEqual([{ notification_mapping_id: 11 }]);
+    expect(bodiesOf('/update')).toEqual([{ notification_mapping_id: 11 }]);
     expect(location.pathname + location.search).toBe('/galen/order-list?order_id=41011');
   });
 
-  it('has what concerns all of them next to the notice with the focus', async () => {
+  it('has the actions for all next to the focused item in the tab order', async () => {
     await begin();
     const dropdown = await openBell();
     await waitFor(() => expect(within(dropdown).getByRole('button', { name: /Order 41012 Order moved|^UnreadOrder 41012/ })).toHaveFocus());
@@ -226,7 +226,7 @@ describe('the dropdown (§2.5, §3, §7.4, §9)', () => {
     expect(within(dropdown).getByRole('button', { name: 'Mark all as read' })).toHaveFocus();
   });
 
-  it('keeps what could not be cleared; the failure is only logged (§8)', async () => {
+  it('keeps notifications that could not be cleared; the failure is only logged (§8)', async () => {
     await begin();
     const dropdown = await openBell();
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -238,12 +238,12 @@ describe('the dropdown (§2.5, §3, §7.4, §9)', () => {
 });
 
 describe('the stream (§4.7)', () => {
-  it('opens with ticket and email, and asks for the list again each time it is open', async () => {
+  it('opens with ticket and email, and reloads the list each time it opens', async () => {
     const stream = await beginConnected();
     expect(stream.url).toMatch(/^ws:\/\/.*\/ws\/notifications\?auth=ticket-1&email=meera\.k%40example\.test$/);
   });
 
-  it('brings a notification into the list once, however often it arrives, and a toast once', async () => {
+  it('adds a notification and its toast once, however often it arrives', async () => {
     const stream = await beginConnected();
     list = [storedNotification(13), ...list];
     act(() => {
@@ -255,7 +255,7 @@ describe('the stream (§4.7)', () => {
     expect(toastTexts()).toEqual(['GLN-13: something happened']);
   });
 
-  it('finds what was missed after a reconnect, once', async () => {
+  it('shows missed notifications after a reconnect, once', async () => {
     const stream = await beginConnected();
     list = [storedNotification(13), ...list];
     act(() => void stream.end());
@@ -266,13 +266,13 @@ describe('the stream (§4.7)', () => {
     expect(toastTexts()).toEqual(['GLN-13: something happened']);
   });
 
-  it('counts as lost, not refused, where the server forgot the ticket but knows the session', async () => {
+  it('counts as lost, not refused, when the server forgot the ticket but knows the session', async () => {
     const stream = await beginConnected();
     act(() => void stream.end(4401));
     await waitFor(() => expect(notificationsActor.current()?.getSnapshot().value).toMatchObject({ on: { stream: 'waiting' } }));
   });
 
-  it('is given up where the server says that notifications are not open any more', async () => {
+  it('is given up when the server revokes access to notifications', async () => {
     const stream = await beginConnected();
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(refusal(403, 'FORBIDDEN', 'No')[1]), { status: 403 }));
     act(() => void stream.end(4401));
@@ -299,13 +299,13 @@ describe('toasts of notifications (§2.5, §9)', () => {
     expect(shownToasts.get()[0]?.timeOut).toBe(timeOut);
   });
 
-  it('are not shown for what was there before this browser knew anything, nor again after a reload', async () => {
+  it('are not shown for notifications from before the first visit, nor again after a reload', async () => {
     await beginConnected();
     expect(shownToasts.get()).toEqual([]);
     expect(localStorage.getItem('notificationSeen')).toBe('{"7":12}');
   });
 
-  it('are shown for what came while nobody was signed in here; of many the newest, and how many more', async () => {
+  it('are shown for notifications since the last sign-out: the newest ones, and the number of others', async () => {
     localStorage.setItem('notificationSeen', '{"7":12}');
     list = [17, 16, 15, 14, 13].map((id) => storedNotification(id)).concat(list);
     await begin();
@@ -313,7 +313,7 @@ describe('toasts of notifications (§2.5, §9)', () => {
     expect(toastTexts()).toEqual([17, 16, 15].map((id) => `GLN-${id}: something happened`).concat('2 more notifications under the bell'));
   });
 
-  it('leave within 3 s when read or cleared elsewhere', async () => {
+  it('are closed within 3 s when read or cleared elsewhere', async () => {
     const stream = await beginConnected();
     act(() => void stream.push(pushedNotification(13, { title: 'Call Center Operation' })));
     await waitFor(() => expect(shownToasts.get()).toHaveLength(1));
@@ -321,11 +321,11 @@ describe('toasts of notifications (§2.5, §9)', () => {
     await waitFor(() => expect(shownToasts.get()).toEqual([]), { timeout: 4_000 });
   });
 
-  it('closed by hand count as seen', async () => {
+  it('closed by hand mark the notification as read', async () => {
     const stream = await beginConnected();
     act(() => void stream.push(pushedNotification(13)));
     await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
-    await waitFor(() => expect(askedFor('/read')).toEqual([{ web_socket_notification_id: 513 }]));
+    await waitFor(() => expect(bodiesOf('/read')).toEqual([{ web_socket_notification_id: 513 }]));
   });
 
   const due = (id: number) => storedNotification(id, { title: 'Call Center Operation' });
@@ -334,7 +334,7 @@ describe('toasts of notifications (§2.5, §9)', () => {
     for (const id of ids) act(() => void stream.push(pushedNotification(id, { title: 'Call Center Operation' })));
   };
 
-  it('that stay are one that counts; it shows the list, and is answered with that', async () => {
+  it('that persist are combined into one with a count, which is acknowledged by showing the list', async () => {
     const stream = await beginConnected();
     pushDue(stream, [13, 14, 15]);
     await waitFor(() => expect(toastTexts()).toEqual(['3 follow-ups are due']));
@@ -345,7 +345,7 @@ describe('toasts of notifications (§2.5, §9)', () => {
     await waitFor(() => expect(toastTexts()).toEqual(['GLN-16: something happened']));
   });
 
-  it('that stay are the same in a tab that is opened later, and after a reload', async () => {
+  it('that persist are the same in a tab that is opened later, and after a reload', async () => {
     localStorage.setItem('notificationSeen', '{"7":14}');
     localStorage.setItem('notificationAnswered', '{"7":12}');
     list = [due(14), due(13), ...list];

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { PushedNotification, StoredNotification } from '#features/notifications/contract.ts';
 
-/** The websocket of the page, without a server: a test opens it, pushes, and ends it. */
+/** Double of the page's websocket: a test opens it, pushes messages, and closes it. */
 export class StreamDouble extends EventTarget {
   static last: StreamDouble | null = null;
   readonly url: string;
@@ -21,7 +21,7 @@ export class StreamDouble extends EventTarget {
   }
 }
 
-/** Stands for WebSocket until the stubs go. */
+/** Replaces WebSocket until the stubs are removed. */
 export function stubStream(): void {
   StreamDouble.last = null;
   vi.stubGlobal('WebSocket', StreamDouble);
@@ -34,7 +34,7 @@ interface About {
   read?: boolean;
 }
 
-/** A line of the stored list about order 41 + id. */
+/** Row of the stored list about order 41 + id. */
 export const storedNotification = (
   id: number,
   { title = 'Order moved', callback = null, status = 'placed', read = false }: About = {},
@@ -50,7 +50,7 @@ export const storedNotification = (
   },
 });
 
-/** The same as the websocket brings it. */
+/** The same notification as a websocket message. */
 export const pushedNotification = (id: number, about?: About): PushedNotification => {
   const { created_at, web_socket_notification } = storedNotification(id, about);
   const { id: web_socket_notification_id, ...rest } = web_socket_notification;

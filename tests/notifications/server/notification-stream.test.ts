@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { STREAM_REFUSED } from '#platform/contract/realtime.ts';
 import { users } from '#platform/session/schema.ts';
-import { notify, type Told } from '#features/notifications/server/notify.ts';
+import { notify, type NotificationDelivery } from '#features/notifications/server/notify.ts';
 import { startOrderWorld, type OrderWorld } from '#tests/orders/server/order-world.ts';
 import type { TestBrowser } from '#tests/support/server.ts';
 import {
@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterEach(() => streams.splice(0).forEach(({ socket }) => socket.terminate()));
 afterAll(() => world.close());
 
-const open = (browser: TestBrowser, shown: StreamCredentials): Stream => {
-  const stream = openStream(browser, shown);
+const open = (browser: TestBrowser, credentials: StreamCredentials): Stream => {
+  const stream = openStream(browser, credentials);
   streams.push(stream);
   return stream;
 };
@@ -41,23 +41,23 @@ async function listening(browser: TestBrowser): Promise<Stream> {
   return stream;
 }
 
-/** A notification to these people, stored and pushed. */
-async function tell(...people: TestBrowser[]): Promise<Told[]> {
+/** Stores and pushes a notification for these users. */
+async function notifyUsers(...people: TestBrowser[]): Promise<NotificationDelivery[]> {
   const notice = { title: 'Order moved', message: 'GLN-1: it moved', message_attributes: { order_id: 1, id: null, status: 'placed' } };
-  const told = await world.db.transaction((tx) =>
+  const deliveries = await world.db.transaction((tx) =>
     notify(tx, world.clock.now(), notice, { userIds: people.map(({ user }) => user!.user_id) }),
   );
-  pushNotifications(world.realtime, told);
-  return told;
+  pushNotifications(world.realtime, deliveries);
+  return deliveries;
 }
 
 const logout = (browser: TestBrowser) => browser.request('POST', '/api/main/logout', { role: 'call-center-operation', id: null });
 
 describe('the notification stream (§3, §4.7, §7.1)', () => {
-  test('carries every notification of its user as it is stored, and nobody else’s (§4.7)', async () => {
+  test('sends every notification of its user as it is stored, and nobody else’s (§4.7)', async () => {
     const [mine, second, theirs] = [await listening(agent), await listening(agent), await listening(colleague)];
-    const [both] = [await tell(agent, colleague)];
-    await tell(colleague);
+    const [both] = [await notifyUsers(agent, colleague)];
+    await notifyUsers(colleague);
     await theirs.heard(2);
     const own = both.find(({ userId }) => userId === agent.user!.user_id)!.pushed;
     expect(await mine.heard(1)).toEqual([own]);
@@ -80,10 +80,10 @@ describe('the notification stream (§3, §4.7, §7.1)', () => {
     ['without the cookie', async (mine) => ({ ...(await ticketOf(mine)), cookie: null })],
     ['with the ticket of another person', async (_, other) => ticketOf(other)],
     ['with the ticket of another session of the same person', async () => ticketOf(await world.signedIn('farhan.s'))],
-  ])('is refused %s, in a way that a browser can tell from a lost connection', async (_, shown) => {
-    const stream = open(agent, await shown(agent, colleague));
+  ])('is refused %s, with a close code that differs from a lost connection', async (_, credentials) => {
+    const stream = open(agent, await credentials(agent, colleague));
     expect(await stream.closed).toBe(STREAM_REFUSED);
-    await tell(agent, colleague);
+    await notifyUsers(agent, colleague);
     expect(stream.received).toEqual([]);
   });
 
@@ -92,15 +92,15 @@ describe('the notification stream (§3, §4.7, §7.1)', () => {
     ['from the same host on another port', 'http://127.0.0.1:1'],
     ['from a page without origin', null],
     ['from an opaque origin', 'null'],
-  ])('is no websocket %s, whatever else is right', async (_, origin) => {
+  ])('refuses the handshake %s', async (_, origin) => {
     const ticket = await ticketOf(agent);
     expect(await open(agent, { ...ticket, origin }).opened).toBe('no websocket');
-    // The ticket was not even looked at.
+    // The ticket was not used up.
     const own = open(agent, ticket);
     expect(await own.opened).toBe('open');
   });
 
-  test('lets a ticket work once, also when it is shown twice at the same time', async () => {
+  test('accepts a ticket once, also in simultaneous requests', async () => {
     const ticket = await ticketOf(agent);
     const attempts = Array.from({ length: 5 }, () => open(agent, ticket));
     const codes: number[] = [];
@@ -111,13 +111,13 @@ describe('the notification stream (§3, §4.7, §7.1)', () => {
     expect(attempts.filter(({ socket }) => socket.readyState === socket.OPEN)).toHaveLength(1);
   });
 
-  test('lets a ticket work for 30 s', async () => {
-    const [early, late] = [await ticketOf(agent), await ticketOf(agent)];
-    expect(Date.parse(early.expires_at) - world.clock.now().getTime()).toBe(30_000);
+  test('accepts a ticket for 30 s', async () => {
+    const [first, second] = [await ticketOf(agent), await ticketOf(agent)];
+    expect(Date.parse(first.expires_at) - world.clock.now().getTime()).toBe(30_000);
     world.clock.advance(29_999);
-    expect(await open(agent, early).opened).toBe('open');
+    expect(await open(agent, first).opened).toBe('open');
     world.clock.advance(1);
-    expect(await open(agent, late).closed).toBe(STREAM_REFUSED);
+    expect(await open(agent, second).closed).toBe(STREAM_REFUSED);
   });
 
   test('gives no ticket to somebody without the product’s tab (§2.5)', async () => {
@@ -133,14 +133,14 @@ describe('the notification stream (§3, §4.7, §7.1)', () => {
     expect(await open(browser, tickets[1]!).opened).toBe('open');
   });
 
-  test('closes when the browser says something: nobody listens', async () => {
+  test('closes when the browser sends a message', async () => {
     const [talking, quiet] = [await listening(agent), await listening(agent)];
     talking.socket.send('{"subscribe":"everybody"}');
     expect(await talking.closed).toBe(1008);
     const huge = await listening(agent);
     huge.socket.send('x'.repeat(10_000));
     expect([1006, 1009]).toContain(await huge.closed);
-    await tell(agent);
+    await notifyUsers(agent);
     expect((await quiet.heard(1)).length).toBe(1);
   });
 
@@ -157,25 +157,25 @@ describe('an ended session', () => {
     return { code, within: performance.now() - since };
   };
 
-  test('loses its streams within a second at logout; another session of the person keeps its own', async () => {
+  test('closes its streams within a second at logout; other sessions of the user keep theirs', async () => {
     const leaving = await world.signedIn('farhan.s');
     const [stream, other] = [await listening(leaving), await listening(agent)];
     const { code, within } = await timed(stream, () => logout(leaving));
     expect(code).toBe(STREAM_REFUSED);
     expect(within).toBeLessThan(1_000);
-    await tell(agent);
+    await notifyUsers(agent);
     expect((await other.heard(1)).length).toBe(1);
     expect(stream.received).toEqual([]);
   });
 
-  test('takes its waiting tickets with it', async () => {
+  test('invalidates its waiting tickets', async () => {
     const leaving = await world.signedIn('farhan.s');
     const [ticket, cookie] = [await ticketOf(leaving), [...leaving.cookies].map(([name, value]) => `${name}=${value}`).join('; ')];
     await logout(leaving);
     expect(await open(leaving, { ...ticket, cookie }).closed).toBe(STREAM_REFUSED);
   });
 
-  test('is found within a second when the account was disabled, and when the day is over', async () => {
+  test('closes its streams within a second when the account is disabled or the day ends', async () => {
     const disabled = await listening(await world.signedIn('admin.a'));
     await world.db.update(users).set({ disabled_at: world.clock.now() }).where(eq(users.username, 'admin.a'));
     expect(await timed(disabled, () => world.realtime.cutEndedSessions())).toMatchObject({ code: STREAM_REFUSED });
@@ -188,7 +188,7 @@ describe('an ended session', () => {
     expect(end.within).toBeLessThan(1_000);
   });
 
-  test('that a new sign-in of the same browser replaced is hung up on without a refusal', async () => {
+  test('closes its streams without a refusal when a new sign-in replaces it', async () => {
     const browser = await world.signedIn('farhan.s');
     const stream = await listening(browser);
     await browser.signIn('farhan.s');
@@ -196,35 +196,35 @@ describe('an ended session', () => {
   });
 });
 
-describe('what was missed', () => {
-  test('is not sent again by the socket: a connection that comes back is judged anew, and the list has what was missed', async () => {
+describe('missed notifications', () => {
+  test('are in the list, not sent again: a reconnect is authorised anew', async () => {
     const browser = await world.signedIn('farhan.s');
     const tab = openTab(browser);
     expect(await tab.outcome).toBe('connected');
-    // With connectionStateRecovery the server would give the client a private id to come back with, past the check.
+    // With connectionStateRecovery the server would let the client reconnect with a private id, bypassing the check.
     expect(Reflect.get(tab.socket, '_pid')).toBeUndefined();
     tab.close();
     const stream = await listening(browser);
     stream.socket.terminate();
     await stream.closed;
-    const [missed] = await tell(browser);
+    const [missed] = await notifyUsers(browser);
     const again = await listening(browser);
-    const [next] = await tell(browser);
+    const [next] = await notifyUsers(browser);
     expect(await again.heard(1)).toEqual([next!.pushed]);
     const { body } = await browser.request('GET', '/api/node/notifications');
     expect(body.data.slice(0, 2).map(({ id }: { id: number }) => id)).toEqual(
-      [next, missed].map((told) => told!.pushed.notification_mapping_id),
+      [next, missed].map((delivery) => delivery!.pushed.notification_mapping_id),
     );
   });
 
-  test('says goodbye with "going away" when the server closes', async () => {
+  test('are announced by the close code "going away" when the server stops', async () => {
     const closing = await startOrderWorld();
     const stream = await streamOf(await closing.signedIn('farhan.s'));
     await closing.close();
     expect(await stream.closed).toBe(1001);
   });
 
-  test('hangs up on a browser that never answers the goodbye', async () => {
+  test('do not delay the stop: unresponsive browsers are disconnected', async () => {
     const browser = await world.signedIn('farhan.s');
     const { auth, email } = await ticketOf(browser);
     const raw = await openRaw(browser, `/ws/notifications?auth=${auth}&email=${encodeURIComponent(email)}`);

@@ -25,18 +25,19 @@ beforeEach(async () => {
 });
 
 const notice = { title: 'Order moved', message: 'GLN-1: it moved', message_attributes: { order_id: 1, id: null, status: 'placed' } };
-const tell = (audience: Audience) => world.db.transaction((tx) => notify(tx, world.clock.now(), notice, audience));
+const notifyAudience = (audience: Audience) => world.db.transaction((tx) => notify(tx, world.clock.now(), notice, audience));
 const idOf = (browser: TestBrowser) => browser.user!.user_id;
 const list = async (browser: TestBrowser): Promise<StoredNotification[]> =>
   (await browser.request('GET', '/api/node/notifications')).body.data;
-const post = (browser: TestBrowser, what: string, body: object = {}) => browser.request('POST', `/api/node/notifications/${what}`, body);
+const post = (browser: TestBrowser, action: string, body: object = {}) =>
+  browser.request('POST', `/api/node/notifications/${action}`, body);
 
 describe('§7.4 the list', () => {
   test('has the signed-in user’s own notifications, newest first, in the shape of §3', async () => {
-    const [first] = await tell({ userIds: [idOf(mine), idOf(theirs)] });
+    const [first] = await notifyAudience({ userIds: [idOf(mine), idOf(theirs)] });
     world.clock.advance(1_000);
-    const [second] = await tell({ userIds: [idOf(mine)] });
-    await tell({ userIds: [idOf(theirs)] });
+    const [second] = await notifyAudience({ userIds: [idOf(mine)] });
+    await notifyAudience({ userIds: [idOf(theirs)] });
     expect(await list(mine)).toEqual(
       [second!, first!].map(({ pushed }) => ({
         id: pushed.notification_mapping_id,
@@ -48,8 +49,8 @@ describe('§7.4 the list', () => {
     expect(await list(theirs)).toHaveLength(2);
   });
 
-  test('ends after 200', async () => {
-    for (let count = 0; count < 201; count += 1) await tell({ userIds: [idOf(mine)] });
+  test('has at most 200 notifications', async () => {
+    for (let count = 0; count < 201; count += 1) await notifyAudience({ userIds: [idOf(mine)] });
     const [newest, ...others] = await list(mine);
     expect(others).toHaveLength(199);
     expect(newest!.id).toBeGreaterThan(others[0]!.id);
@@ -57,9 +58,9 @@ describe('§7.4 the list', () => {
 });
 
 describe('§7.4 reading and clearing', () => {
-  test('one is read once, however often it is said, by the mapping or by the notification', async () => {
-    const [one] = await tell({ userIds: [idOf(mine), idOf(theirs)] });
-    const [other] = await tell({ userIds: [idOf(mine)] });
+  test('marks one as read once, by the id of the mapping or of the notification', async () => {
+    const [one] = await notifyAudience({ userIds: [idOf(mine), idOf(theirs)] });
+    const [other] = await notifyAudience({ userIds: [idOf(mine)] });
     expect((await post(mine, 'update', { notification_mapping_id: one!.pushed.notification_mapping_id })).body).toEqual({ changed: 1 });
     const readAt = world.clock.now().toISOString();
     world.clock.advance(5_000);
@@ -75,46 +76,49 @@ describe('§7.4 reading and clearing', () => {
     expect((await list(theirs)).map(({ read_at }) => read_at)).toEqual([null]);
   });
 
-  test('one that was cleared is gone; clearing or reading it again is no fault', async () => {
-    const [one] = await tell({ userIds: [idOf(mine)] });
+  test('clears one; clearing or reading it again succeeds', async () => {
+    const [one] = await notifyAudience({ userIds: [idOf(mine)] });
     const which = { notification_mapping_id: one!.pushed.notification_mapping_id };
     expect((await post(mine, 'clear', which)).body).toEqual({ changed: 1 });
     expect(await list(mine)).toEqual([]);
     expect([(await post(mine, 'clear', which)).body, (await post(mine, 'update', which)).body]).toEqual([{ changed: 0 }, { changed: 0 }]);
   });
 
-  test('all at once touches only the own ones, and twice changes nothing', async () => {
-    for (let count = 0; count < 3; count += 1) await tell({ userIds: [idOf(mine), idOf(theirs)] });
+  test('of all affects only the user’s own, and is idempotent', async () => {
+    for (let count = 0; count < 3; count += 1) await notifyAudience({ userIds: [idOf(mine), idOf(theirs)] });
     expect([(await post(mine, 'read-all')).body, (await post(mine, 'read-all')).body]).toEqual([{ changed: 3 }, { changed: 0 }]);
     expect((await list(mine)).every(({ read_at }) => read_at !== null)).toBe(true);
     expect([(await post(mine, 'clear-all')).body, (await post(mine, 'clear-all')).body]).toEqual([{ changed: 3 }, { changed: 0 }]);
     expect([await list(mine), (await list(theirs)).map(({ read_at }) => read_at)]).toEqual([[], [null, null, null]]);
   });
 
-  test('by a hundred tabs at once counts once', async () => {
-    const [one] = await tell({ userIds: [idOf(mine)] });
+  test('from a hundred tabs at once counts once', async () => {
+    const [one] = await notifyAudience({ userIds: [idOf(mine)] });
     const which = { notification_mapping_id: one!.pushed.notification_mapping_id };
-    const answers = await Promise.all(Array.from({ length: 100 }, () => post(mine, 'clear', which)));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 200));
-    expect(answers.reduce((sum, { body }) => sum + body.changed, 0)).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 100 }, () => post(mine, 'clear', which)));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 200));
+    expect(responses.reduce((sum, { body }) => sum + body.changed, 0)).toBe(1);
   });
 
   test.each([
     ['update', 'notification_mapping_id'],
     ['clear', 'notification_mapping_id'],
     ['read', 'web_socket_notification_id'],
-  ] as const)('%s of somebody else’s answers exactly as one that does not exist', async (what, field) => {
-    const [foreign] = await tell({ userIds: [idOf(theirs)] });
-    const [told, absent] = [await post(mine, what, { [field]: foreign!.pushed[field] }), await post(mine, what, { [field]: 987_654_321 })];
-    expect(told.status).toBe(404);
-    expect(told.body).toEqual(absent.body);
+  ] as const)('%s of another user’s notification answers like a missing one', async (action, field) => {
+    const [foreign] = await notifyAudience({ userIds: [idOf(theirs)] });
+    const [foreignResponse, absent] = [
+      await post(mine, action, { [field]: foreign!.pushed[field] }),
+      await post(mine, action, { [field]: 987_654_321 }),
+    ];
+    expect(foreignResponse.status).toBe(404);
+    expect(foreignResponse.body).toEqual(absent.body);
     expect((await list(theirs)).map(({ read_at }) => read_at)).toEqual([null]);
   });
 
-  test('is told to every tab of the user, and to nobody else; where nothing changed nothing is told', async () => {
+  test('notifies every tab of the user and nobody else; without a change nothing is sent', async () => {
     const tabs = [openTab(mine), openTab(await world.signedIn('farhan.s')), openTab(theirs)] as [Tab, Tab, Tab];
     for (const tab of tabs) expect(await tab.outcome).toBe('connected');
-    const [one] = await tell({ userIds: [idOf(mine)] });
+    const [one] = await notifyAudience({ userIds: [idOf(mine)] });
     const which = { notification_mapping_id: one!.pushed.notification_mapping_id };
     await post(mine, 'clear', which);
     await post(mine, 'clear', which);
@@ -128,38 +132,38 @@ describe('§7.4 reading and clearing', () => {
   });
 });
 
-describe('who is told (§2.5)', () => {
-  test('only accounts that are not disabled and have the product’s tab (§2.5), each once', async () => {
+describe('recipients (§2.5)', () => {
+  test('are enabled accounts with the product’s tab (§2.5), each once', async () => {
     const everybody = [roles.callCenterOperation, roles.pharmacist, roles.warehouse, roles.administrator];
     await world.db.update(users).set({ disabled_at: world.clock.now() }).where(eq(users.username, 'admin.a'));
-    const told = await tell({ roles: everybody, userIds: [idOf(mine), null] });
+    const deliveries = await notifyAudience({ roles: everybody, userIds: [idOf(mine), null] });
     await world.db.update(users).set({ disabled_at: null }).where(eq(users.username, 'admin.a'));
-    expect(told.map(({ userId }) => userId)).toEqual([idOf(mine), idOf(theirs)]);
+    expect(deliveries.map(({ userId }) => userId)).toEqual([idOf(mine), idOf(theirs)]);
   });
 
-  test('by the exact name of the role, and never who is excepted', async () => {
-    const told = await tell({ roles: [roles.callCenterOperation, roles.pharmacist], except: [idOf(theirs), null] });
-    expect(told.map(({ userId }) => userId)).toEqual([idOf(mine)]);
+  test('are chosen by the exact name of the role, without the excluded users', async () => {
+    const deliveries = await notifyAudience({ roles: [roles.callCenterOperation, roles.pharmacist], except: [idOf(theirs), null] });
+    expect(deliveries.map(({ userId }) => userId)).toEqual([idOf(mine)]);
   });
 
-  test('nobody: then nothing is stored', async () => {
-    expect([await tell({}), await tell({ userIds: [null] }), await tell({ userIds: [idOf(mine)], except: [idOf(mine)] })]).toEqual([
-      [],
-      [],
-      [],
-    ]);
+  test('without any, nothing is stored', async () => {
+    expect([
+      await notifyAudience({}),
+      await notifyAudience({ userIds: [null] }),
+      await notifyAudience({ userIds: [idOf(mine)], except: [idOf(mine)] }),
+    ]).toEqual([[], [], []]);
     expect(await world.db.$count(webSocketNotifications)).toBe(0);
   });
 
-  test('a status is said in the form of the specification', () => {
+  test('statuses have the form of the specification', () => {
     expect(statusAttribute('FOLLOW-UP-DOCTOR-WITHIN-TAT')).toBe('follow_up_doctor_within_tat');
     expect(statusAttribute('CONFIRM-BUT-NEED-PRESCRIPTION')).toBe('confirm_but_need_prescription');
     expect(statusAttribute('SUBSCRIPTION STOPPED')).toBe('subscription_stopped');
   });
 });
 
-describe('stored first, then pushed', () => {
-  test('what is rolled back was neither stored nor pushed', async () => {
+describe('storing before pushing', () => {
+  test('neither stores nor pushes what is rolled back', async () => {
     const stream = await streamOf(mine);
     const { id } = await world.make();
     await mine.request('PUT', `/api/oms/orders/${id}/assignee`, { assignee: 'me' });
@@ -179,16 +183,16 @@ describe('stored first, then pushed', () => {
     stream.socket.terminate();
   });
 
-  test('at the moment of the push the list already has it', async () => {
+  test('has the notification in the list when it is pushed', async () => {
     const { id } = await world.make();
     await mine.request('PUT', `/api/oms/orders/${id}/assignee`, { assignee: 'me' });
     const stream = await streamOf(mine);
     const seen: number[][] = [];
-    const looked = new Promise<void>((resolve) => {
+    const listRead = new Promise<void>((resolve) => {
       stream.socket.on('message', () => void list(mine).then((rows) => seen.push(rows.map((row) => row.id)) && resolve()));
     });
     await theirs.request('POST', `/api/oms/orders/${id}/events`, { event: 'mark_follow_up_within_tat', version: 1 });
-    await looked;
+    await listRead;
     expect(seen).toEqual([stream.received.map((pushed) => pushed.notification_mapping_id)]);
     stream.socket.terminate();
   });

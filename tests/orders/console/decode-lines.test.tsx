@@ -29,15 +29,15 @@ const order = (decoded: boolean[]) =>
 const LINES = 'PUT /api/oms/orders/1/decoded-lines';
 
 async function openLines(then: [number, unknown]) {
-  const asked = serveOrders([row(1), row(2)], { 'GET /api/oms/orders/1': () => [200, order([false, false])], [LINES]: () => then });
+  const requests = serveOrders([row(1), row(2)], { 'GET /api/oms/orders/1': () => [200, order([false, false])], [LINES]: () => then });
   const { user } = openOrders('?order_id=1');
   stored.currentUser.write({ ...current(), roles: [roles.pharmacist] });
   await user.click(await screen.findByRole('tab', { name: /Prescriptions/ }));
-  return { user, asked, lines: () => within(screen.getByRole('group', { name: 'Read from the prescription' })) };
+  return { user, asked: requests, lines: () => within(screen.getByRole('group', { name: 'Read from the prescription' })) };
 }
 
 describe('lines read from the prescription', () => {
-  it('stay ticked, and said to be unsaved, when the order is left and opened again', async () => {
+  it('stay checked and marked as unsaved when the order is closed and opened again', async () => {
     const { user, lines } = await openLines([200, order([true, false])]);
     await user.click(lines().getByRole('checkbox', { name: /Drug 1/ }));
     expect(screen.getByText(/One line is not saved yet/)).toBeVisible();
@@ -48,12 +48,12 @@ describe('lines read from the prescription', () => {
     expect(lines().getByRole('checkbox', { name: /Drug 1/ })).toBeChecked();
   });
 
-  it('are no draft any more once they are saved', async () => {
-    const { user, asked, lines } = await openLines([200, order([true, false])]);
+  it('are no draft after they are saved', async () => {
+    const { user, asked: requests, lines } = await openLines([200, order([true, false])]);
     await user.click(lines().getByRole('checkbox', { name: /Drug 1/ }));
     await user.click(screen.getByRole('button', { name: 'Save 1 of 2' }));
     await waitFor(() => expect(tickDrafts.read(1)).toBeNull());
-    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ version: 3, line_ids: [1] });
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ version: 3, line_ids: [1] });
     expect(lines().getByRole('checkbox', { name: /Drug 1/ })).toBeChecked();
   });
 });

@@ -4,7 +4,7 @@ import { openDoctorOrders } from './open-orders.tsx';
 import { NOW, record, row, serveOrders } from './orders-double.ts';
 
 const EVENTS = 'POST /api/oms/orders/1/events';
-const asks = row(1, {
+const followUpRow = row(1, {
   status: 'FOLLOW-UP-DOCTOR-WITHIN-TAT',
   status_name: 'FOLLOW-UP-DOCTOR-WITHIN-TAT',
   due_at: new Date(NOW + 12 * 60_000).toISOString(),
@@ -13,7 +13,8 @@ const asks = row(1, {
 const lacks = row(2, { status: 'CONFIRM-BUT-NEED-PRESCRIPTION', status_name: 'CONFIRM-BUT-NEED-PRESCRIPTION' });
 
 const WAITING = 'status=FOLLOW-UP-DOCTOR-WITHIN-TAT,CONFIRM-BUT-NEED-PRESCRIPTION';
-const lists = (asked: ReturnType<typeof serveOrders>) => asked.filter(({ path }) => path === '/api/oms/orders').map(({ query }) => query);
+const lists = (requests: ReturnType<typeof serveOrders>) =>
+  requests.filter(({ path }) => path === '/api/oms/orders').map(({ query }) => query);
 const parts = (query = '') => query.slice(1).split('&').toSorted();
 
 beforeEach(() => vi.spyOn(Date, 'now').mockReturnValue(NOW));
@@ -24,8 +25,8 @@ afterEach(() => {
 });
 
 describe('doctor orders (§2.2, §2.5)', () => {
-  it('asks for what waits for a doctor or a prescription, by when somebody has to act, ten at a time (§7.6)', async () => {
-    const asked = serveOrders([asks, lacks]);
+  it('requests the orders that wait for a doctor or a prescription by due time, ten at a time (§7.6)', async () => {
+    const requests = serveOrders([followUpRow, lacks]);
     const { address } = openDoctorOrders();
     await screen.findByText('GLN-2');
     const table = screen.getByRole('table', { name: 'Doctor orders' });
@@ -33,28 +34,28 @@ describe('doctor orders (§2.2, §2.5)', () => {
     expect(within(first!).getByText('12 min')).toBeVisible();
     expect(within(first!).getByText('Asked Dr Kale for 500 mg instead')).toBeVisible();
     expect(within(second!).getByText('Confirm but need prescription')).toBeVisible();
-    expect(parts(lists(asked)[0])).toEqual(['page_size=10', 'sort=due', WAITING]);
+    expect(parts(lists(requests)[0])).toEqual(['page_size=10', 'sort=due', WAITING]);
     expect(address()).toBe('');
-    expect(asked.some(({ path }) => path === '/api/oms/orders/summary')).toBe(false);
+    expect(requests.some(({ path }) => path === '/api/oms/orders/summary')).toBe(false);
   });
 
-  it('keeps filter, order and page in the address, and asks by it', async () => {
-    const asked = serveOrders([asks, lacks]);
+  it('keeps filter, sort and page in the address and requests them', async () => {
+    const requests = serveOrders([followUpRow, lacks]);
     const { user, address } = openDoctorOrders('?city=Pune&page=2');
     await user.click(await screen.findByRole('button', { name: 'Patient' }));
     expect(address()).toBe('?city=Pune&sort=patient');
-    await waitFor(() => expect(parts(lists(asked).at(-1))).toEqual(['city=Pune', 'page_size=10', 'sort=patient', WAITING]));
-    expect(parts(lists(asked)[0])).toEqual(['city=Pune', 'page=2', 'page_size=10', 'sort=due', WAITING]);
+    await waitFor(() => expect(parts(lists(requests).at(-1))).toEqual(['city=Pune', 'page_size=10', 'sort=patient', WAITING]));
+    expect(parts(lists(requests)[0])).toEqual(['city=Pune', 'page=2', 'page_size=10', 'sort=due', WAITING]);
   });
 
-  it('has no status but its own two', async () => {
-    const asked = serveOrders([lacks]);
+  it('offers only its own two statuses', async () => {
+    const requests = serveOrders([lacks]);
     openDoctorOrders('?status=DELIVERED,CONFIRM-BUT-NEED-PRESCRIPTION');
     expect(await screen.findByText('status=DELIVERED')).toBeVisible();
-    expect(parts(lists(asked)[0])).toContain('status=CONFIRM-BUT-NEED-PRESCRIPTION');
+    expect(parts(lists(requests)[0])).toContain('status=CONFIRM-BUT-NEED-PRESCRIPTION');
   });
 
-  it('says why it is empty where nothing waits', async () => {
+  it('says why it is empty when nothing waits', async () => {
     serveOrders([]);
     openDoctorOrders();
     expect(await screen.findByText('No order waits for a doctor or a prescription')).toBeVisible();
@@ -62,19 +63,19 @@ describe('doctor orders (§2.2, §2.5)', () => {
 
   it('opens the order of the address, changes it, and goes back to the list', async () => {
     const moved = record(row(1, { version: 4, status: 'PLACED', status_name: 'PLACED' }));
-    const asked = serveOrders([asks, lacks], { [EVENTS]: () => [200, moved] });
+    const requests = serveOrders([followUpRow, lacks], { [EVENTS]: () => [200, moved] });
     const { user, address } = openDoctorOrders('?order_id=1');
     const drawer = await screen.findByLabelText('Order GLN-1');
     await user.click(await within(drawer).findByRole('button', { name: 'Ask doctor' }));
     await waitFor(() =>
-      expect(asked.find(({ path, method }) => method === 'POST' && path.endsWith('/events'))?.body).toMatchObject({ version: 3 }),
+      expect(requests.find(({ path, method }) => method === 'POST' && path.endsWith('/events'))?.body).toMatchObject({ version: 3 }),
     );
     await user.keyboard('{Escape}');
     await waitFor(() => expect(address()).toBe(''));
   });
 
   it('moves with j and k and opens with Enter, as every list does', async () => {
-    serveOrders([asks, lacks]);
+    serveOrders([followUpRow, lacks]);
     const { user, address } = openDoctorOrders();
     await screen.findByText('GLN-2');
     await user.keyboard('jj{Enter}');

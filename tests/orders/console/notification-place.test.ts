@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { notificationPlace, placeOfNotification } from '#features/orders/console/notification-place.ts';
+import { notificationPlace, hrefOfNotification } from '#features/orders/console/notification-place.ts';
 
-describe('where a click on a notification leads (§2.5)', () => {
+describe('the target of a notification (§2.5)', () => {
   it.each([
     ['follow_up_doctor_within_tat', 5, 9, '/doctor-prescription/order-list?order_id=9'],
     ['confirm_but_need_prescription', 5, 9, '/doctor-prescription/order-list?order_id=9'],
@@ -11,18 +11,18 @@ describe('where a click on a notification leads (§2.5)', () => {
     ['placed', null, 9, '/galen/order-list?order_id=9'],
     [null, null, 9, '/galen/order-list?order_id=9'],
     [null, null, null, '/galen/order-list'],
-  ])('status %s, callback %s, order %s: %s', (status, callback_id, order_id, place) => {
-    expect(notificationPlace({ status, callback_id, order_id })).toBe(place);
+  ])('status %s, callback %s, order %s: %s', (status, callback_id, order_id, href) => {
+    expect(notificationPlace({ status, callback_id, order_id })).toBe(href);
   });
 
-  it('is the order itself while no area answers at that place', () => {
+  it('is the order itself while the target has no screen', () => {
     const nowhere = () => false;
-    expect(placeOfNotification({ status: 'confirm_but_need_prescription', callback_id: null, order_id: 9 }, nowhere)).toBe(
+    expect(hrefOfNotification({ status: 'confirm_but_need_prescription', callback_id: null, order_id: 9 }, nowhere)).toBe(
       '/galen/order-list?order_id=9',
     );
-    expect(placeOfNotification({ status: null, callback_id: 5, order_id: 9 }, nowhere)).toBe('/galen/order-list?order_id=9');
-    expect(placeOfNotification({ status: null, callback_id: 5, order_id: null }, nowhere)).toBe('/galen/call-back-list?id=5');
-    expect(placeOfNotification({ status: null, callback_id: 5, order_id: 9 }, (path) => path === '/galen/call-back-list')).toBe(
+    expect(hrefOfNotification({ status: null, callback_id: 5, order_id: 9 }, nowhere)).toBe('/galen/order-list?order_id=9');
+    expect(hrefOfNotification({ status: null, callback_id: 5, order_id: null }, nowhere)).toBe('/galen/call-back-list?id=5');
+    expect(hrefOfNotification({ status: null, callback_id: 5, order_id: 9 }, (path) => path === '/galen/call-back-list')).toBe(
       '/galen/call-back-list?id=5',
     );
   });

@@ -23,7 +23,7 @@ function Address() {
   );
 }
 
-/** Opens a screen at an address, as Meera Kulkarni of the call centre. */
+/** Opens a screen at an address, as call-centre agent Meera Kulkarni. */
 function openScreen(address: string, Screen: ComponentType) {
   queryClient.clear();
   stored.currentUser.write(current());
@@ -40,8 +40,8 @@ function openScreen(address: string, Screen: ComponentType) {
   return { user, address: () => screen.getByTestId('address').textContent };
 }
 
-/** Opens the order list with the query of an address. */
+/** Opens the order list with a query. */
 export const openOrders = (query = '') => openScreen(`/galen/order-list${query}`, OrderListScreen);
 
-/** Opens the doctor orders with the query of an address. */
+/** Opens the doctor orders with a query. */
 export const openDoctorOrders = (query = '') => openScreen(`/doctor-prescription/order-list${query}`, DoctorOrdersScreen);

@@ -31,7 +31,7 @@ const conflict = {
 };
 
 describe('events of the open order', () => {
-  it('stand in the server’s order; a blocked one stays in reach and says why', async () => {
+  it('have the server’s order; blocked ones stay focusable and show the reason', async () => {
     serveOrders([row(1)]);
     openOrders('?order_id=1');
     const region = await events();
@@ -47,7 +47,7 @@ describe('events of the open order', () => {
   });
 
   it('are chosen by a letter after "a"', async () => {
-    const asked = serveOrders([row(1)], {
+    const requests = serveOrders([row(1)], {
       [EVENTS]: () => [
         200,
         record(row(1, { version: 4, status: 'FOLLOW-UP-DOCTOR-WITHIN-TAT', status_name: 'FOLLOW-UP-DOCTOR-WITHIN-TAT' })),
@@ -59,7 +59,7 @@ describe('events of the open order', () => {
     expect(region).toHaveAttribute('data-state', 'choosing');
     await user.keyboard('d');
     await waitFor(() => expect(['settling', 'done']).toContain(region.dataset['state']));
-    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
       event: 'mark_follow_up_doctor_within_tat',
       version: 3,
       request_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -69,36 +69,36 @@ describe('events of the open order', () => {
     ).toBeInTheDocument();
   });
 
-  it('act from the row with the version that the row showed', async () => {
-    const asked = serveOrders([row(1)], {
+  it('from a row are sent with the version that the row showed', async () => {
+    const requests = serveOrders([row(1)], {
       'GET /api/oms/orders/1': () => [200, record(row(1, { version: 9 }))],
       [EVENTS]: () => [409, { defined: true, code: 'CONFLICT', status: 409, message: 'Somebody was faster', data: conflict }],
     });
     const { user } = openOrders();
     await user.click(await screen.findByRole('button', { name: 'Ask doctor, GLN-1' }));
     expect(await screen.findByRole('dialog', { name: 'Somebody was faster' })).toBeVisible();
-    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ version: 3 });
+    expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ version: 3 });
   });
 });
 
 describe('a second press', () => {
-  it('right after an accepted event means the buttons that stood there before', async () => {
-    const asked = serveOrders([row(1)], { [EVENTS]: () => [200, record(row(1, { version: 4 }))] });
+  it('right after an accepted event applies to the buttons that were shown before', async () => {
+    const requests = serveOrders([row(1)], { [EVENTS]: () => [200, record(row(1, { version: 4 }))] });
     const { user } = openOrders('?order_id=1');
     const region = await events();
     await user.click(within(region).getByRole('button', { name: 'Ask doctor' }));
     await waitFor(() => expect(region).toHaveAttribute('data-state', 'settling'));
-    // At once: the half second runs.
+    // Within the half second during which presses are ignored.
     fireEvent.click(within(region).getByRole('button', { name: 'Ask doctor' }));
-    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
     await waitFor(() => expect(region).toHaveAttribute('data-state', 'done'));
     await user.click(within(region).getByRole('button', { name: 'Ask doctor' }));
-    await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(2));
+    await waitFor(() => expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(2));
   });
 });
 
-describe('what is said of an order', () => {
-  it('replaces what was said of it before, and counts the attempts', async () => {
+describe('the toast of an order', () => {
+  it('replaces the previous one, and counts the attempts', async () => {
     const tried = (attempts: number) =>
       record(row(1, { version: 3 + attempts, status: 'CUSTOMER-NOT-REACHABLE', status_name: 'CUSTOMER-NOT-REACHABLE' }), { attempts });
     let attempts = 0;
@@ -111,16 +111,16 @@ describe('what is said of an order', () => {
       const bold = await screen.findByText(words);
       expect(bold.tagName).toBe('B');
     }
-    // It fades for a moment, or is gone by now.
+    // It is fading out or already removed.
     const before = screen.queryByText('Customer not reachable, attempt 1 of 3')?.closest<HTMLElement>('[data-state]');
     expect(before?.dataset['state'] ?? 'removed').toBe('removed');
   });
 });
 
-describe('an order that is left while its change is under way', () => {
-  async function leaveDuring(path: string, answer: [number, unknown], begin: (user: UserEvent) => Promise<void>) {
-    const held = heldAnswer(answer);
-    serveOrders([row(1)], { [path]: held.answer });
+describe('an order that is closed while its change is being sent', () => {
+  async function leaveDuring(path: string, response: [number, unknown], begin: (user: UserEvent) => Promise<void>) {
+    const held = heldAnswer(response);
+    serveOrders([row(1)], { [path]: held.response });
     const opened = openOrders('?order_id=1');
     await events();
     await begin(opened.user);
@@ -134,12 +134,12 @@ describe('an order that is left while its change is under way', () => {
     await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Ring twice{Enter}');
   };
 
-  it('says that it worked', async () => {
+  it('reports success', async () => {
     await leaveDuring(EVENTS, [200, moved], askTheDoctor);
     expect(await screen.findByText('GLN-1 is now')).toBeInTheDocument();
   });
 
-  it('says that it did not, and leads back to the dialog', async () => {
+  it('reports a failure and links back to the dialog', async () => {
     const { user } = await leaveDuring(EVENTS, [500, { code: 'INTERNAL_SERVER_ERROR', message: 'x' }], askTheDoctor);
     expect(await screen.findByText(/^GLN-1 was not changed: /)).toBeInTheDocument();
     await user.click(leadingBack());
@@ -147,14 +147,14 @@ describe('an order that is left while its change is under way', () => {
     await user.click(screen.getByRole('button', { name: 'Leave as it is' }));
   });
 
-  it('says what became of its note, and keeps one that was not saved', async () => {
+  it('reports the result of its note, and keeps one that was not saved', async () => {
     const { user } = await leaveDuring(NOTES, [500, { code: 'INTERNAL_SERVER_ERROR', message: 'x' }], addNote);
     expect(await screen.findByText(/^The note on GLN-1 was not saved: /)).toBeInTheDocument();
     await user.click(leadingBack());
     expect(await screen.findByRole('textbox', { name: 'Note' })).toHaveValue('Ring twice');
   });
 
-  it('forgets a note that was saved meanwhile', async () => {
+  it('drops the draft of a saved note', async () => {
     await leaveDuring(NOTES, [200, record(row(1))], addNote);
     expect(await screen.findByText('Note added to GLN-1')).toBeInTheDocument();
     expect(noteDrafts.read(1)).toBeNull();
@@ -162,22 +162,22 @@ describe('an order that is left while its change is under way', () => {
 });
 
 describe('a note', () => {
-  it('loses nothing that is typed while the one before is on its way', async () => {
+  it('keeps text typed while the previous one is being saved', async () => {
     const held = heldAnswer([200, record(row(1))]);
-    const asked = serveOrders([row(1)], { [NOTES]: held.answer });
+    const requests = serveOrders([row(1)], { [NOTES]: held.response });
     const { user } = openOrders('?order_id=1');
     const field = await screen.findByRole('textbox', { name: 'Note' });
     await user.type(field, 'Ring twice{Enter} and wait');
     expect(field).toHaveValue('Ring twice and wait');
     held.release();
     await waitFor(() => expect(field).toHaveValue('and wait'));
-    expect(asked.find(({ path }) => path.endsWith('/notes'))?.body).toEqual({ text: 'Ring twice', request_key: expect.any(String) });
+    expect(requests.find(({ path }) => path.endsWith('/notes'))?.body).toEqual({ text: 'Ring twice', request_key: expect.any(String) });
     expect(noteDrafts.read(1)).toBe('and wait');
   });
 
-  it('keeps its key when the answer was lost, and the next note has one of its own', async () => {
+  it('keeps its key after a lost response, and the next note has another', async () => {
     let works = false;
-    const asked = serveOrders([row(1)], {
+    const requests = serveOrders([row(1)], {
       [NOTES]: () => {
         if (!works) throw new TypeError('Failed to fetch');
         return [200, record(row(1))];
@@ -192,17 +192,17 @@ describe('a note', () => {
     await waitFor(() => expect(field).toHaveValue(''));
     await user.type(field, 'Ring twice{Enter}');
     await waitFor(() => expect(field).toHaveValue(''));
-    const keys = asked.filter(({ path }) => path.endsWith('/notes')).map(({ body }) => body?.['request_key']);
+    const keys = requests.filter(({ path }) => path.endsWith('/notes')).map(({ body }) => body?.['request_key']);
     expect(keys).toHaveLength(3);
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
   });
 });
 
-describe('an answer that is lost', () => {
-  it('leaves open what happened, and Retry sends the same key', async () => {
+describe('a lost response', () => {
+  it('leaves the result open, and Retry sends the same key', async () => {
     let works = false;
-    const asked = serveOrders([row(1)], {
+    const requests = serveOrders([row(1)], {
       [EVENTS]: () => {
         if (!works) throw new TypeError('Failed to fetch');
         return [200, moved];
@@ -214,13 +214,13 @@ describe('an answer that is lost', () => {
     works = true;
     await user.click(screen.getByRole('button', { name: /Retry/ }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    const keys = asked.filter(({ method }) => method === 'POST').map(({ body }) => body?.['request_key']);
+    const keys = requests.filter(({ method }) => method === 'POST').map(({ body }) => body?.['request_key']);
     expect(keys).toEqual([keys[0], keys[0]]);
   });
 });
 
 describe('drafts', () => {
-  it('belong to their event', async () => {
+  it('are kept per event', async () => {
     serveOrders([row(1)]);
     const { user } = openOrders('?order_id=1');
     await user.click(within(await events()).getByRole('button', { name: 'Cancel by us' }));
@@ -231,7 +231,7 @@ describe('drafts', () => {
     expect(screen.queryByRole('textbox', { name: 'Comment' })).not.toBeInTheDocument();
   });
 
-  it('belong to their person, and outlive a session that ended by itself', () => {
+  it('are kept per user, and survive an expired session', () => {
     stored.currentUser.write(current());
     noteDrafts.write(1, 'Ring twice');
     clearSession({ byIntent: false, userId: current().user_id });
@@ -243,7 +243,7 @@ describe('drafts', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('go with the person who logs out', () => {
+  it('are removed at logout', () => {
     stored.currentUser.write(current());
     noteDrafts.write(1, 'Ring twice');
     clearSession({ byIntent: true, userId: current().user_id });
@@ -252,8 +252,8 @@ describe('drafts', () => {
 });
 
 describe('cancelling (§3, §4.9)', () => {
-  it('asks a reason, joins quick comments with what was typed, and sends it all', async () => {
-    const asked = serveOrders([row(1)], { [EVENTS]: () => [200, moved] });
+  it('requires a reason, joins quick comments with typed text, and sends all', async () => {
+    const requests = serveOrders([row(1)], { [EVENTS]: () => [200, moved] });
     const { user } = openOrders('?order_id=1');
     await user.click(within(await events()).getByRole('button', { name: 'Cancel by us' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel by us: GLN-1' }));
@@ -268,7 +268,7 @@ describe('cancelling (§3, §4.9)', () => {
     expect(dialog.getByRole('textbox', { name: 'Comment' })).toHaveValue('Bought it downstairs; call in May');
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
       event: 'mark_cancel_by_us',
       version: 3,
       request_key: expect.any(String),
@@ -290,7 +290,7 @@ describe('cancelling (§3, §4.9)', () => {
     expect(within(reasons.getByRole('group', { name: 'stock' })).getByRole('radio')).toBeVisible();
   });
 
-  it('drops the quick comments of another kind of reason, and keeps what was typed', async () => {
+  it('removes the quick comments of another category, and keeps typed text', async () => {
     serveOrders([row(1)]);
     const { user } = openOrders('?order_id=1');
     await user.click(within(await events()).getByRole('button', { name: 'Cancel by us' }));
@@ -301,7 +301,7 @@ describe('cancelling (§3, §4.9)', () => {
     expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('own words');
   });
 
-  it('clears every quick comment at once and keeps what was typed', async () => {
+  it('clears every quick comment at once and keeps typed text', async () => {
     serveOrders([row(1)]);
     const { user } = openOrders('?order_id=1');
     await user.click(within(await events()).getByRole('button', { name: 'Cancel by us' }));
@@ -312,9 +312,9 @@ describe('cancelling (§3, §4.9)', () => {
     expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('own words');
   });
 
-  it('keeps everything when it fails, and sends the same again', async () => {
+  it('keeps all input when it fails, and sends the same again', async () => {
     let works = false;
-    const asked = serveOrders([row(1)], {
+    const requests = serveOrders([row(1)], {
       [EVENTS]: () => (works ? [200, moved] : [500, { code: 'INTERNAL_SERVER_ERROR', message: 'x' }]),
     });
     const { user } = openOrders('?order_id=1');
@@ -326,16 +326,16 @@ describe('cancelling (§3, §4.9)', () => {
     works = true;
     await user.click(screen.getByRole('button', { name: /Retry/ }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body?.['reason'])).toEqual([
+    expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body?.['reason'])).toEqual([
       'Drug not available',
       'Drug not available',
     ]);
   });
 });
 
-describe('somebody was faster', () => {
+describe('a conflict', () => {
   async function runIntoConflict() {
-    const asked = serveOrders([row(1)], {
+    const requests = serveOrders([row(1)], {
       [EVENTS]: () => [409, { defined: true, code: 'CONFLICT', status: 409, message: 'Somebody was faster', data: conflict }],
       [NOTES]: () => [
         200,
@@ -347,10 +347,10 @@ describe('somebody was faster', () => {
     await user.click(await screen.findByRole('radio', { name: 'Found it elsewhere' }));
     await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'called twice');
     await user.keyboard('{Control>}{Enter}{/Control}');
-    return { user, asked, dialog: within(await screen.findByRole('dialog', { name: 'Somebody was faster' })) };
+    return { user, asked: requests, dialog: within(await screen.findByRole('dialog', { name: 'Somebody was faster' })) };
   }
 
-  it('says who, when and to what, offers what is possible now, and keeps the comment', async () => {
+  it('shows who, when and the new status, offers the events possible now, and keeps the comment', async () => {
     const { dialog } = await runIntoConflict();
     expect(dialog.getByText(/Farhan Sayyed moved/)).toHaveTextContent('Farhan Sayyed moved GLN-1 12 s ago. Your comment is kept.');
     expect(dialog.getByText('Confirm but need prescription')).toBeVisible();
@@ -362,15 +362,15 @@ describe('somebody was faster', () => {
     ).toEqual(['Ask doctor']);
   });
 
-  it('can save the comment alone, as a note', async () => {
-    const { user, asked, dialog } = await runIntoConflict();
+  it('can save only the comment, as a note', async () => {
+    const { user, asked: requests, dialog } = await runIntoConflict();
     await user.click(dialog.getByRole('button', { name: 'Add my comment only' }));
     expect(await screen.findByText('Note added to GLN-1')).toBeInTheDocument();
-    expect(asked.find(({ path }) => path.endsWith('/notes'))?.body).toEqual({ text: 'called twice', request_key: expect.any(String) });
+    expect(requests.find(({ path }) => path.endsWith('/notes'))?.body).toEqual({ text: 'called twice', request_key: expect.any(String) });
     expect(changeDrafts.read(1)).toBeNull();
   });
 
-  it('shows the kept comment before it goes along with another event', async () => {
+  it('shows the kept comment before it is sent with another event', async () => {
     const { user, dialog } = await runIntoConflict();
     await user.click(dialog.getByRole('button', { name: 'Ask doctor' }));
     expect(await screen.findByRole('dialog', { name: 'Ask doctor: GLN-1' })).toBeVisible();

@@ -8,14 +8,14 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The tab as a page with these settings shows it. */
+/** Renders the tab in a page with these settings. */
 async function show(orderDetailsUrl: string | null): Promise<void> {
-  const told = Object.assign(document.createElement('script'), {
+  const settings = Object.assign(document.createElement('script'), {
     id: PAGE_SETTINGS_ID,
     type: 'application/json',
     textContent: JSON.stringify({ orderDetailsUrl }),
   });
-  document.body.append(told);
+  document.body.append(settings);
   await import('#app/console-features.ts');
   const { PrescriptionsTab } = await import('#features/orders/console/prescriptions/prescriptions-tab.tsx');
   const record = { id: 41, patient_name: 'Urvi Zende', prescriptions: [], lines: [] } as unknown as OrderRecord;
@@ -24,7 +24,7 @@ async function show(orderDetailsUrl: string | null): Promise<void> {
 
 const link = () => screen.queryByRole('link', { name: /^Order details page/ });
 
-it('prescriptions lead to the configured order-details page with the order’s id (§1)', async () => {
+it('prescriptions link to the configured order-details page with the order’s id (§1)', async () => {
   await show('https://shop.example.com/orders?from=ops');
   expect(link()).toHaveAttribute('href', 'https://shop.example.com/orders?from=ops&order_id=41');
 });

@@ -11,18 +11,18 @@ beforeEach(() => {
 });
 
 const rowNames = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
-const listQueries = (asked: { path: string; query: string }[]) =>
-  asked.filter(({ path }) => path === '/api/oms/orders').map(({ query }) => query);
+const listQueries = (requests: { path: string; query: string }[]) =>
+  requests.filter(({ path }) => path === '/api/oms/orders').map(({ query }) => query);
 
 describe('the order list', () => {
-  it('asks exactly the address, and nothing where the address says nothing', async () => {
-    const asked = serveOrders([row(1)]);
+  it('requests exactly the parameters of the address', async () => {
+    const requests = serveOrders([row(1)]);
     openOrders();
     await screen.findByText('GLN-1');
-    expect(listQueries(asked)).toEqual(['']);
+    expect(listQueries(requests)).toEqual(['']);
   });
 
-  it('shows who, which status for how long, and what is left of the promised time', async () => {
+  it('shows customer, status with its time, and the promised time left', async () => {
     serveOrders([
       row(1),
       row(2, {
@@ -32,26 +32,26 @@ describe('the order list', () => {
       }),
     ]);
     openOrders();
-    const late = (await screen.findByText('GLN-2')).closest('tr');
-    expect(late).toHaveTextContent('Customer not reachable 18 min');
-    expect(late).toHaveTextContent('12 min late');
-    expect(late).toHaveTextContent('98200 41736');
-    expect(late).toHaveTextContent('1,486.20');
+    const lateRow = (await screen.findByText('GLN-2')).closest('tr');
+    expect(lateRow).toHaveTextContent('Customer not reachable 18 min');
+    expect(lateRow).toHaveTextContent('12 min late');
+    expect(lateRow).toHaveTextContent('98200 41736');
+    expect(lateRow).toHaveTextContent('1,486.20');
     expect(screen.getByText('1,284 open', { exact: false })).toBeVisible();
   });
 
-  it('sorts by a column from its head, and says so to screen readers', async () => {
-    const asked = serveOrders([row(1)]);
+  it('sorts by a column header and announces it to screen readers', async () => {
+    const requests = serveOrders([row(1)]);
     const { user, address } = openOrders();
     await user.click(await screen.findByRole('button', { name: 'Value ₹' }));
     expect(address()).toBe('?sort=value');
     await user.click(screen.getByRole('button', { name: 'Value ₹' }));
     expect(address()).toBe('?sort=-value');
     expect(screen.getByRole('columnheader', { name: 'Value ₹' })).toHaveAttribute('aria-sort', 'descending');
-    await waitFor(() => expect(listQueries(asked)).toEqual(['', '?sort=value', '?sort=-value']));
+    await waitFor(() => expect(listQueries(requests)).toEqual(['', '?sort=value', '?sort=-value']));
   });
 
-  it('keeps filters in the address: quick ones toggle, others come with their chip, back undoes', async () => {
+  it('keeps filters in the address: quick filters toggle, others have chips, "back" undoes', async () => {
     serveOrders([row(1)]);
     const { user, address } = openOrders('?page=2');
     await user.click(await screen.findByRole('button', { name: 'Late 8' }));
@@ -89,7 +89,7 @@ describe('the order list', () => {
     expect(address()).toBe('?page_size=100');
   });
 
-  it('says why a blocked next step waits, and what an order waits for that nobody moves by hand', async () => {
+  it('shows why a blocked next step waits, and what an order waits for that no user moves', async () => {
     serveOrders([row(1, { next: { ability: blocked } }), row(2, { next: { waits_for: 'billing' } })]);
     openOrders();
     const step = await screen.findByRole('button', { name: 'Create store order, GLN-1' });
@@ -98,7 +98,7 @@ describe('the order list', () => {
     expect(screen.getByText('Waits for billing')).toBeVisible();
   });
 
-  it('moves and opens by keyboard, and gives the focus back to the row', async () => {
+  it('moves and opens by keyboard, and returns the focus to the row', async () => {
     serveOrders([row(1), row(2), row(3)]);
     const { user, address } = openOrders();
     await screen.findByText('GLN-1');
@@ -114,10 +114,13 @@ describe('the order list', () => {
     expect(screen.getByText('GLN-3').closest('tr')).toHaveFocus();
   });
 
-  it('keeps rows in their places when others come and go, until they are asked for', async () => {
+  it('keeps rows in place when others are added or removed, until the user updates the list', async () => {
     let rows = [row(1), row(2)];
-    const answer = (): [number, unknown] => [200, { rows, total: rows.length, page: 1, page_size: 50, as_of: new Date(NOW).toISOString() }];
-    serveOrders([row(1), row(2)], { 'GET /api/oms/orders': answer });
+    const response = (): [number, unknown] => [
+      200,
+      { rows, total: rows.length, page: 1, page_size: 50, as_of: new Date(NOW).toISOString() },
+    ];
+    serveOrders([row(1), row(2)], { 'GET /api/oms/orders': response });
     const { user } = openOrders();
     await screen.findByText('GLN-1');
     rows = [row(3), row(2, { patient_name: 'Renamed' })];
@@ -130,7 +133,7 @@ describe('the order list', () => {
     expect(rowNames()).toEqual(['GLN-3', 'GLN-2']);
   });
 
-  it('goes back where the order was opened from when it is closed', async () => {
+  it('returns to where the order was opened from when it is closed', async () => {
     serveOrders([row(1), row(2)]);
     const { user, address } = openOrders('?city=Pune');
     await user.click(await screen.findByRole('button', { name: 'Late 8' }));
@@ -141,7 +144,7 @@ describe('the order list', () => {
     expect(address()).toBe('?city=Pune');
   });
 
-  it('closes an order that a link opened without leaving the list', async () => {
+  it('closes an order opened by a link without leaving the list', async () => {
     serveOrders([row(1)]);
     const { user, address } = openOrders('?city=Pune&order_id=1');
     await screen.findByRole('heading', { name: 'GLN-1' });
@@ -150,7 +153,7 @@ describe('the order list', () => {
     expect(screen.getByText('GLN-1').closest('tr')).toHaveFocus();
   });
 
-  it('closes the order to search, because the search may lie under it', async () => {
+  it('closes the order to show the search beneath it', async () => {
     serveOrders([row(1)]);
     const { user, address } = openOrders('?order_id=1');
     await screen.findByRole('heading', { name: 'GLN-1' });
@@ -159,7 +162,7 @@ describe('the order list', () => {
     expect(screen.getByRole('searchbox')).toHaveFocus();
   });
 
-  it('says how many match, of all that are open or of what else is asked for', async () => {
+  it('shows the number of matches, of all open orders or of the filter', async () => {
     serveOrders([row(1)]);
     const { user } = openOrders('?city=Pune');
     expect(await screen.findByText('1 of 1,284 open', { exact: false })).toBeVisible();
@@ -168,7 +171,7 @@ describe('the order list', () => {
     expect(await screen.findByText('1 order ·', { exact: false })).toBeVisible();
   });
 
-  it('shows the last page where the address asks for one past the end', async () => {
+  it('shows the last page for an address past the end', async () => {
     const rows = [row(1)];
     serveOrders(rows, {
       'GET /api/oms/orders': () => [200, { rows, total: 1284, page: 1, page_size: 50, as_of: new Date(NOW).toISOString() }],
@@ -177,7 +180,7 @@ describe('the order list', () => {
     await waitFor(() => expect(address()).toBe('?page=26'));
   });
 
-  it('says what of a link it does not understand, and takes it out of the address', async () => {
+  it('names invalid parameters of a link and removes them from the address', async () => {
     serveOrders([row(1)]);
     const { user, address } = openOrders('?city=PUNE&tat=late');
     expect(await screen.findByText('city=PUNE')).toBeVisible();
@@ -186,25 +189,25 @@ describe('the order list', () => {
     expect(screen.queryByText('city=PUNE')).toBeNull();
   });
 
-  it('says how many orders match without the filter that keeps most away', async () => {
-    const answer = ({ query }: { query: string }): [number, unknown] => {
+  it('shows how many orders match without the most restrictive filter', async () => {
+    const response = ({ query }: { query: string }): [number, unknown] => {
       const total = query.includes('tat=late') ? 0 : 23;
       return [200, { rows: [], total, page: 1, page_size: 50, as_of: new Date(NOW).toISOString() }];
     };
-    serveOrders([], { 'GET /api/oms/orders': answer });
+    serveOrders([], { 'GET /api/oms/orders': response });
     const { user, address } = openOrders('?city=Pune&tat=late');
     expect(await screen.findByText('23 orders match without “TAT: Late”.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove “TAT: Late”' }));
     expect(address()).toBe('?city=Pune');
   });
 
-  it('says that there are no orders yet where not even the closed ones are any', async () => {
+  it('says that there are no orders yet when not even closed ones exist', async () => {
     serveOrders([]);
     openOrders();
     expect(await screen.findByText('There are no orders yet')).toBeVisible();
   });
 
-  it('stays with all orders when the other filters are cleared', async () => {
+  it('keeps "all orders" when the other filters are cleared', async () => {
     serveOrders([]);
     const { user, address } = openOrders(`?status=${EVERY_STATUS}&city=Pune`);
     await user.click(await screen.findByRole('button', { name: 'Clear all filters' }));
@@ -212,7 +215,7 @@ describe('the order list', () => {
     expect(address()).not.toContain('city');
   });
 
-  it('says which list the rows belong to that stay when another one cannot be loaded', async () => {
+  it('names the list that the kept rows belong to when another one cannot be loaded', async () => {
     const rows = [row(1)];
     serveOrders(rows, {
       'GET /api/oms/orders': ({ query }) =>
@@ -229,14 +232,14 @@ describe('the order list', () => {
     expect(screen.getByText('GLN-1')).toBeVisible();
   });
 
-  it('says why nothing is shown, and clears what stands in the way', async () => {
+  it('says why nothing is shown, and clears the filters', async () => {
     serveOrders([]);
     const { user, address } = openOrders('?city=Pune&q=zzz');
     await user.click(await screen.findByRole('button', { name: 'Clear all filters' }));
     expect(address()).toBe('');
   });
 
-  it('keeps the last rows when a renewal fails, with a way to try again', async () => {
+  it('keeps the last rows with a retry when a refresh fails', async () => {
     let fails = false;
     const rows = [row(1)];
     serveOrders(rows, {

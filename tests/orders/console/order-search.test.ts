@@ -8,12 +8,12 @@ const { withFilters } = searches;
 const read = (query: string) => searches.readSearch(allOrders, new URLSearchParams(query));
 const listParameters = searches.listParameters.bind(null, allOrders);
 const writeSearch = searches.writeSearch.bind(null, allOrders);
-const unknownIn = searches.unknownIn.bind(null, allOrders);
+const unknownParams = searches.unknownParams.bind(null, allOrders);
 const shownFilters = filters.shownFilters.bind(null, allOrders);
-const addressed = filters.addressed.bind(null, allOrders);
+const addressed = filters.toAddress.bind(null, allOrders);
 
 describe('the address of the order list', () => {
-  it('asks nothing of the server that the server assumes', () => {
+  it('omits parameters with the server’s defaults', () => {
     expect(listParameters(read(''))).toEqual({});
     expect(listParameters(read('sort=tat&page=1&page_size=50'))).toEqual({});
   });
@@ -23,7 +23,7 @@ describe('the address of the order list', () => {
     'city=Pune&pincode=400072&slot=2026-11-20&created_from=2026-11-01&created_to=2026-11-20',
     'type=CALL&mode=AS&assignee=me&prescription=NONE,AWAITED&order_id=48213',
     'assignee=17&q=anjali+deshmukh',
-  ])('comes back as it was written: %s', (query) => expect(writeSearch(read(query))).toBe(query));
+  ])('is written as it was read: %s', (query) => expect(writeSearch(read(query))).toBe(query));
 
   it.each([
     ['status=NONSENSE', {}],
@@ -35,7 +35,7 @@ describe('the address of the order list', () => {
     ['q=%20%20', {}],
     ['q=%00abc', {}],
     ['drug=a%1Fb', {}],
-  ])('leaves out what the server would refuse: %s', (query, kept) => expect(read(query).filters).toEqual(kept));
+  ])('drops values that the server would refuse: %s', (query, accepted) => expect(read(query).filters).toEqual(accepted));
 
   it.each([
     ['city=PUNE', ['city=PUNE']],
@@ -44,25 +44,25 @@ describe('the address of the order list', () => {
     ['q=%00abc', ['q=\0abc']],
     ['status=DELIVERED,PLACED&q= two  words &sort=tat&page=1&page_size=50&order_id=4', []],
     ['', []],
-  ])('names what it leaves out: %s', (query, parts) => expect(unknownIn(new URLSearchParams(query))).toEqual(parts));
+  ])('names the dropped values: %s', (query, parts) => expect(unknownParams(new URLSearchParams(query))).toEqual(parts));
 
-  it('falls back for sort, page and size that do not exist', () => {
+  it('falls back for invalid sort, page and size', () => {
     expect(read('sort=colour&page=0&page_size=33&order_id=x')).toEqual(searches.plainSearch(allOrders));
   });
 
-  it('begins again at page 1 when a filter changes', () => {
+  it('returns to page 1 when a filter changes', () => {
     expect(withFilters(read('page=4&city=Pune'), { city: 'Surat' })).toMatchObject({ page: 1, filters: { city: 'Surat' } });
     expect(withFilters(read('page=4&city=Pune'), { city: null })).toMatchObject({ page: 1, filters: {} });
   });
 });
 
 describe('the status filter', () => {
-  it('shows what the server assumes as a set filter, and every status as none', () => {
+  it('shows the server’s default as a set filter, and all statuses as none', () => {
     expect(shownFilters({})['status']?.split(',')).toHaveLength(11);
     expect(shownFilters({ status: EVERY_STATUS })).toEqual({});
   });
 
-  it('means every status once its chip is removed, and the assumption when just the open ones are chosen', () => {
+  it('means all statuses without its chip, and the default when just the open ones are chosen', () => {
     expect(addressed({ status: null })).toEqual({ status: EVERY_STATUS });
     expect(addressed({ status: shownFilters({})['status'] ?? '' })).toEqual({ status: null });
     expect(addressed({ city: null })).toEqual({ city: null });
@@ -74,5 +74,5 @@ describe('views', () => {
     expect(viewOf(read(writeSearch(ofView(view, 50))))).toBe(view);
   });
 
-  it('is nobody’s view when the statuses are the person’s own', () => expect(viewOf(read('status=PLACED'))).toBeNull());
+  it('do not include custom combinations of statuses', () => expect(viewOf(read('status=PLACED'))).toBeNull());
 });

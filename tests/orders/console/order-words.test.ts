@@ -9,7 +9,7 @@ import { settle } from '#platform/list/console/table/settled-rows.ts';
 const now = Date.parse('2026-11-20T09:30:00Z');
 const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
 
-describe('time that is left', () => {
+describe('time left', () => {
   it.each([
     [-0.1, '1 min late', 'late'],
     [-12, '12 min late', 'late'],
@@ -24,15 +24,15 @@ describe('time that is left', () => {
     [3 * 24 * 60, '3 days', 'calm'],
   ])('%d minutes from now: %s', (minutes, words, urgency) => expect(tatWords(inMinutes(minutes), now)).toEqual({ words, urgency }));
 
-  it('is nothing for an order that has arrived', () => expect(tatWords(null, now).urgency).toBe('none'));
+  it('is empty for a delivered order', () => expect(tatWords(null, now).urgency).toBe('none'));
 });
 
 describe('names', () => {
-  it('reads statuses and their variants', () => {
+  it('has statuses and their variants', () => {
     expect(statusName('FOLLOW-UP-WITHIN-TAT', 'FOLLOW-UP-WITHIN-TAT')).toBe('Follow-up within TAT');
     expect(statusName('CANCEL-BY-CUSTOMER', 'CANCEL-BY-CUSTOMER-OPS')).toBe('Cancel by customer ops');
   });
-  it('groups phones, shortens people, tells slots', () => {
+  it('formats phones, short names and slots', () => {
     expect(phoneInWords('9820041736')).toBe('98200 41736');
     expect(shortName('Meera Anil Kulkarni')).toBe('Meera K.');
     expect(shortName('System')).toBe('System');
@@ -73,7 +73,7 @@ describe('rows that never jump', () => {
     gone: [],
     fresh: 0,
   };
-  it('changes values in their places', () => {
+  it('updates values in place', () => {
     expect(
       settle(before, [
         { id: 2, v: 'B' },
@@ -84,7 +84,7 @@ describe('rows that never jump', () => {
       { id: 2, v: 'B' },
     ]);
   });
-  it('keeps what is gone and counts what is new', () => {
+  it('keeps removed rows and counts new ones', () => {
     expect(
       settle(before, [
         { id: 2, v: 'b' },

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { OrderAbility, OrderRecord, OrderRow } from '#features/orders/contract.ts';
 import { sentence } from '#platform/contract/sentence.ts';
 
-/** Orders as the server answers them, and a server that holds a few. */
+/** Orders as returned by the server, and a server double with some of them. */
 
 export const NOW = Date.parse('2026-11-20T09:00:00Z');
 const minutesFromNow = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
@@ -69,22 +69,22 @@ export const record = (of: OrderRow, changes: Partial<OrderRecord> = {}): OrderR
   ...changes,
 });
 
-export interface Asked {
+export interface RecordedRequest {
   method: string;
   path: string;
   query: string;
   body: Record<string, unknown> | undefined;
 }
 
-type Answer = (asked: Asked) => [status: number, body: unknown] | Promise<[status: number, body: unknown]>;
+type Answer = (request: RecordedRequest) => [status: number, body: unknown] | Promise<[status: number, body: unknown]>;
 
-/** An answer that waits until it is released. */
-export function heldAnswer(answer: [status: number, body: unknown]): { answer: Answer; release: () => void } {
+/** A response that waits until it is released. */
+export function heldAnswer(response: [status: number, body: unknown]): { response: Answer; release: () => void } {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  return { answer: () => released.then(() => answer), release: () => release() };
+  return { response: () => released.then(() => response), release: () => release() };
 }
 
 const reasons = {
@@ -103,9 +103,9 @@ const reasons = {
   },
 };
 
-/** Serves these rows; `more` answers by `METHOD /path` first. Answers the list of what was asked. */
-export function serveOrders(rows: OrderRow[], more: Record<string, Answer> = {}): Asked[] {
-  const asked: Asked[] = [];
+/** Serves these rows; `more` overrides responses by `METHOD /path`. Returns the list of recorded requests. */
+export function serveOrders(rows: OrderRow[], more: Record<string, Answer> = {}): RecordedRequest[] {
+  const requests: RecordedRequest[] = [];
   const usual: Record<string, Answer> = {
     'GET /api/oms/orders': () => [200, { rows, total: rows.length, page: 1, page_size: 50, as_of: minutesFromNow(0) }],
     'GET /api/oms/orders/summary': () => [200, { open: 1284, late: 8, soon: 23, unassigned: 14, needs_prescription: 96, mine: 31 }],
@@ -116,7 +116,7 @@ export function serveOrders(rows: OrderRow[], more: Record<string, Answer> = {})
     const { pathname, search } = new URL(request.url);
     const text = await request.text();
     const one = { method: request.method, path: pathname, query: decodeURIComponent(search), body: text ? JSON.parse(text) : undefined };
-    asked.push(one);
+    requests.push(one);
     const key = `${one.method} ${pathname}`;
     const [status, body] = (await (more[key] ?? usual[key])?.(one)) ?? [
       404,
@@ -124,5 +124,5 @@ export function serveOrders(rows: OrderRow[], more: Record<string, Answer> = {})
     ];
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
   });
-  return asked;
+  return requests;
 }

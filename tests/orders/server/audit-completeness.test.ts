@@ -24,7 +24,7 @@ afterAll(() => world.close());
 
 type Operation = (order: MadeOrder, version: number, browser: TestBrowser) => Promise<Answer>;
 
-/** Sensible and senseless operations alike: what is refused must leave no trace. */
+/** Valid and invalid operations: refused ones must leave no audit rows. */
 const operations: Operation[] = [
   ...manualOrderEvents.map(
     (event): Operation =>
@@ -51,7 +51,7 @@ const operations: Operation[] = [
 ];
 
 describe('the audit is complete', () => {
-  test(`after ${OPERATIONS} random operations there is one row for each that was accepted and none for any other`, async () => {
+  test(`has one row for each accepted of ${OPERATIONS} random operations, and no others`, async () => {
     let state = 38;
     const below = (bound: number) => {
       state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
@@ -60,9 +60,9 @@ describe('the audit is complete', () => {
     const made: MadeOrder[] = [];
     for (let index = 0; index < 40; index += 1) made.push(await world.make({ reason: 'OTC-GENERAL-PRODUCT', prescriptions: [{}] }));
     const before = await world.db.$count(audit);
-    const answers: { order: number; status: number }[] = [];
-    while (answers.length < OPERATIONS) {
-      // Four at a time, now and then on the same order.
+    const responses: { order: number; status: number }[] = [];
+    while (responses.length < OPERATIONS) {
+      // Four at a time, sometimes on the same order.
       const batch = await Promise.all(
         browsers.map(async (browser) => {
           const order = made[below(made.length)]!;
@@ -72,10 +72,10 @@ describe('the audit is complete', () => {
           return { order: order.id, status };
         }),
       );
-      answers.push(...batch);
+      responses.push(...batch);
     }
-    const accepted = answers.filter(({ status }) => status === 200);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400, 403, 404, 409]));
+    const accepted = responses.filter(({ status }) => status === 200);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 400, 403, 404, 409]));
     expect(accepted.length).toBeGreaterThan(100);
     expect((await world.db.$count(audit)) - before).toBe(accepted.length);
     for (const { id } of made) {
@@ -86,7 +86,7 @@ describe('the audit is complete', () => {
     }
   });
 
-  test('each row says who, through which operation, from which state to which, and carries no free text', async () => {
+  test('each row has user, operation and both states, and no free text', async () => {
     const order = await world.make({ reason: 'OTC-GENERAL-PRODUCT' });
     const [agent] = browsers;
     const secret = 'The patient’s sister rang';

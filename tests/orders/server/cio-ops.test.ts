@@ -30,7 +30,7 @@ async function tabOf(browser: TestBrowser): Promise<Tab> {
 const introduce = (tab: Tab, who: unknown): Promise<boolean> => tab.socket.emitWithAck('cio-ops-connected', who);
 const refusals = () => world.db.$count(audit, eq(audit.operation, 'realtime.cioOpsConnected'));
 
-/** A prescription arrives for a new order; the order’s id. */
+/** Attaches a prescription to a new order; returns the order's id. */
 async function attachPrescription(by = pharmacist): Promise<number> {
   const { id, prescriptionIds } = await world.make({ prescriptions: [{}] });
   const change = { event: 'mark_prescription_created', version: 1, prescription_id: prescriptionIds[0] };
@@ -44,11 +44,11 @@ describe('§4.7 cio-ops-connected', () => {
     for (let navigation = 0; navigation < 3; navigation += 1) expect(await introduce(tab, { agent_id: `1002_${PHONE}` })).toBe(true);
   });
 
-  test('of somebody who is no agent begins with the underscore', async () => {
+  test('of a user who is no agent begins with the underscore', async () => {
     expect(await introduce(await tabOf(pharmacist), { agent_id: `_${PHONE}` })).toBe(true);
   });
 
-  test('brings cio-prescription-received when a prescription is attached to an order, once and only then', async () => {
+  test('delivers cio-prescription-received when a prescription is attached to an order, once and only then', async () => {
     const [introduced, silent] = [await tabOf(agent), await tabOf(pharmacist)];
     await introduce(introduced, { agent_id: `1002_${PHONE}` });
     await introduce(introduced, { agent_id: `1002_${PHONE}` });
@@ -62,7 +62,7 @@ describe('§4.7 cio-ops-connected', () => {
     expect(received(silent)).toEqual([]);
   });
 
-  test('follows the agent id that an administrator has just given', async () => {
+  test('follows an agent id that an administrator has just set', async () => {
     const tab = await tabOf(agent);
     await world.db.update(users).set({ agent_id: 1003 }).where(eq(users.username, 'farhan.s'));
     world.realtime.userChanged(agent.user!.user_id);
@@ -84,7 +84,7 @@ describe('a foreign room', () => {
     ['a list', { agent_id: [`1002_${PHONE}`] }],
     ['an object with a forged text', { agent_id: { toString: '1002' } }],
     ['the name of the room', { agent_id: 'cio-ops' }],
-  ])('is not joined with %s; the refusal is audited', async (_, who) => {
+  ])('is refused for %s; the refusal is audited', async (_, who) => {
     const [tab, before] = [await tabOf(agent), await refusals()];
     expect(await introduce(tab, who)).toBe(false);
     expect(await refusals()).toBe(before + 1);
@@ -93,15 +93,15 @@ describe('a foreign room', () => {
     expect(tab.received.filter(([name]) => name === 'cio-prescription-received')).toEqual([]);
   });
 
-  test('asked for a thousand times costs one audit row, and the right name is still accepted', async () => {
+  test('requested a thousand times causes one audit row, and the right name is still accepted', async () => {
     const [tab, before] = [await tabOf(agent), await refusals()];
-    const answers = await Promise.all(Array.from({ length: 1_000 }, () => introduce(tab, { agent_id: 'x' })));
-    expect(new Set(answers)).toEqual(new Set([false]));
+    const responses = await Promise.all(Array.from({ length: 1_000 }, () => introduce(tab, { agent_id: 'x' })));
+    expect(new Set(responses)).toEqual(new Set([false]));
     expect(await refusals()).toBe(before + 1);
     expect(await introduce(tab, { agent_id: `1002_${PHONE}` })).toBe(true);
   });
 
-  test('is not open to somebody who may not see orders, though the name is right', async () => {
+  test('is refused for users who may not see orders, even with the right name', async () => {
     const [tab, watching] = [await tabOf(await world.signedIn('ganesh.m')), await tabOf(agent)];
     expect(await introduce(tab, { agent_id: `_${PHONE}` })).toBe(true);
     await introduce(watching, { agent_id: `1002_${PHONE}` });

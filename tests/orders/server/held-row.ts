@@ -1,6 +1,6 @@
 import type { Database } from '#platform/server/db/database.ts';
 
-/** An order's row that the test keeps locked, so that whoever changes the order has to wait. */
+/** Row of an order that the test keeps locked, so that changes of the order have to wait. */
 export interface HeldRow {
   /** Resolves when this many statements wait for a lock. */
   waitedFor(waiters: number): Promise<void>;

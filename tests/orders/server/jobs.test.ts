@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What browsers would be told. */
-function listener(): Realtime & { told: [number, number][] } {
-  const told: [number, number][] = [];
+/** Records the events that browsers would receive. */
+function listener(): Realtime & { sent: [number, number][] } {
+  const sent: [number, number][] = [];
   return {
-    told,
+    sent,
     toReaders: (_permission, _name, fact) => {
       const { order_id: id, version } = fact as { order_id: number; version: number };
-      told.push([id, version]);
+      sent.push([id, version]);
     },
     toUser: () => undefined,
     toRoom: () => undefined,
@@ -38,17 +38,17 @@ function listener(): Realtime & { told: [number, number][] } {
 const MINUTE = 60_000;
 
 describe('the due time of a follow-up', () => {
-  test('that passes is escalated once; the status stays and somebody is told', async () => {
+  test('is escalated once when it passes; the status stays and recipients are notified', async () => {
     const order = await world.make();
     await agent.request('POST', `/api/oms/orders/${order.id}/events`, { event: 'mark_follow_up_within_tat', version: 1 });
     const realtime = listener();
     world.clock.advance(30 * MINUTE);
     await escalateOverdue(world.db, realtime, world.clock);
-    expect(realtime.told).toEqual([]);
+    expect(realtime.sent).toEqual([]);
     world.clock.advance(1);
     await escalateOverdue(world.db, realtime, world.clock);
     await escalateOverdue(world.db, realtime, world.clock);
-    expect(realtime.told).toEqual([[order.id, 3]]);
+    expect(realtime.sent).toEqual([[order.id, 3]]);
     const { order: row, events, audits } = await world.stateOf(order.id);
     expect({ row, events, audits }).toMatchObject({
       row: { status: 'FOLLOW-UP-WITHIN-TAT', escalated: true, version: 3 },
@@ -78,23 +78,23 @@ describe('the due time of a follow-up', () => {
     world.clock.advance(31 * MINUTE);
     const realtime = listener();
     await escalateOverdue(world.db, realtime, world.clock);
-    expect(realtime.told).toEqual([]);
+    expect(realtime.sent).toEqual([]);
   });
 
-  test('of many orders is worked off in rounds, oldest first, and two servers at once count once', async () => {
+  test('of many orders is processed in batches, oldest first, and once by two servers', async () => {
     const due_at = (index: number) => new Date(world.clock.now().getTime() - (100 - index) * MINUTE);
     const made = [];
     for (let index = 0; index < 60; index += 1) made.push(await world.make({ status: 'FOLLOW-UP-WITHIN-TAT', due_at: due_at(index) }));
     const [one, other] = [listener(), listener()];
     await Promise.all([escalateOverdue(world.db, one, world.clock), escalateOverdue(world.db, other, world.clock)]);
     await escalateOverdue(world.db, one, world.clock);
-    expect([...one.told, ...other.told].map(([id]) => id).toSorted((a, b) => a - b)).toEqual(made.map(({ id }) => id));
+    expect([...one.sent, ...other.sent].map(([id]) => id).toSorted((a, b) => a - b)).toEqual(made.map(({ id }) => id));
     for (const { id } of made) expect(await world.stateOf(id)).toMatchObject({ events: 2, audits: 1 });
   });
 });
 
 describe('the simulated store of the demonstration', () => {
-  test('moves only orders that a person sent since the start, one step at a time, to the end', async () => {
+  test('moves only orders that a user sent since the start, step by step, to the end', async () => {
     const since = world.clock.now();
     const untouched = await world.make({ status: 'CREATED-CUSTOMER-BILL' });
     const order = await world.make({ reason: 'OTC-GENERAL-PRODUCT' });
@@ -105,7 +105,7 @@ describe('the simulated store of the demonstration', () => {
     const realtime = listener();
     const round = () => fulfilDemoOrders(world.db, realtime, world.clock, since);
     await round();
-    expect(realtime.told).toEqual([]);
+    expect(realtime.sent).toEqual([]);
     for (let step = 0; step < 6; step += 1) {
       world.clock.advance(20_001);
       await round();
@@ -118,11 +118,11 @@ describe('the simulated store of the demonstration', () => {
       'payment.settled by Payment',
     ]);
     expect(await world.stateOf(order.id)).toMatchObject({ order: { status: 'COMPLETED', version: 6 }, events: 6, audits: 5 });
-    expect(realtime.told).toEqual([3, 4, 5, 6].map((version) => [order.id, version]));
+    expect(realtime.sent).toEqual([3, 4, 5, 6].map((version) => [order.id, version]));
     expect(await world.stateOf(untouched.id)).toMatchObject({ order: { status: 'CREATED-CUSTOMER-BILL' }, events: 1, audits: 0 });
   });
 
-  test('leaves an order alone that was sent before the server started', async () => {
+  test('ignores orders sent before the server started', async () => {
     const order = await world.make({ reason: 'OTC-GENERAL-PRODUCT' });
     await agent.request('POST', `/api/oms/orders/${order.id}/events`, { event: 'mark_create_patient_store_order', version: 1 });
     world.clock.advance(60_000);

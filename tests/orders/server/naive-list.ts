@@ -4,8 +4,8 @@ import type { orders } from '#features/orders/schema.ts';
 
 export type Stored = typeof orders.$inferSelect;
 
-/** Query parameters of the order list, as the address carries them. */
-export interface Asked {
+/** Query parameters of the order list, as in the address. */
+export interface ListQuery {
   status?: string;
   type?: string;
   mode?: string;
@@ -25,11 +25,11 @@ export interface Asked {
   page_size?: number;
 }
 
-const among = (wanted: string | undefined, value: string | null) =>
-  wanted === undefined || (value !== null && wanted.split(',').includes(value));
+const among = (matching: string | undefined, value: string | null) =>
+  matching === undefined || (value !== null && matching.split(',').includes(value));
 const day = (at: Date | null) => (at ? businessDate(at) : '');
 
-function isDue(row: Stored, tat: Asked['tat'], now: Date): boolean {
+function isDue(row: Stored, tat: ListQuery['tat'], now: Date): boolean {
   if (!tat) return true;
   if (!row.tat_due_at) return false;
   const left = row.tat_due_at.getTime() - now.getTime();
@@ -41,43 +41,43 @@ function isOf(row: Stored, assignee: string | undefined, me: number): boolean {
   return assignee === 'none' ? row.assignee_id === null : row.assignee_id === (assignee === 'me' ? me : Number(assignee));
 }
 
-const searchOf = (asked: Asked) =>
-  asked.q
+const searchOf = (query: ListQuery) =>
+  query.q
     ?.trim()
     .replaceAll(/(\d)[ -](?=\d)/g, '$1')
     .toLowerCase();
 
-/** The search is this order's number, with or without its letters, or its customer's phone. */
+/** Whether the search is this order's number, with or without its prefix, or its customer's phone. */
 function isNamed(row: Stored, search: string | undefined): boolean {
   if (search === undefined) return false;
   return [row.code.toLowerCase(), row.code.slice('GLN-'.length), row.phone_no].some((name) => name === search);
 }
 
-function isOfStatus(row: Stored, asked: Asked): boolean {
-  const wanted: readonly string[] = asked.status?.split(',') ?? openStatuses;
-  return wanted.includes(row.status) || filterableStatuses.every((status) => wanted.includes(status)) || isNamed(row, searchOf(asked));
+function isOfStatus(row: Stored, query: ListQuery): boolean {
+  const matching: readonly string[] = query.status?.split(',') ?? openStatuses;
+  return matching.includes(row.status) || filterableStatuses.every((status) => matching.includes(status)) || isNamed(row, searchOf(query));
 }
 
 const wordsOf = (row: Stored) => `${row.code} ${row.patient_name} ${row.phone_no} ${row.drug_names}`.toLowerCase();
 
-/** The plainest reading of the filters: one row at a time, without an index, a wildcard or a database. */
-export function isWanted(row: Stored, asked: Asked, me: number, now: Date): boolean {
-  const search = searchOf(asked);
+/** Plain implementation of the filters: one row at a time, without an index, a wildcard or a database. */
+export function isMatch(row: Stored, query: ListQuery, me: number, now: Date): boolean {
+  const search = searchOf(query);
   return (
-    isOfStatus(row, asked) &&
-    among(asked.type, row.type) &&
-    among(asked.mode, row.mode) &&
-    among(asked.city, row.city) &&
-    (asked.store === undefined || row.store === asked.store) &&
-    among(asked.prescription, row.prescription_state) &&
-    (asked.pincode === undefined || row.pincode === asked.pincode) &&
-    (asked.drug === undefined || row.drug_names.toLowerCase().includes(asked.drug.trim().toLowerCase())) &&
-    (asked.slot === undefined || day(row.slot_start) === asked.slot) &&
-    (asked.created_from === undefined || day(row.placed_at) >= asked.created_from) &&
-    (asked.created_to === undefined || day(row.placed_at) <= asked.created_to) &&
+    isOfStatus(row, query) &&
+    among(query.type, row.type) &&
+    among(query.mode, row.mode) &&
+    among(query.city, row.city) &&
+    (query.store === undefined || row.store === query.store) &&
+    among(query.prescription, row.prescription_state) &&
+    (query.pincode === undefined || row.pincode === query.pincode) &&
+    (query.drug === undefined || row.drug_names.toLowerCase().includes(query.drug.trim().toLowerCase())) &&
+    (query.slot === undefined || day(row.slot_start) === query.slot) &&
+    (query.created_from === undefined || day(row.placed_at) >= query.created_from) &&
+    (query.created_to === undefined || day(row.placed_at) <= query.created_to) &&
     (search === undefined || wordsOf(row).includes(search)) &&
-    isDue(row, asked.tat, now) &&
-    isOf(row, asked.assignee, me)
+    isDue(row, query.tat, now) &&
+    isOf(row, query.assignee, me)
   );
 }
 
@@ -94,10 +94,13 @@ const keys: Record<string, (row: Stored) => string | number | null> = {
   id: (row) => row.id,
 };
 
-/** What the search names in full, then by the column (where it is `due`, by the promised time next), nothing last, ties by id in the same direction. */
-function comparison(asked: Asked): (one: Stored, other: Stored) => number {
-  const sort = asked.sort ?? 'tat';
-  const search = searchOf(asked);
+/**
+ * Orders named in full first, then by the column (`due`: by the promised time next), empty values last, ties by id in the same
+ * direction.
+ */
+function comparison(query: ListQuery): (one: Stored, other: Stored) => number {
+  const sort = query.sort ?? 'tat';
+  const search = searchOf(query);
   const direction = sort.startsWith('-') ? -1 : 1;
   const column = sort.replace('-', '');
   const columns = column === 'due' ? [keys['due']!, keys['tat']!] : [keys[column]!];
@@ -114,26 +117,26 @@ function comparison(asked: Asked): (one: Stored, other: Stored) => number {
   };
 }
 
-/** Rows in their order, by what was asked for apart from the page: the pages of one list follow each other. */
-const lists = new WeakMap<readonly Stored[], { key: string; wanted: readonly Stored[] }>();
+/** Sorted rows by query without its page: the pages of one list are requested in sequence. */
+const lists = new WeakMap<readonly Stored[], { key: string; matching: readonly Stored[] }>();
 
-function wholeList(rows: readonly Stored[], asked: Asked, me: number, now: Date): readonly Stored[] {
-  const key = JSON.stringify([asked, me, now]);
+function wholeList(rows: readonly Stored[], query: ListQuery, me: number, now: Date): readonly Stored[] {
+  const key = JSON.stringify([query, me, now]);
   const last = lists.get(rows);
-  if (last?.key === key) return last.wanted;
-  const wanted = rows.filter((row) => isWanted(row, asked, me, now)).toSorted(comparison(asked));
-  lists.set(rows, { key, wanted });
-  return wanted;
+  if (last?.key === key) return last.matching;
+  const matching = rows.filter((row) => isMatch(row, query, me, now)).toSorted(comparison(query));
+  lists.set(rows, { key, matching });
+  return matching;
 }
 
-/** What the list ought to answer. */
+/** Expected response of the list. */
 export function naiveList(
   rows: readonly Stored[],
-  { page = 1, page_size = 50, ...asked }: Asked,
+  { page = 1, page_size = 50, ...query }: ListQuery,
   me: number,
   now: Date,
 ): { total: number; ids: number[] } {
-  const wanted = wholeList(rows, asked, me, now);
+  const matching = wholeList(rows, query, me, now);
   const first = (page - 1) * page_size;
-  return { total: wanted.length, ids: wanted.slice(first, first + page_size).map(({ id }) => id) };
+  return { total: matching.length, ids: matching.slice(first, first + page_size).map(({ id }) => id) };
 }

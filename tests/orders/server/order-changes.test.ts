@@ -22,20 +22,20 @@ const send = (browser: TestBrowser, order: MadeOrder, event: string, version: nu
 const decode = (order: MadeOrder, version: number, lineIds: number[], browser = pharmacist): Promise<Answer> =>
   browser.request('PUT', `/api/oms/orders/${order.id}/decoded-lines`, { version, line_ids: lineIds });
 
-const ability = (answer: Answer, event: string): OrderAbility => answer.body.abilities.find((one: OrderAbility) => one.event === event);
+const ability = (response: Answer, event: string): OrderAbility => response.body.abilities.find((one: OrderAbility) => one.event === event);
 
 async function expectUntouched(order: MadeOrder, work: () => Promise<Answer>): Promise<Answer> {
   const before = await world.stateOf(order.id);
-  const answer = await work();
+  const response = await work();
   expect(await world.stateOf(order.id)).toEqual(before);
-  return answer;
+  return response;
 }
 
-describe('a change whose answer was lost', () => {
+describe('a retried change', () => {
   let request_key: string;
   beforeEach(() => (request_key = randomUUID()));
 
-  test('is done once and answers success, however often it is sent', async () => {
+  test('is made once and returns success, however often it is sent', async () => {
     const order = await world.make();
     const first = await send(agent, order, 'mark_customer_not_reachable', 1, { request_key });
     const again = await expectUntouched(order, () => send(agent, order, 'mark_customer_not_reachable', 1, { request_key }));
@@ -43,46 +43,46 @@ describe('a change whose answer was lost', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  test('sent twice at once is done once', async () => {
+  test('sent twice at once is made once', async () => {
     const order = await world.make();
-    const answers = await Promise.all([1, 2].map(() => send(agent, order, 'mark_customer_not_reachable', 1, { request_key })));
-    expect(answers.map(({ status, body }) => [status, body.version])).toEqual([
+    const responses = await Promise.all([1, 2].map(() => send(agent, order, 'mark_customer_not_reachable', 1, { request_key })));
+    expect(responses.map(({ status, body }) => [status, body.version])).toEqual([
       [200, 2],
       [200, 2],
     ]);
   });
 
-  test('lends its key to no other change, and keeps it its own', async () => {
+  test('rejects a reused request key; keys are per user', async () => {
     const order = await world.make();
     await send(agent, order, 'mark_customer_not_reachable', 1, { request_key });
     const other = await expectUntouched(order, () => send(agent, order, 'mark_follow_up_within_tat', 2, { request_key }));
     expect(other.status).toBe(422);
-    const stranger = await send(pharmacist, order, 'mark_follow_up_within_tat', 2, { request_key });
-    expect(stranger).toMatchObject({ status: 200, body: { version: 3, status: 'FOLLOW-UP-WITHIN-TAT' } });
+    const foreignUse = await send(pharmacist, order, 'mark_follow_up_within_tat', 2, { request_key });
+    expect(foreignUse).toMatchObject({ status: 200, body: { version: 3, status: 'FOLLOW-UP-WITHIN-TAT' } });
   });
 });
 
-describe('a note whose answer was lost', () => {
+describe('a retried note', () => {
   let request_key: string;
   beforeEach(() => (request_key = randomUUID()));
   const add = (by: TestBrowser, order: MadeOrder, text: string) =>
     by.request('POST', `/api/oms/orders/${order.id}/notes`, { text, request_key });
 
-  test('is added once, also when it arrives twice at once', async () => {
+  test('is added once, also when sent twice at once', async () => {
     const order = await world.make();
-    const answers = await Promise.all([1, 2].map(() => add(agent, order, 'Ring twice')));
+    const responses = await Promise.all([1, 2].map(() => add(agent, order, 'Ring twice')));
     const again = await expectUntouched(order, () => add(agent, order, 'Ring twice'));
-    expect([...answers, again].map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect([...responses, again].map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(again.body.timeline.filter(({ kind }: { kind: string }) => kind === 'note')).toHaveLength(1);
   });
 
-  test('lends its key to no other note, and keeps it its own', async () => {
+  test('rejects a reused request key; keys are per user', async () => {
     const order = await world.make();
     await add(agent, order, 'Ring twice');
     const other = await expectUntouched(order, () => add(agent, order, 'Ring once'));
     expect(other.status).toBe(422);
-    const stranger = await add(pharmacist, order, 'Ring twice');
-    expect(stranger.body.timeline.filter(({ kind }: { kind: string }) => kind === 'note')).toHaveLength(2);
+    const foreignUse = await add(pharmacist, order, 'Ring twice');
+    expect(foreignUse.body.timeline.filter(({ kind }: { kind: string }) => kind === 'note')).toHaveLength(2);
   });
 });
 
@@ -97,7 +97,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  test('calls a cancellation as the order is called', async () => {
+  test('names a cancellation like the order’s status', async () => {
     const order = await world.make();
     const { body } = await send(agent, order, 'mark_cancel_by_customer', 1, { reason: KNOWN_REASON });
     expect(body.timeline[0].title).toEqual({ message: 'Cancel by customer ops' });
@@ -111,36 +111,36 @@ describe('cancelling (§4.1)', () => {
     ['mark_cancel_by_customer', 'SUBSCRIPTION', 'CANCEL-BY-CUSTOMER', 'SUBSCRIPTION-STEP-CANCEL-BY-CUSTOMER'],
     ['mark_cancel_by_us', 'SUBSCRIPTION', 'CANCEL-BY-US', 'SUBSCRIPTION-STEP-CANCEL-BY-US'],
     ['mark_subscription_stopped', 'SUBSCRIPTION', 'SUBSCRIPTION STOPPED', 'SUBSCRIPTION STOPPED'],
-  ] as const)('%s of a %s order is named as §4.1 says', async (event, type, status, status_name) => {
+  ] as const)('%s of a %s order has the name of §4.1', async (event, type, status, status_name) => {
     const order = await world.make({ type });
-    const answer = await send(agent, order, event, 1, { reason: reasonFor(event), comment: 'Asked to cancel on the call' });
-    expect(answer).toMatchObject({
+    const response = await send(agent, order, event, 1, { reason: reasonFor(event), comment: 'Asked to cancel on the call' });
+    expect(response).toMatchObject({
       status: 200,
       body: { status, status_name, tat_due_at: null, abilities: [], next: { waits_for: 'nothing' } },
     });
-    expect(answer.body.timeline[0]).toMatchObject({ by: 'Farhan Shaikh', detail: `${reasonFor(event)}. Asked to cancel on the call` });
+    expect(response.body.timeline[0]).toMatchObject({ by: 'Farhan Shaikh', detail: `${reasonFor(event)}. Asked to cancel on the call` });
   });
 
-  test('takes no reason that fits another cancellation', async () => {
+  test('rejects a reason that fits another cancellation', async () => {
     const order = await world.make();
-    const answer = await expectUntouched(order, () => send(agent, order, 'mark_cancel_by_us', 1, { reason: KNOWN_REASON }));
-    expect(answer.status).toBe(400);
-    expect(answer.body.data.errors).toEqual([{ field: 'reason', message: 'This reason does not fit this cancellation' }]);
+    const response = await expectUntouched(order, () => send(agent, order, 'mark_cancel_by_us', 1, { reason: KNOWN_REASON }));
+    expect(response.status).toBe(400);
+    expect(response.body.data.errors).toEqual([{ field: 'reason', message: 'This reason does not fit this cancellation' }]);
   });
 
-  test('an order of no subscription cannot have one stopped', async () => {
+  test('rejects stopping a subscription for an order of another type', async () => {
     const order = await world.make();
-    const answer = await expectUntouched(order, () => send(agent, order, 'mark_subscription_stopped', 1, { reason: KNOWN_REASON }));
-    expect(answer.status).toBe(409);
-    expect(answer.body.data.abilities.map((one: OrderAbility) => one.event)).not.toContain('mark_subscription_stopped');
+    const response = await expectUntouched(order, () => send(agent, order, 'mark_subscription_stopped', 1, { reason: KNOWN_REASON }));
+    expect(response.status).toBe(409);
+    expect(response.body.data.abilities.map((one: OrderAbility) => one.event)).not.toContain('mark_subscription_stopped');
   });
 
   test.each([[{}], [{ reason: '' }], [{ reason: 'Because' }], [{ reason: ` ${KNOWN_REASON.toUpperCase()}` }]])(
-    'needs one of the known reasons, not %j',
+    'requires one of the known reasons, not %j',
     async (brings) => {
       const order = await world.make();
-      const answer = await expectUntouched(order, () => send(agent, order, 'mark_cancel_by_customer', 1, brings));
-      expect(answer).toMatchObject({ status: 400, body: { data: { errors: [{ field: 'reason' }] } } });
+      const response = await expectUntouched(order, () => send(agent, order, 'mark_cancel_by_customer', 1, brings));
+      expect(response).toMatchObject({ status: 400, body: { data: { errors: [{ field: 'reason' }] } } });
     },
   );
 
@@ -169,7 +169,7 @@ describe('cancelling (§4.1)', () => {
 });
 
 describe('prescriptions', () => {
-  test('nobody but a pharmacist or an administrator decodes', async () => {
+  test('are decoded by pharmacists and administrators only', async () => {
     const order = await world.make({
       status: 'PRESCRIPTION-CREATED',
       prescriptions: [{ attached: true }],
@@ -184,7 +184,7 @@ describe('prescriptions', () => {
     });
   });
 
-  test('from a missing prescription over reading it line by line to the store', async () => {
+  test('go from missing to read line by line to the store', async () => {
     const order = await world.make({
       reason: 'SELF-VALID-RX',
       lines: [{ drug: 'Augmentin 625 Duo' }, { drug: 'Dolo 650' }],
@@ -227,7 +227,7 @@ describe('prescriptions', () => {
     });
   });
 
-  test('a rejected one counts no more and asks for another', async () => {
+  test('that are rejected are ignored, and another is required', async () => {
     const order = await world.make({ status: 'PRESCRIPTION-CREATED', prescriptions: [{ attached: true, covers: ['Dolo 650'] }] });
     const rejected = await send(pharmacist, order, 'mark_confirm_but_need_prescription', 1);
     expect(rejected).toMatchObject({ status: 200, body: { prescription_state: 'AWAITED', prescriptions: [] } });
@@ -238,7 +238,7 @@ describe('prescriptions', () => {
     expect(again).toMatchObject({ status: 400, body: { data: { errors: [{ field: 'prescription_id' }] } } });
   });
 
-  test('another patient’s, and one that another order already has, cannot be attached', async () => {
+  test('of another patient or order cannot be attached', async () => {
     const [order, other] = [await world.make(), await world.make({ prescriptions: [{}] })];
     const foreign = await expectUntouched(order, () =>
       send(agent, order, 'mark_prescription_created', 1, { prescription_id: other.prescriptionIds[0] }),
@@ -247,13 +247,13 @@ describe('prescriptions', () => {
     expect((await send(agent, other, 'mark_prescription_created', 1, { prescription_id: other.prescriptionIds[0] })).status).toBe(200);
 
     await world.db.update(prescriptions).set({ patient_id: order.patientId }).where(eq(prescriptions.id, other.prescriptionIds[0]!));
-    const taken = await expectUntouched(order, () =>
+    const foreignPrescription = await expectUntouched(order, () =>
       send(agent, order, 'mark_prescription_created', 1, { prescription_id: other.prescriptionIds[0] }),
     );
-    expect(taken.status).toBe(400);
+    expect(foreignPrescription.status).toBe(400);
   });
 
-  test('lines of another order are refused by name, and reading nothing is allowed', async () => {
+  test('reject lines of another order by name; reading none is allowed', async () => {
     const [order, other] = [
       await world.make({ status: 'PRESCRIPTION-CREATED', lines: [{ drug: 'Dolo 650', decoded: true }] }),
       await world.make(),
@@ -289,7 +289,7 @@ describe('what the store can serve (§5)', () => {
         { drug: 'Dolo 650', quantity: 30 },
       ],
     });
-    // An order from the time before the database itself kept to the limit.
+    // An order from before the database enforced the limit.
     await asOwner(world, 'alter table order_lines disable trigger user');
     await world.db.update(orderLines).set({ quantity: 21 }).where(eq(orderLines.id, more.lineIds[0]!));
     await asOwner(world, 'alter table order_lines enable trigger user');
@@ -302,14 +302,14 @@ describe('what the store can serve (§5)', () => {
 });
 
 describe('notes and assignment', () => {
-  test('leave the version alone, so that nobody’s change becomes a conflict through them', async () => {
+  test('leave the version unchanged, so that they cause no conflicts', async () => {
     const order = await world.make();
-    const [noted, taken] = [
+    const [noted, assigned] = [
       await agent.request('POST', `/api/oms/orders/${order.id}/notes`, { text: 'Leave it with the watchman' }),
       await agent.request('PUT', `/api/oms/orders/${order.id}/assignee`, { assignee: 'me' }),
     ];
     expect(noted).toMatchObject({ status: 200, body: { version: 1, last_note: 'Leave it with the watchman' } });
-    expect(taken).toMatchObject({ status: 200, body: { version: 1, assignee: 'Farhan Shaikh' } });
+    expect(assigned).toMatchObject({ status: 200, body: { version: 1, assignee: 'Farhan Shaikh' } });
     expect(await world.stateOf(order.id)).toMatchObject({ events: 1, audits: 2 });
     expect((await pharmacist.request('PUT', `/api/oms/orders/${order.id}/assignee`, { assignee: 'none' })).status).toBe(403);
     expect(await agent.request('PUT', `/api/oms/orders/${order.id}/assignee`, { assignee: 'none' })).toMatchObject({
@@ -319,7 +319,7 @@ describe('notes and assignment', () => {
     expect((await send(agent, order, 'mark_follow_up_within_tat', 1)).status).toBe(200);
   });
 
-  test('of an order that does not exist are 404', async () => {
+  test('of a missing order are 404', async () => {
     for (const [method, path, body] of [
       ['GET', '', undefined],
       ['POST', '/events', { event: 'mark_placed', version: 1 }],

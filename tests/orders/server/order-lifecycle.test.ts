@@ -13,12 +13,12 @@ import { orderLifecycleMachine } from '#machines/orders/orderLifecycle.ts';
 import type { OrderEvent, OrderFacts } from '#machines/orders/order-facts.ts';
 import { orderLines, orders, prescriptions } from '#features/orders/schema.ts';
 import { asOwner, type Answer, type TestBrowser } from '#tests/support/server.ts';
-import { reasonFor, startOrderWorld, STORE, type MadeOrder, type OrderWorld, type Wanted } from './order-world.ts';
+import { reasonFor, startOrderWorld, STORE, type MadeOrder, type OrderWorld, type OrderOptions } from './order-world.ts';
 
-/** An order as the database has it, and the same as the chart's guards see it: written down twice, so that reading facts is tested too. */
+/** An order as stored, and the same facts as the chart's guards see them; written separately, so that reading facts is tested too. */
 interface Case {
   name: string;
-  wanted: Wanted;
+  options: OrderOptions;
   facts: Partial<OrderFacts>;
 }
 
@@ -38,15 +38,15 @@ const nothing: OrderFacts = {
 };
 
 const cases: Case[] = [
-  { name: 'nothing settled', wanted: {}, facts: { undecodedLines: 1 } },
+  { name: 'nothing settled', options: {}, facts: { undecodedLines: 1 } },
   {
     name: 'ready for the store, read, unreached three times',
-    wanted: { reason: 'OTC-GENERAL-PRODUCT', attempts: 3, lines: [{ drug: 'Dolo 650', decoded: true }] },
+    options: { reason: 'OTC-GENERAL-PRODUCT', attempts: 3, lines: [{ drug: 'Dolo 650', decoded: true }] },
     facts: { reason: 'OTC-GENERAL-PRODUCT', attempts: 3 },
   },
   {
     name: 'a subscription with a scheduled drug that a prescription on file covers',
-    wanted: {
+    options: {
       type: 'SUBSCRIPTION',
       reason: 'EXISTING-RX',
       lines: [{ drug: 'Augmentin 625 Duo' }],
@@ -56,7 +56,7 @@ const cases: Case[] = [
   },
   {
     name: 'a scheduled drug that the attached prescription does not cover, one line unread',
-    wanted: {
+    options: {
       reason: 'SELF-VALID-RX',
       lines: [{ drug: 'Augmentin 625 Duo', decoded: true }, { drug: 'Dolo 650' }],
       prescriptions: [{ attached: true, covers: ['Dolo 650'] }],
@@ -72,7 +72,7 @@ const cases: Case[] = [
   },
   {
     name: 'said to need no prescription, with a scheduled drug that the store lacks',
-    wanted: { reason: 'NOT-REQUIRED-RX', attempts: 2, lines: [{ drug: 'Alprax 0.5', quantity: 2, decoded: true }] },
+    options: { reason: 'NOT-REQUIRED-RX', attempts: 2, lines: [{ drug: 'Alprax 0.5', quantity: 2, decoded: true }] },
     facts: {
       reason: 'NOT-REQUIRED-RX',
       attempts: 2,
@@ -83,7 +83,7 @@ const cases: Case[] = [
   },
   {
     name: 'above the maximum over two lines of one drug',
-    wanted: {
+    options: {
       reason: 'OTC-GENERAL-PRODUCT',
       lines: [
         { drug: 'Dolo 650', quantity: 30, decoded: true },
@@ -94,12 +94,12 @@ const cases: Case[] = [
   },
   {
     name: 'a photo of a prescription without a cart yet',
-    wanted: { type: 'PRESCRIPTION', lines: [], prescriptions: [{ attached: true }] },
+    options: { type: 'PRESCRIPTION', lines: [], prescriptions: [{ attached: true }] },
     facts: { type: 'PRESCRIPTION', prescriptions: 1, lines: 0 },
   },
 ];
 
-/** One way to send an event: what is called, and the event that the chart is asked about. */
+/** A way to send an event: the request, and the event for the chart. */
 interface Try {
   name: string;
   event: OrderEvent;
@@ -113,7 +113,7 @@ let systems: TestBrowser;
 
 beforeAll(async () => {
   world = await startOrderWorld();
-  // One of the carts is from the time before the database itself kept to fifty of a drug.
+  // One of the carts is from before the database enforced the limit of fifty per drug.
   await asOwner(world, 'alter table order_lines disable trigger user');
   [admin, pharmacist, systems] = [
     await world.signedIn('admin.a'),
@@ -152,7 +152,7 @@ const tries: Try[] = [
   },
 ];
 
-/** Puts an order that a test moved back to where it was; its history stays, for that cannot be undone. */
+/** Restores an order that a test moved; its history is append-only and stays. */
 async function putBack(made: MadeOrder, before: Awaited<ReturnType<OrderWorld['stateOf']>>): Promise<void> {
   const { id, version: _version, ...columns } = before.order;
   await world.db.update(orders).set(columns).where(eq(orders.id, id));
@@ -164,19 +164,19 @@ async function putBack(made: MadeOrder, before: Awaited<ReturnType<OrderWorld['s
 
 type State = Awaited<ReturnType<OrderWorld['stateOf']>>;
 
-function expectRefused(name: string, answer: Answer, before: State, after: State): void {
+function expectRefused(name: string, response: Answer, before: State, after: State): void {
   expect(after, name).toEqual(before);
-  expect(answer.body, name).toMatchObject({ code: 'CONFLICT', data: { status: before.order.status, version: before.order.version } });
+  expect(response.body, name).toMatchObject({ code: 'CONFLICT', data: { status: before.order.status, version: before.order.version } });
 }
 
 async function expectMoved(
   name: string,
-  answer: Answer,
+  response: Answer,
   before: State,
   after: State,
   to: { state: string; context: OrderFacts },
 ): Promise<void> {
-  expect(answer.body, name).toMatchObject({ status: to.state, version: before.order.version + 1 });
+  expect(response.body, name).toMatchObject({ status: to.state, version: before.order.version + 1 });
   expect(after, name).toMatchObject({ events: before.events + 1, audits: before.audits + 1 });
   expect(after.order, name).toMatchObject({ status: to.state, attempts: to.context.attempts, escalated: to.context.escalated });
   const events = await world.eventsOf(after.order.id);
@@ -184,17 +184,17 @@ async function expectMoved(
   expect(events.at(-1), name).toMatchObject(written);
 }
 
-describe.each(cases)('the order moves only as its chart says (§4.1): $name', ({ wanted, facts }) => {
+describe.each(cases)('the order follows its chart (§4.1): $name', ({ options, facts }) => {
   test.each(orderStatuses)('from %s', async (status) => {
-    const made = await world.make({ ...wanted, status });
+    const made = await world.make({ ...options, status });
     for (const { name, event, send } of tries) {
       const before = await world.stateOf(made.id);
-      const answer = await send(made, before.order.version);
+      const response = await send(made, before.order.version);
       const expected = accept(orderLifecycleMachine, status, { ...nothing, ...facts }, event);
       const after = await world.stateOf(made.id);
-      expect({ name, status: answer.status }).toEqual({ name, status: expected ? 200 : 409 });
-      if (expected) await expectMoved(name, answer, before, after, expected);
-      else expectRefused(name, answer, before, after);
+      expect({ name, status: response.status }).toEqual({ name, status: expected ? 200 : 409 });
+      if (expected) await expectMoved(name, response, before, after, expected);
+      else expectRefused(name, response, before, after);
       if (expected) await putBack(made, before);
     }
   });
@@ -208,7 +208,7 @@ describe('statuses that other systems set (§4.1)', () => {
     expect(filterableStatuses).toHaveLength(14);
   });
 
-  test.each(fulfilmentOrderEvents)('%s is refused from everybody but the integration account', async (event) => {
+  test.each(fulfilmentOrderEvents)('%s is accepted from the integration account only', async (event) => {
     const status: OrderStatus =
       event === 'bill.created'
         ? 'CREATE-PATIENT-STORE-ORDER'
@@ -232,7 +232,7 @@ describe('statuses that other systems set (§4.1)', () => {
     expect(await world.eventsOf(made.id)).toMatchObject([{}, { by: 'Store systems', payload: { reference: 'INV-1' } }]);
   });
 
-  test('a status of theirs, sent as a mark_ event by hand, is no event at all', async () => {
+  test('are rejected as manual mark_ events', async () => {
     const made = await world.make({ status: 'OUT-FOR-DELIVERY' });
     for (const status of automatic) {
       const event = `mark_${status.toLowerCase().replaceAll('-', '_')}`;
@@ -241,7 +241,7 @@ describe('statuses that other systems set (§4.1)', () => {
     expect(await world.stateOf(made.id)).toMatchObject({ events: 1, audits: 0, order: { version: 1 } });
   });
 
-  test('the same report twice counts once', async () => {
+  test('are reported once by two equal reports', async () => {
     const made = await world.make({ status: 'CREATE-PATIENT-STORE-ORDER' });
     const report = () => systems.request('POST', `/api/oms/orders/${made.id}/fulfilment`, { event: 'bill.created' });
     expect((await Promise.all([report(), report(), report()])).map(({ status }) => String(status)).toSorted()).toEqual([

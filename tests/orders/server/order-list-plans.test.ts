@@ -37,10 +37,10 @@ interface Plan {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** Every scan of the statements that one list request really sends, as PostgreSQL plans them with these values. */
-async function scansOf(asked: object): Promise<string[]> {
+/** All scans of the statements that one list request sends, as PostgreSQL plans them with these values. */
+async function scansOf(query: object): Promise<string[]> {
   const schema = contract.oms.orders['~orpc'].inputSchema as z.ZodType<Parameters<typeof listOrders>[3]>;
-  const input = await schema.parseAsync(asked);
+  const input = await schema.parseAsync(query);
   const sent = vi.spyOn(server.db.$client, 'query');
   await listOrders(server.db, principal, server.clock.now(), input);
   const statements = sent.mock.calls.map(([query, values]) => ({
@@ -60,7 +60,7 @@ async function scansOf(asked: object): Promise<string[]> {
 }
 
 describe('with 20,000 orders', () => {
-  test('the list as it opens reads page and count from the index by status and promised time, carts by their keys', async () => {
+  test('the default list reads page and count from the index by status and promised time, and carts by their keys', async () => {
     const scans = await scansOf({});
     expect(scans.filter((scan) => scan === 'Index Only Scan orders_by_tat')).toHaveLength(2);
     expect(scans).toContain('Index Scan orders_pkey');
@@ -74,8 +74,8 @@ describe('with 20,000 orders', () => {
     ['number', () => ({ q: 'GLN-40123', status: everywhere })],
     ['number of whatever status', () => ({ q: '40123' })],
     ['drug', () => ({ drug: 'telma', status: everywhere })],
-  ])('a search by %s reads the trigram index', async (_, asked) => {
-    const scans = await scansOf(asked());
+  ])('a search by %s reads the trigram index', async (_, query) => {
+    const scans = await scansOf(query());
     expect(scans).toContain('Bitmap Index Scan orders_search');
     expect(scans.filter((scan) => scan.startsWith('Seq Scan'))).toEqual([]);
   });
@@ -86,11 +86,11 @@ describe('with 20,000 orders', () => {
     ['assignee=me', { assignee: 'me' }],
     ['sort=-placed', { sort: '-placed' }],
     ['city', { city: 'Pune' }],
-  ])('open orders with %s read no table from end to end', async (_, asked) => {
-    expect((await scansOf(asked)).filter((scan) => scan.startsWith('Seq Scan'))).toEqual([]);
+  ])('open orders with %s need no sequential scan', async (_, query) => {
+    expect((await scansOf(query)).filter((scan) => scan.startsWith('Seq Scan'))).toEqual([]);
   });
 
-  test('few are open, so that the plans above mean something', async () => {
+  test('few are open, which the plans above depend on', async () => {
     expect(await server.db.$count(orders)).toBe(20_000);
     expect(await server.db.$count(orders, inArray(orders.status, [...openStatuses]))).toBeLessThan(2_000);
   });

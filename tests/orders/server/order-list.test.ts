@@ -5,7 +5,7 @@ import { filterableStatuses, openStatuses, orderModes, orderTypes } from '#machi
 import type { OrderAbility, OrderRow } from '#features/orders/contract.ts';
 import { orders } from '#features/orders/schema.ts';
 import { startServer, type Answer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
-import { naiveList, type Asked, type Stored } from './naive-list.ts';
+import { naiveList, type ListQuery, type Stored } from './naive-list.ts';
 
 let server: TestServer;
 let agent: TestBrowser;
@@ -20,25 +20,25 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function ask(asked: Asked): Promise<Answer> {
-  const query = new URLSearchParams(Object.entries(asked).map(([name, value]): [string, string] => [name, String(value)]));
+function fetchList(filters: ListQuery): Promise<Answer> {
+  const query = new URLSearchParams(Object.entries(filters).map(([name, value]): [string, string] => [name, String(value)]));
   return agent.request('GET', `/api/oms/orders?${query}`);
 }
 
-async function expectAsNaive(asked: Asked): Promise<number> {
-  const { status, body } = await ask(asked);
-  const expected = naiveList(stored, asked, me, server.clock.now());
-  expect({ asked, status }).toEqual({ asked, status: 200 });
-  expect({ asked, total: body.total, ids: body.rows.map(({ id }: OrderRow) => id) }).toEqual({ asked, ...expected });
-  expect(body).toMatchObject({ page: asked.page ?? 1, page_size: asked.page_size ?? 50, as_of: server.clock.now().toISOString() });
+async function expectAsNaive(query: ListQuery): Promise<number> {
+  const { status, body } = await fetchList(query);
+  const expected = naiveList(stored, query, me, server.clock.now());
+  expect({ asked: query, status }).toEqual({ asked: query, status: 200 });
+  expect({ asked: query, total: body.total, ids: body.rows.map(({ id }: OrderRow) => id) }).toEqual({ asked: query, ...expected });
+  expect(body).toMatchObject({ page: query.page ?? 1, page_size: query.page_size ?? 50, as_of: server.clock.now().toISOString() });
   return body.total;
 }
 
-/** First, second, a middle and the last page, and the one after it. */
-async function expectPagesAsNaive(asked: Asked): Promise<number> {
-  const total = await expectAsNaive(asked);
-  const last = Math.max(1, Math.ceil(total / (asked.page_size ?? 50)));
-  for (const page of new Set([2, Math.ceil(last / 2), last, last + 1])) await expectAsNaive({ ...asked, page });
+/** First, second, a middle, the last page, and the one after it. */
+async function expectPagesAsNaive(query: ListQuery): Promise<number> {
+  const total = await expectAsNaive(query);
+  const last = Math.max(1, Math.ceil(total / (query.page_size ?? 50)));
+  for (const page of new Set([2, Math.ceil(last / 2), last, last + 1])) await expectAsNaive({ ...query, page });
   return total;
 }
 
@@ -46,26 +46,26 @@ const today = () => businessDate(server.clock.now());
 const daysAgo = (days: number) => businessDate(new Date(server.clock.now().getTime() - days * 86_400_000));
 const sample = (): Stored => stored[12_345]!;
 
-test('the business has the 20,000 orders that the figures speak of', () => {
+test('the demo has the 20,000 orders that the figures assume', () => {
   expect(stored.length).toBe(20_000);
 });
 
-describe('the order list answers what a naive filter finds in all rows', () => {
-  const single: [string, () => Asked][] = [
+describe('the order list returns what a naive filter finds in all rows', () => {
+  const single: [string, () => ListQuery][] = [
     ['nothing but the open ones', () => ({})],
-    ...filterableStatuses.map((status): [string, () => Asked] => [`status ${status}`, () => ({ status })]),
+    ...filterableStatuses.map((status): [string, () => ListQuery] => [`status ${status}`, () => ({ status })]),
     ['several statuses', () => ({ status: 'PLACED,COMPLETED,CANCEL-BY-US' })],
     ['all fourteen statuses', () => ({ status: filterableStatuses.join(',') })],
-    ...orderTypes.map((type): [string, () => Asked] => [`type ${type}`, () => ({ type })]),
-    ...Object.keys(orderModes).map((mode): [string, () => Asked] => [`mode ${mode}`, () => ({ mode })]),
-    ...servedCities.map((city): [string, () => Asked] => [`city ${city}`, () => ({ city })]),
+    ...orderTypes.map((type): [string, () => ListQuery] => [`type ${type}`, () => ({ type })]),
+    ...Object.keys(orderModes).map((mode): [string, () => ListQuery] => [`mode ${mode}`, () => ({ mode })]),
+    ...servedCities.map((city): [string, () => ListQuery] => [`city ${city}`, () => ({ city })]),
     [
       'all fourteen statuses, which leave out no stopped subscription',
       () => ({ status: filterableStatuses.join(','), type: 'SUBSCRIPTION', page_size: 100 }),
     ],
     ['store', () => ({ store: sample().store, status: filterableStatuses.join(',') })],
     ['two cities', () => ({ city: 'Pune,Surat' })],
-    ...Object.keys(prescriptionStates).map((prescription): [string, () => Asked] => [
+    ...Object.keys(prescriptionStates).map((prescription): [string, () => ListQuery] => [
       `prescription ${prescription}`,
       () => ({ prescription }),
     ]),
@@ -96,15 +96,15 @@ describe('the order list answers what a naive filter finds in all rows', () => {
     ['somebody’s', () => ({ assignee: String(stored.find(({ assignee_id }) => assignee_id !== null)!.assignee_id) })],
   ];
 
-  test.each(single)('%s', async (_, asked) => {
-    expect(await expectPagesAsNaive(asked())).toBeGreaterThan(0);
+  test.each(single)('%s', async (_, query) => {
+    expect(await expectPagesAsNaive(query())).toBeGreaterThan(0);
   });
 
-  test.each(orderSorts)('sorted by %s, on pages that hold every order exactly once', async (sort) => {
+  test.each(orderSorts)('sorted by %s, on pages that contain every order exactly once', async (sort) => {
     const seen: number[] = [];
     const pages = Math.ceil(naiveList(stored, {}, me, server.clock.now()).total / 100);
     for (let page = 1; page <= pages; page += 1) {
-      const { body } = await ask({ sort, page, page_size: 100 });
+      const { body } = await fetchList({ sort, page, page_size: 100 });
       seen.push(...body.rows.map(({ id }: OrderRow) => id));
     }
     expect(new Set(seen).size).toBe(seen.length);
@@ -112,8 +112,8 @@ describe('the order list answers what a naive filter finds in all rows', () => {
     await expectPagesAsNaive({ sort, page_size: 100, status: filterableStatuses.join(',') });
   });
 
-  test('of the doctor orders the follow-ups come first, the soonest at the top', async () => {
-    const { body } = await ask({ status: 'FOLLOW-UP-DOCTOR-WITHIN-TAT,CONFIRM-BUT-NEED-PRESCRIPTION', sort: 'due', page_size: 100 });
+  test('with the follow-ups of the doctor orders first, the soonest at the top', async () => {
+    const { body } = await fetchList({ status: 'FOLLOW-UP-DOCTOR-WITHIN-TAT,CONFIRM-BUT-NEED-PRESCRIPTION', sort: 'due', page_size: 100 });
     const rows = body.rows as OrderRow[];
     const follows = rows.filter(({ status }) => status === 'FOLLOW-UP-DOCTOR-WITHIN-TAT');
     expect(follows.length).toBeGreaterThan(0);
@@ -123,7 +123,7 @@ describe('the order list answers what a naive filter finds in all rows', () => {
     );
   });
 
-  test('any 120 combinations', async () => {
+  test('for any 120 combinations', async () => {
     let found = 0;
     let state = 20;
     const below = (bound: number) => {
@@ -131,7 +131,7 @@ describe('the order list answers what a naive filter finds in all rows', () => {
       return Math.floor((state / 2 ** 32) * bound);
     };
     const pick = <Value>(values: readonly Value[]): Value => values[below(values.length)]!;
-    const maybe = (asked: () => Asked, outOf: number): Asked => (below(outOf) === 0 ? asked() : {});
+    const maybe = (makeQuery: () => ListQuery, outOf: number): ListQuery => (below(outOf) === 0 ? makeQuery() : {});
     for (let round = 0; round < 120; round += 1) {
       const row = pick(stored);
       found += await expectAsNaive({
@@ -181,25 +181,25 @@ describe('the search', () => {
     ['its number', (row) => row.code],
     ['the digits of its number', (row) => row.code.slice('GLN-'.length)],
     ['its customer’s phone', (row) => row.phone_no],
-  ])('finds an order that has ended by %s, before all others, whatever the status filter says', async (_, words) => {
+  ])('finds an ended order by %s, before all others, regardless of the status filter', async (_, words) => {
     for (const status of ['COMPLETED', 'CANCEL-BY-US', 'SUBSCRIPTION STOPPED']) {
       const row = stored.findLast((each) => each.status === status)!;
       for (const filter of [{}, { status: 'PLACED' }]) {
         await expectAsNaive({ q: words(row), ...filter });
-        const { body } = await ask({ q: words(row), ...filter });
+        const { body } = await fetchList({ q: words(row), ...filter });
         expect(body.rows.map(({ id }: OrderRow) => id)).toContain(row.id);
         expect([row.code, row.code.slice('GLN-'.length)].includes(words(row)) ? body.rows[0].id : row.id).toBe(row.id);
       }
     }
   });
 
-  test('keeps the other filters of an order named in full', async () => {
+  test('keeps the other filters for an order named in full', async () => {
     const row = stored.findLast(({ status }) => status === 'COMPLETED')!;
     expect(await expectAsNaive({ q: row.code, city: servedCities.find((city) => city !== row.city)! })).toBe(0);
   });
 
   test.each(['%', '_', '%%%', '\\', '\\%', "'", '"', "' or 1=1 --", '(', '*', '[a-z]', '.', '$1', '😀', 'é', 'İ', '-', '%GLN%', 'G_N'])(
-    'takes %s as it is written',
+    'treats %s literally',
     async (q) => {
       const found = [await expectAsNaive({ q, status: almostEverywhere }), await expectAsNaive({ drug: q, status: almostEverywhere })];
       expect(Math.max(...found)).toBeLessThan(stored.length);
@@ -218,7 +218,7 @@ describe('the search', () => {
 describe('counts and steps', () => {
   test('the summary counts what the quick filters find', async () => {
     const { body } = await agent.request('GET', '/api/oms/orders/summary');
-    const total = (asked: Asked) => naiveList(stored, asked, me, server.clock.now()).total;
+    const total = (query: ListQuery) => naiveList(stored, query, me, server.clock.now()).total;
     expect(body).toEqual({
       open: total({}),
       late: total({ tat: 'late' }),
@@ -230,7 +230,7 @@ describe('counts and steps', () => {
   });
 
   test.each(openStatuses)('the next step of a row in %s is one of the abilities of its order', async (status) => {
-    const { body } = await ask({ status, page_size: 10 });
+    const { body } = await fetchList({ status, page_size: 10 });
     expect(body.rows.length).toBeGreaterThan(0);
     for (const row of body.rows as OrderRow[]) {
       const { abilities, next } = (await agent.request('GET', `/api/oms/orders/${row.id}`)).body as {
@@ -249,8 +249,8 @@ describe('counts and steps', () => {
     }
   });
 
-  test('a page far beyond the end is empty, not a fault', async () => {
-    expect((await ask({ page: 100_000, page_size: 100 })).body).toMatchObject({
+  test('a page far beyond the end is empty', async () => {
+    expect((await fetchList({ page: 100_000, page_size: 100 })).body).toMatchObject({
       rows: [],
       total: naiveList(stored, {}, me, server.clock.now()).total,
     });

@@ -14,7 +14,7 @@ import { projectDrugs } from '#features/drugs/server/drug-projection.ts';
 import { hashCheaply } from '#tests/support/passwords.ts';
 import { type ServerSettings, startServer, type TestServer } from '#tests/support/server.ts';
 
-/** Drugs of the shelf by name: two that anybody may have, two that need a prescription, and what the store has of each. */
+/** Drugs by name with their stock: two without and two with a required prescription. */
 export const shelf = {
   'Dolo 650': { schedule: null, onHand: 400 },
   'Shelcal 500': { schedule: null, onHand: 3 },
@@ -37,11 +37,11 @@ const staff = {
   'store.systems': ['Store systems', roles.integration],
 } as const satisfies Record<string, readonly [string, Role]>;
 
-/** Who has the product's tab, and with it notifications (§2.5). */
+/** Users with the product's tab, and therefore notifications (§2.5). */
 const notified: readonly Role[] = [roles.callCenterOperation, roles.pharmacist, roles.administrator];
 
-/** How an order is to stand; what is not said is an order that nothing has happened to. */
-export interface Wanted {
+/** Desired state of an order; by default, an order without any event. */
+export interface OrderOptions {
   status?: OrderStatus;
   type?: OrderType;
   reason?: OrderReason | null;
@@ -50,7 +50,7 @@ export interface Wanted {
   due_at?: Date | null;
   status_since?: Date;
   lines?: { drug: DrugName; quantity?: number; decoded?: boolean }[];
-  /** Prescriptions of the patient: attached to the order or on file, and the drugs they cover. */
+  /** Prescriptions of the patient: attached or on file, and the drugs they cover. */
   prescriptions?: { attached?: boolean; covers?: DrugName[] | null }[];
 }
 
@@ -61,10 +61,10 @@ export interface MadeOrder {
   prescriptionIds: number[];
 }
 
-/** A small pharmacy of the test's own: one store, four drugs, one account per kind of user and no orders but those it makes. */
+/** A small pharmacy for tests: one store, four drugs, one account per kind of user, and only the orders that tests create. */
 export interface OrderWorld extends TestServer {
-  make(wanted?: Wanted): Promise<MadeOrder>;
-  /** Everything that a refused change must leave as it was. */
+  make(options?: OrderOptions): Promise<MadeOrder>;
+  /** All data that a refused change must leave unchanged. */
   stateOf(orderId: number): Promise<{
     order: typeof orders.$inferSelect;
     events: number;
@@ -82,7 +82,7 @@ export async function startOrderWorld(settings: ServerSettings = {}): Promise<Or
   let made = 0;
   return {
     ...server,
-    make: (wanted = {}) => makeOrder(db, server.clock.now(), drugIds, wanted, (made += 1)),
+    make: (options = {}) => makeOrder(db, server.clock.now(), drugIds, options, (made += 1)),
     eventsOf: (orderId) => db.select().from(orderEvents).where(eq(orderEvents.order_id, orderId)).orderBy(asc(orderEvents.version)),
     stateOf: (orderId) => readState(db, orderId),
   };
@@ -114,7 +114,7 @@ async function furnish(db: Database): Promise<Map<DrugName, number>> {
   return ids;
 }
 
-/** Items with nothing but what a drug has to have, and their drugs. */
+/** Creates items with the required fields only, and their drugs. */
 async function stockDrugs(db: Database, names: readonly DrugName[]): Promise<{ id: number; name: string }[]> {
   const [company] = await db
     .insert(masterRecords)
@@ -137,9 +137,15 @@ async function stockDrugs(db: Database, names: readonly DrugName[]): Promise<{ i
   return db.select({ id: drugs.id, name: drugs.name }).from(drugs);
 }
 
-async function makeOrder(db: Database, now: Date, drugIds: Map<DrugName, number>, wanted: Wanted, number: number): Promise<MadeOrder> {
-  const status = wanted.status ?? 'PLACED';
-  const lines = wanted.lines ?? [{ drug: 'Dolo 650' as const }];
+async function makeOrder(
+  db: Database,
+  now: Date,
+  drugIds: Map<DrugName, number>,
+  options: OrderOptions,
+  number: number,
+): Promise<MadeOrder> {
+  const status = options.status ?? 'PLACED';
+  const lines = options.lines ?? [{ drug: 'Dolo 650' as const }];
   return db.transaction(async (tx) => {
     const [patient] = await tx
       .insert(patients)
@@ -150,14 +156,14 @@ async function makeOrder(db: Database, now: Date, drugIds: Map<DrugName, number>
       .insert(orders)
       .values({
         code: `GLN-${number}`,
-        type: wanted.type ?? 'CART',
+        type: options.type ?? 'CART',
         status,
         status_name: status,
-        status_since: wanted.status_since ?? now,
-        due_at: wanted.due_at ?? null,
-        escalated: wanted.escalated ?? false,
-        attempts: wanted.attempts ?? 0,
-        reason: wanted.reason ?? null,
+        status_since: options.status_since ?? now,
+        due_at: options.due_at ?? null,
+        escalated: options.escalated ?? false,
+        attempts: options.attempts ?? 0,
+        reason: options.reason ?? null,
         prescription_state: 'NONE',
         patient_id: patientId,
         patient_name: `Patient ${number}`,
@@ -193,7 +199,7 @@ async function makeOrder(db: Database, now: Date, drugIds: Map<DrugName, number>
             .returning({ id: orderLines.id })
         : [];
     const prescriptionIds: number[] = [];
-    for (const { attached = false, covers = null } of wanted.prescriptions ?? []) {
+    for (const { attached = false, covers = null } of options.prescriptions ?? []) {
       const [row] = await tx
         .insert(prescriptions)
         .values({

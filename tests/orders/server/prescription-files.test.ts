@@ -30,7 +30,7 @@ interface Upload {
   browser?: TestBrowser;
 }
 
-/** Written by hand: a form library would tidy up the names that a hostile client sends. */
+/** Built by hand: a form library would sanitise the names that a hostile client sends. */
 async function upload({ file, name = 'scan.png', type = 'image/png', field = 'file', to = order.id, browser = agent }: Upload) {
   const path = `/api/oms/orders/${to}/prescriptions`;
   const head = `--edge\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
@@ -47,7 +47,7 @@ describe('an uploaded prescription', () => {
     ['image/png', png],
     ['image/jpeg', jpeg],
     ['application/pdf', pdf],
-  ])('is %s by its bytes, whatever name and header say', async (media_type, file) => {
+  ])('is %s by its bytes, regardless of name and header', async (media_type, file) => {
     const { status, body } = await upload({ file, name: 'page.html', type: 'text/html' });
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -65,7 +65,7 @@ describe('an uploaded prescription', () => {
     ['a picture of another kind', Buffer.from('GIF89a')],
     ['nothing', Buffer.alloc(0)],
     ['the first bytes of a picture alone', png.subarray(0, 4)],
-  ])('is not %s, though it is called scan.png', async (_, file) => {
+  ])('is not %s, even if it is named scan.png', async (_, file) => {
     const before = await onFile();
     expect(await upload({ file })).toMatchObject({
       status: 400,
@@ -92,11 +92,11 @@ describe('an uploaded prescription', () => {
     ['rx %22quoted%22 😀 scan.png', 'rx quoted 😀 scan.png'],
     ['दवा.png', 'दवा.png'],
     [`${'x'.repeat(300)}.png`, `${'x'.repeat(116)}.png`],
-  ])('called %j is kept as %j', async (name, kept) => {
-    expect(await upload({ file: png, name })).toMatchObject({ status: 200, body: { file_name: kept } });
+  ])('named %j is stored as %j', async (name, storedName) => {
+    expect(await upload({ file: png, name })).toMatchObject({ status: 200, body: { file_name: storedName } });
   });
 
-  test('needs a session that may change orders, an order that exists, and a file', async () => {
+  test('requires a session that may change orders, an existing order, and a file', async () => {
     const before = await onFile();
     expect((await upload({ file: png, browser: await world.visitor() })).status).toBe(401);
     expect((await upload({ file: png, browser: await world.signedIn('ganesh.m') })).status).toBe(403);
@@ -117,7 +117,7 @@ describe('a prescription’s file', () => {
   test.each([
     ['image/png', png],
     ['application/pdf', pdf],
-  ])('comes back byte for byte as %s, never sniffed, never kept by a proxy', async (media_type, file) => {
+  ])('is returned byte for byte as %s, without sniffing and proxy caching', async (media_type, file) => {
     const { body } = await upload({ file, name: `"; filename=evil.html\r\nx.png` });
     const path = `/api/oms/prescriptions/${body.id}/file`;
     const response = await fetch(`${world.origin}${path}`, { headers: agent.headersFor('GET', path) });
@@ -130,7 +130,7 @@ describe('a prescription’s file', () => {
     expect(headers).not.toHaveProperty('x');
   });
 
-  test('is for people who may see orders', async () => {
+  test('is available to users who may see orders', async () => {
     const { body } = await upload({ file: png });
     const path = `/api/oms/prescriptions/${body.id}/file`;
     expect((await (await world.visitor()).request('GET', path)).status).toBe(401);
@@ -142,7 +142,7 @@ describe('a prescription’s file', () => {
       expect((await agent.request('GET', `/api/oms/prescriptions/${id}/file`)).status, id).toBe(404);
   });
 
-  test('goes from upload to the order by its event', async () => {
+  test('is attached to the order by its event', async () => {
     const fresh = await world.make();
     const { body } = await upload({ file: jpeg, to: fresh.id });
     const attached = await agent.request('POST', `/api/oms/orders/${fresh.id}/events`, {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A fixed sequence of choices, so that a failing round can be run again. */
+/** Seeded random choices, so that a failing round can be repeated. */
 function chooser(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -45,16 +45,16 @@ async function abilitiesNow(order: MadeOrder): Promise<{ status: OrderStatus; ve
   return { status: body.status, version: body.version, allowed: body.abilities.filter((ability: OrderAbility) => ability.allowed) };
 }
 
-/** Exactly one of the two is told 200; the other learns who, when, from, to and what is possible now. */
+/** Exactly one of the two gets 200; the other gets user, time, both statuses and the events possible now. */
 async function judge(
   order: MadeOrder,
   before: { status: OrderStatus; version: number },
   sent: [OrderAbility, OrderAbility],
-  answers: [Answer, Answer],
+  responses: [Answer, Answer],
 ): Promise<Answer> {
-  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
-  const won = answers[0].status === 200 ? 0 : 1;
-  const [winner, loser] = [answers[won], answers[1 - won]!];
+  expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
+  const won = responses[0].status === 200 ? 0 : 1;
+  const [winner, loser] = [responses[won], responses[1 - won]!];
   expect(winner.body).toMatchObject({ status: sent[won].to, version: before.version + 1 });
   expect(loser.body).toMatchObject({
     code: 'CONFLICT',
@@ -71,7 +71,7 @@ async function judge(
   return loser;
 }
 
-/** One of the choices that the loser was offered, tried for real: what is allowed passes, what is blocked is refused. */
+/** Sends one of the events offered to the loser: allowed ones must succeed, blocked ones must be refused. */
 async function tryOne(order: MadeOrder, loser: Answer, browser: TestBrowser, choose: (below: number) => number): Promise<number> {
   const { abilities, version } = loser.body.data as { abilities: OrderAbility[]; version: number };
   if (abilities.length === 0) return 0;
@@ -93,7 +93,7 @@ async function tryOne(order: MadeOrder, loser: Answer, browser: TestBrowser, cho
 const grown = (before: { events: number; audits: number }, by: number) => ({ events: before.events + by, audits: before.audits + by });
 
 describe('two agents change one order at the same instant', () => {
-  test(`exactly one wins, ${ROUNDS} times over, and what the other is offered is true`, async () => {
+  test(`exactly one succeeds in ${ROUNDS} rounds, and the other can make the offered events`, async () => {
     const choose = chooser(31);
     let order = await freshOrder();
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -107,44 +107,44 @@ describe('two agents change one order at the same instant', () => {
       const second = (first + 1 + choose(before.allowed.length - 1)) % before.allowed.length;
       const sent: [OrderAbility, OrderAbility] = [before.allowed[first]!, before.allowed[second]!];
       const counted = await world.stateOf(order.id);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         send(agents[0].browser, order, sent[0], before.version),
         send(agents[1].browser, order, sent[1], before.version),
       ]);
       expect(await world.stateOf(order.id), `round ${round}`).toMatchObject(grown(counted, 1));
-      const loser = await judge(order, before, sent, answers);
-      const after = await tryOne(order, loser, agents[answers[0] === loser ? 0 : 1].browser, choose);
+      const loser = await judge(order, before, sent, responses);
+      const after = await tryOne(order, loser, agents[responses[0] === loser ? 0 : 1].browser, choose);
       expect(await world.stateOf(order.id), `round ${round}`).toMatchObject(grown(counted, 1 + after));
     }
   });
 
-  test(`exactly one wins when both already wait for the row, ${HELD_ROUNDS} times over`, async () => {
+  test(`exactly one succeeds when both already wait for the row, in ${HELD_ROUNDS} rounds`, async () => {
     const choose = chooser(13);
     for (let round = 0; round < HELD_ROUNDS; round += 1) {
       const order = await freshOrder();
       const before = await abilitiesNow(order);
       const first = choose(before.allowed.length);
       const sent: [OrderAbility, OrderAbility] = [before.allowed[first]!, before.allowed[(first + 1) % before.allowed.length]!];
-      const answers = await whileHeld(order.id, () => [
+      const responses = await whileHeld(order.id, () => [
         send(agents[0].browser, order, sent[0], before.version),
         send(agents[1].browser, order, sent[1], before.version),
       ]);
-      await judge(order, before, sent, answers);
+      await judge(order, before, sent, responses);
       expect(await world.eventsOf(order.id)).toHaveLength(2);
     }
   });
 
   test('the same event sent twice counts once', async () => {
     const order = await freshOrder();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       agents.map(({ browser }) => send(browser, order, { event: 'mark_customer_not_reachable', needs: [] }, 1)),
     );
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
+    expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
     expect((await world.stateOf(order.id)).order).toMatchObject({ attempts: 1, version: 2 });
   });
 });
 
-/** Keeps the order's row locked until both changes wait for it, then lets them go. */
+/** Keeps the order's row locked until both changes wait for it, then releases it. */
 async function whileHeld(orderId: number, start: () => [Promise<Answer>, Promise<Answer>]): Promise<[Answer, Answer]> {
   const row = await holdRow(world.db, orderId);
   const sent = start();

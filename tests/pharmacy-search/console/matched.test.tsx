@@ -15,7 +15,7 @@ test.each([
   ['Telma', [], 'Telma'],
   ['', ['a'], ''],
   ['क्रोसिन 650', ['क्रो'], '[क्रो]सिन 650'],
-])('%s with %j is marked as %s', (text, words, expected) => {
+])('%s with %j is highlighted as %s', (text, words, expected) => {
   expect(inWords(text, ...words)).toBe(expected);
   expect(
     markedParts(text, words)

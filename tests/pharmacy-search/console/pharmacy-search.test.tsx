@@ -25,22 +25,22 @@ const everything = {
   words: ['croc', 'crocin'],
 };
 
-interface Asked {
+interface RecordedQuery {
   search: string;
   kinds: string[];
   limit: number;
   retired: string;
 }
-/** What reaches the server. */
-const search = vi.fn<(asked: Asked) => Promise<unknown>>();
+/** Requests that reach the server. */
+const search = vi.fn<(query: RecordedQuery) => Promise<unknown>>();
 vi.stubGlobal('fetch', async ({ url }: Request) => {
-  const { searchParams: given } = new URL(url);
-  const kinds = [...given].filter(([name]) => name.startsWith('kinds')).map(([, kind]) => kind);
+  const { searchParams: params } = new URL(url);
+  const kinds = [...params].filter(([name]) => name.startsWith('kinds')).map(([, kind]) => kind);
   const body = await search({
-    search: `${given.get('search')}`,
+    search: `${params.get('search')}`,
     kinds,
-    limit: Number(given.get('limit')),
-    retired: `${given.get('retired')}`,
+    limit: Number(params.get('limit')),
+    retired: `${params.get('retired')}`,
   });
   return Response.json(body);
 });
@@ -71,7 +71,7 @@ const show = () =>
     </>,
   );
 
-it('lists what was found below the heading of its kind, with how many there are, and says so', async () => {
+it('lists results grouped by kind with counts, and announces them', async () => {
   show();
   await find('croc');
   const groups = screen.getAllByRole('group', { hidden: true }).filter((group) => group.getAttribute('aria-labelledby'));
@@ -85,7 +85,7 @@ it('lists what was found below the heading of its kind, with how many there are,
   expect(screen.getByText('Drugs: 2, Brands: 100 or more')).toHaveAttribute('aria-live', 'polite');
 });
 
-it('goes through all groups with the arrows and with Home and End, and chooses with Enter', async () => {
+it('moves through all groups with the arrows, Home and End, and chooses with Enter', async () => {
   show();
   await find('croc');
   key('ArrowDown');
@@ -101,7 +101,7 @@ it('goes through all groups with the arrows and with Home and End, and chooses w
   expect(field()).toHaveValue('Crocin 650');
 });
 
-it('is narrowed to one kind by its button or by Alt with its number, and asks again at once', async () => {
+it('is restricted to one kind by its button or Alt with its number, and searches again at once', async () => {
   show();
   await find('croc');
   fireEvent.click(screen.getByRole('button', { name: 'Brands' }));
@@ -116,7 +116,7 @@ it('is narrowed to one kind by its button or by Alt with its number, and asks ag
   expect(search.mock.lastCall?.[0].kinds).toHaveLength(8);
 });
 
-it('says that it searches, that nothing was found, and that there was no answer, which Enter asks for again', async () => {
+it('announces searching, no results, and a failure, which Enter retries', async () => {
   show();
   search.mockReturnValueOnce(new Promise(() => {}));
   await find('slow');
@@ -132,7 +132,7 @@ it('says that it searches, that nothing was found, and that there was no answer,
   expect(screen.getAllByRole('option', { hidden: true })).toHaveLength(3);
 });
 
-it('of drugs alone looks through nothing else', async () => {
+it('of drugs only searches no other kinds', async () => {
   render(<DrugSearch label="Find" onChoose={onChoose} initial="Crocin 650" />);
   expect(field()).toHaveValue('Crocin 650');
   expect(screen.queryByRole('button')).toBeNull();

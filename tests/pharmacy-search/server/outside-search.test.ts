@@ -6,12 +6,12 @@ import { startServer, type TestBrowser, type TestServer } from '#tests/support/s
 
 const KEY = 'k-secret-4711';
 
-/** An outside search service: what it was asked, and what it answers next. */
-const asked: { url: string; headers: http.IncomingHttpHeaders }[] = [];
-let answer: { status: number; body: string; headers?: Record<string, string> };
+/** Double of the external search service: recorded requests, and the next response. */
+const requests: { url: string; headers: http.IncomingHttpHeaders }[] = [];
+let reply: { status: number; body: string; headers?: Record<string, string> };
 const outside = http.createServer((request, response) => {
-  asked.push({ url: request.url ?? '', headers: request.headers });
-  response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers }).end(answer.body);
+  requests.push({ url: request.url ?? '', headers: request.headers });
+  response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers }).end(reply.body);
 });
 
 let server: TestServer;
@@ -32,57 +32,57 @@ afterAll(async () => {
   outside.close();
 });
 beforeEach(() => {
-  asked.length = 0;
-  answer = { status: 200, body: JSON.stringify(found) };
+  requests.length = 0;
+  reply = { status: 200, body: JSON.stringify(found) };
 });
 
 describe('§7.1 an outside search service', () => {
-  test('is asked by the server with the fixed key; the browser sends none and gets none', async () => {
-    const told = await browser.request('GET', '/api/search/drugs?search=crocin&limit=10', undefined, { 'authorization-key': 'forged' });
-    expect(told).toMatchObject({ status: 200, body: found });
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatchObject({ url: '/v2/drugs?search=crocin&retired=none&limit=10', headers: { 'authorization-key': KEY } });
-    expect(asked[0]?.headers.cookie).toBeUndefined();
-    expect(asked[0]?.headers.authorization).toBeUndefined();
-    expect(JSON.stringify([told.body, [...told.headers]])).not.toContain(KEY);
+  test('is called by the server with the fixed key; the browser neither sends nor receives it', async () => {
+    const result = await browser.request('GET', '/api/search/drugs?search=crocin&limit=10', undefined, { 'authorization-key': 'forged' });
+    expect(result).toMatchObject({ status: 200, body: found });
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({ url: '/v2/drugs?search=crocin&retired=none&limit=10', headers: { 'authorization-key': KEY } });
+    expect(requests[0]?.headers.cookie).toBeUndefined();
+    expect(requests[0]?.headers.authorization).toBeUndefined();
+    expect(JSON.stringify([result.body, [...result.headers]])).not.toContain(KEY);
   });
 
-  test('is asked for each kind at its address', async () => {
+  test('is called for each kind at its address', async () => {
     for (const path of ['compositions', 'brands', 'products', 'manufacturers', 'marketers', 'hsn-codes', 'doctors'])
       expect((await browser.request('GET', `/api/search/${path}?search=x1`)).status).toBe(200);
-    expect(asked.map(({ url }) => url.split('?')[0])).toEqual(
+    expect(requests.map(({ url }) => url.split('?')[0])).toEqual(
       ['compositions', 'brands', 'products', 'manufacturers', 'marketers', 'hsn-codes', 'doctors'].map((path) => `/v2/${path}`),
     );
-    expect(asked[4]?.url).toContain('type=MARKETER');
-    answer.body = JSON.stringify({ groups: [{ kind: 'drug', rows: [crocin], count: 1, more: false }], words: ['crocin'] });
+    expect(requests[4]?.url).toContain('type=MARKETER');
+    reply.body = JSON.stringify({ groups: [{ kind: 'drug', rows: [crocin], count: 1, more: false }], words: ['crocin'] });
     expect((await browser.request('GET', '/api/search/everything?search=crocin&kinds=drug')).body.groups).toHaveLength(1);
-    expect(asked.at(-1)?.url).toContain('kinds=drug');
+    expect(requests.at(-1)?.url).toContain('kinds=drug');
   });
 
-  test('is not asked by who may not search', async () => {
+  test('is not called for users who may not search', async () => {
     const systems = await server.signedIn('store.systems');
     expect((await systems.request('GET', '/api/search/drugs?search=crocin')).status).toBe(403);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  test.each<[string, typeof answer]>([
+  test.each<[string, typeof reply]>([
     ['refuses the key', { status: 401, body: `{"message":"bad key ${KEY}"}` }],
     ['breaks', { status: 500, body: 'oops' }],
     ['answers what is no answer', { status: 200, body: '{"rows":"many"}' }],
     ['answers no JSON', { status: 200, body: '<html>' }],
     ['points elsewhere', { status: 302, body: '', headers: { location: 'http://127.0.0.1:1/' } }],
-  ])('that %s is told as not answering: nobody is signed out, and the key is told to nobody', async (_, given) => {
-    answer = given;
-    const told = await browser.request('GET', '/api/search/drugs?search=crocin');
-    expect(told.status).toBe(503);
-    expect(told.body.message).toBe('The search service does not answer');
-    expect(JSON.stringify(told.body) + log.join('')).not.toContain(KEY);
+  ])('that %s is reported as unavailable, without signing users out or revealing the key', async (_, nextReply) => {
+    reply = nextReply;
+    const result = await browser.request('GET', '/api/search/drugs?search=crocin');
+    expect(result.status).toBe(503);
+    expect(result.body.message).toBe('The search service does not answer');
+    expect(JSON.stringify(result.body) + log.join('')).not.toContain(KEY);
     expect((await browser.request('GET', '/api/main/me')).status).toBe(200);
   });
 });
 
 describe('SEARCH_SERVICE_URL and SEARCH_SERVICE_KEY', () => {
-  test('belong together', () => {
+  test('must be set together', () => {
     const url = 'https://search.example.com';
     expect(readConfig([], {}).searchService).toBeNull();
     expect(readConfig([], { SEARCH_SERVICE_URL: url, SEARCH_SERVICE_KEY: KEY }).searchService).toEqual({ url, key: KEY });
@@ -90,7 +90,7 @@ describe('SEARCH_SERVICE_URL and SEARCH_SERVICE_KEY', () => {
       expect(() => readConfig([], env)).toThrow('belong together');
   });
 
-  test('are an address and a key that a header carries; a refusal does not tell the key', () => {
+  test('must be a URL and a valid header value; the error does not contain the key', () => {
     expect(() => readConfig([], { SEARCH_SERVICE_URL: 'ftp://x', SEARCH_SERVICE_KEY: KEY })).toThrow('http:// or https://');
     expect(() => readConfig([], { SEARCH_SERVICE_URL: 'http://x', SEARCH_SERVICE_KEY: `${KEY}\n` })).toThrow(/^((?!k-secret).)*$/);
   });

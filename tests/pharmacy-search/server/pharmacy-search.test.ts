@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EverythingFound, SearchAnswer } from '#features/pharmacy-search/contract.ts';
+import type { SearchResults, SearchResult } from '#features/pharmacy-search/contract.ts';
 import { learnWords } from '#features/pharmacy-search/server/lexicon.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 
@@ -14,24 +14,24 @@ afterAll(() => server.close());
 
 const ask = async <Found>(path: string, query: Record<string, string>): Promise<Found> =>
   (await browser.request('GET', `/api/search/${path}?${new URLSearchParams(query).toString()}`)).body;
-const find = (path: string, search: string, query: Record<string, string> = {}) => ask<SearchAnswer>(path, { search, ...query });
-const names = ({ rows }: SearchAnswer) => rows.map(({ name }) => name);
+const find = (path: string, search: string, query: Record<string, string> = {}) => ask<SearchResult>(path, { search, ...query });
+const names = ({ rows }: SearchResult) => rows.map(({ name }) => name);
 
 describe('words', () => {
-  test('are found in any order, by their beginnings', async () => {
+  test('match prefixes in any order', async () => {
     const [first] = (await find('drugs', 'telmvas 40')).rows;
     expect(first).toMatchObject({ name: 'Telmvas 40', match: 'exact', retired: false });
     for (const search of ['40 telmvas', 'TELM 40', 'telmvas-40', '  40   telmv '])
       expect(names(await find('drugs', search)), search).toContain('Telmvas 40');
   });
 
-  test('of a composition find its drugs, after those that are named so', async () => {
+  test('of a composition find its drugs, after drugs with that name', async () => {
     const { rows } = await find('drugs', 'amox clav');
     expect(rows.length).toBeGreaterThan(0);
     for (const { name, detail } of rows) expect(`${name} ${detail}`.toLowerCase()).toMatch(/amox.*clav|clav.*amox/);
   });
 
-  test('that are mistyped are known again, with what they were taken for', async () => {
+  test('with typos are corrected, and the corrections returned', async () => {
     const paracetamol = await find('drugs', 'paracitamol');
     expect(paracetamol.rows[0]?.match).toBe('alike');
     expect(paracetamol.rows[0]?.detail).toContain('Paracetamol');
@@ -42,26 +42,23 @@ describe('words', () => {
     expect(half.rows.some(({ detail }) => detail?.includes('Paracetamol'))).toBe(true);
   });
 
-  test('with figures are never taken for other figures', async () => {
+  test('with digits are never corrected', async () => {
     expect((await find('drugs', 'telmvas 4711')).rows).toEqual([]);
   });
 
-  test.each(["'", '%', '\\', "x' | 'y", '&', ':*', '!telmvas', '(', '<->', '~brand', '\u{1F48A}'])(
-    'take %s for what it is',
-    async (search) => {
-      const answer = await browser.request('GET', `/api/search/everything?search=${encodeURIComponent(search)}`);
-      expect(answer.status).toBe(200);
-      for (const { rows } of answer.body.groups) for (const { name } of rows) expect(name.toLowerCase()).not.toBe('');
-    },
-  );
+  test.each(["'", '%', '\\', "x' | 'y", '&', ':*', '!telmvas', '(', '<->', '~brand', '\u{1F48A}'])('treat %s literally', async (search) => {
+    const response = await browser.request('GET', `/api/search/everything?search=${encodeURIComponent(search)}`);
+    expect(response.status).toBe(200);
+    for (const { rows } of response.body.groups) for (const { name } of rows) expect(name.toLowerCase()).not.toBe('');
+  });
 
-  test('of signs only find nothing', async () => {
+  test('without letters and digits find nothing', async () => {
     expect(await find('drugs', '--')).toEqual({ rows: [], count: 0, more: false, words: [] });
   });
 });
 
-describe('the best come first', () => {
-  test('exact, then beginnings of names, then words in names, then what they are made of', async () => {
+describe('ranking', () => {
+  test('sorts exact names, name prefixes, words in names, then details', async () => {
     const { rows } = await find('drugs', 'telmvas', { limit: '50' });
     const places = rows.map(({ match }) => ['exact', 'beginning', 'words', 'detail', 'alike'].indexOf(match));
     expect(places).toEqual(places.toSorted((one, other) => one - other));
@@ -69,14 +66,14 @@ describe('the best come first', () => {
     expect(hsn.rows[0]?.match).toBe('beginning');
   });
 
-  test('and how many there are is counted up to a hundred', async () => {
-    const answer = await find('drugs', 'ta');
-    expect(answer).toMatchObject({ count: 100, more: true });
-    expect(answer.rows).toHaveLength(20);
+  test('counts up to a hundred results', async () => {
+    const response = await find('drugs', 'ta');
+    expect(response).toMatchObject({ count: 100, more: true });
+    expect(response.rows).toHaveLength(20);
     expect(await find('drugs', 'telmvas 40')).toMatchObject({ more: false });
   });
 
-  test('retired ones come last, or not at all', async () => {
+  test('lists retired records last, or not at all', async () => {
     const [{ id, name } = { id: 0, name: '' }] = (await find('brands', 'telm')).rows;
     await server.db.$client.query('update master_records set retired_at = now() where id = $1', [id]);
     expect(names(await find('brands', name))).not.toContain(name);
@@ -105,12 +102,12 @@ describe('each kind', () => {
     expect((await find(path, record?.name ?? '')).rows[0]).toMatchObject({ id: record?.id, name: record?.name, match: 'exact' });
   });
 
-  test('HSN codes are found by what they stand for, and by the beginning of the code', async () => {
+  test('HSN codes are found by description and by the start of the code', async () => {
     expect((await find('hsn-codes', '300')).rows.every(({ name }) => name.startsWith('300'))).toBe(true);
     expect((await find('hsn-codes', 'medicaments')).rows[0]?.match).toBe('detail');
   });
 
-  test('companies are found by what they do; the type filter of marketers chooses', async () => {
+  test('companies are found by type; marketers can be filtered by it', async () => {
     const { rows } = await server.db.$client.query(
       "select id, name, values ->> 'kind' as kind from master_records where master = 'company'",
     );
@@ -134,8 +131,8 @@ describe('each kind', () => {
 });
 
 describe('everything', () => {
-  test('answers a few of each kind in one order, with how many there are, without the empty kinds', async () => {
-    const { groups } = await ask<EverythingFound>('everything', { search: 'telmisartan', limit: '3' });
+  test('returns a few results of each kind in a fixed order with counts, without empty kinds', async () => {
+    const { groups } = await ask<SearchResults>('everything', { search: 'telmisartan', limit: '3' });
     expect(groups.map(({ kind }) => kind).slice(0, 2)).toEqual(['drug', 'composition']);
     for (const { kind, rows, count } of groups) {
       expect(rows.length).toBeGreaterThan(0);
@@ -145,14 +142,14 @@ describe('everything', () => {
     }
   });
 
-  test('is narrowed to the kinds that are asked for', async () => {
-    const { groups } = await ask<EverythingFound>('everything', { search: 'telm', kinds: 'brand,composition' });
+  test('is restricted to the requested kinds', async () => {
+    const { groups } = await ask<SearchResults>('everything', { search: 'telm', kinds: 'brand,composition' });
     expect(groups.map(({ kind }) => kind)).toEqual(['composition', 'brand']);
     expect((await browser.request('GET', '/api/search/everything?search=telm&kinds=patients')).status).toBe(400);
   });
 });
 
-test('a new name is found at once, and mistyped once its words are taken up', async () => {
+test('a new name is found at once, and with typos once its words are learned', async () => {
   const { rows } = await server.db.$client.query(
     `insert into master_records (master, name, values, updated_at) select 'brand', 'Zyxofloxin', values, $1 from master_records where master = 'brand' limit 1 returning id`,
     [server.clock.now()],
@@ -163,7 +160,7 @@ test('a new name is found at once, and mistyped once its words are taken up', as
   expect((await find('brands', 'zxyofloxin')).rows[0]).toMatchObject({ id: rows[0].id, match: 'alike' });
 });
 
-test('who may not search the catalogue is refused', async () => {
+test('refuses users without access to the catalogue', async () => {
   const systems = await server.signedIn('store.systems');
   expect((await systems.request('GET', '/api/search/drugs?search=telm')).status).toBe(403);
 });

@@ -5,17 +5,17 @@ import { openDatabase, type Database } from '#platform/server/db/database.ts';
 import { ownSearch } from '#features/pharmacy-search/server/own-search.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
-/** Drugs beside those of the demonstration business, and as many brands and products as they have: what the planner goes by. */
+/** Number of drugs besides those of the demo, and of brands and products: the planner's statistics depend on it. */
 const DRUGS = 100_000;
 const BRANDS = 20_000;
 
 let server: TestServer;
 let db: Database;
-const asked: { query: string; parameters: unknown[] }[] = [];
+const statements: { query: string; parameters: unknown[] }[] = [];
 
 const name = `translate(lpad((n * 7919 % 1000000)::text, 6, '0'), '0123456789', 'aeioubdlmn') || ' ' || (n % 900) || ' Tablet'`;
 
-/** On a connection without the time limits of requests, and without what only others need. */
+/** On a connection without statement timeouts, after dropping indexes and constraints that the searches do not use. */
 async function fillUp(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -39,7 +39,7 @@ beforeAll(async () => {
   db = openDatabase(url, { error: () => undefined });
   const query = db.$client.query.bind(db.$client);
   db.$client.query = ((config: { text: string }, parameters: unknown[]) => {
-    asked.push({ query: config.text, parameters });
+    statements.push({ query: config.text, parameters });
     return query(config as never, parameters);
   }) as never;
 }, 120_000);
@@ -48,7 +48,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Scans of a plan that read a whole table. */
+/** Sequential scans of a plan. */
 async function wholeTables({ query, parameters }: { query: string; parameters: unknown[] }): Promise<string[]> {
   const { rows } = await server.db.$client.query(`explain ${query}`, parameters);
   return rows
@@ -57,20 +57,20 @@ async function wholeTables({ query, parameters }: { query: string; parameters: u
 }
 
 test.each(['telmvas', '40 telmvas', 'amox clav', 'paracitamol', 'aeio', 'moleculum 12', 'zzzq'])(
-  'every question for %s is answered from indexes at 100,000 drugs',
+  'every query for %s uses indexes with 100,000 drugs',
   async (search) => {
-    asked.length = 0;
+    statements.length = 0;
     await ownSearch(db).everything({ search, retired: 'none', limit: 5 }, searchKinds);
-    expect(asked.length).toBeGreaterThan(0);
-    for (const one of asked) expect(await wholeTables(one), one.query.slice(0, 200)).toEqual([]);
+    expect(statements.length).toBeGreaterThan(0);
+    for (const one of statements) expect(await wholeTables(one), one.query.slice(0, 200)).toEqual([]);
   },
 );
 
-test('words that nearly every drug has are answered after a bounded number of rows', async () => {
-  asked.length = 0;
+test('words of nearly every drug read a bounded number of rows', async () => {
+  statements.length = 0;
   const { groups } = await ownSearch(db).everything({ search: 'tablet', retired: 'none', limit: 5 }, searchKinds);
   expect(groups.find(({ kind }) => kind === 'drug')).toMatchObject({ count: 100, more: true });
-  const { rows } = await server.db.$client.query(`explain (analyze, format json) ${asked[0]?.query}`, asked[0]?.parameters);
+  const { rows } = await server.db.$client.query(`explain (analyze, format json) ${statements[0]?.query}`, statements[0]?.parameters);
   const read = (plan: { 'Actual Rows': number; 'Node Type': string; Plans?: never[] }): number =>
     Math.max(/Seq|Heap/.test(plan['Node Type']) ? plan['Actual Rows'] : 0, ...(plan.Plans ?? []).map(read));
   expect(read(rows[0]['QUERY PLAN'][0].Plan)).toBeLessThanOrEqual(100);

@@ -9,7 +9,7 @@ const base = {
 };
 
 describe('own sessions', () => {
-  it('are listed with the one that asks, which cannot be ended here', async () => {
+  it('are listed; the current one cannot be ended here', async () => {
     serve(base);
     openAccount();
     const table = await screen.findByRole('table', { name: 'Your sessions' });
@@ -19,24 +19,24 @@ describe('own sessions', () => {
     expect(within(rows[0]!).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('are ended one by one, after a question', async () => {
-    const arrived = serve({ ...base, 'POST /api/main/sessions/2/end': () => [200, { ended: 1 }] });
+  it('are ended one by one, after a confirmation', async () => {
+    const requests = serve({ ...base, 'POST /api/main/sessions/2/end': () => [200, { ended: 1 }] });
     const person = openAccount();
     await person.click(await screen.findByRole('button', { name: 'Sign out Chrome on Android' }));
     const question = screen.getByRole('alertdialog', { name: 'Sign out Chrome on Android?' });
     await person.click(within(question).getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('Chrome on Android is signed out')).toBeInTheDocument();
-    expect(arrived.filter(({ path }) => path === '/api/main/sessions')).not.toHaveLength(1);
+    expect(requests.filter(({ path }) => path === '/api/main/sessions')).not.toHaveLength(1);
   });
 
-  it('stay where the question was declined', async () => {
-    const arrived = serve(base);
+  it('stay when the confirmation is declined', async () => {
+    const requests = serve(base);
     const person = openAccount();
     await person.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
     const question = screen.getByRole('alertdialog');
     expect(question).toHaveTextContent('2 other sessions end. This one stays.');
     await person.click(within(question).getByRole('button', { name: 'No' }));
-    expect(arrived.filter(({ method }) => method === 'POST')).toHaveLength(0);
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
   });
 });
 
@@ -49,12 +49,12 @@ describe('changing the password', () => {
     await person.click(screen.getByRole('button', { name: 'Change password' }));
   };
 
-  it('sends the old and the new one, says so, and empties the form', async () => {
-    const arrived = serve({ ...base, 'POST /api/main/password': () => [200, { changed: true }] });
+  it('sends the old and the new one, confirms it, and empties the form', async () => {
+    const requests = serve({ ...base, 'POST /api/main/password': () => [200, { changed: true }] });
     const person = openAccount();
     await change(person, 'correct horse', 'three otters swim');
     expect(await screen.findByText(/^Your password is changed\./)).toBeInTheDocument();
-    expect(arrived.find(({ path }) => path === '/api/main/password')?.body).toEqual({
+    expect(requests.find(({ path }) => path === '/api/main/password')?.body).toEqual({
       password: 'correct horse',
       new_password: 'three otters swim',
       code: null,
@@ -62,15 +62,15 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('');
   });
 
-  it('judges the new one at its field', async () => {
-    const arrived = serve(base);
+  it('validates the new one at its field', async () => {
+    const requests = serve(base);
     const person = openAccount();
     await change(person, 'correct horse', 'short');
     await waitFor(() => expect(screen.getByLabelText('New password')).toHaveAccessibleDescription('At least 12 characters'));
-    expect(arrived.filter(({ method }) => method === 'POST')).toHaveLength(0);
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
   });
 
-  it('says a refusal and keeps what was typed', async () => {
+  it('shows a refusal and keeps the input', async () => {
     serve({ ...base, 'POST /api/main/password': () => refusal(403, 'FORBIDDEN', 'That is not your password') });
     const person = openAccount();
     await change(person, 'wrong', 'three otters swim');
@@ -78,7 +78,7 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('three otters swim');
   });
 
-  it('asks for the code as soon as the server wants one', async () => {
+  it('asks for the code when the server requires one', async () => {
     const errors = [{ field: 'code', message: 'Six digits' }];
     serve({ ...base, 'POST /api/main/password': () => refusal(400, 'BAD_REQUEST', 'Some fields were not accepted', { errors }) });
     const person = openAccount();
@@ -86,13 +86,13 @@ describe('changing the password', () => {
     expect(await screen.findByLabelText('Code of the authenticator app')).toHaveAccessibleDescription('Six digits');
   });
 
-  it('comes before everything else where the password is a temporary one', async () => {
-    const arrived = serve(base);
+  it('is the only action while the password is temporary', async () => {
+    const requests = serve(base);
     openAccount({ password_temporary: true });
     expect(screen.getByRole('heading', { name: 'Choose your own password' })).toBeInTheDocument();
     expect(screen.getByText(/^An administrator gave you a temporary password\./)).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Second step' })).not.toBeInTheDocument();
     expect(screen.getByLabelText('Temporary password')).toHaveFocus();
-    expect(arrived).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 });

@@ -8,7 +8,7 @@ import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 import { Confirmations } from '#platform/console/ui/overlays/confirm-dialog.tsx';
 import { current } from '#tests/support/people.ts';
 
-/** Opens the own account, as Meera Kulkarni or as she is changed. */
+/** Opens the account screen as Meera Kulkarni, with these changes. */
 export function openAccount(changes: Parameters<typeof current>[0] = {}) {
   queryClient.clear();
   stored.currentUser.write(current(changes));

@@ -33,7 +33,7 @@ const form = {
 };
 const field = (name: string) => screen.getByLabelText(name);
 const state = () => document.querySelector('[data-machine=registration]')?.getAttribute('data-state');
-const sent = (arrived: ReceivedRequest[]) => arrived.filter(({ path }) => path.endsWith('/register')).map(({ body }) => body);
+const sent = (requests: ReceivedRequest[]) => requests.filter(({ path }) => path.endsWith('/register')).map(({ body }) => body);
 
 async function open() {
   render(
@@ -71,17 +71,17 @@ describe('registration (§3, §4.2, §7.2)', () => {
   });
 
   it('sends them, stores the user as after a sign-in, and keeps no password', async () => {
-    const arrived = serve({ [REGISTER]: () => [200, { data: signedIn({ resource_access: [], roles: [] }) }] });
+    const requests = serve({ [REGISTER]: () => [200, { data: signedIn({ resource_access: [], roles: [] }) }] });
     const person = await open();
     await fill(person);
     await submit(person);
     await vi.waitUntil(() => started.mock.calls.length > 0);
-    expect(sent(arrived)).toEqual([form]);
+    expect(sent(requests)).toEqual([form]);
     expect(stored.currentUser.read()).toMatchObject({ user_id: 7, store: 2, tabs: [] });
     expect(JSON.stringify(localStorage)).not.toContain(form.password);
   });
 
-  it('leads back to the sign-in', async () => {
+  it('returns to the sign-in', async () => {
     serve({});
     const person = await open();
     await person.click(screen.getByRole('button', { name: 'Back to sign in' }));
@@ -89,9 +89,9 @@ describe('registration (§3, §4.2, §7.2)', () => {
   });
 });
 
-describe('what is wrong (§5)', () => {
-  it('is said at every field without asking the server; the first one gets the focus', async () => {
-    const arrived = serve({});
+describe('an error (§5)', () => {
+  it('is shown at every field before anything is sent; the first field gets the focus', async () => {
+    const requests = serve({});
     const person = await open();
     await person.click(field('Email'));
     await submit(person);
@@ -99,11 +99,11 @@ describe('what is wrong (§5)', () => {
     expect(field('Name')).toHaveFocus();
     expect(field('Phone')).toHaveAccessibleDescription('Exactly 10 digits');
     expect(field('Gender')).toHaveAccessibleDescription('Choose one');
-    expect(sent(arrived)).toEqual([]);
+    expect(sent(requests)).toEqual([]);
     expect(state()).toBe('editing');
   });
 
-  it('is said when a field is left, and goes as soon as it is right', async () => {
+  it('is shown when a field is left, and disappears once it is valid', async () => {
     serve({});
     const person = await open();
     await person.type(field('Name'), 'R2');
@@ -114,7 +114,7 @@ describe('what is wrong (§5)', () => {
     await waitFor(() => expect(field('Name')).not.toHaveAttribute('aria-invalid'));
   });
 
-  it('by the server is said at its field, and nothing typed is lost', async () => {
+  it('from the server is shown at its field, and input is kept', async () => {
     const errors = [{ field: 'email', message: 'This email has an account already' }];
     serve({ [REGISTER]: () => refusal(400, 'BAD_REQUEST', 'Some fields were not accepted', { errors }) });
     const person = await open();
@@ -127,7 +127,7 @@ describe('what is wrong (§5)', () => {
     expect(state()).toBe('editing');
   });
 
-  it('with the network is said with the time to wait', async () => {
+  it('of the rate limit is shown with the time to wait', async () => {
     serve({ [REGISTER]: () => refusal(429, 'TOO_MANY_REQUESTS', 'Too many tries.', { retry_after: 42 }) });
     const person = await open();
     await fill(person);
@@ -135,7 +135,7 @@ describe('what is wrong (§5)', () => {
     expect(await screen.findByText(/Try again in 42 s; what you typed is kept/)).toBeInTheDocument();
   });
 
-  it('with the browser’s storage is said, for the account is there', async () => {
+  it('of the browser’s storage is shown, since the account exists', async () => {
     serve({ [REGISTER]: () => [200, { data: signedIn() }] });
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -12,15 +12,15 @@ const base = {
 };
 const section = () => within(screen.getByRole('region', { name: 'Second step' }));
 const state = () => document.querySelector('[data-machine=mfaSetup]')?.getAttribute('data-state');
-const bodies = (arrived: ReceivedRequest[], end: string) =>
-  arrived.filter(({ method, path }) => method === 'POST' && path === MFA + end).map(({ body }) => body);
+const bodies = (requests: ReceivedRequest[], end: string) =>
+  requests.filter(({ method, path }) => method === 'POST' && path === MFA + end).map(({ body }) => body);
 
 const isOn = { ...base, [`GET ${MFA}`]: () => [200, on] as [number, unknown] };
 
-describe('setting the second step up (§7.2)', () => {
-  it('asks for the password, shows picture and key, takes the code, and shows the recovery codes once', async () => {
+describe('setting up the second factor (§7.2)', () => {
+  it('asks for the password, shows QR code and key, takes the code, and shows the recovery codes once', async () => {
     let enabled = false;
-    const arrived = serve({
+    const requests = serve({
       ...base,
       [`GET ${MFA}`]: () => [200, enabled ? on : off],
       [`POST ${MFA}`]: () => [200, enrolment],
@@ -41,14 +41,14 @@ describe('setting the second step up (§7.2)', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(codes);
-    expect(bodies(arrived, '')).toEqual([{ password: 'correct horse' }]);
-    expect(bodies(arrived, '/verify')).toEqual([{ password: 'correct horse', code: '407912' }]);
+    expect(bodies(requests, '')).toEqual([{ password: 'correct horse' }]);
+    expect(bodies(requests, '/verify')).toEqual([{ password: 'correct horse', code: '407912' }]);
     await person.click(section().getByRole('button', { name: 'I have saved them' }));
     expect(await section().findByText(/^Since 18-11-2026/)).toBeInTheDocument();
     expect(section().queryByText(codes[0]!)).not.toBeInTheDocument();
   });
 
-  it('copies the key without its blanks', async () => {
+  it('copies the key without spaces', async () => {
     serve({ ...base, [`POST ${MFA}`]: () => [200, enrolment] });
     const person = openAccount();
     await person.type(await section().findByLabelText('Your password'), 'correct horse{Enter}');
@@ -56,7 +56,7 @@ describe('setting the second step up (§7.2)', () => {
     expect(await navigator.clipboard.readText()).toBe(enrolment.secret);
   });
 
-  it('says at the password that it is wrong, and goes on from there', async () => {
+  it('reports a wrong password at its field and continues from there', async () => {
     serve({ ...base, [`POST ${MFA}`]: () => refusal(403, 'FORBIDDEN', 'That is not your password') });
     const person = openAccount();
     await person.type(await section().findByLabelText('Your password'), 'wrong{Enter}');
@@ -64,7 +64,7 @@ describe('setting the second step up (§7.2)', () => {
     expect(state()).toBe('disabled');
   });
 
-  it('empties a code that did not work; "Not now" throws the secret away', async () => {
+  it('clears a wrong code; "Not now" discards the secret', async () => {
     serve({
       ...base,
       [`POST ${MFA}`]: () => [200, enrolment],
@@ -81,9 +81,9 @@ describe('setting the second step up (§7.2)', () => {
   });
 });
 
-describe('a second step that is set up', () => {
-  it('warns of few recovery codes, and makes new ones by password and code', async () => {
-    const arrived = serve({ ...isOn, [`POST ${MFA}/recovery-codes`]: () => [200, { recovery_codes: codes }] });
+describe('an active second factor', () => {
+  it('warns of few recovery codes, and creates new ones with password and code', async () => {
+    const requests = serve({ ...isOn, [`POST ${MFA}/recovery-codes`]: () => [200, { recovery_codes: codes }] });
     const person = openAccount({ mfa_enabled: true });
     expect(await section().findByText('2 recovery codes are left.')).toHaveClass('t-due');
     await person.click(section().getByRole('button', { name: 'New recovery codes' }));
@@ -93,21 +93,21 @@ describe('a second step that is set up', () => {
     await person.type(section().getByRole('textbox', { name: 'Code of the authenticator app' }), '407912');
     await person.click(submit);
     expect(await section().findByRole('list', { name: 'Recovery codes' })).toBeInTheDocument();
-    expect(bodies(arrived, '/recovery-codes')).toEqual([{ password: 'correct horse', code: '407912' }]);
+    expect(bodies(requests, '/recovery-codes')).toEqual([{ password: 'correct horse', code: '407912' }]);
   });
 
-  it('is taken away by password and code', async () => {
-    const arrived = serve({ ...isOn, [`POST ${MFA}/disable`]: () => [200, off] });
+  it('is disabled with password and code', async () => {
+    const requests = serve({ ...isOn, [`POST ${MFA}/disable`]: () => [200, off] });
     const person = openAccount({ mfa_enabled: true });
     await person.click(await section().findByRole('button', { name: 'Disable the second step' }));
     await person.type(section().getByLabelText('Your password'), 'correct horse');
     await person.type(section().getByRole('textbox', { name: 'Code of the authenticator app' }), '407912');
     await person.click(section().getByRole('button', { name: 'Disable' }));
     expect(await section().findByText('Off')).toBeInTheDocument();
-    expect(bodies(arrived, '/disable')).toEqual([{ password: 'correct horse', code: '407912' }]);
+    expect(bodies(requests, '/disable')).toEqual([{ password: 'correct horse', code: '407912' }]);
   });
 
-  it('stays when the code was wrong', async () => {
+  it('stays when the code is wrong', async () => {
     serve({ ...isOn, [`POST ${MFA}/disable`]: () => refusal(403, 'FORBIDDEN', 'That code did not work') });
     const person = openAccount({ mfa_enabled: true });
     await person.click(await section().findByRole('button', { name: 'Disable the second step' }));
@@ -117,9 +117,9 @@ describe('a second step that is set up', () => {
     expect(state()).toBe('enabled');
   });
 
-  it('is asked for again where the server did not say', async () => {
-    let asked = 0;
-    serve({ ...base, [`GET ${MFA}`]: () => ((asked += 1) === 1 ? refusal(500, 'INTERNAL_SERVER_ERROR', 'x') : [200, on]) });
+  it('is loaded again after a failed request', async () => {
+    let requestCount = 0;
+    serve({ ...base, [`GET ${MFA}`]: () => ((requestCount += 1) === 1 ? refusal(500, 'INTERNAL_SERVER_ERROR', 'x') : [200, on]) });
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const person = openAccount();
     await person.click(await section().findByRole('button', { name: 'Retry' }));

@@ -38,7 +38,7 @@ function open() {
   return userEvent.setup();
 }
 
-const sent = (arrived: ReceivedRequest[], operation: string) => arrived.find(({ path }) => path === `/api/main/${operation}`)?.body;
+const sent = (requests: ReceivedRequest[], operation: string) => requests.find(({ path }) => path === `/api/main/${operation}`)?.body;
 const state = () => document.querySelector('[data-state]')?.getAttribute('data-state');
 const password = () => screen.getByLabelText('Password');
 
@@ -49,10 +49,10 @@ async function signIn(person: ReturnType<typeof userEvent.setup>) {
 
 describe('name and password (§3, §4.2, §8)', () => {
   it('stores the enriched user, tells the app, and keeps no password', async () => {
-    const arrived = serve({ 'POST /api/main/login': admitted });
+    const requests = serve({ 'POST /api/main/login': admitted });
     await signIn(open());
     await vi.waitUntil(() => started.mock.calls.length > 0);
-    expect(sent(arrived, 'login')).toEqual({
+    expect(sent(requests, 'login')).toEqual({
       username: 'meera.k',
       password: 'secret',
       grant_type: 'password',
@@ -62,7 +62,7 @@ describe('name and password (§3, §4.2, §8)', () => {
     expect(JSON.stringify(localStorage)).not.toContain('secret');
   });
 
-  it('says a refusal in red and at the field, and keeps what was typed', async () => {
+  it('shows a refusal in red and at the field, and keeps the input', async () => {
     serve({ 'POST /api/main/login': () => refusal(401, 'UNAUTHORIZED', 'Invalid Username & Password') });
     await signIn(open());
     expect(await screen.findByText('Invalid Username & Password')).toBeInTheDocument();
@@ -71,7 +71,7 @@ describe('name and password (§3, §4.2, §8)', () => {
     expect(state()).toBe('credentials');
   });
 
-  it('takes the red notification away when the next try succeeds', async () => {
+  it('removes the red notification when the next attempt succeeds', async () => {
     let tries = 0;
     serve({ 'POST /api/main/login': () => ((tries += 1) === 1 ? refusal(401, 'UNAUTHORIZED', 'Invalid Username & Password') : mfa()) });
     const person = open();
@@ -82,28 +82,28 @@ describe('name and password (§3, §4.2, §8)', () => {
     await waitFor(() => expect(notification).not.toBeInTheDocument());
   });
 
-  it('is ready to be sent once a demo account is filled in', async () => {
+  it('can be submitted once a demo account is filled in', async () => {
     serve({ 'GET /api/main/demo-accounts': demo });
     await open().click(await screen.findByRole('button', { name: /meera\.k/ }));
     expect(screen.getByRole('button', { name: /^Sign in/ })).toHaveFocus();
     expect(password()).toHaveValue('galen-demo');
   });
 
-  it('says how long to wait after too many tries', async () => {
+  it('shows how long to wait after too many attempts', async () => {
     serve({ 'POST /api/main/login': () => refusal(429, 'TOO_MANY_REQUESTS', 'Too many tries.', { retry_after: 42 }) });
     await signIn(open());
     expect(await screen.findByText('Too many tries. Try again in 42 s.')).toBeInTheDocument();
   });
 
-  it('asks for what is missing without asking the server', async () => {
-    const arrived = serve({});
+  it('asks for missing input before anything is sent', async () => {
+    const requests = serve({});
     const person = open();
     await person.click(screen.getByRole('button', { name: /Sign in/ }));
     expect(screen.getByText('Type your email or username')).toBeInTheDocument();
-    expect(arrived.filter(({ method }) => method === 'POST')).toHaveLength(0);
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
   });
 
-  it('shows the password on request and says where help is', async () => {
+  it('shows the password on request and where to get help', async () => {
     serve({});
     const person = open();
     await person.click(screen.getByRole('button', { name: 'Show password' }));
@@ -112,7 +112,7 @@ describe('name and password (§3, §4.2, §8)', () => {
     expect(screen.getByText(/reset by an administrator/)).toBeVisible();
   });
 
-  it('says when the browser refuses to keep the session', async () => {
+  it('reports when the browser refuses to store the session', async () => {
     serve({ 'POST /api/main/login': admitted });
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -129,7 +129,7 @@ describe('the code (§3, §4.2)', () => {
   const code = () => screen.findByRole('textbox', { name: 'Code' });
 
   it('keeps only the user id until the last digit has signed in', async () => {
-    const arrived = serve({ 'POST /api/main/login': mfa, 'POST /api/main/verify-mfa-login': admitted });
+    const requests = serve({ 'POST /api/main/login': mfa, 'POST /api/main/verify-mfa-login': admitted });
     const person = open();
     await signIn(person);
     await person.click(await code());
@@ -137,12 +137,12 @@ describe('the code (§3, §4.2)', () => {
     expect(stored.currentUser.read()).toBeNull();
     await person.paste('407 912');
     await vi.waitUntil(() => started.mock.calls.length > 0);
-    expect(sent(arrived, 'verify-mfa-login')).toEqual({ user_id: 7, user_token: '407912', username: 'meera.k', password: 'secret' });
+    expect(sent(requests, 'verify-mfa-login')).toEqual({ user_id: 7, user_token: '407912', username: 'meera.k', password: 'secret' });
     expect(stored.userId.read()).toBeNull();
   });
 
-  it('says how many digits are to go, and cannot be verified before', async () => {
-    const arrived = serve({ 'POST /api/main/login': mfa });
+  it('shows how many digits are missing, and cannot be submitted before', async () => {
+    const requests = serve({ 'POST /api/main/login': mfa });
     const person = open();
     await signIn(person);
     await person.type(await code(), '40x7');
@@ -150,10 +150,10 @@ describe('the code (§3, §4.2)', () => {
     expect(verify).toHaveAttribute('aria-disabled', 'true');
     expect(verify).toHaveAccessibleDescription('3 digits to go');
     await person.click(verify);
-    expect(arrived.filter(({ path }) => path.endsWith('verify-mfa-login'))).toHaveLength(0);
+    expect(requests.filter(({ path }) => path.endsWith('verify-mfa-login'))).toHaveLength(0);
   });
 
-  it('after a wrong one is empty again and says how many tries are left', async () => {
+  it('is emptied after a wrong one, and shows the attempts left', async () => {
     serve({ 'POST /api/main/login': mfa, 'POST /api/main/verify-mfa-login': () => refusal(401, 'UNAUTHORIZED', 'no', { tries_left: 4 }) });
     const person = open();
     await signIn(person);
@@ -164,7 +164,7 @@ describe('the code (§3, §4.2)', () => {
     expect(state()).toBe('mfa');
   });
 
-  it('leads back to the name, and forgets the user id', async () => {
+  it('returns to the name, and forgets the user id', async () => {
     serve({ 'POST /api/main/login': mfa });
     const person = open();
     await signIn(person);
@@ -175,16 +175,20 @@ describe('the code (§3, §4.2)', () => {
 });
 
 describe('a recovery code', () => {
-  const askForRecovery = async (answers: Parameters<typeof serve>[0]) => {
-    const arrived = serve({ 'POST /api/main/login': mfa, ...answers });
+  const askForRecovery = async (responses: Parameters<typeof serve>[0]) => {
+    const requests = serve({ 'POST /api/main/login': mfa, ...responses });
     const person = open();
     await signIn(person);
     await person.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
-    return { arrived, person, field: screen.getByRole('textbox', { name: 'Recovery code' }) };
+    return { arrived: requests, person, field: screen.getByRole('textbox', { name: 'Recovery code' }) };
   };
 
-  it('takes the place of the app’s, however it was noted down', async () => {
-    const { arrived, person, field } = await askForRecovery({
+  it('replaces the app’s code, in any notation', async () => {
+    const {
+      arrived: requests,
+      person,
+      field,
+    } = await askForRecovery({
       'POST /api/main/verify-mfa-login': admitted,
       'GET /api/main/mfa-setup': () => [200, { enabled: true, enabled_at: null, recovery_codes_left: 9 }],
     });
@@ -193,11 +197,11 @@ describe('a recovery code', () => {
     expect(screen.getByRole('button', { name: /Verify/ })).toHaveAccessibleDescription('2 signs to go');
     await person.type(field, 'ty{Enter}');
     await vi.waitUntil(() => started.mock.calls.length > 0);
-    expect(sent(arrived, 'verify-mfa-login')).toMatchObject({ user_token: 'k3mf-92qd-x7ty' });
+    expect(sent(requests, 'verify-mfa-login')).toMatchObject({ user_token: 'k3mf-92qd-x7ty' });
     expect(await screen.findByText(/^You used a recovery code: 9 are left\./)).toBeInTheDocument();
   });
 
-  it('that did not work stays to be corrected; the app’s code can be asked for again', async () => {
+  it('is kept for correction when it is wrong; the user can return to the app’s code', async () => {
     const { person, field } = await askForRecovery({
       'POST /api/main/verify-mfa-login': () => refusal(401, 'UNAUTHORIZED', 'no', { tries_left: 3 }),
     });
@@ -212,7 +216,7 @@ describe('a recovery code', () => {
 
 describe('demo mode', () => {
   it('fills in an account and its code', async () => {
-    const arrived = serve({
+    const requests = serve({
       'GET /api/main/demo-accounts': demo,
       'GET /api/main/demo-accounts/meera.k/code': () => [200, { code: '123456' }],
       'POST /api/main/login': mfa,
@@ -225,10 +229,10 @@ describe('demo mode', () => {
     expect(await screen.findByText('123456')).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Fill in' }));
     await vi.waitUntil(() => started.mock.calls.length > 0);
-    expect(sent(arrived, 'verify-mfa-login')).toMatchObject({ user_token: '123456' });
+    expect(sent(requests, 'verify-mfa-login')).toMatchObject({ user_token: '123456' });
   });
 
-  it('shows no accounts where the server has none to show', async () => {
+  it('shows no accounts if the server has none to show', async () => {
     serve({});
     open();
     await vi.waitUntil(() => !queryClient.isFetching());

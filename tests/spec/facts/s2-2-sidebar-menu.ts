@@ -228,7 +228,7 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
   fact(
     'route-stats-full-list',
     '/stats-full-list, without header and sidebar',
-    provenBy('stats/console/wall-screen.test.tsx', 'today’s figures, renewed by facts'),
+    provenBy('stats/console/wall-screen.test.tsx', 'today’s figures, updated by events'),
   ),
   fact('route-call-center-operation-queue', '/call-center-operation/queue', openIn('crm')),
   fact(

@@ -1,13 +1,13 @@
 import { fact, facts, factsShownBy, provenBy } from '../fact.ts';
 
 const dropdown = (words: string) => provenBy('notifications/console/notifications.test.tsx', words);
-const item = dropdown('shows of each item the callback id or else the order id');
+const item = dropdown('shows callback id or else order id');
 const place = (words: string) => provenBy('orders/console/notification-place.test.ts', words);
 
 export const notificationDropdown = facts('§2.5', 'Notification dropdown', [
   fact('loader', 'It shows a loader while loading', dropdown('shows a loader while loading')),
   fact('empty', 'It shows "No Notifications" when empty', dropdown('shows "No Notifications" when empty')),
-  fact('clear-all', 'When non-empty it offers "Clear All Notifications"', dropdown('clears all'), dropdown('and nothing to clear')),
+  fact('clear-all', 'When non-empty it offers "Clear All Notifications"', dropdown('clears all'), dropdown('without a clear button')),
   fact('list', 'When non-empty it offers a list', item),
   ...factsShownBy([item], {
     'item-callback-id': 'Each item shows the callback id',
@@ -33,9 +33,9 @@ export const notificationDropdown = facts('§2.5', 'Notification dropdown', [
   fact(
     'product-tab-only',
     'Notifications are shown only to users whose resource_access includes a tab named {product}',
-    dropdown('asks nothing for users without the product’s tab'),
+    dropdown('sends no request for users without the product’s tab'),
     provenBy('notifications/server/notification-stream.test.ts', 'gives no ticket to somebody without the product’s tab'),
-    provenBy('notifications/server/notifications.test.ts', 'only accounts that are not disabled and have the product’s tab'),
+    provenBy('notifications/server/notifications.test.ts', 'are enabled accounts with the product’s tab'),
   ),
   fact(
     'toast-call-center-operation',

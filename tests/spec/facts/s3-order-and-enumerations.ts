@@ -1,7 +1,7 @@
 import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
 
 const list = (words: string) => provenBy('spec/enumerations.test.ts', words);
-const fixed = provenBy('general-data/server.test.ts', 'says exactly what the specification fixes');
+const fixed = provenBy('general-data/server.test.ts', 'has exactly the values that the specification fixes');
 
 const metadataTexts = [
   'text',
@@ -67,7 +67,7 @@ export const orderAndEnumerations = facts('§3', 'Order enumerations, small reco
     'cancel-reason',
     'A cancel reason has reason_name, used to pick a comment category',
     provenBy('orders/console/order-change.test.tsx', 'offers the reasons that fit, by category'),
-    provenBy('orders/console/order-change.test.tsx', 'drops the quick comments of another kind of reason'),
+    provenBy('orders/console/order-change.test.tsx', 'removes the quick comments of another category'),
   ),
   ...metadataTexts.map((name) =>
     fact(`metadata-${name.replaceAll('_', '-')}`, `Status metadata has ${name}, empty by default`, openIn('dashboard')),

@@ -3,8 +3,8 @@ import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
 const shape = (words: string) => provenBy('spec/operations.test.ts', words);
 const sent = (words: string) => provenBy('session/console/sign-in-screen.test.tsx', words);
 const channels = (words: string) => provenBy('agent-tasks/console/agent-task-storage.test.ts', words);
-const asking = provenBy('agent-tasks/console/agent-tasks.test.tsx', 'asks with the channels of type AGENT by descending priority');
-const pushed = provenBy('notifications/server/notification-stream.test.ts', 'carries every notification of its user as it is stored');
+const asking = provenBy('agent-tasks/console/agent-tasks.test.tsx', 'sends the channels of type AGENT by descending priority');
+const pushed = provenBy('notifications/server/notification-stream.test.ts', 'sends every notification of its user as it is stored');
 const storedItem = provenBy('notifications/server/notifications.test.ts', 'newest first, in the shape of §3');
 
 /** Payloads of requests and messages. */
@@ -36,10 +36,10 @@ export const payloads = facts('§3', 'Payloads', [
     'agent-task-channels',
     'The agent task request has channels: ids of channels of type AGENT',
     shape('payload of agent task'),
-    channels('are the ids of type AGENT alone'),
+    channels('are the ids of type AGENT only'),
   ),
-  fact('agent-task-channels-order', 'Its channels stand by priority, descending', channels('stand by priority, descending')),
-  fact('agent-task-channels-once', 'Its channels are de-duplicated', channels('are none twice')),
+  fact('agent-task-channels-order', 'Its channels stand by priority, descending', channels('are sorted by descending priority')),
+  fact('agent-task-channels-once', 'Its channels are de-duplicated', channels('have no duplicates')),
   fact('agent-task-agent-id', 'The agent task request has agent_id', asking, shape('payload of agent task')),
   fact('agent-task-status-priority', 'The agent task request has status_priority, a list', asking, shape('payload of agent task')),
   ...factsShownBy([shape('answer of task response')], {
@@ -68,7 +68,7 @@ export const payloads = facts('§3', 'Payloads', [
     'stored-title': 'A stored notification has web_socket_notification.title',
     'stored-attributes': 'A stored notification has web_socket_notification.message_attributes',
   }),
-  ...factsShownBy([provenBy('notifications/console/notifications.test.tsx', 'shows of each item the callback id or else the order id')], {
+  ...factsShownBy([provenBy('notifications/console/notifications.test.tsx', 'shows callback id or else order id')], {
     'shown-id': 'A notification in the UI has id',
     'shown-title': 'A notification in the UI has title',
     'shown-message': 'A notification in the UI has message',

@@ -1,6 +1,6 @@
 import { fact, facts, factsShownBy, provenBy } from '../fact.ts';
 
-const answer = provenBy('session/server/sign-in/sign-in.test.ts', 'answers the whole user of §3');
+const answer = provenBy('session/server/sign-in/sign-in.test.ts', 'returns the whole user of §3');
 const enriched = provenBy('platform/console/client/current-user.test.ts', 'derives each tab once, sets store 2');
 const key = (name: string) => provenBy('platform/console/client/storage-keys.test.ts', `browser storage (§3) ${name} stands`);
 const settings = (words: string) => provenBy('agent-tasks/console/agent-task-storage.test.ts', words);

@@ -21,7 +21,7 @@ export const orderStatuses = facts('§4.1', 'Order statuses', [
     'status-created-customer-bill': 'CREATED-CUSTOMER-BILL',
     'status-subscription-stopped': 'SUBSCRIPTION STOPPED',
   }),
-  ...factsShownBy([list('manual action ids'), lifecycle('the order moves only as its chart says')], {
+  ...factsShownBy([list('manual action ids'), lifecycle('the order follows its chart')], {
     'action-placed': 'mark_placed is a manual action',
     'action-cancel-by-customer': 'mark_cancel_by_customer is a manual action',
     'action-cancel-by-us': 'mark_cancel_by_us is a manual action',
@@ -41,7 +41,7 @@ export const orderStatuses = facts('§4.1', 'Order statuses', [
     'no-action-completed': 'COMPLETED has an empty action id',
     'no-action-created-customer-bill': 'CREATED-CUSTOMER-BILL has an empty action id',
   }),
-  fact('not-by-hand', 'These four are not set by a manual action', lifecycle('a status of theirs, sent as a mark_ event by hand')),
+  fact('not-by-hand', 'These four are not set by a manual action', lifecycle('are rejected as manual mark_ events')),
   fact(
     'cancel-by-customer-ops',
     'Cancel by customer is CANCEL-BY-CUSTOMER-OPS when operations cancel',
@@ -58,7 +58,7 @@ export const orderStatuses = facts('§4.1', 'Order statuses', [
   fact(
     'stats-of-eleven',
     'The stats status list has its 11 statuses',
-    provenBy('stats/server.test.ts', 'the statuses come in the order of the specification'),
+    provenBy('stats/server.test.ts', 'the statuses have the order of the specification'),
   ),
   fact(
     'pending-prescription',

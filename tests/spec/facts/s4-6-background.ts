@@ -14,7 +14,7 @@ export const agentTasks = facts('§4.6', 'Agent task flow', [
   fact(
     'fetches-at-startup',
     'If the stored queue item count is 0 at startup, the app fetches tasks',
-    flow('fetches tasks where the stored queue item count is 0'),
+    flow('fetches tasks when the stored queue item count is 0'),
     tasks('are fetched at startup'),
     tasks('are not fetched at startup'),
   ),
@@ -22,7 +22,7 @@ export const agentTasks = facts('§4.6', 'Agent task flow', [
     'stores-count',
     'If tasks exist it stores the count',
     tasks('that exist are counted'),
-    flow('fetches tasks where the stored queue item count is 0, stores the count'),
+    flow('fetches tasks when the stored queue item count is 0, stores the count'),
   ),
   fact(
     'shows-modal',
@@ -34,7 +34,7 @@ export const agentTasks = facts('§4.6', 'Agent task flow', [
     'stores-0',
     'If none exist it stores 0',
     tasks('that do not exist store 0'),
-    flow('stores 0 where there are none, and asks again after 60 s'),
+    flow('stores 0 when there are no tasks, and asks again after 60 s'),
   ),
   fact('retries', 'If none exist it retries after 60 seconds', flow('and asks again after 60 s'), tasks('are asked for again after 60 s')),
 ]);
@@ -56,7 +56,7 @@ export const realTime = facts('§4.7', 'Real-time', [
     'prescription-received',
     'On cio-prescription-received it refreshes the pending-prescription orders',
     socket('hears cio-prescription-received and renews'),
-    cioOps('brings cio-prescription-received'),
+    cioOps('delivers cio-prescription-received'),
   ),
   fact(
     'prescription-received-without-user',
@@ -69,7 +69,7 @@ export const realTime = facts('§4.7', 'Real-time', [
     provenBy('notifications/console/notification-stream.test.ts', 'an auth query and the email'),
     stream('is refused without the email'),
   ),
-  fact('messages-feed', 'It streams notifications into the messages feed', stream('carries every notification of its user')),
+  fact('messages-feed', 'It streams notifications into the messages feed', stream('sends every notification of its user')),
 ]);
 
 export const generalDataCache = facts('§4.8', 'General data cache', [
@@ -108,7 +108,7 @@ export const commentsAndToasts = facts('§4.9', 'Quick comments and toasts', [
     'comments-joined',
     'Quick-comment selection can be joined with "; "',
     comments('is joined'),
-    provenBy('orders/console/order-change.test.tsx', 'joins quick comments with what was typed'),
+    provenBy('orders/console/order-change.test.tsx', 'joins quick comments with typed text'),
   ),
   fact(
     'comments-cleared',

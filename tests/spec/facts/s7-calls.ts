@@ -23,7 +23,7 @@ export const requestHeaders = facts('§7.1', 'Request headers by target service'
   fact(
     'search-authorization-key',
     'The search service gets a fixed authorization-key header',
-    provenBy('pharmacy-search/server/outside-search.test.ts', 'is asked by the server with the fixed key'),
+    provenBy('pharmacy-search/server/outside-search.test.ts', 'is called by the server with the fixed key'),
   ),
   fact('distributor-django-bearer', 'The distributor service gets a Bearer token from the django account', openIn('distributor')),
   fact('purchase-order-django-bearer', 'The purchase-order service gets a Bearer token from the django account', openIn('purchase-orders')),
@@ -48,7 +48,7 @@ export const requestHeaders = facts('§7.1', 'Request headers by target service'
     'websocket-secret',
     'The websocket asks for a secret: a ticket that works once, instead of one from the configuration',
     stream('is refused with a made-up ticket'),
-    stream('lets a ticket work once'),
+    stream('accepts a ticket once'),
   ),
   fact('websocket-auth-query', 'The websocket URL takes an auth query', address, stream('is refused without a ticket')),
   fact(

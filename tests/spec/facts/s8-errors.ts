@@ -13,12 +13,12 @@ export const errorCatalogue = facts('§8', 'Error catalogue', [
   fact(
     'unauthorized-message',
     'HTTP 401 says "Invalid Username & Password"',
-    provenBy('session/console/sign-in-screen.test.tsx', 'says a refusal in red and at the field'),
+    provenBy('session/console/sign-in-screen.test.tsx', 'shows a refusal in red and at the field'),
   ),
   fact(
     'unauthorized-red',
     'It is a red notification',
-    provenBy('session/console/sign-in-screen.test.tsx', 'says a refusal in red and at the field'),
+    provenBy('session/console/sign-in-screen.test.tsx', 'shows a refusal in red and at the field'),
   ),
   fact(
     'unauthorized-logout',

@@ -70,7 +70,7 @@ export const constants = facts('§9', 'Business constants and limits', [
     'notification-toast-auto-check',
     'Notification toast auto-check: 3 s',
     figure('NOTIFICATION_TOAST_AUTO_CHECK'),
-    provenBy('notifications/console/notifications.test.tsx', 'leave within 3 s when read or cleared elsewhere'),
+    provenBy('notifications/console/notifications.test.tsx', 'are closed within 3 s when read or cleared elsewhere'),
   ),
   fact(
     'task-modal-size',
@@ -130,6 +130,6 @@ export const constants = facts('§9', 'Business constants and limits', [
     'drug-grades',
     'Drug grades: A1, A2, B, C, D, NA',
     provenBy('spec/enumerations.test.ts', 'drug grades'),
-    provenBy('general-data/server.test.ts', 'says exactly what the specification fixes'),
+    provenBy('general-data/server.test.ts', 'has exactly the values that the specification fixes'),
   ),
 ]);

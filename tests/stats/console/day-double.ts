@@ -1,7 +1,7 @@
 import type { OrderDay, OrderFigures } from '#features/stats/contract.ts';
 import { type StatsStatus, statsStatuses } from '#machines/orders/order-statuses.ts';
 
-/** Figures of some statuses; the others have none. */
+/** Figures of some statuses; the others are 0. */
 export function figures(some: Partial<Record<StatsStatus, number>>): OrderFigures {
   const counts = Object.fromEntries(statsStatuses.map((status) => [status, some[status] ?? 0])) as OrderFigures['counts'];
   return { counts, total: Object.values(counts).reduce((sum, count) => sum + count, 0) };

@@ -7,7 +7,7 @@ import { openStats } from './open-stats.tsx';
 
 const STATS = 'GET /api/oms/order-stats';
 const dayOf = ({ query }: ReceivedRequest) => new URLSearchParams(query).get('day') ?? '2026-11-20';
-const serveDays = () => serve({ [STATS]: (asked) => [200, orderDay({ day: dayOf(asked) })] });
+const serveDays = () => serve({ [STATS]: (request) => [200, orderDay({ day: dayOf(request) })] });
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00Z') }));
 
@@ -24,7 +24,7 @@ const cells = (row: HTMLElement) =>
     .map(({ textContent }) => textContent);
 
 describe('statistics (§2.2, §4.1)', () => {
-  it('shows the eleven statuses in their order, by city, with the sums of both', async () => {
+  it('shows the eleven statuses in their order, by city, with totals of both', async () => {
     serveDays();
     openStats();
     const rows = within(await byCity()).getAllByRole('row');
@@ -54,7 +54,7 @@ describe('statistics (§2.2, §4.1)', () => {
     expect(others).toHaveTextContent('7 above and 2 here: 9 orders were placed.');
   });
 
-  it('a figure leads to the orders behind it, with its filters in the address', async () => {
+  it('links a figure to its orders, with filters in the address', async () => {
     serveDays();
     openStats();
     const table = within(await byCity());
@@ -68,13 +68,13 @@ describe('statistics (§2.2, §4.1)', () => {
     expect(query.get('city')).toBeNull();
   });
 
-  it('leads nowhere for those to whom orders are not open', async () => {
+  it('has no links for users who may not see orders', async () => {
     serveDays();
     openStats('/stats/view', current({ roles: ['warehouse'] }));
     expect(within(await byCity()).queryAllByRole('link')).toEqual([]);
   });
 
-  it('by store, each with its city, is kept in the address', async () => {
+  it('keeps the view by store, each with its city, in the address', async () => {
     serveDays();
     const { user, address } = openStats();
     await byCity();
@@ -87,7 +87,7 @@ describe('statistics (§2.2, §4.1)', () => {
     );
   });
 
-  it('hours stand in a table behind the bars', async () => {
+  it('has a table of the hours for screen readers', async () => {
     serveDays();
     openStats();
     await byCity();
@@ -96,8 +96,8 @@ describe('statistics (§2.2, §4.1)', () => {
     expect(hours[10]).toHaveTextContent('09:007');
   });
 
-  it('turns the days with keys and buttons, no further than there are figures', async () => {
-    const asked = serveDays();
+  it('changes the day with keys and buttons within the available range', async () => {
+    const requests = serveDays();
     const { user, address } = openStats();
     await byCity();
     await user.keyboard('{ArrowRight}');
@@ -109,22 +109,22 @@ describe('statistics (§2.2, §4.1)', () => {
     await screen.findByText(/of 18-11-2026/);
     await user.click(screen.getByRole('button', { name: 'Today' }));
     expect(address()).toBe('/stats/view');
-    expect(asked.map(dayOf)).toContain('2026-11-18');
+    expect(requests.map(dayOf)).toContain('2026-11-18');
   });
 
-  it('asks nothing of a day that there is none of, says which there are, and keeps the day’s field', async () => {
-    const asked = serveDays();
+  it('sends no request for an unavailable day, names the range, and keeps the day’s field', async () => {
+    const requests = serveDays();
     const { user, address } = openStats('/stats/view?day=2020-01-01');
     expect(await screen.findByRole('alert')).toHaveTextContent('Choose today, or one of the 90 days before it.');
     expect(screen.getByLabelText('Day')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Show today' }));
     expect(address()).toBe('/stats/view');
     await byCity();
   });
 
-  it('says what failed, and the day’s field stays', async () => {
+  it('shows an error and keeps the day’s field', async () => {
     serve({ [STATS]: () => [403, { defined: true, code: 'FORBIDDEN', status: 403, message: 'Your account may not do this' }] });
     openStats('/stats/view?day=2026-11-18');
     expect(await screen.findByRole('alert')).toHaveTextContent('Your account may not do this');

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('the wall screen (§2.2, §2.3)', () => {
-  it('shows today’s figures, renewed by facts', async () => {
+  it('shows today’s figures, updated by events', async () => {
     let placed = 4;
     serve({ [STATS]: () => [200, orderDay({ all: figures({ PLACED: placed }) })] });
     openStats('/stats-full-list');
@@ -29,7 +29,7 @@ describe('the wall screen (§2.2, §2.3)', () => {
     expect(screen.queryByRole('link', { name: '5' })).toBeNull();
   });
 
-  it('Esc leads back, and w to the wall', async () => {
+  it('is opened with w and closed with Esc', async () => {
     serve({ [STATS]: () => [200, orderDay()] });
     const { user, address } = openStats('/stats-full-list');
     await screen.findByText('orders');
@@ -40,7 +40,7 @@ describe('the wall screen (§2.2, §2.3)', () => {
     expect(address()).toBe('/stats-full-list');
   });
 
-  it('keeps the figures from before when they cannot be renewed', async () => {
+  it('keeps the previous figures when an update fails', async () => {
     let fails = false;
     serve({ [STATS]: () => (fails ? [500, { code: 'INTERNAL_SERVER_ERROR', message: 'x' }] : [200, orderDay()]) });
     openStats('/stats-full-list');

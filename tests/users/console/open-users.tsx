@@ -16,7 +16,7 @@ function Address() {
   return <p data-testid="address">{useLocation().search}</p>;
 }
 
-/** Opens users and roles at an address, as an administrator or as who is given. */
+/** Opens users and roles at an address, as an administrator or as the given user. */
 export function openUsers(query = '', who: string[] = [roles.administrator]) {
   queryClient.clear();
   sessionStorage.clear();
@@ -55,7 +55,7 @@ export const ravi: User = {
 
 export const asha: User = { ...ravi, user_id: 22, name: 'Asha Rao', username: 'asha.r', roles: [], agent_id: null, open_sessions: 0 };
 
-/** A user as the list has it. */
+/** A user as a row of the list. */
 export const rowOf = (user: User): ListRow => ({
   id: user.user_id,
   version: user.version,

@@ -10,13 +10,13 @@ const asha = { ...ravi, user_id: 22, name: 'Asha Rao', agent_id: 1109 };
 const me = { ...ravi, user_id: current().user_id, name: 'Own Self', agent_id: 1110, roles: [roles.crmAgentAdmin, roles.crm] };
 const box = (words: string, name = 'Ravi Desai') => screen.findByRole('checkbox', { name: `${words} for ${name}` });
 const CRM = 'CRM user';
-const posts = (arrived: ReceivedRequest[]) => arrived.filter(({ method }) => method === 'POST').map(({ body }) => body);
+const posts = (requests: ReceivedRequest[]) => requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 const press = (person: ReturnType<typeof openUsers>['person'], name: string) => person.click(screen.getByRole('button', { name }));
 
 describe('roles of the call centre, for an agent admin (§6)', () => {
-  it('act when the row is saved and not before; other roles are none of theirs', async () => {
+  it('take effect only when the row is saved; other roles are not shown', async () => {
     let now = ravi;
-    const arrived = serve({
+    const requests = serve({
       'GET /api/main/queue-users': () => [200, { data: [now] }],
       'POST /api/main/users/21/queue-role': () => {
         now = { ...ravi, version: 4, roles: ['call-center-operation', 'galen-crm', 'buyer'] };
@@ -29,18 +29,18 @@ describe('roles of the call centre, for an agent admin (§6)', () => {
     await press(person, 'Discard the changes of Ravi Desai');
     expect(await box('Call-centre agent')).toBeChecked();
     await person.click(await box(CRM));
-    expect(posts(arrived)).toEqual([]);
+    expect(posts(requests)).toEqual([]);
     await press(person, 'Save Ravi Desai');
     expect(await screen.findByText('Ravi Desai is saved')).toBeInTheDocument();
     expect(await box(CRM)).toBeChecked();
-    expect(posts(arrived)).toEqual([{ version: 3, roles: ['call-center-operation', 'galen-crm'] }]);
+    expect(posts(requests)).toEqual([{ version: 3, roles: ['call-center-operation', 'galen-crm'] }]);
     expect(screen.queryByRole('button', { name: 'Save Ravi Desai' })).not.toBeInTheDocument();
-    expect(arrived.some(({ path }) => path === '/api/main/users')).toBe(false);
+    expect(requests.some(({ path }) => path === '/api/main/users')).toBe(false);
   });
 
-  it('that somebody else changed meanwhile: it is said, and what was wished waits on what is saved now', async () => {
+  it('that somebody else changed meanwhile are reported, and unsaved changes are kept', async () => {
     let now = ravi;
-    const arrived = serve({
+    const requests = serve({
       'GET /api/main/queue-users': () => [200, { data: [now] }],
       'POST /api/main/users/21/queue-role': ({ body }) => {
         if ((body as { version: number }).version === 4) return [200, { user_id: 21, version: 5, roles: ['galen-crm'] }];
@@ -56,15 +56,15 @@ describe('roles of the call centre, for an agent admin (§6)', () => {
     expect(await box(CRM)).toBeChecked();
     await press(person, 'Save Ravi Desai');
     await waitFor(() =>
-      expect(posts(arrived)).toEqual([
+      expect(posts(requests)).toEqual([
         { version: 3, roles: ['call-center-operation', 'galen-crm'] },
         { version: 4, roles: ['galen-crm'] },
       ]),
     );
   });
 
-  it('that are not theirs to give say why, in every row', async () => {
-    const arrived = serve({ 'GET /api/main/queue-users': () => [200, { data: [ravi, me] }] });
+  it('that the user may not grant show the reason, in every row', async () => {
+    const requests = serve({ 'GET /api/main/queue-users': () => [200, { data: [ravi, me] }] });
     const { person } = openUsers('', [roles.crmAgentAdmin, roles.crm]);
     const admin = await box('Queue management admin');
     const above = 'Only a queue management admin or an administrator gives or takes this role';
@@ -80,10 +80,10 @@ describe('roles of the call centre, for an agent admin (§6)', () => {
     expect(screen.queryByRole('button', { name: /^Save/ })).not.toBeInTheDocument();
     await person.click(await box(CRM, 'Own Self'));
     expect(screen.getByRole('button', { name: 'Save Own Self' })).toBeInTheDocument();
-    expect(posts(arrived)).toEqual([]);
+    expect(posts(requests)).toEqual([]);
   });
 
-  it('are found by name and agent id; what was wished stays meanwhile', async () => {
+  it('are found by name and agent id; unsaved changes are kept', async () => {
     serve({ 'GET /api/main/queue-users': () => [200, { data: [ravi, asha] }] });
     const { person } = openUsers('', [roles.crmAgentAdmin]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Roles of the call centre' })).toBeInTheDocument();

@@ -6,7 +6,7 @@ import { asha, everyRole, openUsers, ravi, rowOf } from './open-users.tsx';
 
 type Answers = Parameters<typeof serve>[0];
 
-/** The two users; Ravi is whoever `now` says. */
+/** The two users; `now` is the current state of Ravi. */
 const world = (now: () => User = () => ravi): Answers => ({
   'GET /api/main/users': () => [200, { rows: [asha, now()].map(rowOf), total: 2 }],
   'GET /api/main/users/21': () => [200, now()],
@@ -23,21 +23,21 @@ const session = {
 };
 
 const record = () => screen.findByRole('complementary', { name: 'User: Ravi Desai' });
-const posted = (arrived: ReceivedRequest[], end: string) =>
-  arrived.find(({ method, path }) => method !== 'GET' && path === `/api/main/users/21${end}`)?.body;
+const posted = (requests: ReceivedRequest[], end: string) =>
+  requests.find(({ method, path }) => method !== 'GET' && path === `/api/main/users/21${end}`)?.body;
 const confirm = async (person: ReturnType<typeof openUsers>['person'], words: string) =>
   person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: words }));
 
-async function opened(answers: Answers) {
-  const arrived = serve(answers);
+async function opened(responses: Answers) {
+  const requests = serve(responses);
   const { person, address } = openUsers('?record=21');
   const part = within(await record());
   await part.findByRole('group', { name: /^Roles/ });
-  return { arrived, person, part, address };
+  return { arrived: requests, person, part, address };
 }
 
 describe('the list', () => {
-  it('shows who, what they may, and whether they can sign in', async () => {
+  it('shows users, their roles, and whether they can sign in', async () => {
     serve(world());
     openUsers();
     const row = (await screen.findByRole('link', { name: 'Ravi Desai' })).closest('tr');
@@ -45,18 +45,18 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'Asha Rao' }).closest('tr')).toHaveTextContent('Without a role');
   });
 
-  it('asks what the address says, by the name of a role', async () => {
-    const arrived = serve(world());
+  it('requests the filters of the address, with names for roles', async () => {
+    const requests = serve(world());
     const where = { match: 'all', of: [{ field: 'roles', is: 'is', value: 'buyer' }] };
     openUsers(`?${new URLSearchParams({ search: 'ravi', where: JSON.stringify(where) })}`);
     await screen.findByRole('link', { name: 'Ravi Desai' });
     expect(screen.getByRole('searchbox', { name: 'Search: Users and roles' })).toHaveValue('ravi');
     expect(screen.getByRole('button', { name: /^Roles/ })).toHaveTextContent('Buyer');
-    const [asked] = arrived.filter(({ path }) => path === '/api/main/users');
-    expect(JSON.parse(new URLSearchParams(asked?.query).get('where') ?? '')).toEqual(where);
+    const [request] = requests.filter(({ path }) => path === '/api/main/users');
+    expect(JSON.parse(new URLSearchParams(request?.query).get('where') ?? '')).toEqual(where);
   });
 
-  it('opens with Enter and closes with Escape, and the keyboard is where it was', async () => {
+  it('opens with Enter, closes with Escape, and returns the focus', async () => {
     serve(world());
     const { person, address } = openUsers();
     await screen.findByRole('link', { name: 'Ravi Desai' });
@@ -68,8 +68,8 @@ describe('the list', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Ravi Desai' }).closest('tr')).toHaveFocus());
   });
 
-  it('is ordered by its head, in the address', async () => {
-    const arrived = serve(world());
+  it('sorts by its header and keeps it in the address', async () => {
+    const requests = serve(world());
     const { person, address } = openUsers();
     await screen.findByRole('link', { name: 'Ravi Desai' });
     await person.click(screen.getByRole('button', { name: 'Last sign-in' }));
@@ -77,15 +77,16 @@ describe('the list', () => {
     await person.click(screen.getByRole('button', { name: 'Last sign-in' }));
     expect(address()).toBe('?sort=-last_sign_in');
     await waitFor(() =>
-      expect(arrived.some(({ path, query }) => path === '/api/main/users' && query.includes('sort=-last_sign_in'))).toBe(true),
+      expect(requests.some(({ path, query }) => path === '/api/main/users' && query.includes('sort=-last_sign_in'))).toBe(true),
     );
   });
 
-  it('says what failed, and asks again', async () => {
-    let asked = 0;
+  it('shows an error with a retry', async () => {
+    let requestCount = 0;
     serve({
       ...world(),
-      'GET /api/main/users': () => ((asked += 1) === 1 ? refusal(400, 'BAD_REQUEST', 'No') : [200, { rows: [rowOf(ravi)], total: 1 }]),
+      'GET /api/main/users': () =>
+        (requestCount += 1) === 1 ? refusal(400, 'BAD_REQUEST', 'No') : [200, { rows: [rowOf(ravi)], total: 1 }],
     });
     const { person } = openUsers();
     await person.click(await screen.findByRole('button', { name: 'Retry' }));
@@ -94,9 +95,13 @@ describe('the list', () => {
 });
 
 describe('roles and tabs', () => {
-  it('are saved together, on the version that was seen', async () => {
+  it('are saved together, with the version that was shown', async () => {
     let now = ravi;
-    const { arrived, person, part } = await opened({
+    const {
+      arrived: requests,
+      person,
+      part,
+    } = await opened({
       ...world(() => now),
       'PUT /api/main/users/21': ({ body }) => {
         now = { ...ravi, ...(body as Partial<User>), version: 4 };
@@ -109,7 +114,7 @@ describe('roles and tabs', () => {
     await person.clear(part.getByLabelText('Agent id'));
     await person.click(part.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Ravi Desai is saved')).toBeInTheDocument();
-    expect(posted(arrived, '')).toEqual({
+    expect(posted(requests, '')).toEqual({
       version: 3,
       title: 'Call centre agent',
       roles: ['call-center-operation', 'pharmacist'],
@@ -118,21 +123,25 @@ describe('roles and tabs', () => {
     });
   });
 
-  it('are judged before the server is asked', async () => {
-    const { arrived, person, part } = await opened(world());
+  it('are validated before they are sent', async () => {
+    const { arrived: requests, person, part } = await opened(world());
     await person.clear(part.getByLabelText('Title'));
     await person.type(part.getByLabelText('Agent id'), 'x');
     await person.click(part.getByRole('button', { name: 'Save' }));
     expect(part.getByLabelText('Title')).toHaveAccessibleDescription('Fill this in');
     expect(part.getByLabelText('Agent id')).toHaveAccessibleDescription('Digits only, the first is not zero');
-    expect(posted(arrived, '')).toBeUndefined();
+    expect(posted(requests, '')).toBeUndefined();
     expect(part.getByLabelText('Title')).toHaveFocus();
   });
 
-  it('that somebody else changed meanwhile are shown in both versions; nothing typed is lost', async () => {
+  it('that somebody else changed meanwhile are shown in both versions, and typed values are kept', async () => {
     let now = ravi;
     const theirs = { ...ravi, version: 4, title: 'Day shift', tabs: ['ORDER', 'PIPO'] };
-    const { arrived, person, part } = await opened({
+    const {
+      arrived: requests,
+      person,
+      part,
+    } = await opened({
       ...world(() => now),
       'PUT /api/main/users/21': ({ body }) => {
         if ((body as { version: number }).version === 4) return [200, { ...theirs, version: 5, title: 'Night shift' }];
@@ -148,14 +157,14 @@ describe('roles and tabs', () => {
     expect(part.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Decide first whose change stays');
     await person.click(within(conflict).getByRole('button', { name: 'Go on with mine' }));
     await person.click(part.getByRole('button', { name: 'Save' }));
-    const versions = () => arrived.filter(({ method }) => method === 'PUT').map(({ body }) => (body as { version: number }).version);
+    const versions = () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => (body as { version: number }).version);
     await waitFor(() => expect(versions()).toEqual([3, 4]));
-    // What only the other changed stays theirs.
-    expect(arrived.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ title: 'Night shift', tabs: ['ORDER', 'PIPO'] });
+    // Fields that only the other user changed keep the other's values.
+    expect(requests.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ title: 'Night shift', tabs: ['ORDER', 'PIPO'] });
     await waitFor(() => expect(conflict).not.toBeInTheDocument());
   });
 
-  it('that the server refuses stay as typed, with its sentence', async () => {
+  it('that the server refuses are kept, with its message', async () => {
     const errors = [{ field: 'roles', message: 'Another administrator has to take this role from you' }];
     const { person, part } = await opened({
       ...world(),
@@ -170,7 +179,7 @@ describe('roles and tabs', () => {
   });
 });
 
-describe('what is not saved', () => {
+describe('unsaved input', () => {
   it('is marked in the record and in the list, also when the record is closed', async () => {
     const { person, part } = await opened(world());
     expect(screen.queryByText('Not saved')).not.toBeInTheDocument();
@@ -184,7 +193,7 @@ describe('what is not saved', () => {
     expect(screen.getByRole('link', { name: 'Asha Rao' }).closest('tr')).not.toHaveTextContent('Not saved');
   });
 
-  it('takes the focus to the field that the server refused', async () => {
+  it('gets the focus at the refused field', async () => {
     const errors = [{ field: 'agent_id', message: 'Another user has this number' }];
     const { person, part } = await opened({
       ...world(),
@@ -196,7 +205,7 @@ describe('what is not saved', () => {
     expect(part.getByLabelText('Agent id')).toHaveAccessibleDescription('Another user has this number');
   });
 
-  it('warns at the number where an agent has none', async () => {
+  it('has a warning for an agent without a number', async () => {
     const { person, part } = await opened(world());
     expect(part.getByLabelText('Agent id')).toHaveAccessibleDescription('Only for who takes tasks');
     await person.clear(part.getByLabelText('Agent id'));
@@ -205,9 +214,13 @@ describe('what is not saved', () => {
 });
 
 describe('the account', () => {
-  it('is disabled after a question, and enabled without one', async () => {
+  it('is disabled after a confirmation, and enabled without one', async () => {
     let now = ravi;
-    const { arrived, person, part } = await opened({
+    const {
+      arrived: requests,
+      person,
+      part,
+    } = await opened({
       ...world(() => now),
       'POST /api/main/users/21/disabled': ({ body }) => {
         now = { ...ravi, disabled_at: (body as { disabled: boolean }).disabled ? '2026-11-20T09:00:00Z' : null };
@@ -218,7 +231,7 @@ describe('the account', () => {
     await confirm(person, 'Disable');
     await person.click(await part.findByRole('button', { name: 'Enable' }));
     expect(await screen.findByText('Ravi Desai can sign in again')).toBeInTheDocument();
-    expect(arrived.filter(({ path }) => path.endsWith('/disabled')).map(({ body }) => body)).toEqual([
+    expect(requests.filter(({ path }) => path.endsWith('/disabled')).map(({ body }) => body)).toEqual([
       { disabled: true },
       { disabled: false },
     ]);
@@ -231,15 +244,15 @@ describe('the account', () => {
     });
     await person.click(part.getByRole('button', { name: 'Reset password' }));
     await confirm(person, 'Reset password');
-    const told = await screen.findByRole('dialog', { name: 'Temporary password of Ravi Desai' });
-    expect(told).toHaveTextContent('k3mf-92qd-x7ty-aaaa');
-    await person.click(within(told).getByRole('button', { name: 'Copy' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Temporary password of Ravi Desai' });
+    expect(dialog).toHaveTextContent('k3mf-92qd-x7ty-aaaa');
+    await person.click(within(dialog).getByRole('button', { name: 'Copy' }));
     expect(await navigator.clipboard.readText()).toBe('k3mf-92qd-x7ty-aaaa');
-    await person.click(within(told).getByRole('button', { name: 'I have passed it on' }));
+    await person.click(within(dialog).getByRole('button', { name: 'I have passed it on' }));
     expect(screen.queryByText('k3mf-92qd-x7ty-aaaa')).not.toBeInTheDocument();
   });
 
-  it('loses its second step after a question', async () => {
+  it('has its second factor reset after a confirmation', async () => {
     let now = ravi;
     const { person, part } = await opened({
       ...world(() => now),
@@ -256,7 +269,11 @@ describe('the account', () => {
   });
 
   it('is signed out on one device, or everywhere', async () => {
-    const { arrived, person, part } = await opened({
+    const {
+      arrived: requests,
+      person,
+      part,
+    } = await opened({
       ...world(),
       'POST /api/main/users/21/sessions/5/end': () => [200, { ended: 1 }],
       'POST /api/main/users/21/end-sessions': () => [200, { ended: 3 }],
@@ -268,10 +285,10 @@ describe('the account', () => {
     await person.click(part.getByRole('button', { name: 'Sign out everywhere' }));
     await confirm(person, 'Sign out');
     expect(await screen.findByText('3 sessions were signed out')).toBeInTheDocument();
-    expect(arrived.filter(({ method }) => method === 'POST')).toHaveLength(2);
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
   });
 
-  it('stays as it was where the server refuses, and says why', async () => {
+  it('is unchanged when the server refuses, with the reason', async () => {
     const errors = [{ field: 'user_id', message: 'You cannot disable yourself' }];
     const { person, part } = await opened({
       ...world(),
@@ -282,7 +299,7 @@ describe('the account', () => {
     expect(await screen.findByText(/^Nothing was changed\. .*You cannot disable yourself/)).toBeInTheDocument();
   });
 
-  it('that is not there is said', async () => {
+  it('that does not exist shows a message', async () => {
     serve({
       ...world(),
       'GET /api/main/users/21': () => refusal(404, 'NOT_FOUND', 'There is no such user'),

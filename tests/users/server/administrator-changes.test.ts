@@ -27,7 +27,7 @@ async function tabOf(browser: TestBrowser): Promise<Tab> {
   return tab;
 }
 
-/** No job runs in these tests: whatever happens, happens because of the change itself. */
+/** No jobs run in these tests: every effect is caused by the change itself. */
 async function expectSignedOut(browser: TestBrowser, tab: Tab): Promise<void> {
   await tab.disconnected;
   expect(tab.received.at(-1)).toEqual(['session.ended']);
@@ -37,8 +37,8 @@ async function expectSignedOut(browser: TestBrowser, tab: Tab): Promise<void> {
 
 const ORDER_CHANGE = { event: 'mark_follow_up_within_tat' };
 
-describe('an administrator’s change acts at once', () => {
-  test('a disabled account is signed out everywhere and signs in no more, until it is enabled again', async () => {
+describe('an administrator’s change takes effect at once', () => {
+  test('a disabled account is signed out everywhere and cannot sign in until it is enabled', async () => {
     const [one, other] = [await server.signedIn('hetal.r'), await server.signedIn('hetal.r')];
     const sockets = [await tabOf(one), await tabOf(other)];
     expect(await desk.post('hetal.r', 'disabled', { disabled: true })).toMatchObject({
@@ -53,7 +53,7 @@ describe('an administrator’s change acts at once', () => {
     expect((await login(await server.visitor(), 'hetal.r')).status).toBe(200);
   });
 
-  test('a disabled agent is off duty', async () => {
+  test('a disabled agent goes off duty', async () => {
     await server.signedIn('farhan.s');
     await desk.post('farhan.s', 'disabled', { disabled: true });
     const { rows } = await server.db.$client.query("select on_duty from users where username = 'farhan.s'");
@@ -61,7 +61,7 @@ describe('an administrator’s change acts at once', () => {
     await desk.post('farhan.s', 'disabled', { disabled: false });
   });
 
-  test('a role taken away: the tab hears it, requests are refused, and orders are told of no more', async () => {
+  test('a revoked role: the tab is notified, requests are refused, and order events stop', async () => {
     const browser = await server.signedIn('nandini.r');
     const [tab, watching] = [await tabOf(browser), await tabOf(await server.signedIn('farhan.s'))];
     expect((await desk.update('nandini.r', { roles: ['warehouse'] })).status).toBe(200);
@@ -76,7 +76,7 @@ describe('an administrator’s change acts at once', () => {
     tab.close();
   });
 
-  test('a role given: the same socket hears of orders from then on', async () => {
+  test('a granted role: the same socket receives order events from then on', async () => {
     const browser = await server.signedIn('ganesh.m');
     const tab = await tabOf(browser);
     await desk.update('ganesh.m', { roles: ['pharmacist'] });
@@ -88,7 +88,7 @@ describe('an administrator’s change acts at once', () => {
     tab.close();
   });
 
-  test('a tab taken away closes what it opened', async () => {
+  test('a revoked tab closes its screens', async () => {
     const browser = await server.signedIn('farhan.s');
     expect((await browser.request('GET', '/api/node/notifications')).status).toBe(200);
     await desk.update('farhan.s', { tabs: ['ORDER'] });
@@ -97,7 +97,7 @@ describe('an administrator’s change acts at once', () => {
     await desk.update('farhan.s', { tabs: ['galen', 'ORDER'] });
   });
 
-  test('others hear nothing of it', async () => {
+  test('other users are not notified', async () => {
     const tab = await tabOf(await server.signedIn('store.systems'));
     const changed = await tabOf(await server.signedIn('omkar.j'));
     await desk.update('omkar.j', { title: 'Master data lead' });
@@ -107,7 +107,7 @@ describe('an administrator’s change acts at once', () => {
     changed.close();
   });
 
-  test('the second step taken away by an administrator: signed out, and the password alone signs in', async () => {
+  test('a second factor reset by an administrator: signed out, and the password alone signs in', async () => {
     const browser = await server.signedIn('meera.k');
     const tab = await tabOf(browser);
     expect((await desk.post('meera.k', 'reset-mfa')).body.mfa_enabled).toBe(false);
@@ -117,7 +117,7 @@ describe('an administrator’s change acts at once', () => {
 });
 
 describe('an administrator ends sessions', () => {
-  test('lists what is open, ends one, then all', async () => {
+  test('lists open sessions, ends one, then all', async () => {
     const [one, other] = [await server.signedIn('omkar.j'), await server.signedIn('omkar.j')];
     const id = await desk.idOf('omkar.j');
     const listed = async () => (await admin.request('GET', `/api/main/users/${id}/sessions`)).body.data;
@@ -133,7 +133,7 @@ describe('an administrator ends sessions', () => {
     expect((await me(one)).status).toBe(401);
   });
 
-  test('a session of another user is as absent as one that there is not', async () => {
+  test('a session of another user answers like a missing one', async () => {
     await server.signedIn('nandini.r');
     const { body } = await admin.request('GET', `/api/main/users/${await desk.idOf('nandini.r')}/sessions`);
     const foreign = await desk.post('omkar.j', `sessions/${body.data[0].id}/end`);
@@ -141,7 +141,7 @@ describe('an administrator ends sessions', () => {
     expect(foreign.body).toEqual((await desk.post('omkar.j', 'sessions/4711000/end')).body);
   });
 
-  test('what names a user that there is not is 404', async () => {
+  test('an unknown user is 404', async () => {
     const order = await anOrder(server);
     for (const operation of operations.filter(({ path }) => path.startsWith('/api/main/users/{user_id}'))) {
       const { status, body } = await send(admin, operation, { ...exampleOf(operation, order), user_id: 4_711_000 });
@@ -154,7 +154,7 @@ describe('an administrator ends sessions', () => {
 });
 
 describe('a temporary password', () => {
-  test('is told once, signs out everywhere, and opens nothing but the choice of another', async () => {
+  test('is shown once, signs out everywhere, and allows only the choice of another', async () => {
     const [browser, order] = [await server.signedIn('nandini.r'), await anOrder(server)];
     const tab = await tabOf(browser);
     await desk.update('nandini.r', { roles: ['pharmacist', 'administrator', 'galen-crm-admin'] });
@@ -169,8 +169,8 @@ describe('a temporary password', () => {
     const socket = await tabOf(back);
     const open = new Set(['main.me', 'main.logout', 'main.reportActivity', 'main.changePassword']);
     for (const operation of guarded.filter(({ name }) => !open.has(name))) {
-      const answer = await send(back, operation, exampleOf(operation, order));
-      expect({ status: answer.status, message: answer.body.message }, operation.name).toEqual({
+      const response = await send(back, operation, exampleOf(operation, order));
+      expect({ status: response.status, message: response.body.message }, operation.name).toEqual({
         status: 403,
         message: 'Choose your own password first, in your account settings',
       });
@@ -190,13 +190,13 @@ describe('a temporary password', () => {
     expect(rows[0].text).not.toContain(password);
   });
 
-  test('leaves the second step where it is', async () => {
+  test('leaves the second factor unchanged', async () => {
     const { temporary_password: password } = (await desk.post('devika.r', 'reset-password')).body;
     const visitor = await server.visitor();
     const { body } = await login(visitor, 'devika.r', password);
     expect(body.data).toEqual({ mfa_enabled: true, user_id: await desk.idOf('devika.r') });
-    const given = { username: 'devika.r', password, user_id: body.data.user_id, user_token: codeAt('devika.r', server.clock.now()) };
-    expect((await visitor.request('POST', '/api/main/verify-mfa-login', given)).body.data.password_temporary).toBe(true);
+    const credentials = { username: 'devika.r', password, user_id: body.data.user_id, user_token: codeAt('devika.r', server.clock.now()) };
+    expect((await visitor.request('POST', '/api/main/verify-mfa-login', credentials)).body.data.password_temporary).toBe(true);
     expect((await verify(visitor, 'devika.r', body.data.user_id, '123456')).status).toBe(401);
   });
 });

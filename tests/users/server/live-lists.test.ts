@@ -26,15 +26,15 @@ async function tabOf(browser: TestBrowser): Promise<Tab> {
   return tab;
 }
 
-/** What the administrator's tab hears of this user, after `work`. */
-async function heardOf(username: string, work: () => Promise<unknown>): Promise<unknown[]> {
+/** Events about this user that the administrator's tab receives after `work`. */
+async function eventsAbout(username: string, work: () => Promise<unknown>): Promise<unknown[]> {
   const userId = await desk.idOf(username);
   watching.ofAccounts.splice(0);
   await work();
   return watching.heard('users.changed', (fact) => 'user_id' in fact && fact.user_id === userId);
 }
 
-describe('who sees lists of users hears at once', () => {
+describe('viewers of user lists are notified at once', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['of a sign-in', () => server.signedIn('omkar.j')],
     ['of a change', () => desk.update('omkar.j', { title: 'Catalogue' })],
@@ -43,38 +43,38 @@ describe('who sees lists of users hears at once', () => {
     ['of an account that is enabled again', () => desk.post('omkar.j', 'disabled', { disabled: false })],
     ['of the end of every session', () => desk.post('omkar.j', 'end-sessions')],
   ])('%s', async (_, work) => {
-    expect(await heardOf('omkar.j', work)).toEqual(['users.changed', { user_id: await desk.idOf('omkar.j') }]);
+    expect(await eventsAbout('omkar.j', work)).toEqual(['users.changed', { user_id: await desk.idOf('omkar.j') }]);
   });
 
-  test('of a log-out', async () => {
+  test('of a logout', async () => {
     const hetal = await server.signedIn('hetal.r');
     const out = () => hetal.request('POST', '/api/main/logout', { role: 'buyer', id: null });
-    expect(await heardOf('hetal.r', out)).toEqual(['users.changed', { user_id: await desk.idOf('hetal.r') }]);
+    expect(await eventsAbout('hetal.r', out)).toEqual(['users.changed', { user_id: await desk.idOf('hetal.r') }]);
   });
 
-  test('nobody else hears it, and who loses the right hears it no more', async () => {
+  test('only while they have the permission', async () => {
     await desk.update('farhan.s', { roles: ['galen-crm-agent-admin'] });
     const [warehouse, farhan] = [await tabOf(await server.signedIn('ganesh.m')), await tabOf(await server.signedIn('farhan.s'))];
-    await heardOf('hetal.r', () => server.signedIn('hetal.r'));
+    await eventsAbout('hetal.r', () => server.signedIn('hetal.r'));
     await farhan.heard('users.changed');
     await desk.update('farhan.s', { roles: ['call-center-operation'] });
     await farhan.heard('user.changed');
     farhan.ofAccounts.splice(0);
-    await heardOf('hetal.r', () => server.signedIn('hetal.r'));
+    await eventsAbout('hetal.r', () => server.signedIn('hetal.r'));
     expect([warehouse.ofAccounts, farhan.ofAccounts]).toEqual([[], []]);
   });
 });
 
-test('own sessions are heard of on every device', async () => {
+test('changes of own sessions are sent to every device', async () => {
   const here = await tabOf(await server.signedIn('hetal.r'));
   here.ofAccounts.splice(0);
   expect((await login(await server.visitor(), 'hetal.r')).status).toBe(200);
   expect(await here.heard('sessions.changed')).toEqual(['sessions.changed', { user_id: await desk.idOf('hetal.r') }]);
 });
 
-test('of two that reset a password at the same moment one is refused: nobody is told a dead one', async () => {
-  const answers = await Promise.all([desk.post('nandini.r', 'reset-password'), desk.post('nandini.r', 'reset-password')]);
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
-  const { body } = answers.find(({ status }) => status === 200)!;
+test('one of two simultaneous password resets is refused', async () => {
+  const responses = await Promise.all([desk.post('nandini.r', 'reset-password'), desk.post('nandini.r', 'reset-password')]);
+  expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  const { body } = responses.find(({ status }) => status === 200)!;
   expect((await login(await server.visitor(), 'nandini.r', body.temporary_password)).status).toBe(200);
 });

@@ -1,12 +1,12 @@
 import type { Answer, TestBrowser, TestServer } from '#tests/support/server.ts';
 
-/** What a test does as somebody who manages users. */
+/** Requests of a user who manages users. */
 export interface Desk {
   idOf(username: string): Promise<number>;
   user(username: string): Promise<Answer['body']>;
-  /** Changes what is given and sends the rest as it is. */
+  /** Changes these fields and sends the others unchanged. */
   update(username: string, changes: object): Promise<Answer>;
-  post(username: string, what: string, body?: object): Promise<Answer>;
+  post(username: string, action: string, body?: object): Promise<Answer>;
 }
 
 export function deskOf({ db }: TestServer, browser: TestBrowser): Desk {
@@ -20,6 +20,6 @@ export function deskOf({ db }: TestServer, browser: TestBrowser): Desk {
       const { user_id, version, title, roles, tabs, agent_id } = await user(username);
       return browser.request('PUT', `/api/main/users/${user_id}`, { version, title, roles, tabs, agent_id, ...changes });
     },
-    post: async (username, what, body) => browser.request('POST', `/api/main/users/${await idOf(username)}/${what}`, body),
+    post: async (username, action, body) => browser.request('POST', `/api/main/users/${await idOf(username)}/${action}`, body),
   };
 }

@@ -21,13 +21,13 @@ beforeEach(async () => {
 
 const { callCenterOperation, crm, crmAdmin, crmAgentAdmin, crmTeamLead } = roles;
 
-async function give(username: string, given: string[], by = agentAdmin, version?: number) {
+async function give(username: string, newRoles: string[], by = agentAdmin, version?: number) {
   const user = await admin.user(username);
-  return by.request('POST', `/api/main/users/${user.user_id}/queue-role`, { version: version ?? user.version, roles: given });
+  return by.request('POST', `/api/main/users/${user.user_id}/queue-role`, { version: version ?? user.version, roles: newRoles });
 }
 
 describe('§6 update role for queue users', () => {
-  test('changes the roles of the queues and leaves all others', async () => {
+  test('changes the roles of the queues and keeps all others', async () => {
     await admin.update('farhan.s', { roles: [crmTeamLead, crm, callCenterOperation, 's3-uploader'] });
     const { version, user_id } = await admin.user('farhan.s');
     const { status, body } = await give('farhan.s', [callCenterOperation, crm]);
@@ -45,7 +45,7 @@ describe('§6 update role for queue users', () => {
     ]);
   });
 
-  test('acts at once, on HTTP and socket', async () => {
+  test('takes effect at once, on HTTP and socket', async () => {
     await give('farhan.s', [callCenterOperation]);
     const browser = await server.signedIn('farhan.s');
     const tab = openTab(browser);
@@ -56,17 +56,17 @@ describe('§6 update role for queue users', () => {
     tab.close();
   });
 
-  test('somebody without a role of the queues gets one, but not none', async () => {
+  test('adds the first queue role to a user, but cannot leave it empty', async () => {
     expect((await give('ganesh.m', [])).status).toBe(400);
     expect((await give('ganesh.m', [callCenterOperation])).body.roles).toEqual(['warehouse', callCenterOperation]);
     expect((await give('ganesh.m', [])).body.roles).toEqual(['warehouse']);
   });
 
-  test.each(Object.values(roles).filter((role) => !queueRoles.some((queue) => queue === role)))('%s is none of its roles', async (role) => {
+  test.each(Object.values(roles).filter((role) => !queueRoles.some((queue) => queue === role)))('%s is rejected', async (role) => {
     expect(await give('ganesh.m', [role])).toMatchObject({ status: 400, body: { data: { errors: [{ field: 'roles.0' }] } } });
   });
 
-  test('nobody gives himself more, but everybody may give something up', async () => {
+  test('users cannot grant themselves roles, but may give them up', async () => {
     expect(await give('devika.r', [crmAgentAdmin, crm, crmTeamLead])).toMatchObject({
       status: 403,
       body: { message: 'Nobody gives roles to himself' },
@@ -78,7 +78,7 @@ describe('§6 update role for queue users', () => {
     expect((await give('devika.r', [crmAgentAdmin])).body.roles).toEqual([crmAgentAdmin]);
   });
 
-  test('nobody takes the right to give roles from himself; each role counts once', async () => {
+  test('users cannot give up the right to grant roles; duplicates are removed', async () => {
     const own = (await admin.user('devika.r')).roles;
     expect(await give('devika.r', [])).toMatchObject({
       status: 403,
@@ -88,7 +88,7 @@ describe('§6 update role for queue users', () => {
     expect((await give('ganesh.m', [crm, crm])).body.roles.filter((role: string) => role === crm)).toEqual([crm]);
   });
 
-  test('the admin role of the queues is given and taken by those above an agent admin alone', async () => {
+  test('the queue admin role is granted and revoked only by roles above agent admins', async () => {
     const refused = { status: 403, body: { message: 'Only a queue management admin or an administrator gives or takes this role' } };
     expect(await give('ganesh.m', [crmAdmin])).toMatchObject(refused);
     await admin.update('ganesh.m', { roles: [crmAdmin, 'warehouse'] });
@@ -99,15 +99,15 @@ describe('§6 update role for queue users', () => {
     expect((await give('ganesh.m', [], chief)).body.roles).toEqual(['warehouse']);
   });
 
-  test('on an old version it is 409, with what an agent admin may see', async () => {
+  test('a stale version is 409, with the fields an agent admin may see', async () => {
     const { version, user_id, name, title, agent_id } = await admin.user('farhan.s');
     const { body: now } = await give('farhan.s', [callCenterOperation]);
-    const answer = await give('farhan.s', [crm], agentAdmin, version);
-    expect(answer.status).toBe(409);
-    expect(answer.body.data).toEqual({ user: { user_id, version: now.version, name, title, agent_id, roles: now.roles } });
+    const response = await give('farhan.s', [crm], agentAdmin, version);
+    expect(response.status).toBe(409);
+    expect(response.body.data).toEqual({ user: { user_id, version: now.version, name, title, agent_id, roles: now.roles } });
   });
 
-  test('the list holds everybody with a role of the queues, and nobody else', async () => {
+  test('the list has exactly the users with a queue role', async () => {
     const { body } = await agentAdmin.request('GET', '/api/main/queue-users');
     const { rows } = await server.db.$client.query('select id from users where roles && $1::text[] and disabled_at is null', [queueRoles]);
     expect(new Set(body.data.map(({ user_id }: { user_id: number }) => user_id))).toEqual(new Set(rows.map(({ id }) => id)));
@@ -115,7 +115,7 @@ describe('§6 update role for queue users', () => {
     for (const row of body.data) expect(Object.keys(row).toSorted()).toEqual(['agent_id', 'name', 'roles', 'title', 'user_id', 'version']);
   });
 
-  test('a user that there is not is 404', async () => {
+  test('an unknown user is 404', async () => {
     expect((await agentAdmin.request('POST', '/api/main/users/4711000/queue-role', { version: 1, roles: [crm] })).status).toBe(404);
   });
 });

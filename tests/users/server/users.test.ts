@@ -21,16 +21,16 @@ const where = (field: string, is: string, value?: unknown) =>
   `where=${encodeURIComponent(JSON.stringify({ match: 'all', of: [{ field, is, value }] }))}`;
 
 describe('§6 list users', () => {
-  test('by name, and how many there are', async () => {
+  test('sorts by name, and counts them', async () => {
     const { rows: all } = await server.db.$client.query('select count(*) as users from users');
     const { rows, total } = await list();
     expect(total).toBe(all[0].users);
     expect(rows).toHaveLength(Math.min(50, total));
-    const shown = rows.map(({ values }: { values: { name: string } }) => values.name.toLowerCase());
-    expect(shown).toEqual(shown.toSorted());
+    const names = rows.map(({ values }: { values: { name: string } }) => values.name.toLowerCase());
+    expect(names).toEqual(names.toSorted());
   });
 
-  test('by last sign-in, rising or falling: who never signed in comes last', async () => {
+  test('sorts by last sign-in in either direction, with users who never signed in last', async () => {
     await server.db.$client.query("update users set last_sign_in_at = '2026-01-02' where username = 'omkar.j'");
     await server.db.$client.query("update users set last_sign_in_at = null where username = 'hetal.r'");
     const moments = async (sort: string) =>
@@ -43,7 +43,7 @@ describe('§6 list users', () => {
     expect([falling[0], falling.at(-1)]).toEqual([signedIn.at(-1), null]);
   });
 
-  test('finds parts of name, user name, email, phone number and title, in any case', async () => {
+  test('finds parts of name, user name, email, phone number and title, ignoring case', async () => {
     const { email, phone_no } = await desk.user('nandini.r');
     for (const part of ['NANDINI', 'dini.r', email.slice(2), phone_no.slice(1), 'Nandini Rane'])
       expect(await usernames(`search=${encodeURIComponent(part)}`), part).toContain('nandini.r');
@@ -52,7 +52,7 @@ describe('§6 list users', () => {
       expect(await usernames(`search=${encodeURIComponent(text)}`), text).toEqual([]);
   });
 
-  test('filters by one of several roles, whatever its code, and by what the account is', async () => {
+  test('filters by one of several roles and by the state of the account', async () => {
     await server.db.$client.query("update users set roles = '{galen-crm,galen-crm-TeamLead-normal}' where username = 'farhan.s'");
     expect(await usernames(where('roles', 'is', 'pharmacist'))).toContain('nandini.r');
     expect(await usernames(where('roles', 'is', 'galen-crm-TeamLead-normal'))).toContain('farhan.s');
@@ -71,7 +71,7 @@ describe('§6 list users', () => {
     expect(locked.values).toMatchObject({ username: 'omkar.j', locked_until: expect.any(String) });
   });
 
-  test('says how many sessions are open, and until when an account is locked', async () => {
+  test('has the number of open sessions, and the end of a lock', async () => {
     await server.signedIn('ganesh.m');
     await server.signedIn('ganesh.m');
     const until = new Date(server.clock.now().getTime() + 60_000);
@@ -85,16 +85,16 @@ describe('§6 list users', () => {
     expect(await desk.user('ganesh.m')).toMatchObject({ open_sessions: 2, locked_until: null });
   });
 
-  test('tells no secret', async () => {
-    const said = JSON.stringify([await list('limit=100'), await desk.user('admin')]);
-    expect(said).not.toMatch(/argon2|password|mfa_secret|token|hash/);
+  test('contains no secrets', async () => {
+    const responses = JSON.stringify([await list('limit=100'), await desk.user('admin')]);
+    expect(responses).not.toMatch(/argon2|password|mfa_secret|token|hash/);
     const { rows } = await server.db.$client.query('select mfa_secret from users where mfa_secret is not null');
-    for (const { mfa_secret } of rows) expect(said).not.toContain(mfa_secret);
+    for (const { mfa_secret } of rows) expect(responses).not.toContain(mfa_secret);
   });
 });
 
 describe('§6 list roles', () => {
-  test('every role with what it opens, and every tab', async () => {
+  test('returns every role with its permissions, and every tab', async () => {
     const { body } = await admin.request('GET', '/api/main/roles');
     expect(body.roles.map(({ role }: { role: string }) => role)).toEqual(Object.values(roles));
     expect(body.tabs).toEqual(tabs);
@@ -118,7 +118,7 @@ describe('§6 list roles', () => {
 });
 
 describe('§7.2 list of login users', () => {
-  test('names everybody who may sign in, and no account data', async () => {
+  test('has the names of all users who may sign in, and no account data', async () => {
     const { body } = await (await server.signedIn('farhan.s')).request('GET', '/api/main/login-users');
     expect(body.data.map(({ name }: { name: string }) => name)).toContain('Nandini Rane');
     for (const row of body.data) expect(Object.keys(row).toSorted()).toEqual(['agent_id', 'name', 'on_duty', 'title', 'user_id']);
@@ -129,7 +129,7 @@ describe('§7.2 list of login users', () => {
 });
 
 describe('changing a user', () => {
-  test('title, roles, tabs and agent id at once; the version grows by one; the audit says what, not the title', async () => {
+  test('saves title, roles, tabs and agent id at once; the version grows by one; the audit leaves out the title', async () => {
     const before = await desk.user('nandini.r');
     const changes = { title: 'Head pharmacist', roles: ['pharmacist', 'buyer', 'buyer'], tabs: ['galen', 'SRT'], agent_id: 4711 };
     const { status, body } = await desk.update('nandini.r', changes);
@@ -148,7 +148,7 @@ describe('changing a user', () => {
     ]);
   });
 
-  test('on an old version it is 409 with the user as it is now, and changes nothing', async () => {
+  test('is refused with 409 and the current user for a stale version, and changes nothing', async () => {
     const { version } = await desk.user('nandini.r');
     const now = (await desk.update('nandini.r', { title: 'Pharmacist' })).body;
     expect(await desk.update('nandini.r', { version, title: 'Lost' })).toMatchObject({
@@ -158,21 +158,21 @@ describe('changing a user', () => {
     expect(await desk.user('nandini.r')).toEqual(now);
   });
 
-  test('of twenty at once with one version, one succeeds', async () => {
+  test('succeeds once for twenty simultaneous requests with one version', async () => {
     const { version } = await desk.user('nandini.r');
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => desk.update('nandini.r', { version, title: `Title ${at}` })));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, ...Array(19).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, at) => desk.update('nandini.r', { version, title: `Title ${at}` })));
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, ...Array(19).fill(409)]);
     expect((await desk.user('nandini.r')).version).toBe(version + 1);
   });
 
-  test('an agent id belongs to one user, also under a race', async () => {
-    const taken = { status: 400, body: { data: { errors: [{ field: 'agent_id', message: 'Another user has this number' }] } } };
-    expect(await desk.update('nandini.r', { agent_id: 1002 })).toMatchObject(taken);
-    const answers = await Promise.all(['nandini.r', 'ganesh.m', 'omkar.j'].map((username) => desk.update(username, { agent_id: 8_888 })));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400]);
+  test('rejects an agent id of another user, also in simultaneous requests', async () => {
+    const refusal = { status: 400, body: { data: { errors: [{ field: 'agent_id', message: 'Another user has this number' }] } } };
+    expect(await desk.update('nandini.r', { agent_id: 1002 })).toMatchObject(refusal);
+    const responses = await Promise.all(['nandini.r', 'ganesh.m', 'omkar.j'].map((username) => desk.update(username, { agent_id: 8_888 })));
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400]);
   });
 
-  test('gives no role and no tab that there is not', async () => {
+  test('rejects unknown roles and tabs', async () => {
     for (const changes of [
       { roles: ['superuser'] },
       { roles: ['Administrator'] },
@@ -185,13 +185,13 @@ describe('changing a user', () => {
   });
 });
 
-describe('nobody is left without an administrator', () => {
+describe('at least one administrator remains', () => {
   const refusal = (message: RegExp) => ({
     status: 400,
     body: { code: 'BAD_REQUEST', data: { errors: [{ message: expect.stringMatching(message) }] } },
   });
 
-  test('an administrator neither takes the role from himself nor disables or locks out himself', async () => {
+  test('administrators cannot revoke their own role, disable or lock themselves out', async () => {
     await desk.update('ganesh.m', { roles: ['administrator'] });
     expect(await desk.update('admin', { roles: ['galen-crm-admin'] })).toMatchObject(refusal(/Another administrator/));
     expect(await desk.post('admin', 'disabled', { disabled: true })).toMatchObject(refusal(/Another administrator/));
@@ -201,7 +201,7 @@ describe('nobody is left without an administrator', () => {
     await desk.update('ganesh.m', { roles: ['warehouse'] });
   });
 
-  test('the last one that can sign in keeps the role', async () => {
+  test('the last one who can sign in keeps the role', async () => {
     expect(await desk.update('admin', { roles: [] })).toMatchObject(refusal(/last administrator/));
     await server.db.$client.query(
       "update users set roles = roles || array['administrator'], disabled_at = now() where username = 'hetal.r'",
@@ -209,7 +209,7 @@ describe('nobody is left without an administrator', () => {
     expect(await desk.update('admin', { roles: [] }), 'a disabled one counts for nothing').toMatchObject(refusal(/last administrator/));
   });
 
-  test('two that take each other’s role, or disable each other, at the same moment do not both succeed', async () => {
+  test('two administrators cannot revoke each other’s role or disable each other at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       await server.db.$client.query(
         "update users set roles = array['administrator'], disabled_at = null where username in ('ganesh.m', 'omkar.j')",

@@ -18,7 +18,7 @@ function parseChannels(text: string): Channel[] | null {
   return Array.isArray(value) && value.every(isChannel) ? value : null;
 }
 
-/** Comma-separated statuses; one that is not known is passed over. */
+/** Comma-separated statuses; unknown ones are ignored. */
 const parseStatuses = (text: string): OrderStatus[] =>
   text.split(',').flatMap((word) => orderStatuses.find((status) => status === word.trim()) ?? []);
 
@@ -26,17 +26,17 @@ const parseStatuses = (text: string): OrderStatus[] =>
 export const taskSettings = {
   channelMap: storedEntry<Channel[]>('channelMap', parseChannels, JSON.stringify),
   statusPriority: storedEntry<OrderStatus[]>('statusPriority', parseStatuses, (statuses) => statuses.join(',')),
-  /** How many tasks the agent was offered; 0 asks for some (§4.6). */
+  /** Number of tasks offered to the agent; 0 requests new ones (§4.6). */
   queueItemCount: storedNumber('queueItemCount'),
 };
 
-/** Local settings of the open console (§3): tabs that are open in this browser, and how many were opened since there was none. */
+/** Local settings of the browser (§3): number of open tabs, and number opened since none was open. */
 export const tabCounts = {
   tabCount: storedNumber('tabCount'),
   windowCount: storedNumber('windowCount'),
 };
 
-/** Counts this tab for as long as it is open. Answers how to take it back. */
+/** Counts this tab while it is open. Returns a function that removes it from the count. */
 export function countThisTab(): () => void {
   const open = tabCounts.tabCount.read() ?? 0;
   tabCounts.tabCount.write(open + 1);
@@ -53,12 +53,12 @@ export function countThisTab(): () => void {
   };
 }
 
-/** What belongs to one agent goes with the session: the next agent has queues of their own. */
+/** Clears the agent's settings with the session: the next agent has other queues. */
 export function clearTaskSettings(): void {
   for (const entry of Object.values(taskSettings)) entry.clear();
 }
 
-/** Channels that agents work, the most urgent first, none twice (§3). */
+/** Ids of agent channels, most urgent first, without duplicates (§3). */
 export const agentChannels = (channels: readonly Channel[]): number[] => [
   ...new Set(
     channels

@@ -4,7 +4,7 @@ import { agentChannels, taskSettings } from './agent-task-storage.ts';
 import { client } from './api.ts';
 import { agentTasksErrorMessage } from '#platform/console/client/errors.ts';
 import { noteFailure } from '#platform/console/reporting/failures.ts';
-import { beginTask, tasksBegun, tellHeldTasks } from './held-tasks.ts';
+import { beginTask, whenTasksBegun, cacheHeldTasks } from './held-tasks.ts';
 import type { Surroundings } from '#platform/console/actors/late-actor.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import type { AgentTask } from '../contract.ts';
@@ -18,62 +18,62 @@ import { postLetter } from '#platform/session/console/tab-sync.ts';
 const MY_QUEUE = '/crm/my-queue';
 const FAILURE = 'agentTasks.failed';
 
-/** Where the agent's work is: the own queue once there is such an area, until then the order of the first task. */
-export const placeOfTask = (orderId: number, answers: (path: string) => boolean): string =>
-  answers(MY_QUEUE) ? MY_QUEUE : `/${product.slug}/order-list?order_id=${orderId}`;
+/** Address of the agent's own queue if that screen exists, otherwise of the first task's order. */
+export const hrefOfTask = (orderId: number, hasScreen: (path: string) => boolean): string =>
+  hasScreen(MY_QUEUE) ? MY_QUEUE : `/${product.slug}/order-list?order_id=${orderId}`;
 
 function open(orderId: number): void {
   beginTask(orderId);
-  openPath(placeOfTask(orderId, (path) => areaAt(path) !== null));
+  openPath(hrefOfTask(orderId, (path) => areaAt(path) !== null));
 }
 
-/** Asked once per session and stored (§3); what is stored serves where the server does not answer. */
+/** Requested once per session and stored (§3); the stored value is the fallback if the server does not respond. */
 async function queuePriority(signal: AbortSignal): Promise<void> {
   const { channel_map, status_priority } = await client.crm.queuePriority({}, { signal });
   taskSettings.channelMap.write(channel_map);
   taskSettings.statusPriority.write(status_priority);
 }
 
-/** The task response (§3): an error may also be an answer. */
+/** Task response (§3): a response with status 200 can also report an error. */
 interface TaskResponse {
   is_error: boolean;
   message: string;
   data: AgentTask[];
 }
 
-/** The server answered that there is an error. */
+/** The response reported an error. */
 class TasksRefused extends Error {}
 
-async function askForTasks(agentId: number): Promise<OfferedTasks | null> {
+async function requestTasks(agentId: number): Promise<OfferedTasks | null> {
   const channels = agentChannels(taskSettings.channelMap.read() ?? []);
   if (channels.length === 0) return null;
   const request = { channels, agent_id: agentId, status_priority: taskSettings.statusPriority.read() ?? [] };
-  // What is being begun is not next any more.
-  await tasksBegun();
+  // Waits for pending begins, so that a task being begun is not offered again.
+  await whenTasksBegun();
   const { is_error, message, data }: TaskResponse = await client.crm.agentTasks(request);
   if (is_error) throw new TasksRefused(message);
-  tellHeldTasks(data);
+  cacheHeldTasks(data);
   const [first] = data;
   return first ? { count: data.length, orderId: first.order_id, orderCode: first.order_code } : null;
 }
 
-/** The message, or "Failed to fetch agent tasks" (§8). Logged here, since from here on it is a sentence. */
+/** Message of the error, or "Failed to fetch agent tasks" (§8). Logged here because only the message is passed on. */
 function inWords(error: unknown): Error {
   noteFailure(error, 'agent tasks', { quiet: true });
-  const isSaid = error instanceof TasksRefused && error.message !== '';
-  return new Error(isSaid ? t(error.message) : agentTasksErrorMessage(error), { cause: error });
+  const hasMessage = error instanceof TasksRefused && error.message !== '';
+  return new Error(hasMessage ? t(error.message) : agentTasksErrorMessage(error), { cause: error });
 }
 
 /** agentTasksMachine in this tab (§4.6). */
 export function agentTasks({ user, system }: Surroundings) {
-  let knowsPriority = false;
-  let saidFailure: string | null = null;
+  let hasPriority = false;
+  let reportedFailure: string | null = null;
   const agentId = user.agent_id ?? 0;
-  const knowPriority = async (signal: AbortSignal) => {
-    if (knowsPriority) return;
+  const loadPriority = async (signal: AbortSignal) => {
+    if (hasPriority) return;
     try {
       await queuePriority(signal);
-      knowsPriority = true;
+      hasPriority = true;
     } catch (error) {
       if (taskSettings.channelMap.read() === null) throw error;
       noteFailure(error, 'queue priority', { quiet: true });
@@ -81,8 +81,8 @@ export function agentTasks({ user, system }: Surroundings) {
   };
   const fetchTasks = async (signal: AbortSignal) => {
     try {
-      await knowPriority(signal);
-      return await askForTasks(agentId);
+      await loadPriority(signal);
+      return await requestTasks(agentId);
     } catch (error) {
       throw inWords(error);
     }
@@ -92,7 +92,7 @@ export function agentTasks({ user, system }: Surroundings) {
       actors: { agentTasks: fromPromise(({ signal }) => fetchTasks(signal)) },
       actions: {
         storeCount: (_, { count }) => {
-          saidFailure = null;
+          reportedFailure = null;
           taskSettings.queueItemCount.write(count);
         },
         shareOffer: (_, { tasks }) => tasks && postLetter({ system }, { type: 'tasks.offered', ...tasks }),
@@ -100,14 +100,14 @@ export function agentTasks({ user, system }: Surroundings) {
         openTask: ({ context }) => context.offer && open(context.offer.orderId),
         sayFailure: (_, { error }) => {
           const text = error instanceof Error ? error.message : String(error);
-          // It is tried again every minute: the same sentence is not said anew each time.
-          if (text !== saidFailure) toast({ tone: 'late', key: FAILURE, text });
-          saidFailure = text;
+          // The fetch is retried every minute; a repeated failure shows no second toast.
+          if (text !== reportedFailure) toast({ tone: 'late', key: FAILURE, text });
+          reportedFailure = text;
         },
       },
     }),
     input: {
-      // Before the password is one's own, nothing is answered.
+      // The server refuses requests until a temporary password is changed.
       takesTasks: holds('tasks.take', user) && user.agent_id !== null && !user.password_temporary,
       queueItemCount: taskSettings.queueItemCount.read() ?? 0,
     },

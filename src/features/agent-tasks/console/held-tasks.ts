@@ -3,27 +3,27 @@ import { noteFailure } from '#platform/console/reporting/failures.ts';
 import { api, client } from './api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 
-/** How often what the agent has in hand is asked for anew while it is on screen: others change it, too. Milliseconds. */
+/** Refetch interval of the held tasks while they are on screen. Milliseconds. */
 const RENEWAL = 15_000;
 
-/** What the agent has in hand, in the order in which it is offered. Its failures are told where tasks are asked for (§8). */
+/** Tasks the agent holds, in the order in which they are offered. Failures are reported by the task fetch (§8). */
 export const heldTasksOptions = () =>
   api.crm.heldTasks.queryOptions({ input: {}, meta: { quiet: true }, staleTime: 0, refetchInterval: RENEWAL });
 
-/** The server has just said what is in hand. */
-export function tellHeldTasks(data: AgentTask[]): void {
+/** Writes the held tasks of a server response to the cache. */
+export function cacheHeldTasks(data: AgentTask[]): void {
   queryClient.setQueryData(heldTasksOptions().queryKey, { data });
 }
 
-let begun: Promise<void> = Promise.resolve();
+let pendingBegins: Promise<void> = Promise.resolve();
 
-/** Done when every task that was opened here is begun, or could not be. */
-export const tasksBegun = (): Promise<void> => begun;
+/** Resolves when every pending begin request has completed or failed. */
+export const whenTasksBegun = (): Promise<void> => pendingBegins;
 
-/** The order of a task was opened: the task is begun. A failure is logged: the agent has the order either way. */
+/** Marks the tasks of an opened order as begun. A failure is only logged: the agent has the order open either way. */
 export function beginTask(order_id: number): void {
-  begun = client.crm
+  pendingBegins = client.crm
     .beginTask({ order_id })
-    .then(({ data }) => tellHeldTasks(data))
+    .then(({ data }) => cacheHeldTasks(data))
     .catch((error: unknown) => noteFailure(error, 'agent tasks', { quiet: true }));
 }

@@ -8,7 +8,7 @@ import { useModal } from '#platform/console/ui/overlays/use-modal.ts';
 import { TASK_MODAL_SIZE } from '#platform/contract/constants.ts';
 import type { OfferedTasks } from '#machines/shell/agentTasks.ts';
 
-/** Agent-task modal (§2.6), while agentTasksMachine offers some. */
+/** Agent-task modal (§2.6), shown while agentTasksMachine has an offer. */
 export default function TaskDialog() {
   const offer = useLateActor(agentTasksActor, (snapshot) => (snapshot?.hasTag('offered') ? snapshot.context.offer : null));
   return offer && <Offer offer={offer} />;
@@ -16,7 +16,7 @@ export default function TaskDialog() {
 
 const accept = () => agentTasksActor.current()?.send({ type: 'tasks.accept' });
 
-/** Nothing but OK answers it: the work is there either way. */
+/** Only OK closes the dialog. */
 function Offer({ offer: { count, orderCode } }: { offer: OfferedTasks }) {
   const element = useRef<HTMLDialogElement>(null);
   const ok = useRef<HTMLButtonElement>(null);

@@ -8,20 +8,20 @@ import { sessions, users } from '#platform/session/schema.ts';
 import { isOpenAt } from '#platform/session/server/sessions.ts';
 
 /**
- * Agents whose session ended without a logout (the browser died, the inactivity rule, the end of the day) go off duty, and
- * what was in the hands of agents who are off duty without an open session goes back to the queue, begun or not. An agent
- * who is on duty and never signed in here works elsewhere: those tasks stay.
+ * Sets agents off duty whose session ended without a logout (crash, inactivity, end of day), and returns all tasks of off-duty
+ * agents without an open session to the queue, begun or not. Agents who are on duty and never signed in here keep their tasks:
+ * they work in another system.
  */
 export async function releaseTasksOfAbsentAgents(db: Database, clock: Clock): Promise<void> {
   const at = clock.now();
   const cause = { at, userId: null, requestId: randomUUID(), operation: 'jobs.absentAgents' };
   await db.transaction(async (tx) => {
-    const gone = await tx
+    const absentAgents = await tx
       .update(users)
       .set({ on_duty: false })
       .where(and(users.on_duty, isNotNull(users.agent_id), exists(sessionsOf(tx)), not(exists(openSessionsOf(tx, at)))))
       .returning({ id: users.id });
-    for (const { id } of gone) await recordAudit(tx, cause, `users/${id}`, { on_duty: true }, { on_duty: false });
+    for (const { id } of absentAgents) await recordAudit(tx, cause, `users/${id}`, { on_duty: true }, { on_duty: false });
     const absent = tx
       .select({ agent_id: users.agent_id })
       .from(users)
@@ -41,7 +41,7 @@ export async function releaseTasksOfAbsentAgents(db: Database, clock: Clock): Pr
 
 const sessionsOf = (tx: Transaction) => tx.select({ one: sql`1` }).from(sessions).where(eq(sessions.user_id, users.id));
 
-/** `users` is the row of the surrounding query: the condition on the account is judged there. */
+/** `users` refers to the row of the surrounding query. */
 const openSessionsOf = (tx: Transaction, at: Date) =>
   tx
     .select({ one: sql`1` })

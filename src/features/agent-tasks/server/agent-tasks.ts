@@ -12,11 +12,11 @@ export interface TaskRequest {
   /** By descending priority. */
   channels: number[];
   agent_id: number;
-  /** The first is the most urgent; statuses that are not named come after them. */
+  /** Most urgent first; statuses that are not listed come last. */
   status_priority: OrderStatus[];
 }
 
-/** Statuses in the order in which agents are to call: what a call can settle, soonest first. */
+/** Statuses by urgency: those that a call can settle come first. */
 export const statusPriority: OrderStatus[] = [
   'FOLLOW-UP-DOCTOR-WITHIN-TAT',
   'FOLLOW-UP-WITHIN-TAT',
@@ -27,8 +27,8 @@ export const statusPriority: OrderStatus[] = [
   'PRESCRIPTION-DECODED',
 ];
 
-/** Task states in which an agent has the task. */
-const inHand = ['assigned', 'inProgress'] as const;
+/** States of a task that is assigned to an agent. */
+const heldStates = ['assigned', 'inProgress'] as const;
 
 const columns = {
   id: queueTasks.id,
@@ -40,41 +40,45 @@ const columns = {
   state: sql<AgentTask['state']>`${queueTasks.state}`,
 };
 
-/** So many may be begun and not done: with more, what was begun comes first. */
-const MOST_BEGUN = 5;
+/** Maximum number of begun tasks before the agent has to finish one. */
+const MAX_BEGUN = 5;
 
 /**
- * What the agent has to do (§7.3): the tasks at hand, those first that are not begun. Where none is, or all are begun, the
- * most urgent waiting one is given: by channel, then by status, then by what was promised first. Two agents never get the
- * same task, and one agent asking in two tabs gets one.
+ * Returns the agent's tasks (§7.3), unbegun ones first. Without an unbegun task, assigns the most urgent waiting one: by
+ * channel, then status, then promised time. A task is never assigned to two agents, and simultaneous requests of one agent
+ * assign one task.
  */
-export async function takeTasks(db: Database, cause: Cause, asked: TaskRequest): Promise<{ tasks: AgentTask[]; given: boolean }> {
-  await requireAgentChannels(db, asked.channels);
+export async function takeTasks(db: Database, cause: Cause, request: TaskRequest): Promise<{ tasks: AgentTask[]; isAssigned: boolean }> {
+  await requireAgentChannels(db, request.channels);
   return db.transaction(async (tx) => {
-    // Requests of one agent take turns; those of others do not wait for each other. Whoever asks for work is on duty.
-    const [agent] = await tx.select({ on_duty: users.on_duty }).from(users).where(eq(users.agent_id, asked.agent_id)).for('no key update');
-    if (!agent?.on_duty) await tx.update(users).set({ on_duty: true }).where(eq(users.agent_id, asked.agent_id));
-    await settleEnded(tx, asked.agent_id);
-    const atHand = await tasksOf(tx, asked.agent_id);
-    const isBusy = atHand.length >= MOST_BEGUN || atHand.some(({ state }) => state === 'assigned');
-    const taskId = isBusy ? null : await mostUrgent(tx, asked);
-    if (taskId === null) return { tasks: atHand, given: false };
-    await tx.update(queueTasks).set({ agent_id: asked.agent_id, state: 'assigned' }).where(eq(queueTasks.id, taskId));
-    await recordAudit(tx, cause, `queue_tasks/${taskId}`, { state: 'waiting' }, { state: 'assigned', agent_id: asked.agent_id });
-    return { tasks: await tasksOf(tx, asked.agent_id), given: true };
+    // Serialises the requests of one agent. A request for tasks also puts the agent on duty.
+    const [agent] = await tx
+      .select({ on_duty: users.on_duty })
+      .from(users)
+      .where(eq(users.agent_id, request.agent_id))
+      .for('no key update');
+    if (!agent?.on_duty) await tx.update(users).set({ on_duty: true }).where(eq(users.agent_id, request.agent_id));
+    await completeEndedTasks(tx, request.agent_id);
+    const tasks = await tasksOf(tx, request.agent_id);
+    const isBusy = tasks.length >= MAX_BEGUN || tasks.some(({ state }) => state === 'assigned');
+    const taskId = isBusy ? null : await mostUrgent(tx, request);
+    if (taskId === null) return { tasks, isAssigned: false };
+    await tx.update(queueTasks).set({ agent_id: request.agent_id, state: 'assigned' }).where(eq(queueTasks.id, taskId));
+    await recordAudit(tx, cause, `queue_tasks/${taskId}`, { state: 'waiting' }, { state: 'assigned', agent_id: request.agent_id });
+    return { tasks: await tasksOf(tx, request.agent_id), isAssigned: true };
   });
 }
 
 async function requireAgentChannels(db: Database, channels: number[]): Promise<void> {
-  const known = await db
+  const matched = await db
     .select({ id: queueChannels.id })
     .from(queueChannels)
     .where(and(inArray(queueChannels.id, channels), eq(queueChannels.type, 'AGENT')));
-  if (known.length !== new Set(channels).size) throw badRequest([{ field: 'channels', message: 'Choose channels that agents work' }]);
+  if (matched.length !== new Set(channels).size) throw badRequest([{ field: 'channels', message: 'Choose channels that agents work' }]);
 }
 
-/** What others have ended in the meantime needs no call any more. */
-async function settleEnded(tx: Transaction, agentId: number): Promise<void> {
+/** Completes the agent's tasks about orders that have ended. */
+async function completeEndedTasks(tx: Transaction, agentId: number): Promise<void> {
   const ended = tx
     .select({ id: orders.id })
     .from(orders)
@@ -82,23 +86,23 @@ async function settleEnded(tx: Transaction, agentId: number): Promise<void> {
   await tx
     .update(queueTasks)
     .set({ state: 'done' })
-    .where(and(eq(queueTasks.agent_id, agentId), inArray(queueTasks.state, [...inHand]), inArray(queueTasks.order_id, ended)));
+    .where(and(eq(queueTasks.agent_id, agentId), inArray(queueTasks.state, [...heldStates]), inArray(queueTasks.order_id, ended)));
 }
 
-/** What the agent has in hand: not begun first, then what was promised first. Of orders that ended there is nothing to do. */
+/** Tasks the agent holds: unbegun first, then by promised time. Ended orders are left out. */
 export const heldTasks = (db: Database, agentId: number): Promise<AgentTask[]> => tasksOf(db, agentId);
 
-/** The agent has opened the order: tasks about it are begun. Answers what is in hand then. */
+/** Marks the agent's tasks about an opened order as begun. Returns the tasks held afterwards. */
 export async function beginTask(db: Database, cause: Cause, agentId: number, orderId: number): Promise<AgentTask[]> {
   return db.transaction(async (tx) => {
-    await settle(tx, cause, { agentId, orderId, from: ['assigned'], to: 'inProgress' });
+    await updateTasks(tx, cause, { agentId, orderId, from: ['assigned'], to: 'inProgress' });
     return tasksOf(tx, agentId);
   });
 }
 
-/** The agent has changed the order: tasks about it are done. */
+/** Completes the agent's tasks about an order that the agent changed. */
 export const endTasks = (tx: Transaction, cause: Cause, agentId: number, orderId: number): Promise<void> =>
-  settle(tx, cause, { agentId, orderId, from: inHand, to: 'done' });
+  updateTasks(tx, cause, { agentId, orderId, from: heldStates, to: 'done' });
 
 interface Step {
   agentId: number;
@@ -107,7 +111,7 @@ interface Step {
   to: 'inProgress' | 'done';
 }
 
-async function settle(tx: Transaction, cause: Cause, { agentId, orderId, from, to }: Step): Promise<void> {
+async function updateTasks(tx: Transaction, cause: Cause, { agentId, orderId, from, to }: Step): Promise<void> {
   const held = await tx
     .select({ id: queueTasks.id, state: queueTasks.state })
     .from(queueTasks)
@@ -124,12 +128,12 @@ async function tasksOf(tx: Database | Transaction, agentId: number): Promise<Age
     .select(columns)
     .from(queueTasks)
     .innerJoin(orders, eq(orders.id, queueTasks.order_id))
-    .where(and(eq(queueTasks.agent_id, agentId), inArray(queueTasks.state, [...inHand]), notInArray(orders.status, [...endedStatuses])))
+    .where(and(eq(queueTasks.agent_id, agentId), inArray(queueTasks.state, [...heldStates]), notInArray(orders.status, [...endedStatuses])))
     .orderBy(asc(queueTasks.state), sql`${orders.tat_due_at} asc nulls last`, asc(queueTasks.id));
   return rows.map((row) => ({ ...row, tat_due_at: row.tat_due_at?.toISOString() ?? null }));
 }
 
-/** Locks one waiting task; those that others are taking at this moment are passed over. Orders that ended need no call. */
+/** Locks one waiting task, skipping rows that other requests have locked. Ended orders are left out. */
 async function mostUrgent(tx: Transaction, { channels, status_priority }: TaskRequest): Promise<number | null> {
   const [found] = await tx
     .select({ id: queueTasks.id })

@@ -24,8 +24,12 @@ export const routes = operations.router({
     agentTasks: crm.agentTasks.handler(async ({ context, input }) => {
       const { db, cause } = context;
       await refuseForeignAgent(context, 'agent_id', input.agent_id);
-      const { tasks, given } = await takeTasks(db, cause(), input);
-      const message = given ? 'A task was given to you' : tasks.length > 0 ? `You have ${taskWord(tasks.length)}` : 'No task is waiting';
+      const { tasks, isAssigned } = await takeTasks(db, cause(), input);
+      const message = isAssigned
+        ? 'A task was given to you'
+        : tasks.length > 0
+          ? `You have ${taskWord(tasks.length)}`
+          : 'No task is waiting';
       return { is_error: false, message, data: tasks };
     }),
 

@@ -14,9 +14,9 @@ const nameOf = (code: unknown) => distributors[code as keyof typeof distributors
 const percent = (value: ListValue | undefined) =>
   value === null || value === undefined ? '–' : t('{percent} %', { percent: String(value) });
 
-/** What each distributor asks for a drug today, side by side, the cheapest first. */
+/** Today's rates of a drug by distributor, cheapest first. */
 export function Distributors({ name }: { name: string }) {
-  // As text: in an address, yes would be a word.
+  // Compared as text: values in the address are strings.
   const where: Group = {
     match: 'all',
     of: [

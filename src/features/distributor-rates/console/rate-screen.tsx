@@ -25,7 +25,7 @@ const RateDrawer = tableRecord({
   ],
 });
 
-/** `/distributor-rates/get-details`: what distributors ask for drugs. */
+/** `/distributor-rates/get-details`: rates of distributors. */
 export default function RateScreen() {
   const user = stored.currentUser.read();
   const canManage = user !== null && holds('distributor-rates.manage', user);

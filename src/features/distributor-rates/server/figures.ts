@@ -13,8 +13,8 @@ interface Line {
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** Lines whose drug and first day are known, as JSON. */
-const known = (lines: readonly Line[]) =>
+/** JSON of the lines that have a valid drug and first day. */
+const toJson = (lines: readonly Line[]) =>
   JSON.stringify(
     lines.flatMap(({ line, record_id, values: { distributor, drug, from } }) =>
       isNumber(drug) && typeof from === 'string' ? [{ line, record_id, distributor, drug, from }] : [],
@@ -22,11 +22,11 @@ const known = (lines: readonly Line[]) =>
   );
 const recordset = sql.raw('(line integer, record_id bigint, distributor text, drug bigint, "from" date)');
 
-/** A price to the retailer at or above the MRP without its tax leaves no margin. */
-export async function refuseNoMargin(db: Queryable, lines: readonly Line[]): Promise<RowFault[]> {
+/** Rejects prices to the retailer at or above the MRP without tax, which leave no margin. */
+export async function findMissingMargins(db: Queryable, lines: readonly Line[]): Promise<RowFault[]> {
   const { rows } = await db.execute<{ line: number; gst: number | null }>(sql`
     select g.line, ${gstOn(sql`d.hsn_id`, sql`g."from"::text`)} as gst
-    from json_to_recordset(${known(lines)}::json) as g ${recordset} join drugs d on d.id = g.drug`);
+    from json_to_recordset(${toJson(lines)}::json) as g ${recordset} join drugs d on d.id = g.drug`);
   const gsts = new Map(rows.map(({ line, gst }) => [line, gst]));
   return lines.flatMap(({ line, values: { mrp, ptr } }) => {
     const gst = gsts.get(line) ?? 0;
@@ -36,7 +36,7 @@ export async function refuseNoMargin(db: Queryable, lines: readonly Line[]): Pro
   });
 }
 
-/** What a rate is compared with: the tax of its drug on its first day, and the rate that it changes or follows. */
+/** Reference values of a rate: GST of its drug on its first day, and the rate that it changes or follows. */
 interface Measure extends Record<string, unknown> {
   line: number;
   gst: number | null;
@@ -49,7 +49,7 @@ async function measuresOf(db: Queryable, lines: readonly Line[]): Promise<Map<nu
   const { rows } = await db.execute<Measure>(sql`
     select g.line, ${gstOn(sql`d.hsn_id`, sql`g."from"::text`)} as gst, p.mrp, p.net_rate,
       case when p.id is not null then ${gstOn(sql`d.hsn_id`, sql`p.from_date::text`)} end as gst_before
-    from json_to_recordset(${known(lines)}::json) as g ${recordset}
+    from json_to_recordset(${toJson(lines)}::json) as g ${recordset}
     join drugs d on d.id = g.drug
     left join lateral (
       select r.id, r.mrp, r.net_rate, r.from_date from distributor_rates r
@@ -62,8 +62,8 @@ async function measuresOf(db: Queryable, lines: readonly Line[]): Promise<Map<nu
 
 type Terms = Parameters<typeof netRate>[0] & { mrp: number };
 
-/** Net rate, margin and MRP, as they are and as they would be. */
-function compared(row: JudgedRow, { gst, mrp, net_rate: net, gst_before: gstBefore }: Measure): JudgedRow {
+/** Adds net rate, margin and MRP before and after to the changes of a row. */
+function addComparison(row: JudgedRow, { gst, mrp, net_rate: net, gst_before: gstBefore }: Measure): JudgedRow {
   const terms = row.values as unknown as Terms;
   const after = netRate(terms);
   const hasBefore = mrp !== null && net !== null;
@@ -72,17 +72,17 @@ function compared(row: JudgedRow, { gst, mrp, net_rate: net, gst_before: gstBefo
     { field: 'net_rate', before: hasBefore ? rupees(net) : '', after: rupees(after) },
     { field: 'margin', before: margin, after: marginOf(after, terms.mrp, gst).toFixed(1) },
   ];
-  // Of a rate that follows another the MRP is compared as well; of a changed one it is among the changes.
+  // A changed rate already lists its MRP among the changes; a following rate does not.
   const follows = hasBefore && row.record_id === null && mrp !== terms.mrp;
   const mrps = follows ? [{ field: 'mrp', before: rupees(mrp), after: rupees(terms.mrp) }] : [];
   return { ...row, changes: [...figures, ...mrps, ...row.changes] };
 }
 
-export async function withFigures(db: Queryable, judged: readonly JudgedRow[]): Promise<JudgedRow[]> {
+export async function addFigures(db: Queryable, judged: readonly JudgedRow[]): Promise<JudgedRow[]> {
   const written = judged.filter(({ verdict }) => verdict === 'created' || verdict === 'changed');
   const measures = written.length > 0 ? await measuresOf(db, written) : new Map<number, Measure>();
   return judged.map((row) => {
     const measure = measures.get(row.line);
-    return measure ? compared(row, measure) : row;
+    return measure ? addComparison(row, measure) : row;
   });
 }

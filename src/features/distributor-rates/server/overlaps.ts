@@ -5,7 +5,7 @@ import { asText } from '#platform/import/server/cells.ts';
 import { reason } from '#platform/import/server/reason.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 
-/** Days on which a rate holds; of a stored record, or of a line of the file. */
+/** Period of a rate: of a stored record (`id`) or of a line of the file (`line`). */
 interface Span {
   id: number | null;
   line: number | null;
@@ -13,7 +13,7 @@ interface Span {
   to: string;
 }
 
-const FOR_GOOD = '9999-12-31';
+const NO_END = '9999-12-31';
 const pairOf = ({ distributor, drug }: Readonly<Record<string, unknown>>) => `${asText(distributor)}/${asText(drug)}`;
 
 interface Stored extends Record<string, unknown> {
@@ -24,7 +24,7 @@ interface Stored extends Record<string, unknown> {
   to: string | null;
 }
 
-/** Rates in use, by distributor and drug, of the pairs that the rows are about. */
+/** Periods of rates in use for the distributors and drugs of the rows, by distributor and drug. */
 async function storedSpans(db: Queryable, rows: readonly Pick<CheckedRow, 'values'>[]): Promise<Map<string, Span[]>> {
   const pairs = [
     ...new Map(rows.map(({ values: { distributor, drug } }) => [pairOf({ distributor, drug }), { distributor, drug }])).values(),
@@ -36,37 +36,37 @@ async function storedSpans(db: Queryable, rows: readonly Pick<CheckedRow, 'value
   const spans = new Map<string, Span[]>();
   for (const { id, from, to, distributor, drug } of stored) {
     const key = pairOf({ distributor, drug });
-    spans.set(key, [...(spans.get(key) ?? []), { id, line: null, from, to: to ?? FOR_GOOD }]);
+    spans.set(key, [...(spans.get(key) ?? []), { id, line: null, from, to: to ?? NO_END }]);
   }
   return spans;
 }
 
 function overlap({ line, from, to }: Span) {
-  const days = { first: showDate(from), last: showDate(to === FOR_GOOD ? null : to) || '…' };
+  const days = { first: showDate(from), last: showDate(to === NO_END ? null : to) || '…' };
   return line === null
     ? reason('overlaps_stored', 'Overlaps with the rate from {first} to {last}: end that one first', days)
     : reason('overlaps', 'Overlaps with the days of line {line}', { line });
 }
 
 /**
- * Two rates of one distributor for one drug never hold on the same day: neither in the file nor with what is stored. A line
- * that ends a stored rate counts for the lines after it, in the order in which they are written.
+ * Rejects rates of one distributor for one drug with overlapping periods, within the file and against stored rates. Lines are
+ * applied in order: a line that ends a stored rate makes room for the lines after it.
  */
-export const noOverlap: RowCheck = {
+export const checkOverlaps: RowCheck = {
   together: ['distributor', 'drug'],
   check: async (db, rows, earlier) => {
     const spans = await storedSpans(db, rows);
     const faults: RowFault[] = [];
-    const take = ({ line, record_id: id, values }: CheckedRow, isChecked: boolean) => {
+    const addRow = ({ line, record_id: id, values }: CheckedRow, isChecked: boolean) => {
       const key = pairOf(values);
       const others = (spans.get(key) ?? []).filter((span) => span.id === null || span.id !== id);
-      const own: Span = { id, line, from: asText(values['from']), to: asText(values['to'] ?? FOR_GOOD) };
-      const hit = isChecked && others.find(({ from, to }) => from <= own.to && own.from <= to);
-      if (hit) faults.push({ line, field: 'from', ...overlap(hit) });
+      const own: Span = { id, line, from: asText(values['from']), to: asText(values['to'] ?? NO_END) };
+      const overlapping = isChecked && others.find(({ from, to }) => from <= own.to && own.from <= to);
+      if (overlapping) faults.push({ line, field: 'from', ...overlap(overlapping) });
       else spans.set(key, [...others, own]);
     };
-    for (const row of earlier) take(row, false);
-    for (const row of rows) take(row, true);
+    for (const row of earlier) addRow(row, false);
+    for (const row of rows) addRow(row, true);
     return faults;
   },
 };

@@ -6,7 +6,7 @@ import { distributors } from '../distributors.ts';
 import { distributorRateList } from '../lists.ts';
 import { gstOn } from './net-rate.ts';
 
-/** Asked each time: the time zone is set when the server starts. */
+/** Evaluated per query: the time zone is set when the server starts. */
 const today: SQLWrapper = { getSQL: () => sql`(now() at time zone ${businessTimeZone()})::date` };
 const price = sql`(r.mrp / (1 + coalesce(${gstOn(sql`d.hsn_id`, sql`r.from_date::text`)}, 0) / 100))`;
 const names = sql`(${JSON.stringify(distributors)}::jsonb ->> r.distributor)`;

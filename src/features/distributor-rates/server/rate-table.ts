@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { reason } from '#platform/import/server/reason.ts';
 import { linesOf, type Table, type TableField } from '#platform/import/server/table/table.ts';
 import { distributors } from '../distributors.ts';
-import { refuseNoMargin } from './figures.ts';
-import { noOverlap } from './overlaps.ts';
+import { findMissingMargins } from './figures.ts';
+import { checkOverlaps } from './overlaps.ts';
 
 const price = (name: string, label: string, help: string, example: string): TableField => ({
   name,
@@ -35,8 +35,8 @@ const scheme = z
 type Values = Readonly<Record<string, unknown>>;
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** Cells that do not go together. */
-function fits({ ptr, pts, scheme: free, scheme_minimum: minimum, cd_percent: cd, cd_days: days, from, to }: Values) {
+/** Faults of cells that contradict each other. */
+function findFaults({ ptr, pts, scheme: free, scheme_minimum: minimum, cd_percent: cd, cd_days: days, from, to }: Values) {
   return [
     isNumber(ptr) && isNumber(pts) && pts > ptr && { field: 'pts', ...reason('above_ptr', 'Above the PTR') },
     isNumber(minimum) && free === null && { field: 'scheme', ...reason('no_scheme', 'A smallest quantity belongs to a scheme') },
@@ -55,9 +55,9 @@ export const rateTable: Table = {
   table: 'distributor_rates',
   key: ['distributor', 'drug', 'from'],
   retires: true,
-  fits,
-  fitsRecords: (db, rows) => refuseNoMargin(db, linesOf(rows)),
-  checkRows: noOverlap,
+  fits: findFaults,
+  fitsRecords: (db, rows) => findMissingMargins(db, linesOf(rows)),
+  checkRows: checkOverlaps,
   fields: [
     { name: 'distributor', label: 'Distributor', kind: 'choice', choices: distributors, required: true, example: distributors.AARAV },
     {

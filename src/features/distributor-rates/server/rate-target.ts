@@ -1,5 +1,5 @@
 import { tableTarget, type TableTarget } from '#platform/import/server/table-target.ts';
-import { withFigures } from './figures.ts';
+import { addFigures } from './figures.ts';
 import { rateTable } from './rate-table.ts';
 
 const plain = tableTarget(rateTable);
@@ -10,5 +10,5 @@ export const distributorRateTarget: TableTarget = {
     { name: 'net_rate', label: 'Net rate' },
     { name: 'margin', label: 'Margin %' },
   ],
-  judge: async (db, rows, options) => withFigures(db, await plain.judge(db, rows, options)),
+  judge: async (db, rows, options) => addFigures(db, await plain.judge(db, rows, options)),
 };

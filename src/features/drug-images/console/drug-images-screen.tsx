@@ -7,7 +7,7 @@ import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.ts
 import { ImageTray } from './image-tray.tsx';
 import { ImageUploads } from './image-uploads.tsx';
 
-/** `/drug-details/upload-images`: many images at once find their drugs by name; the others wait in a tray. */
+/** `/drug-details/upload-images`: uploads images, matches them to drugs by file name, and lists unmatched ones in a tray. */
 export default function DrugImagesScreen() {
   const { data, error, refetch, isFetching } = useQuery(api.admin.fileFolders.queryOptions());
   const folder = data?.folders.find(({ kind }) => kind === 'DRUG-IMAGE');

@@ -3,7 +3,7 @@ import { api, client } from './api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import type { ImageMatch } from '../contract.ts';
 
-/** What became of uploaded files, by file: several images where it was an archive. As long as the page. */
+/** Match results by uploaded file, several for an archive. Kept while the page is open. */
 const outcomes = createAtom<ReadonlyMap<number, readonly ImageMatch[]>>(new Map());
 const none: readonly ImageMatch[] = [];
 
@@ -13,13 +13,13 @@ export const useOutcome = (fileId: number | null): readonly ImageMatch[] =>
 const mapOutcomes = (change: (match: ImageMatch) => ImageMatch): void =>
   outcomes.set(new Map([...outcomes.get()].map(([fileId, matches]) => [fileId, matches.map(change)])));
 
-/** Tray and images of drugs are others now. */
+/** Invalidates the tray and the images of drugs. */
 export function renewImages(): void {
   void queryClient.invalidateQueries({ queryKey: api.item.waitingImages.key() });
   void queryClient.invalidateQueries({ queryKey: api.item.drugImages.key() });
 }
 
-/** A file is on the server: its drug is looked for; an archive is unpacked first. */
+/** Matches an uploaded file to its drug; an archive is unpacked first. */
 export async function matchStored(fileId: number): Promise<void> {
   const { matches } = await client.item.matchDrugImages({ file_ids: [fileId] });
   const drugs = new Set(matches.flatMap(({ matched }) => matched?.drug_id ?? []));
@@ -29,7 +29,7 @@ export async function matchStored(fileId: number): Promise<void> {
   renewImages();
 }
 
-/** An image that came in between moved others of its drug: each says which one it is now. */
+/** Updates the positions of earlier results that a new image moved. */
 async function renumber(drug_id: number): Promise<void> {
   const { images } = await client.item.drugImages({ drug_id });
   const places = new Map(images.map(({ file_id, position }) => [file_id, position]));
@@ -39,7 +39,7 @@ async function renumber(drug_id: number): Promise<void> {
   });
 }
 
-/** Somebody said whose picture it is. */
+/** Records a match that was made by hand. */
 export function keepOutcome(match: ImageMatch): void {
   mapOutcomes((each) => (each.file_id === match.file_id && each.name === match.name ? match : each));
   renewImages();

@@ -14,12 +14,12 @@ import { TrayImage } from './tray-image.tsx';
 const PAGE_SIZES = [24, 48, 96] as const;
 const none: readonly WaitingImage[] = [];
 
-/** Images that found no drug: somebody who can see them says whose they are, by keyboard alone if they like. */
+/** Images without a drug, each with a field to choose one. Fully usable by keyboard. */
 export function ImageTray() {
   const [page, turn] = useState(1);
   const [pageSize, resize] = useState<number>(PAGE_SIZES[0]);
   const tray = useRef<HTMLUListElement>(null);
-  /** The image that was settled last, and its place: its neighbour takes the focus when the tray closes up. */
+  /** Last assigned image and its index: its neighbour takes the focus when it leaves the tray. */
   const settled = useRef<{ fileId: number; at: number } | null>(null);
   const { data, error, refetch, isFetching } = useQuery(api.item.waitingImages.queryOptions({ input: { page, page_size: pageSize } }));
   const rows = data?.rows ?? none;
@@ -67,7 +67,7 @@ export function ImageTray() {
   );
 }
 
-/** Drugs were added or renamed meanwhile: the images of this page are matched once more. */
+/** Matches the images of this page again, after drugs were added or renamed. */
 function MatchAgain({ rows }: { rows: readonly WaitingImage[] }) {
   const match = useMutation(
     api.item.matchDrugImages.mutationOptions({

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { t } from '#platform/console/language/language.ts';
-import { placeOfDrug } from '#features/drugs/public.ts';
+import { hrefOfDrug } from '#features/drugs/public.ts';
 import { FolderDropZone } from '#platform/upload/console/folder-drop-zone.tsx';
 import { renewFiles } from '#platform/upload/console/renew-files.ts';
 import type { Upload } from '#platform/upload/console/upload-list.ts';
@@ -12,7 +12,7 @@ import type { ImageMatch } from '../contract.ts';
 import type { FileFolder } from '#platform/upload/contract.ts';
 import { matchStored, useOutcome } from './image-outcomes.ts';
 
-/** Images and archives of them on their way, and whose picture each turned out to be. */
+/** Running uploads of images and archives, and the match result of each. */
 export function ImageUploads({ folder }: { folder: FileFolder }) {
   const { uploads, unfinished, add, clearOver } = useUploads(folder, matchStored);
   const forget = useMutation(api.admin.cancelUpload.mutationOptions({ onSettled: renewFiles }));
@@ -30,19 +30,19 @@ const outcomeInWords = (upload: Upload) => <Outcome upload={upload} />;
 function Outcome({ upload: { actor } }: { upload: Upload }) {
   const matches = useOutcome(actor.getSnapshot().context.id);
   if (matches.length > 1) return <ArchiveOutcome matches={matches} />;
-  return matches[0] ? <OneOutcome match={matches[0]} /> : null;
+  return matches[0] ? <SingleOutcome match={matches[0]} /> : null;
 }
 
-function OneOutcome({ match: { matched, reason } }: { match: ImageMatch }) {
+function SingleOutcome({ match: { matched, reason } }: { match: ImageMatch }) {
   if (!matched) return <span className="muted">{reason && `${t(reason)}. ${t('It waits in the tray.')}`}</span>;
   return (
     <span>
-      <Link to={placeOfDrug(matched.drug_id)}>{matched.drug}</Link> <span className="muted">{t('image {n}', { n: matched.position })}</span>
+      <Link to={hrefOfDrug(matched.drug_id)}>{matched.drug}</Link> <span className="muted">{t('image {n}', { n: matched.position })}</span>
     </span>
   );
 }
 
-/** What became of each image of an archive; those that found no drug first. */
+/** Match results of an archive's images, unmatched ones first. */
 function ArchiveOutcome({ matches }: { matches: readonly ImageMatch[] }) {
   const found = matches.filter(({ matched }) => matched).length;
   const inOrder = matches.toSorted((one, other) => Number(one.matched !== null) - Number(other.matched !== null));
@@ -52,7 +52,7 @@ function ArchiveOutcome({ matches }: { matches: readonly ImageMatch[] }) {
       <ul>
         {inOrder.map((match) => (
           <li key={`${match.file_id} ${match.name}`}>
-            <b>{match.name}</b> <OneOutcome match={match} />
+            <b>{match.name}</b> <SingleOutcome match={match} />
           </li>
         ))}
       </ul>

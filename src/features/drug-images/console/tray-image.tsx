@@ -21,11 +21,11 @@ async function findDrugs(search: string, signal: AbortSignal): Promise<Drug[]> {
 
 interface TrayImageProps {
   image: WaitingImage;
-  /** It has a drug now, or is deleted: it leaves the tray. */
+  /** Called when the image was assigned or deleted and leaves the tray. */
   onSettled: () => void;
 }
 
-/** One image of the tray: it is seen, its drug is typed and chosen, and that is all. */
+/** One image of the tray with a field to choose its drug. */
 export function TrayImage({ image, onSettled }: TrayImageProps) {
   const { file_id, name, url, by } = image;
   const [refusal, refuse] = useState<string | null>(null);
@@ -51,7 +51,7 @@ export function TrayImage({ image, onSettled }: TrayImageProps) {
       },
     }),
   );
-  const askAndDiscard = async () => {
+  const confirmAndDiscard = async () => {
     const question = {
       title: t('Delete {file}?', { file: name }),
       message: t('The image is deleted for good.'),
@@ -68,7 +68,7 @@ export function TrayImage({ image, onSettled }: TrayImageProps) {
           <b className="grow ell" title={name}>
             {name}
           </b>
-          <IconButton icon="x" size="sm" label={t('Delete {file}', { file: name })} onClick={() => void askAndDiscard()} />
+          <IconButton icon="x" size="sm" label={t('Delete {file}', { file: name })} onClick={() => void confirmAndDiscard()} />
         </span>
         <small className="muted">{by}</small>
         <TypeaheadField<Drug>

@@ -8,17 +8,17 @@ import type { Database, Queryable, Transaction } from '#platform/server/db/datab
 import { drugImages, files } from '#platform/upload/schema.ts';
 import { LINK_LASTS, linkTo } from '#platform/server/files/links.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
-import { placeInName } from './image-names.ts';
+import { positionInName } from './image-names.ts';
 import type { PicturedDrug } from './pictured-drug.ts';
 
-/** Key of a drug in the audit: its images are written there. */
+/** Audit key of a drug, under which its image changes are recorded. */
 export const drugKey = (drugId: number) => `drugs/${drugId}`;
 
-/** A picture's address for a while. The moment is rounded, so that a browser keeps the picture when it asks again. */
+/** Signed URL of a picture. Its expiry is rounded so that browsers can cache the picture. */
 export const pictureOf = (db: Database, now: Date, fileId: number): Promise<string> =>
   linkTo(db, fileId, new Date((Math.floor(now.getTime() / LINK_LASTS) + 2) * LINK_LASTS));
 
-/** The images of a drug, in their order. */
+/** Images of a drug, by position. */
 export async function listDrugImages(db: Database, now: Date, drugId: number): Promise<{ images: DrugImage[] }> {
   await requireDrug(db, drugId);
   const rows = await db
@@ -30,8 +30,8 @@ export async function listDrugImages(db: Database, now: Date, drugId: number): P
   return { images: await Promise.all(rows.map(async (row) => ({ ...row, url: await pictureOf(db, now, row.file_id) }))) };
 }
 
-/** The drug, held until the transaction ends: its images change one after the other. */
-export async function holdDrug(tx: Transaction, drugId: number): Promise<PicturedDrug> {
+/** Locks the drug until the transaction ends, which serialises changes of its images. */
+export async function lockDrug(tx: Transaction, drugId: number): Promise<PicturedDrug> {
   const drug = await requireDrug(tx, drugId);
   await tx.execute(sql`select id from drugs where id = ${drugId} for update`);
   return drug;
@@ -44,15 +44,15 @@ async function requireDrug(db: Queryable, drugId: number): Promise<PicturedDrug>
   return drug;
 }
 
-interface Shown {
+interface StoredImage {
   id: number;
-  /** Of the file. */
+  /** Id of the file. */
   name: string;
   position: number;
   alt: string;
 }
 
-const shownOf = (tx: Transaction, drugId: number): Promise<Shown[]> =>
+const readImages = (tx: Transaction, drugId: number): Promise<StoredImage[]> =>
   tx
     .select({ id: drugImages.file_id, name: files.name, position: drugImages.position, alt: drugImages.alt })
     .from(drugImages)
@@ -60,14 +60,14 @@ const shownOf = (tx: Transaction, drugId: number): Promise<Shown[]> =>
     .where(eq(drugImages.drug_id, drugId))
     .orderBy(asc(drugImages.position), asc(drugImages.file_id));
 
-const idsOf = (shown: readonly Shown[]): number[] => shown.map(({ id }) => id);
+const idsOf = (images: readonly StoredImage[]): number[] => images.map(({ id }) => id);
 
-/** What an image shows as long as nobody says it better. */
+/** Default alternative text. */
 const usualAlt = (drug: PicturedDrug, position: number): string => (position === 1 ? drug.name : `${drug.name}, image ${position}`);
 
-/** Positions from 1 on without gaps, in this order; words that count an image go along. */
-async function arrange(tx: Transaction, drug: PicturedDrug, shown: readonly Shown[], ids: readonly number[]): Promise<void> {
-  const before = new Map(shown.map((each) => [each.id, each]));
+/** Assigns positions from 1 without gaps in the order of `ids`; default alternative texts are renumbered. */
+async function savePositions(tx: Transaction, drug: PicturedDrug, images: readonly StoredImage[], ids: readonly number[]): Promise<void> {
+  const before = new Map(images.map((each) => [each.id, each]));
   for (const [at, id] of ids.entries()) {
     const was = before.get(id);
     const isUsual = was !== undefined && was.alt === usualAlt(drug, was.position);
@@ -78,15 +78,18 @@ async function arrange(tx: Transaction, drug: PicturedDrug, shown: readonly Show
   }
 }
 
-/** Where an image goes (from 1): as near to what it asks for as there is room, and before those whose names count higher. */
-function placeAmong(drug: PicturedDrug, shown: readonly Shown[], wanted: number): number {
-  const higher = shown.findIndex(({ name }) => (placeInName(drug, name) ?? 0) > wanted);
-  return Math.min(Math.max(wanted, 1), (higher === -1 ? shown.length : higher) + 1);
+/**
+ * 1-based position to insert an image at: the requested one, limited to the existing images and placed before images whose
+ * names request a higher one.
+ */
+function insertPosition(drug: PicturedDrug, images: readonly StoredImage[], position: number): number {
+  const insertAt = images.findIndex(({ name }) => (positionInName(drug, name) ?? 0) > position);
+  return Math.min(Math.max(position, 1), (insertAt === -1 ? images.length : insertAt) + 1);
 }
 
 /**
- * A file becomes the picture of a drug, as near to the position as the others allow. The drug must be held.
- * @returns its position, or why it does not
+ * Adds a file to the images of a drug as near to the requested position as possible. The drug must be locked.
+ * @returns the position, or the reason why it was not added
  */
 export async function addDrugImage(
   tx: Transaction,
@@ -94,43 +97,44 @@ export async function addDrugImage(
   by: string,
   drug: PicturedDrug,
   file: { id: number; sha256: string | null },
-  wanted: number,
+  position: number,
 ): Promise<{ position: number } | { reason: Sentence }> {
-  const shown = await shownOf(tx, drug.id);
-  const ids = idsOf(shown);
+  const existing = await readImages(tx, drug.id);
+  const ids = idsOf(existing);
   if (ids.length >= DRUG_IMAGES) return { reason: sentence('{drug} has {n} images already', { drug: drug.name, n: DRUG_IMAGES }) };
-  const [twin] = await tx
+  const [duplicate] = await tx
     .select({ position: drugImages.position })
     .from(drugImages)
     .innerJoin(files, eq(files.id, drugImages.file_id))
     .where(and(eq(drugImages.drug_id, drug.id), eq(files.sha256, file.sha256 ?? '')));
-  if (twin) return { reason: sentence('{drug} shows the same picture already, as image {n}', { drug: drug.name, n: twin.position }) };
-  const at = placeAmong(drug, shown, wanted);
+  if (duplicate)
+    return { reason: sentence('{drug} shows the same picture already, as image {n}', { drug: drug.name, n: duplicate.position }) };
+  const at = insertPosition(drug, existing, position);
   const alt = usualAlt(drug, at);
   await tx.insert(drugImages).values({ file_id: file.id, drug_id: drug.id, position: at, alt, added_at: cause.at, added_by: by });
   const images = ids.toSpliced(at - 1, 0, file.id);
-  await arrange(tx, drug, shown, images);
+  await savePositions(tx, drug, existing, images);
   await recordAudit(tx, cause, drugKey(drug.id), { images: ids }, { images });
   return { position: at };
 }
 
-/** Another order of all images of a drug. */
-export async function orderDrugImages(db: Database, cause: Cause, drugId: number, given: readonly number[]): Promise<void> {
+/** Reorders all images of a drug. */
+export async function orderDrugImages(db: Database, cause: Cause, drugId: number, fileIds: readonly number[]): Promise<void> {
   await db.transaction(async (tx) => {
-    const drug = await holdDrug(tx, drugId);
-    const shown = await shownOf(tx, drugId);
-    const ids = idsOf(shown);
-    const isSame = given.length === ids.length && ids.every((id) => given.includes(id));
+    const drug = await lockDrug(tx, drugId);
+    const images = await readImages(tx, drugId);
+    const ids = idsOf(images);
+    const isSame = fileIds.length === ids.length && ids.every((id) => fileIds.includes(id));
     if (!isSame) throw badRequest([{ field: 'file_ids', message: 'The images of this drug are others by now. Look at them again.' }]);
-    await arrange(tx, drug, shown, given);
-    await recordAudit(tx, cause, drugKey(drugId), { images: ids }, { images: given });
+    await savePositions(tx, drug, images, fileIds);
+    await recordAudit(tx, cause, drugKey(drugId), { images: ids }, { images: fileIds });
   });
 }
 
 const ofDrug = (drugId: number, fileId: number) => and(eq(drugImages.drug_id, drugId), eq(drugImages.file_id, fileId));
 const noSuchImage = () => new ORPCError('NOT_FOUND', { message: 'There is no such image of this drug' });
 
-/** What an image shows, in words. */
+/** Sets the alternative text of an image. */
 export async function describeDrugImage(db: Database, cause: Cause, drugId: number, fileId: number, alt: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [before] = await tx.select().from(drugImages).where(ofDrug(drugId, fileId)).for('update');
@@ -140,16 +144,16 @@ export async function describeDrugImage(db: Database, cause: Cause, drugId: numb
   });
 }
 
-/** Takes an image from its drug; the file waits in the tray. */
+/** Removes an image from its drug; the file returns to the tray. */
 export async function removeDrugImage(db: Database, cause: Cause, drugId: number, fileId: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const drug = await holdDrug(tx, drugId);
-    const shown = await shownOf(tx, drugId);
-    const ids = idsOf(shown);
+    const drug = await lockDrug(tx, drugId);
+    const images = await readImages(tx, drugId);
+    const ids = idsOf(images);
     if (!ids.includes(fileId)) throw noSuchImage();
-    const left = ids.filter((id) => id !== fileId);
+    const remaining = ids.filter((id) => id !== fileId);
     await tx.delete(drugImages).where(eq(drugImages.file_id, fileId));
-    await arrange(tx, drug, shown, left);
-    await recordAudit(tx, cause, drugKey(drugId), { images: ids }, { images: left });
+    await savePositions(tx, drug, images, remaining);
+    await recordAudit(tx, cause, drugKey(drugId), { images: ids }, { images: remaining });
   });
 }

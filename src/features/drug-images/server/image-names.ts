@@ -3,13 +3,13 @@ import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import type { PicturedDrug } from './pictured-drug.ts';
 
-/** What the name of an image says: whose picture, and the how manieth. */
+/** Drug and position that a file name suggests. */
 export interface NameReading {
   words: string;
   position: number;
 }
 
-/** Letters and digits alone, in small letters: what two ways of writing one name have in common. */
+/** Lower-case letters and digits only, to compare names that are written differently. */
 export const normalised = (words: string): string =>
   words
     .toLowerCase()
@@ -17,7 +17,7 @@ export const normalised = (words: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /**
- * Readings of a file's name, the likeliest first: all of it is the drug's id or name, or its end counts the image:
+ * Readings of a file name, likeliest first: the whole name is the drug's id or name, or its end is the position of the image:
  * `Crocin 650.jpg`, `1042.png`, `Crocin 650-2.jpg`, `Crocin 650 (2).jpg`, `1042_3.png`.
  */
 export function readingsOf(fileName: string): NameReading[] {
@@ -30,10 +30,10 @@ export function readingsOf(fileName: string): NameReading[] {
 
 const idOf = (words: string): number | null => (/^[1-9]\d{0,14}$/.test(words) ? Number(words) : null);
 
-/** The same on the database's side as `normalised` here. */
+/** SQL equivalent of `normalised`; must match it. */
 const NORMALISED = sql.raw(`regexp_replace(lower(name), '[^[:alnum:]]+', '', 'g')`);
 
-/** Drugs that any of the readings may mean. */
+/** Drugs that match any of the readings. */
 async function drugsFor(db: Queryable, readings: readonly NameReading[]): Promise<PicturedDrug[]> {
   const ids = readings.flatMap(({ words }) => idOf(words) ?? []);
   const names = [...new Set(readings.map(({ words }) => normalised(words)))].filter((name) => name !== '');
@@ -44,38 +44,38 @@ async function drugsFor(db: Queryable, readings: readonly NameReading[]): Promis
   return rows;
 }
 
-/** The how manieth image of this drug a name says it is; null where the name does not mean the drug. */
-export const placeInName = (drug: PicturedDrug, fileName: string): number | null =>
+/** 1-based position of the image in the file name; null if the name does not match the drug. */
+export const positionInName = (drug: PicturedDrug, fileName: string): number | null =>
   readingsOf(fileName).find(({ words }) => candidates([drug], words).length > 0)?.position ?? null;
 
-type Found = { drug: PicturedDrug; position: number } | { reason: Sentence };
+type NameMatch = { drug: PicturedDrug; position: number } | { reason: Sentence };
 
-/** Finds the drugs of many images by their names, in one question. */
-export async function findDrugs(db: Queryable, fileNames: readonly string[]): Promise<Map<string, Found>> {
+/** Matches many file names to drugs with one query. */
+export async function findDrugs(db: Queryable, fileNames: readonly string[]): Promise<Map<string, NameMatch>> {
   const drugs = await drugsFor(db, fileNames.flatMap(readingsOf));
   return new Map(fileNames.map((name) => [name, drugOf(drugs, name)]));
 }
 
-function drugOf(drugs: readonly PicturedDrug[], fileName: string): Found {
+function drugOf(drugs: readonly PicturedDrug[], fileName: string): NameMatch {
   for (const { words, position } of readingsOf(fileName)) {
-    const meant = candidates(drugs, words);
-    if (meant.length === 1 && meant[0]) return { drug: meant[0], position };
-    if (meant.length > 1) return { reason: sentence('{n} drugs are called so: choose one', { n: meant.length }) };
+    const matches = candidates(drugs, words);
+    if (matches.length === 1 && matches[0]) return { drug: matches[0], position };
+    if (matches.length > 1) return { reason: sentence('{n} drugs are called so: choose one', { n: matches.length }) };
   }
   return { reason: sentence('No drug has this name or number') };
 }
 
-/** By id, else by the exact name, else by the name as it is otherwise written. */
+/** Matches by id, then by exact name, then by normalised name. */
 function candidates(drugs: readonly PicturedDrug[], words: string): PicturedDrug[] {
   const id = idOf(words);
-  const ways = [
+  const matchers = [
     (drug: PicturedDrug) => drug.id === id,
     (drug: PicturedDrug) => drug.name.toLowerCase() === words.toLowerCase(),
     (drug: PicturedDrug) => normalised(drug.name) === normalised(words),
   ];
-  for (const way of ways) {
-    const meant = drugs.filter(way);
-    if (meant.length > 0) return meant;
+  for (const matcher of matchers) {
+    const matches = drugs.filter(matcher);
+    if (matches.length > 0) return matches;
   }
   return [];
 }

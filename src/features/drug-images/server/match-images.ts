@@ -4,26 +4,26 @@ import type { Database, Queryable } from '#platform/server/db/database.ts';
 import { drugImages, fileFolders, files } from '#platform/upload/schema.ts';
 import { dropFile, isStored, noSuchFile } from '#platform/upload/server/stored-files.ts';
 import type { StoredUpload } from '#platform/upload/server/uploads.ts';
-import { addDrugImage, holdDrug, pictureOf } from './drug-images.ts';
+import { addDrugImage, lockDrug, pictureOf } from './drug-images.ts';
 import { findDrugs } from './image-names.ts';
 import { unpackImages } from './unpack-images.ts';
-import type { ImageDesk } from './image-desk.ts';
+import type { ImageContext } from './image-context.ts';
 
-const ofDrugFolder = eq(fileFolders.kind, 'DRUG-IMAGE');
+const isInDrugFolder = eq(fileFolders.kind, 'DRUG-IMAGE');
 
-/** Whole files of the folder of drug images, by id. */
-async function uploaded(db: Queryable, ids: readonly number[]): Promise<StoredUpload[]> {
+/** Completed uploads in the folder of drug images, by id. */
+async function readUploads(db: Queryable, ids: readonly number[]): Promise<StoredUpload[]> {
   const rows = await db
     .select({ file: files })
     .from(files)
     .innerJoin(fileFolders, eq(fileFolders.id, files.folder_id))
-    .where(and(inArray(files.id, [...ids]), ofDrugFolder, isStored))
+    .where(and(inArray(files.id, [...ids]), isInDrugFolder, isStored))
     .orderBy(asc(files.id));
   return rows.map(({ file }) => file);
 }
 
-/** What is known of images that have a drug already. */
-async function assigned(db: Queryable, ids: readonly number[]): Promise<Map<number, ImageMatch['matched']>> {
+/** Existing matches, by file id. */
+async function readAssigned(db: Queryable, ids: readonly number[]): Promise<Map<number, ImageMatch['matched']>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<{ file_id: number; drug_id: number; drug: string; position: number }>(sql`
     select i.file_id, i.drug_id, d.name as drug, i.position from drug_images i join drugs d on d.id = i.drug_id
@@ -31,65 +31,65 @@ async function assigned(db: Queryable, ids: readonly number[]): Promise<Map<numb
   return new Map(rows.map(({ file_id, ...matched }) => [file_id, matched]));
 }
 
-/** Finds the drugs of uploaded images by their names, and unpacks archives first. Once more: the same answer. */
-export async function matchImages(desk: ImageDesk, fileIds: readonly number[]): Promise<{ matches: ImageMatch[] }> {
-  const given = await uploaded(desk.db, fileIds);
-  if (given.length < new Set(fileIds).size) throw noSuchFile();
+/** Matches uploaded images to drugs by file name and unpacks archives first. Idempotent. */
+export async function matchImages(context: ImageContext, fileIds: readonly number[]): Promise<{ matches: ImageMatch[] }> {
+  const uploads = await readUploads(context.db, fileIds);
+  if (uploads.length < new Set(fileIds).size) throw noSuchFile();
   const images: StoredUpload[] = [];
   const refused: ImageMatch[] = [];
-  for (const file of given) {
+  for (const file of uploads) {
     if (file.media_type !== 'application/zip') images.push(file);
     else {
-      const unpacked = await unpackImages(desk, file);
+      const unpacked = await unpackImages(context, file);
       images.push(...unpacked.images);
       refused.push(...unpacked.refused);
     }
   }
-  const before = await assigned(
-    desk.db,
+  const before = await readAssigned(
+    context.db,
     images.map(({ id }) => id),
   );
-  const found = await findDrugs(desk.db, [...new Set(images.map(({ name }) => name))]);
+  const found = await findDrugs(context.db, [...new Set(images.map(({ name }) => name))]);
   const matches: ImageMatch[] = [];
-  const wanted = ({ name }: StoredUpload) => {
-    const meant = found.get(name);
-    return meant && 'position' in meant ? meant.position : 0;
+  const positionOf = ({ name }: StoredUpload) => {
+    const match = found.get(name);
+    return match && 'position' in match ? match.position : 0;
   };
-  // The first images of a drug before its second ones: then all get the position that they ask for.
-  for (const file of images.toSorted((one, other) => wanted(one) - wanted(other) || one.id - other.id)) {
+  // Sorted by position, so that every image of a drug can take the one its name requests.
+  for (const file of images.toSorted((one, other) => positionOf(one) - positionOf(other) || one.id - other.id)) {
     const { id: file_id, name } = file;
-    const known = before.get(file_id);
-    const meant = found.get(name) ?? { reason: { message: '' } };
-    if (known) matches.push({ file_id, name, matched: known, reason: null });
-    else if ('reason' in meant) matches.push({ file_id, name, matched: null, reason: meant.reason });
-    else matches.push(await assign(desk, file, meant.drug.id, meant.position));
+    const existing = before.get(file_id);
+    const match = found.get(name) ?? { reason: { message: '' } };
+    if (existing) matches.push({ file_id, name, matched: existing, reason: null });
+    else if ('reason' in match) matches.push({ file_id, name, matched: null, reason: match.reason });
+    else matches.push(await assign(context, file, match.drug.id, match.position));
   }
   return { matches: [...matches, ...refused] };
 }
 
-async function assign({ db, cause, principal }: ImageDesk, file: StoredUpload, drugId: number, wanted: number): Promise<ImageMatch> {
+async function assign({ db, cause, principal }: ImageContext, file: StoredUpload, drugId: number, position: number): Promise<ImageMatch> {
   return db.transaction(async (tx) => {
-    const drug = await holdDrug(tx, drugId);
+    const drug = await lockDrug(tx, drugId);
     const { id: file_id, name } = file;
     await tx.select({ id: files.id }).from(files).where(eq(files.id, file_id)).for('update');
-    const known = (await assigned(tx, [file_id])).get(file_id);
-    if (known) return { file_id, name, matched: known, reason: null };
-    const added = await addDrugImage(tx, cause, principal.name, drug, file, wanted);
+    const existing = (await readAssigned(tx, [file_id])).get(file_id);
+    if (existing) return { file_id, name, matched: existing, reason: null };
+    const added = await addDrugImage(tx, cause, principal.name, drug, file, position);
     if ('reason' in added) return { file_id, name, matched: null, reason: added.reason };
     return { file_id, name, matched: { drug_id: drug.id, drug: drug.name, position: added.position }, reason: null };
   });
 }
 
-/** Somebody says whose picture an image is: it becomes the last one of the drug. */
-export async function assignImage(desk: ImageDesk, fileId: number, drugId: number): Promise<ImageMatch> {
-  const [file] = await uploaded(desk.db, [fileId]);
+/** Assigns an image to a drug by hand, as its last image. */
+export async function assignImage(context: ImageContext, fileId: number, drugId: number): Promise<ImageMatch> {
+  const [file] = await readUploads(context.db, [fileId]);
   if (!file) throw noSuchFile();
-  return assign(desk, file, drugId, Number.MAX_SAFE_INTEGER);
+  return assign(context, file, drugId, Number.MAX_SAFE_INTEGER);
 }
 
-const waits = and(isStored, ofDrugFolder, isNull(drugImages.file_id), like(files.media_type, 'image/%'));
+const isWaiting = and(isStored, isInDrugFolder, isNull(drugImages.file_id), like(files.media_type, 'image/%'));
 
-/** The tray: images of drugs that belong to none yet, oldest first. */
+/** Unassigned images (the tray), oldest first. */
 export async function listWaiting(
   db: Database,
   now: Date,
@@ -101,7 +101,7 @@ export async function listWaiting(
       .from(files)
       .innerJoin(fileFolders, eq(fileFolders.id, files.folder_id))
       .leftJoin(drugImages, eq(drugImages.file_id, files.id))
-      .where(waits)
+      .where(isWaiting)
       .orderBy(asc(files.id))
       .limit(page_size)
       .offset((page - 1) * page_size),
@@ -110,7 +110,7 @@ export async function listWaiting(
       .from(files)
       .innerJoin(fileFolders, eq(fileFolders.id, files.folder_id))
       .leftJoin(drugImages, eq(drugImages.file_id, files.id))
-      .where(waits),
+      .where(isWaiting),
   ]);
   return {
     rows: await Promise.all(rows.map(async (row) => ({ ...row, url: await pictureOf(db, now, row.file_id) }))),
@@ -118,10 +118,10 @@ export async function listWaiting(
   };
 }
 
-/** Deletes an image of the tray for good; one that shows a drug is not in the tray. */
-export async function discardImage({ db, storage, cause }: ImageDesk, fileId: number): Promise<{ deleted: true }> {
+/** Deletes an unassigned image for good; assigned ones cannot be deleted. */
+export async function discardImage({ db, storage, cause }: ImageContext, fileId: number): Promise<{ deleted: true }> {
   const file = await db.transaction(async (tx) => {
-    const [found] = await uploaded(tx, [fileId]);
+    const [found] = await readUploads(tx, [fileId]);
     if (!found) throw noSuchFile();
     await tx.select({ id: files.id }).from(files).where(eq(files.id, fileId)).for('update');
     if ((await tx.$count(drugImages, eq(drugImages.file_id, fileId))) > 0) throw noSuchFile();

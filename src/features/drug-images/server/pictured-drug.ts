@@ -1,4 +1,4 @@
-/** A drug, as far as its images ask. */
+/** Fields of a drug that its images need. */
 export interface PicturedDrug {
   id: number;
   name: string;

@@ -14,22 +14,22 @@ import { badRequest } from '#platform/server/http/faults.ts';
 import { dropFile } from '#platform/upload/server/stored-files.ts';
 import type { Folder } from '#platform/upload/server/folders.ts';
 import type { StoredUpload } from '#platform/upload/server/uploads.ts';
-import type { ImageDesk } from './image-desk.ts';
+import type { ImageContext } from './image-context.ts';
 
 interface Unpacked {
   images: StoredUpload[];
   refused: ImageMatch[];
 }
 
-/** The key of an entry follows from its archive and its name: an archive that is unpacked again makes no second image. */
+/** Storage key derived from archive and entry name: unpacking an archive again creates no duplicates. */
 function keyOf({ request_key }: StoredUpload, entry: string): string {
   const hash = createHash('sha256').update(`${request_key}/${entry}`).digest('hex');
   return [hash.slice(0, 8), hash.slice(8, 12), `5${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-');
 }
 
-/** Images out of an archive become files of the folder, each judged as if it had come alone; the archive itself is dropped. */
-export async function unpackImages(desk: ImageDesk, archive: StoredUpload): Promise<Unpacked> {
-  const { db, storage, cause } = desk;
+/** Extracts the images of an archive into the folder, each validated like a single upload, and deletes the archive. */
+export async function unpackImages(context: ImageContext, archive: StoredUpload): Promise<Unpacked> {
+  const { db, storage, cause } = context;
   const [folder] = await db.select().from(fileFolders).where(eq(fileFolders.id, archive.folder_id));
   if (!folder) throw new Error('An archive has no folder');
   const unpacked: Unpacked = { images: [], refused: [] };
@@ -37,7 +37,7 @@ export async function unpackImages(desk: ImageDesk, archive: StoredUpload): Prom
     await unpackArchive(storage, { key: archive.storage_key, size: archive.size }, folder.size_limit, async (entry, bytes) => {
       const name = safeFileName(entry, 'image');
       const outcome = bytes
-        ? await keepImage(desk, folder, archive, { entry, name, bytes })
+        ? await storeImage(context, folder, archive, { entry, name, bytes })
         : sentence('It is larger than the folder allows');
       if ('message' in outcome) unpacked.refused.push({ file_id: archive.id, name, matched: null, reason: outcome });
       else unpacked.images.push(outcome);
@@ -58,9 +58,14 @@ interface PackedImage {
   bytes: Buffer;
 }
 
-/** @returns the file, or why it is none of the folder's */
-async function keepImage(desk: ImageDesk, folder: Folder, archive: StoredUpload, image: PackedImage): Promise<StoredUpload | Sentence> {
-  const { db, storage, cause, principal } = desk;
+/** @returns the file, or the reason why the folder does not accept it */
+async function storeImage(
+  context: ImageContext,
+  folder: Folder,
+  archive: StoredUpload,
+  image: PackedImage,
+): Promise<StoredUpload | Sentence> {
+  const { db, storage, cause, principal } = context;
   const { name, bytes } = image;
   if (bytes.length === 0) return sentence('It is empty');
   const { type, sha256 } = await readContent(Readable.from([bytes]), name);

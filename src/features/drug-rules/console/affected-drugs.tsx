@@ -8,22 +8,22 @@ import { count } from '#platform/console/language/formats.ts';
 import { api } from './api.ts';
 import type { Group } from '#platform/list/where.ts';
 
-/** Drugs that are named. */
+/** Number of drugs listed by name. */
 const NAMED = 5;
 
 const inUse = { field: 'state', is: 'anyOf', value: ['IN_USE'] } as const;
 
-/** The same conditions for drugs in use: retired ones are left as they are. */
-const inUseOf = (where: Group): Group => {
+/** Adds "in use" to the conditions: rules do not change retired drugs. */
+const onlyInUse = (where: Group): Group => {
   const condition = { ...inUse, value: [...inUse.value] };
   return where.match === 'all' ? { ...where, of: [...where.of, condition] } : { match: 'all', of: [where, condition] };
 };
 
-/** How many drugs the conditions are about, the first by name, and the way to all of them. */
+/** Number of affected drugs, the first by name, and a link to all of them. */
 export function AffectedDrugs({ where }: { where: Group }) {
-  const asked = useDeferredValue(useMemo(() => inUseOf(where), [where]));
+  const deferredWhere = useDeferredValue(useMemo(() => onlyInUse(where), [where]));
   const { data, error } = useQuery({
-    ...api.item.drugs.rows.queryOptions({ input: { where: asked, limit: NAMED } }),
+    ...api.item.drugs.rows.queryOptions({ input: { where: deferredWhere, limit: NAMED } }),
     placeholderData: keepPreviousData,
   });
   if (error) return <p className="second">{sayError(error)}</p>;
@@ -39,7 +39,7 @@ export function AffectedDrugs({ where }: { where: Group }) {
           {': '}
           {data.rows.map(({ values }) => values['name']).join(', ')}
           {data.total > NAMED && ' …'}{' '}
-          <Link to={`/drug-details/list?${new URLSearchParams({ where: writeWhere(asked) })}`}>{t('Show them')}</Link>
+          <Link to={`/drug-details/list?${new URLSearchParams({ where: writeWhere(deferredWhere) })}`}>{t('Show them')}</Link>
         </>
       )}
     </output>

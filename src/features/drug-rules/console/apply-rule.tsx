@@ -11,16 +11,16 @@ import { Button } from '#platform/console/ui/controls/button.tsx';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import type { DrugRule } from '../contract.ts';
 
-function whyNot({ active, affected }: DrugRule, isChanged: boolean): string | null {
+function blockedReason({ active, affected }: DrugRule, isChanged: boolean): string | null {
   if (isChanged) return t('Save the rule first');
   if (!active) return t('The rule is not in force');
   return affected === 0 ? t('No drug is affected') : null;
 }
 
-/** What was begun now is looked at now. */
-const intoSight = (result: HTMLElement | null) => result?.scrollIntoView?.({ block: 'start' });
+/** Scrolls to the progress of a batch that was just started. */
+const scrollIntoView = (result: HTMLElement | null) => result?.scrollIntoView?.({ block: 'start' });
 
-/** Has the rule set its values; then how far it is, and what became of each drug. */
+/** Applies the rule, then shows the progress and the result of each drug. */
 export function ApplyRule({ rule, isChanged }: { rule: DrugRule; isChanged: boolean }) {
   const [key, setKey] = useState(newRequestKey);
   const apply = useMutation(
@@ -33,7 +33,7 @@ export function ApplyRule({ rule, isChanged }: { rule: DrugRule; isChanged: bool
   );
   const batchId = apply.data?.batch_id ?? rule.batch_id;
   const ask = async () => {
-    const sure = await confirmed({
+    const isConfirmed = await confirmed({
       title: t('Apply {name}?', { name: rule.name }),
       message: t(
         '{n, plural, one {One drug gets} other {Up to {count} drugs get}} its values. Each is checked by itself; all of it can be undone.',
@@ -44,19 +44,19 @@ export function ApplyRule({ rule, isChanged }: { rule: DrugRule; isChanged: bool
       ),
       confirm: t('Apply'),
     });
-    if (sure) apply.mutate({ rule_id: rule.id, version: rule.version, expected: Math.max(1, rule.affected), request_key: key });
+    if (isConfirmed) apply.mutate({ rule_id: rule.id, version: rule.version, expected: Math.max(1, rule.affected), request_key: key });
   };
   return (
     <section aria-label={t('Apply it')}>
       <h3>{t('Apply it')}</h3>
       <div className="row">
-        <Button size="sm" busy={apply.isPending} off={whyNot(rule, isChanged)} onClick={() => void ask()}>
+        <Button size="sm" busy={apply.isPending} off={blockedReason(rule, isChanged)} onClick={() => void ask()}>
           {t('{n, plural, one {Apply to one drug} other {Apply to {count} drugs}}', { n: rule.affected, count: count(rule.affected) })}
         </Button>
       </div>
       {apply.error && <p role="alert">{sayError(apply.error)}</p>}
       {batchId !== null && (
-        <div className="rule-result" ref={apply.data ? intoSight : undefined}>
+        <div className="rule-result" ref={apply.data ? scrollIntoView : undefined}>
           <BatchProgress
             key={batchId}
             batchId={batchId}

@@ -9,7 +9,7 @@ import { holds } from '#platform/access/permissions.ts';
 import { RuleDrawer } from './rule-drawer.tsx';
 
 const cells: Cells = {
-  // Titles of the fields that it sets, as the server lists them.
+  // Titles of the fields it sets, as the server lists them.
   sets: ({ values }) =>
     String(values['sets'] ?? '')
       .split(', ')
@@ -19,7 +19,7 @@ const cells: Cells = {
 
 export const prepare = prepareList(drugRuleList, api.item.drugRules);
 
-/** `/drug-details/rule-engine`: the rules, those that win first. */
+/** `/drug-details/rule-engine`: the rules by priority. */
 export default function RuleEngineScreen() {
   const user = stored.currentUser.read();
   const canManage = user !== null && holds('masters.manage', user);

@@ -9,7 +9,7 @@ import type { Group } from '#platform/list/where.ts';
 
 const titleOf = (name: string) => t(drugList.fields.find((field) => field.name === name)?.title ?? name);
 
-/** What the rule, as it is written now, would do to one drug. */
+/** Previews what the current draft of the rule would change for one drug. */
 export function RuleTrial({ where, values }: { where: Group; values: Record<string, ListValue> }) {
   const trial = useMutation(api.item.tryDrugRule.mutationOptions());
   return (

@@ -16,14 +16,14 @@ import { RuleTrial } from './rule-trial.tsx';
 import { useRule } from './use-rule.ts';
 
 interface RuleViewProps {
-  /** Null: a new one. */
+  /** Null: a new rule. */
   rule: DrugRule | null;
   onMade: (id: number) => void;
 }
 
-/** A rule: its conditions, what it sets, whom it affects, a trial on one drug, and its application. */
+/** A rule: conditions, values, affected drugs, trial and application. */
 export function RuleView({ rule, onMade }: RuleViewProps) {
-  const { draft, set, values, isChanged, lacking, save, error, isPending } = useRule(rule, onMade);
+  const { draft, set, values, isChanged, missing: lacking, save, error, isPending } = useRule(rule, onMade);
   const user = stored.currentUser.read();
   const canManage = user !== null && holds('masters.manage', user);
   const off = lacking ?? (isChanged ? null : t('Nothing is changed'));
@@ -60,7 +60,7 @@ export function RuleView({ rule, onMade }: RuleViewProps) {
         </section>
         <section aria-label={t('What they get')}>
           <h3>{t('What they get')}</h3>
-          <EditFields list={drugList} values={draft.values} onChange={(given) => set({ values: given })} />
+          <EditFields list={drugList} values={draft.values} onChange={(changed) => set({ values: changed })} />
         </section>
       </fieldset>
       {isConflict && rule && (

@@ -6,7 +6,7 @@ import { drugList } from '#features/drugs/public.ts';
 
 const titleOf = (name: string) => t(drugList.fields.find((field) => field.name === name)?.title ?? name);
 
-/** Rules in force that are about the drug, those that win first. Nothing where there is none. */
+/** Active rules that match the drug, by priority. Renders nothing without any. */
 export default function DrugRules({ drugId }: { drugId: number }) {
   const { data } = useQuery({ ...api.item.rulesOfDrug.queryOptions({ input: { drug_id: drugId } }), meta: { quiet: true } });
   if (!data || data.rules.length === 0) return null;

@@ -11,7 +11,7 @@ import type { DrugRule } from '../contract.ts';
 import type { ListValue } from '#platform/list/list.ts';
 import type { Group } from '#platform/list/where.ts';
 
-/** A rule as it is written: a field without a value is not complete yet. */
+/** Draft of a rule; a field without a value is incomplete. */
 export interface RuleDraft {
   name: string;
   priority: string;
@@ -27,16 +27,16 @@ const draftOf = (rule: DrugRule | null): RuleDraft =>
 
 const isSame = (one: RuleDraft, other: RuleDraft) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What of a draft is not there yet; null when it can be saved. */
-function lackingIn({ name, priority, where, values }: RuleDraft): string | null {
+/** What the draft is missing; null if it can be saved. */
+function missingIn({ name, priority, where, values }: RuleDraft): string | null {
   if (name.trim() === '') return t('The rule has no name yet');
   if (!/^[1-9]\d{0,2}$/.test(priority)) return t('The priority is a whole number from 1 to 999');
   if (where.of.length === 0 || !isWholeGroup(where)) return t('A condition is not complete yet');
-  const given = Object.values(values);
-  return given.length === 0 || given.includes(undefined) ? t('A field has no value yet') : null;
+  const entries = Object.values(values);
+  return entries.length === 0 || entries.includes(undefined) ? t('A field has no value yet') : null;
 }
 
-/** The draft of a rule, and its saving. What was typed stays when somebody else changed the rule meanwhile. */
+/** Draft of a rule and its saving. Typed values survive a change by another user. */
 export function useRule(rule: DrugRule | null, onMade: (id: number) => void) {
   const [draft, setDraft] = useState(() => draftOf(rule));
   const [key] = useState(newRequestKey);
@@ -59,16 +59,16 @@ export function useRule(rule: DrugRule | null, onMade: (id: number) => void) {
   const { error, isPending } = rule ? update : create;
   const values = Object.fromEntries(Object.entries(draft.values).filter((entry): entry is [string, ListValue] => entry[1] !== undefined));
   const save = () => {
-    const said = { ...draft, name: draft.name.trim(), priority: Number(draft.priority), values };
-    if (rule) update.mutate({ ...said, rule_id: rule.id, version: rule.version });
-    else create.mutate({ ...said, request_key: key });
+    const payload = { ...draft, name: draft.name.trim(), priority: Number(draft.priority), values };
+    if (rule) update.mutate({ ...payload, rule_id: rule.id, version: rule.version });
+    else create.mutate({ ...payload, request_key: key });
   };
   return {
     draft,
     set: (change: Partial<RuleDraft>) => setDraft({ ...draft, ...change }),
     values,
     isChanged: !isSame(draft, draftOf(rule)),
-    lacking: lackingIn(draft),
+    missing: missingIn(draft),
     save,
     error,
     isPending,

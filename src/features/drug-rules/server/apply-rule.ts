@@ -14,37 +14,37 @@ import { countMatching, matching, readRowsById } from '#platform/list/server/lis
 import { storedDrug, drugSource } from '#features/drugs/server/public.ts';
 import { changedMeanwhile, inUse, storedRule, strongerThan } from './rules.ts';
 
-const isThis = (drugId: number) => sql`${drugSource.id} = ${drugId}`;
+const isDrug = (drugId: number) => sql`${drugSource.id} = ${drugId}`;
 
-/** Whether a drug is one of those that a filter is about. */
+/** Whether a drug matches a filter. */
 const matches = async (db: Database, where: Group, drugId: number): Promise<boolean> =>
-  (await countMatching(db, drugSource, matching(drugSource, { where }, isThis(drugId), inUse))) > 0;
+  (await countMatching(db, drugSource, matching(drugSource, { where }, isDrug(drugId), inUse))) > 0;
 
 const inWords = (field: ListField, value: ListValue | undefined): string => exportedCell(field, value ?? null);
 
-/** What a rule, saved or not, would do to one drug: the fields that it would change. */
-export async function tryRule(db: Database, asked: { drug_id: number; where: Group; values: Record<string, ListValue> }) {
-  await storedDrug(db, asked.drug_id);
-  toCells(drugSource.list, asked.values);
-  const isMatch = await matches(db, asked.where, asked.drug_id);
-  const [drug] = await readRowsById(db, drugSource, [asked.drug_id]);
+/** Fields of one drug that a rule, saved or not, would change. */
+export async function previewRule(db: Database, input: { drug_id: number; where: Group; values: Record<string, ListValue> }) {
+  await storedDrug(db, input.drug_id);
+  toCells(drugSource.list, input.values);
+  const isMatch = await matches(db, input.where, input.drug_id);
+  const [drug] = await readRowsById(db, drugSource, [input.drug_id]);
   if (!isMatch || !drug) return { matches: isMatch, changes: [] };
   const changes = drugSource.list.fields
-    .filter(({ name }) => name in asked.values)
+    .filter(({ name }) => name in input.values)
     .map((field) => ({
       field: field.name,
       before: inWords(field, drug.values[field.name]),
-      after: inWords(field, asked.values[field.name]),
+      after: inWords(field, input.values[field.name]),
     }));
   return { matches: true, changes: changes.filter(({ before, after }) => before !== after) };
 }
 
-/** Rules in force that are about a drug, those that win first. */
+/** Active rules that match a drug, by priority. */
 export async function rulesOf(db: Database, drugId: number) {
   await storedDrug(db, drugId);
   const rules = await strongerThan(db, LOWEST_PRIORITY + 1);
-  const hits = await Promise.all(rules.map(({ where }) => matches(db, where, drugId)));
-  return { rules: rules.filter((_, at) => hits[at]).map(({ id, name, priority, values }) => ({ id, name, priority, values })) };
+  const matched = await Promise.all(rules.map(({ where }) => matches(db, where, drugId)));
+  return { rules: rules.filter((_, at) => matched[at]).map(({ id, name, priority, values }) => ({ id, name, priority, values })) };
 }
 
 interface Application {
@@ -54,8 +54,8 @@ interface Application {
 }
 
 /**
- * Sets the values of a rule in every drug that it is about, as a batch. A drug that a stronger rule in force speaks of, in
- * one of the same fields, is left to that one.
+ * Starts a batch that sets the rule's values in all matching drugs. Drugs that a stronger active rule sets one of the same
+ * fields of are left out.
  */
 export async function applyRule(db: Database, cause: Cause, { rule_id, version, request_key }: Application): Promise<{ batch_id: number }> {
   const rule = await storedRule(db, rule_id);
@@ -64,13 +64,13 @@ export async function applyRule(db: Database, cause: Cause, { rule_id, version, 
   const stronger = (await strongerThan(db, rule.priority)).filter(({ values }) =>
     Object.keys(values).some((field) => field in rule.values),
   );
-  const left = stronger.flatMap(({ where }) => whereSql(drugSource, where) ?? []).map((about) => sql`(${about}) is not true`);
+  const exclusions = stronger.flatMap(({ where }) => whereSql(drugSource, where) ?? []).map((about) => sql`(${about}) is not true`);
   const also = async (tx: Transaction, batchId: number) => {
     const [before] = await tx.select().from(drugRules).where(eq(drugRules.id, rule_id)).for('update');
     await tx.update(drugRules).set({ batch_id: batchId, applied_at: cause.at }).where(eq(drugRules.id, rule_id));
     await recordAudit(tx, cause, `drug_rules/${rule_id}`, { batch_id: before?.batch_id ?? null }, { batch_id: batchId });
   };
   const { where, values } = rule;
-  const asked = { where, values, request_key, more: [inUse, ...left], asked: { rule_id, version }, also };
-  return { batch_id: await beginBulkEdit(db, cause, drugSource, asked, beginRowsBatch) };
+  const request = { where, values, request_key, more: [inUse, ...exclusions], asked: { rule_id, version }, also };
+  return { batch_id: await beginBulkEdit(db, cause, drugSource, request, beginRowsBatch) };
 }

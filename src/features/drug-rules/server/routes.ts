@@ -1,7 +1,7 @@
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
 import { operationsOf } from '#platform/server/http/implementation.ts';
 import { contract } from '../contract.ts';
-import { applyRule, rulesOf, tryRule } from './apply-rule.ts';
+import { applyRule, rulesOf, previewRule } from './apply-rule.ts';
 import { drugRuleSource } from './rule-source.ts';
 import { createRule, readRule, updateRule } from './rules.ts';
 
@@ -22,7 +22,7 @@ export const routes = operations.router({
       realtime.recordsChanged(drugRuleSource.list.id);
       return rule;
     }),
-    tryDrugRule: item.tryDrugRule.handler(({ context: { db }, input }) => tryRule(db, input)),
+    tryDrugRule: item.tryDrugRule.handler(({ context: { db }, input }) => previewRule(db, input)),
     rulesOfDrug: item.rulesOfDrug.handler(({ context: { db }, input }) => rulesOf(db, input.drug_id)),
     applyDrugRule: item.applyDrugRule.handler(({ context: { db, cause }, input }) => applyRule(db, cause(), input)),
   },

@@ -14,7 +14,7 @@ import { drugSource } from '#features/drugs/server/public.ts';
 
 type StoredRule = typeof drugRules.$inferSelect;
 
-export interface SaidRule {
+export interface RuleDefinition {
   name: string;
   priority: number;
   active: boolean;
@@ -22,11 +22,17 @@ export interface SaidRule {
   values: Record<string, ListValue>;
 }
 
-/** Retired drugs are left as they are. */
+/** Rules do not change retired drugs. */
 export const inUse = sql`d.retired_at is null`;
 
 const auditKey = (ruleId: number) => `drug_rules/${ruleId}`;
-const saidOf = ({ name, priority, active, where, values }: SaidRule): SaidRule => ({ name, priority, active, where, values });
+const definitionOf = ({ name, priority, active, where, values }: RuleDefinition): RuleDefinition => ({
+  name,
+  priority,
+  active,
+  where,
+  values,
+});
 
 export async function storedRule(db: Queryable, ruleId: number): Promise<StoredRule> {
   const [rule] = await db.select().from(drugRules).where(eq(drugRules.id, ruleId));
@@ -44,15 +50,15 @@ export async function readRule(db: Database, ruleId: number): Promise<DrugRule> 
   };
 }
 
-/** Refuses (400) conditions and values that the list of drugs does not have. */
-function requireKnown({ where, values }: SaidRule): void {
+/** Rejects (400) conditions and values that the list of drugs does not have. */
+function requireKnown({ where, values }: RuleDefinition): void {
   matching(drugSource, { where });
   toCells(drugSource.list, values);
 }
 
-/** Refuses (400) a name that another rule has. */
-async function requireNewName(tx: Transaction, { name }: SaidRule, ruleId: number): Promise<void> {
-  // Two people who give the same name at once take turns.
+/** Rejects (400) a name that another rule has. */
+async function requireUniqueName(tx: Transaction, { name }: RuleDefinition, ruleId: number): Promise<void> {
+  // Serialises writes, so that two rules cannot take the same name at once.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('drug_rules'))`);
   const [same] = await tx
     .select({ id: drugRules.id })
@@ -61,23 +67,23 @@ async function requireNewName(tx: Transaction, { name }: SaidRule, ruleId: numbe
   if (same) throw badRequest([{ field: 'name', message: 'There is a rule of this name already' }]);
 }
 
-/** A new rule, once however often the request arrives. */
+/** Creates a rule. Idempotent by request key. */
 export async function createRule(
   db: Database,
   cause: Cause,
-  { request_key: key, ...given }: SaidRule & { request_key?: string | undefined },
+  { request_key: key, ...fields }: RuleDefinition & { request_key?: string | undefined },
 ): Promise<DrugRule> {
-  const said = saidOf(given);
-  requireKnown(said);
+  const definition = definitionOf(fields);
+  requireKnown(definition);
   const { id } = await db.transaction((tx) =>
-    runOnce(tx, cause, { key, body: said }, async () => {
-      await requireNewName(tx, said, 0);
+    runOnce(tx, cause, { key, body: definition }, async () => {
+      await requireUniqueName(tx, definition, 0);
       const [made] = await tx
         .insert(drugRules)
-        .values({ ...said, updated_at: cause.at })
+        .values({ ...definition, updated_at: cause.at })
         .returning({ id: drugRules.id });
       if (!made) throw new Error('A rule was not stored');
-      await recordAudit(tx, cause, auditKey(made.id), null, { version: 1, ...said });
+      await recordAudit(tx, cause, auditKey(made.id), null, { version: 1, ...definition });
       return made.id;
     }),
   );
@@ -92,27 +98,27 @@ export async function changedMeanwhile(db: Database, ruleId: number): Promise<OR
 export async function updateRule(
   db: Database,
   cause: Cause,
-  { rule_id, version, ...given }: SaidRule & { rule_id: number; version: number },
+  { rule_id, version, ...fields }: RuleDefinition & { rule_id: number; version: number },
 ): Promise<DrugRule> {
-  const said = saidOf(given);
-  requireKnown(said);
+  const definition = definitionOf(fields);
+  requireKnown(definition);
   const isFresh = await db.transaction(async (tx) => {
     const [rule] = await tx.select().from(drugRules).where(eq(drugRules.id, rule_id)).for('update');
     if (!rule) throw new ORPCError('NOT_FOUND', { message: 'There is no such rule' });
     if (rule.version !== version) return false;
-    await requireNewName(tx, said, rule_id);
+    await requireUniqueName(tx, definition, rule_id);
     await tx
       .update(drugRules)
-      .set({ ...said, version: version + 1, updated_at: cause.at })
+      .set({ ...definition, version: version + 1, updated_at: cause.at })
       .where(eq(drugRules.id, rule_id));
-    await recordAudit(tx, cause, auditKey(rule_id), { version, ...saidOf(rule) }, { version: version + 1, ...said });
+    await recordAudit(tx, cause, auditKey(rule_id), { version, ...definitionOf(rule) }, { version: version + 1, ...definition });
     return true;
   });
   if (!isFresh) throw await changedMeanwhile(db, rule_id);
   return readRule(db, rule_id);
 }
 
-/** Rules in force that win over one of this priority. */
+/** Active rules that win over this priority. */
 export const strongerThan = (db: Queryable, priority: number): Promise<StoredRule[]> =>
   db
     .select()

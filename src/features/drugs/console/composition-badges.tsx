@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { Tag } from '#platform/console/ui/controls/tag.tsx';
 import { compositionBadges } from '#features/masters/public.ts';
 
-/** Ingredients of a drug as badges (§3); read out and copied with a space between two. */
+/** Ingredients of a drug as badges (§3). Spaces between them keep copied and spoken text readable. */
 export function CompositionBadges({ composition }: { composition: string }) {
   return compositionBadges(composition).map((badge) => (
     <Fragment key={badge}>
@@ -12,28 +12,28 @@ export function CompositionBadges({ composition }: { composition: string }) {
   ));
 }
 
-/** As many badges as a line of a list has room for. */
-const IN_A_LINE = 2;
+/** Number of badges that fit a list row. */
+const BADGES_PER_LINE = 2;
 
-/** The same on one line: badges shorten before one is left out, and what is left out is counted. */
+/** Badges on one line: they shrink before the rest is replaced by a count. */
 export function CompositionLine({ composition }: { composition: string }) {
   const badges = compositionBadges(composition);
-  const left = badges.slice(IN_A_LINE);
+  const hidden = badges.slice(BADGES_PER_LINE);
   return (
     <span className="composition-line" title={badges.join(', ')}>
-      {badges.slice(0, IN_A_LINE).map((badge) => (
+      {badges.slice(0, BADGES_PER_LINE).map((badge) => (
         <Fragment key={badge}>
           <Tag>
             <span>{badge}</span>
           </Tag>{' '}
         </Fragment>
       ))}
-      {left.length > 0 && (
+      {hidden.length > 0 && (
         <>
           <span className="muted small" aria-hidden="true">
-            +{left.length}
+            +{hidden.length}
           </span>
-          <span className="visually-hidden">{left.join(' ')}</span>
+          <span className="visually-hidden">{hidden.join(' ')}</span>
         </>
       )}
     </span>

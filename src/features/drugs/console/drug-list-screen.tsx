@@ -15,7 +15,7 @@ import { MASTER_MERGE_LIMIT, masters } from '#features/masters/public.ts';
 import { holds } from '#platform/access/permissions.ts';
 import { DrugDrawer } from './record/drug-drawer.tsx';
 
-/** Retired drugs are found with the filter of their state. */
+/** Retired drugs can be found with the state filter. */
 const inUse: Group = { match: 'all', of: [{ field: 'state', is: 'anyOf', value: ['IN_USE'] }] };
 
 const cells: Cells = {
@@ -25,7 +25,7 @@ const cells: Cells = {
     values['state'] === 'IN_USE' ? <StatusDot tone="good">{t('In use')}</StatusDot> : <StatusDot tone="end">{t('Retired')}</StatusDot>,
 };
 
-/** A drug's definition: what is merged are the items. */
+/** Item of a drug: merging works on items. */
 const itemOf = (row: ListRow): ListRow => ({ ...row, id: Number(row.values['item_id']) });
 
 const merging: ListAction = {
@@ -43,7 +43,7 @@ const actions = [merging];
 
 export const prepare = prepareList(drugList, api.item.drugs, inUse);
 
-/** `/drug-details/list`: every drug, and the open one over them. */
+/** `/drug-details/list`: all drugs, with the open one in a drawer. */
 export default function DrugListScreen() {
   const user = stored.currentUser.read();
   const canManage = user !== null && holds('masters.manage', user);

@@ -1,6 +1,6 @@
 import type { Load } from '#platform/console/slots.ts';
 
-/** A tab of the drug's page that another feature adds. */
+/** A tab that another feature adds to the drug's page. */
 export interface DrugTab {
   id: string;
   /** Marked with `msg`. */
@@ -13,7 +13,7 @@ declare module '#platform/console/slots.ts' {
     'drug.tabs': DrugTab;
   }
   interface ComponentSlots {
-    /** Below the facts of the drug's overview. */
+    /** Shown below the facts of the drug's overview. */
     'drug.overview': { drugId: number };
   }
 }

@@ -5,19 +5,19 @@ import { t } from '#platform/console/language/language.ts';
 import { amount, count, money } from '#platform/console/language/formats.ts';
 import { Tag } from '#platform/console/ui/controls/tag.tsx';
 import type { DrugRow } from '../contract.ts';
-import { placeOfDrug } from '../drug-places.ts';
+import { hrefOfDrug } from '../drug-paths.ts';
 import { packInWords } from './drug-words.ts';
 
 interface DrugTableProps<Row extends DrugRow> {
   label: string;
   rows: readonly Row[];
-  /** Price of one unit that the others are compared with, in paise. */
+  /** Unit price that the others are compared with, in paise. */
   than: number | null;
-  /** What else is told below a name. */
+  /** Further text below a drug's name. */
   more?: ((row: Row) => ReactNode) | undefined;
 }
 
-/** Drugs beside each other: what one unit costs, and what the stores have. */
+/** Drugs side by side: unit price and stock. */
 export function DrugTable<Row extends DrugRow>({ label, rows, than, more }: DrugTableProps<Row>) {
   return (
     <table className="drug-table" aria-label={label}>
@@ -40,7 +40,7 @@ export function DrugTable<Row extends DrugRow>({ label, rows, than, more }: Drug
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row">
-              <Link to={placeOfDrug(row.id)}>{row.name}</Link> {row.schedule && <Tag>{row.schedule}</Tag>}
+              <Link to={hrefOfDrug(row.id)}>{row.name}</Link> {row.schedule && <Tag>{row.schedule}</Tag>}
               <div className="second small">
                 {row.company}
                 {more?.(row)}
@@ -65,7 +65,7 @@ export function DrugTable<Row extends DrugRow>({ label, rows, than, more }: Drug
 const stockInWords = ({ stores }: DrugRow): string =>
   t('{n, plural, =0 {No store has it} one {In one store} other {In # stores}}', { n: stores });
 
-/** How much cheaper or dearer a unit is. */
+/** Difference of a unit price to the compared one. */
 function Difference({ price, than }: { price: number | null; than: number | null }) {
   if (price === null || than === null || than === 0) return null;
   const percent = Math.round((100 * (price - than)) / than);

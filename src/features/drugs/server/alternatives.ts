@@ -3,7 +3,7 @@ import type { DrugAlternative, DrugRow } from '../contract.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { storedDrug, type StoredDrug } from './drug-record.ts';
 
-/** Drugs that may take each other's place (§7.6, substitutes). */
+/** Interchangeable drugs (§7.6, substitutes). */
 
 interface Page {
   page: number;
@@ -18,19 +18,19 @@ interface SelectedRow extends DrugRow, Record<string, unknown> {
   total: number;
 }
 
-/** What the stores have of each. */
+/** Stock of each drug over all stores. */
 const stock = sql`cross join lateral (
   select coalesce(sum(on_hand), 0) as on_hand, count(*) filter (where on_hand > 0) as stores from store_stock where drug_id = d.id
 ) s`;
 
 async function pageOf(db: Queryable, query: SQL, { page, page_size }: Page) {
   const { rows } = await db.execute<SelectedRow>(sql`${query} limit ${page_size} offset ${(page - 1) * page_size}`);
-  return { rows: rows.map(({ total: _total, ...told }) => told), total: rows[0]?.total ?? 0 };
+  return { rows: rows.map(({ total: _total, ...drug }) => drug), total: rows[0]?.total ?? 0 };
 }
 
 const sameGroup = ({ composition_id, uom }: StoredDrug) => sql`d.composition_id = ${composition_id} and d.uom = ${uom}`;
 
-/** Those in use with the same composition, then with the same molecules; among equals what is in stock, then the cheaper. */
+/** Drugs in use with the same composition, then with the same molecules; each in stock first, then by price. */
 export async function listAlternatives(
   db: Queryable,
   { drug_id, ...page }: { drug_id: number } & Page,
@@ -49,7 +49,7 @@ export async function listAlternatives(
   );
 }
 
-/** The drugs in use of one composition and unit, the cheapest per unit first. */
+/** Drugs in use with one composition and unit, cheapest per unit first. */
 export async function listGroup(db: Queryable, { drug_id, ...page }: { drug_id: number } & Page) {
   const drug = await storedDrug(db, drug_id);
   const inGroup = sql`d.retired_at is null and (${sameGroup(drug)} or d.id = ${drug.id})`;

@@ -3,7 +3,7 @@ import { drugGroupList } from '../drug-group-list.ts';
 import { containing } from '#platform/list/server/conditions.ts';
 import type { ListSource } from '#platform/list/server/list-source.ts';
 
-/** Drugs in use with one composition and one unit, where there are two or more. */
+/** Groups of two or more drugs in use with the same composition and unit. */
 const groups = sql`(
   select min(id) as id, composition_id, composition, uom, count(*) as drugs,
     round(min(mrp::float8 / pack_size)) as cheapest, round(max(mrp::float8 / pack_size)) as dearest,
@@ -24,7 +24,7 @@ export const drugGroupSource: ListSource = {
     cheapest: sql`g.cheapest`,
     dearest: sql`g.dearest`,
     saving: sql`g.saving`,
-    // These are asked for the rows that are shown alone.
+    // Computed only for the rows of the page.
     companies: sql`(select count(distinct m.company) from drugs m where m.composition_id = g.composition_id and m.uom = g.uom and m.retired_at is null)`,
     on_hand: sql`(select coalesce(sum(s.on_hand), 0) from drugs m join store_stock s on s.drug_id = m.id
       where m.composition_id = g.composition_id and m.uom = g.uom and m.retired_at is null)`,

@@ -4,16 +4,16 @@ import { drugList } from '../drug-list.ts';
 import { everyWord } from '#platform/list/server/conditions.ts';
 import type { ListSource } from '#platform/list/server/list-source.ts';
 
-/** What the trigram index `drugs_search` holds. */
+/** Expression of the trigram index `drugs_search`. */
 const words = sql`lower(d.name || ' ' || d.composition || ' ' || d.company || ' ' || coalesce(d.brand, ''))`;
 
-/** Today is that of each question, not of the start. */
+/** Evaluated per query, not when the server starts. */
 const today = { getSQL: () => sql`${businessDate(Date.now())}` };
-/** Asked for the rows that are shown alone. */
+/** Computed only for the rows of the page. */
 const gst = sql`(select (r ->> 'percent')::float8 from master_records h, jsonb_array_elements(h.values -> 'rates') as r
   where h.id = d.hsn_id and r ->> 'from' <= ${today} order by r ->> 'from' desc limit 1)`;
 
-/** Every drug but those that were merged into another. */
+/** All drugs except those that were merged into another. */
 export const drugSource: ListSource = {
   list: drugList,
   from: sql`drugs d`,

@@ -8,22 +8,22 @@ import type { AuditedChange } from '#platform/audit/server/audit.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 
-/** Items that become one are one drug: what is booked on the others is booked on the one that is kept. */
+/** Merging items merges their drugs: data that refers to the dropped drugs moves to the kept one. */
 
 const drugsOf = (items: readonly number[]) => sql`select id from drugs where item_id = any(${sql.param([...items])}::bigint[])`;
 const ended = sql.param([...endedStatuses]);
 
-/** Orders that would have more of the one drug than any may have (§5), with whether they have ended. */
-const overfull = ({ keep, drop }: MergedRecords) => sql`
+/** Orders whose quantity of the merged drug would exceed the maximum (§5), and whether they have ended. */
+const overLimit = ({ keep, drop }: MergedRecords) => sql`
   select o.id, o.code, o.status = any(${ended}::text[]) as ended
   from order_lines l join orders o on o.id = l.order_id
   where l.drug_id in (${drugsOf([keep, ...drop])})
   group by o.id having sum(l.quantity) > ${MAXIMUM_QUANTITY_PER_DRUG} and bool_or(l.drug_id in (${drugsOf(drop)}))`;
 
-/** Why these items cannot become one: an order that is still open would exceed the maximum of a drug. Null: they can. */
+/** Reason against a merge: an open order would exceed the maximum of a drug. Null: none. */
 export async function drugMergeProblem(db: Queryable, items: MergedRecords): Promise<Sentence | null> {
   const { rows } = await db.execute<{ code: string; orders: number }>(sql`
-    select min(code) as code, count(*) as orders from (${overfull(items)}) o where not o.ended having count(*) > 0`);
+    select min(code) as code, count(*) as orders from (${overLimit(items)}) o where not o.ended having count(*) > 0`);
   const [found] = rows;
   if (!found) return null;
   const values = { code: found.code, n: found.orders - 1, most: MAXIMUM_QUANTITY_PER_DRUG };
@@ -41,21 +41,20 @@ export async function countBooked(db: Queryable, items: readonly number[]): Prom
 }
 
 /**
- * Gives order lines, stock, prescriptions and images of the dropped items' drugs to the drug that is kept. Lines of ended orders
- * that would exceed the maximum together stay as they were sold.
- *
- * @throws ORPCError 400 when an open order would exceed it
+ * Moves order lines, stock, prescriptions and images of the dropped items' drugs to the kept drug. Lines of ended orders that
+ * would exceed the maximum together are left unchanged.
+ * @throws ORPCError 400 if an open order would exceed it
  */
 export async function moveDrugs(tx: Transaction, items: MergedRecords): Promise<AuditedChange[]> {
   const ids = [items.keep, ...items.drop];
-  // Orders before drugs, as whoever changes an order holds them.
+  // Locks orders before drugs, as changes of orders do, to avoid deadlocks.
   await tx.execute(sql`
     select id from orders where id in (select order_id from order_lines where drug_id in (${drugsOf(items.drop)})) order by id for no key update`);
-  // Held against new order lines: they look at the drug that they name.
+  // Blocks new order lines, which lock the drug they refer to.
   const { rows } = await tx.execute<{ id: number; item_id: number }>(
     sql`select id, item_id from drugs where item_id = any(${sql.param(ids)}::bigint[]) order by id for update`,
   );
-  // Lines that were added since the merge was found possible.
+  // Checked again: lines may have been added since the first check.
   const problem = await drugMergeProblem(tx, items);
   if (problem) throw badRequest([{ field: 'drop', ...problem }]);
   const keep = rows.find(({ item_id }) => item_id === items.keep)?.id;
@@ -63,7 +62,7 @@ export async function moveDrugs(tx: Transaction, items: MergedRecords): Promise<
   const drop = rows.filter(({ id }) => id !== keep).map(({ id }) => id);
   const dropped = sql`${sql.param(drop)}::bigint[]`;
   await tx.execute(sql`
-    update order_lines set drug_id = ${keep} where drug_id = any(${dropped}) and order_id not in (select id from (${overfull(items)}) o)`);
+    update order_lines set drug_id = ${keep} where drug_id = any(${dropped}) and order_id not in (select id from (${overLimit(items)}) o)`);
   await tx.execute(sql`
     insert into store_stock (store_id, drug_id, on_hand)
     select store_id, ${keep}::bigint, sum(on_hand) from store_stock where drug_id = any(${dropped}) group by store_id

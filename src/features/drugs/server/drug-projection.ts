@@ -4,12 +4,12 @@ import type { MasterId } from '#features/masters/public.ts';
 import type { Projected } from '#features/masters/server/public.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 
-/** The table `drugs` says what the item master says, with what it refers to, as of a day. */
+/** Projects the item master, with its references, to the table `drugs` as of a day. */
 
 type Executing = Pick<Queryable, 'execute'>;
 
-/** Fields of what items refer to that a drug shows; of an item it may be any. Changes of others leave drugs as they are. */
-const shown: Partial<Record<MasterId, readonly string[]>> = {
+/** Fields of masters that a drug shows; of an item, all. Changes of other fields need no projection. */
+const shownFields: Partial<Record<MasterId, readonly string[]>> = {
   company: ['name'],
   composition: ['name', 'molecules'],
   product: ['brand', 'hsn'],
@@ -19,13 +19,13 @@ const shown: Partial<Record<MasterId, readonly string[]>> = {
   uom: ['name'],
 };
 
-/** Whether drugs show a change of these fields. */
+/** Whether a change of these fields affects drugs. */
 export const showsInDrugs = (master: MasterId, fields: readonly string[]): boolean =>
-  master === 'item' || fields.some((field) => shown[master]?.includes(field));
+  master === 'item' || fields.some((field) => shownFields[master]?.includes(field));
 
-/** Items in one statement: each stays far below the time that a statement is given. */
+/** Items per statement, which keeps each statement far below the statement timeout. */
 const PORTION = 2_000;
-/** Number of the advisory lock on projections: one that waited sees what the other wrote. */
+/** Key of the advisory lock that serialises projections: each sees the writes of the one before. */
 const LOCK = 4713;
 
 async function itemsOf(tx: Executing, changed: readonly number[]): Promise<number[]> {
@@ -80,11 +80,9 @@ const project = (ids: readonly number[], today: string) => sql`
       excluded.mrp, excluded.changes_on, excluded.retired_at, excluded.merged_into, excluded.version, excluded.updated_at)`;
 
 /**
- * Writes the drugs of these items anew, as they are at `at`. The last thing that a transaction does after writing
- * masters: it takes turns with the projections of other transactions, until this one ends. Drugs that would stay as
- * they are, are not touched.
- *
- * @returns how many drugs were written
+ * Rewrites the drugs of these items as of `at`; unchanged rows are not touched. Must be the last step of a transaction that
+ * writes masters, because it waits for the projections of other transactions and blocks theirs until this one ends.
+ * @returns the number of drugs written
  */
 export async function projectDrugs(tx: Executing, which: Projected, at: Date): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);

@@ -9,7 +9,7 @@ import { readRecord } from '#features/masters/server/public.ts';
 
 export type StoredDrug = typeof drugs.$inferSelect;
 
-/** How far back orders are counted that have a drug. Days. */
+/** Period over which orders with the drug are counted. Days. */
 const ORDERED_DAYS = 90;
 
 const noSuchDrug = () => new ORPCError('NOT_FOUND', { message: 'There is no such drug' });
@@ -47,7 +47,7 @@ async function bookedOn(db: Queryable, drugId: number, at: Date): Promise<Booked
   return row;
 }
 
-/** The tax code of a drug, its own or its product's, with the rates by date. */
+/** Tax code of a drug, its own or its product's, with the rates by date. */
 async function hsnOf(db: Queryable, itemId: number): Promise<Drug['hsn']> {
   const { rows } = await db.execute<{ id: number; code: string; rates: MasterRate[]; own: boolean }>(sql`
     select h.id, h.name as code, h.values -> 'rates' as rates, i.values ->> 'hsn' is not null as own
@@ -92,7 +92,7 @@ interface Page {
   page_size: number;
 }
 
-/** Stores that have the drug, most first. */
+/** Stores that have the drug, largest stock first. */
 export async function listStock(db: Queryable, { drug_id, page, page_size }: { drug_id: number } & Page) {
   await storedDrug(db, drug_id);
   const { rows } = await db.execute<{ id: number; store: string; city: string; on_hand: number; total: number }>(sql`

@@ -6,11 +6,11 @@ import { holdNoMaster } from '#features/masters/server/public.ts';
 import { drugs } from '../schema.ts';
 import { projectDrugs } from './drug-projection.ts';
 
-/** Drugs of one transaction. */
+/** Drugs per transaction. */
 const PORTION = 5_000;
 
-/** MRPs that begin with a business day: their drugs say so from its first minute on. */
-export async function beginPricesOfToday(db: Database, clock: Clock): Promise<void> {
+/** Projects drugs again whose MRP changes with the business day that has begun. */
+export async function projectPricesOfToday(db: Database, clock: Clock): Promise<void> {
   const at = clock.now();
   const due = () =>
     db

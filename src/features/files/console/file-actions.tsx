@@ -9,10 +9,10 @@ import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import type { StoredFile } from '#platform/upload/contract.ts';
 
-const sayFailed = (file: StoredFile, error: unknown) =>
+const notifyFailure = (file: StoredFile, error: unknown) =>
   void toast({ tone: 'late', text: `${t('{file}: nothing was done.', { file: file.name })} ${sayError(error)}` });
 
-/** Shows or downloads a file in a new tab. The tab opens first: browsers allow that only during the click. */
+/** Opens or downloads a file in a new tab. The tab must be opened during the click, before the address is known. */
 async function openFile(file: StoredFile): Promise<void> {
   const tab = window.open('', '_blank');
   if (tab) tab.opener = null;
@@ -22,7 +22,7 @@ async function openFile(file: StoredFile): Promise<void> {
     else toast({ tone: 'due', text: t('The browser blocked the new tab. Allow pop-ups for this page, then open the file again.') });
   } catch (error) {
     tab?.close();
-    sayFailed(file, error);
+    notifyFailure(file, error);
   }
 }
 
@@ -35,11 +35,11 @@ async function copyLink(file: StoredFile): Promise<void> {
   } catch (error) {
     if (error instanceof DOMException)
       toast({ tone: 'due', text: t('The browser did not allow copying. Open the file and copy its address.') });
-    else sayFailed(file, error);
+    else notifyFailure(file, error);
   }
 }
 
-/** Open, copy the link, delete. */
+/** Actions of a file: open, copy link, delete. */
 export function FileActions({ file }: { file: StoredFile }) {
   const { name } = file;
   const remove = useMutation(
@@ -48,10 +48,10 @@ export function FileActions({ file }: { file: StoredFile }) {
         renewFiles();
         toast({ text: t('{file} is deleted', { file: name }) });
       },
-      onError: (error) => sayFailed(file, error),
+      onError: (error) => notifyFailure(file, error),
     }),
   );
-  const askAndDelete = async () => {
+  const confirmAndDelete = async () => {
     const question = {
       title: t('Delete {file}?', { file: name }),
       message: t('It is deleted for good, and its links lead nowhere.'),
@@ -64,7 +64,7 @@ export function FileActions({ file }: { file: StoredFile }) {
     <span className="row files-actions">
       <IconButton icon="eye" size="sm" label={t('Open {file}', { file: name })} onClick={() => void openFile(file)} />
       <IconButton icon="copy" size="sm" label={t('Copy link to {file}', { file: name })} onClick={() => void copyLink(file)} />
-      <IconButton icon="x" size="sm" label={t('Delete {file}', { file: name })} onClick={() => void askAndDelete()} />
+      <IconButton icon="x" size="sm" label={t('Delete {file}', { file: name })} onClick={() => void confirmAndDelete()} />
     </span>
   );
 }

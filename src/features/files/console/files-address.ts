@@ -1,4 +1,4 @@
-/** What the address of the screen says: the open folder, what is searched for in it, and the page. */
+/** State of the screen in the address: open folder, search and page. */
 export interface FilesAddress {
   /** Null: the first folder. */
   folder: number | null;
@@ -8,7 +8,7 @@ export interface FilesAddress {
 }
 
 export const pageSizes = [50, 100] as const;
-/** The first page of a folder. */
+/** Address state of the first page of a folder. */
 export const atFolder = (folder: number): FilesAddress => ({ folder, words: '', page: 1, pageSize: pageSizes[0] });
 
 const numberOf = (text: string | null): number | null => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);

@@ -14,21 +14,21 @@ import { TextField } from '#platform/console/ui/fields/text-field.tsx';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import { type FolderKind, folderKinds } from '#platform/upload/file-kinds.ts';
 import type { FileFolder } from '#platform/upload/contract.ts';
-import { type FolderDraft, draftOf, judged, rulesOf } from './folder-draft.ts';
+import { type FolderDraft, draftOf, validate, rulesOf } from './folder-draft.ts';
 import { TypeChoice } from './type-choice.tsx';
 
 interface FolderDialogProps {
-  /** Null: a new one. */
+  /** Null: a new folder. */
   folder: FileFolder | null;
   onClose: () => void;
   onSaved: (folder: FileFolder) => void;
 }
 
-/** The folder as somebody else changed it, which comes with the refusal (409). */
+/** The current folder from a conflict response (409). */
 const newerFolder = (error: unknown): FileFolder | null =>
   statusOf(error) === 409 ? ((error as { data?: { folder?: FileFolder } }).data?.folder ?? null) : null;
 
-/** A folder's name and rules: what it is for, what it takes, and whom its links serve. */
+/** Name and rules of a folder: purpose, accepted files, and who may use its links. */
 export function FolderDialog({ folder, onClose, onSaved }: FolderDialogProps) {
   const formId = useId();
   const name = useRef<HTMLInputElement>(null);
@@ -36,27 +36,27 @@ export function FolderDialog({ folder, onClose, onSaved }: FolderDialogProps) {
   const [requestKey] = useState(newRequestKey);
   const [version, setVersion] = useState(folder?.version ?? 0);
   const [draft, setDraft] = useState<FolderDraft>(() => draftOf(folder));
-  const [wrong, setWrong] = useState<Record<string, Message>>({});
+  const [errors, setErrors] = useState<Record<string, Message>>({});
   const change = (changes: Partial<FolderDraft>) => setDraft((before) => ({ ...before, ...changes }));
-  const answers = {
+  const options = {
     onSuccess: (saved: FileFolder) => {
       renewFiles();
       toast({ text: t('{name} is saved', { name: saved.name }) });
       onSaved(saved);
     },
     onError: (error: unknown) => {
-      setWrong(fieldErrors(error));
-      // Saved once more, it is saved over the other's change, which was said.
+      setErrors(fieldErrors(error));
+      // Saving again overwrites the other user's change, which the dialog has shown.
       setVersion((before) => newerFolder(error)?.version ?? before);
     },
   };
-  const create = useMutation(api.admin.createFolder.mutationOptions(answers));
-  const update = useMutation(api.admin.updateFolder.mutationOptions({ meta: { expected: 409 }, ...answers }));
+  const create = useMutation(api.admin.createFolder.mutationOptions(options));
+  const update = useMutation(api.admin.updateFolder.mutationOptions({ meta: { expected: 409 }, ...options }));
   const error = update.error ?? create.error;
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const found = judged(draft);
-    setWrong(found);
+    const found = validate(draft);
+    setErrors(found);
     if (Object.keys(found).length > 0) return;
     if (folder) update.mutate({ ...rulesOf(draft), folder_id: folder.id, version });
     else create.mutate({ ...rulesOf(draft), request_key: requestKey });
@@ -82,22 +82,22 @@ export function FolderDialog({ folder, onClose, onSaved }: FolderDialogProps) {
           label={t('Name')}
           maxLength={80}
           value={draft.name}
-          error={wrong['name'] && t(wrong['name'])}
+          error={errors['name'] && t(errors['name'])}
           onChange={({ currentTarget: { value } }) => change({ name: value })}
         />
         <SelectField
           label={t('What it is for')}
           options={Object.fromEntries(folderKinds.map((kind) => [kind, kinds[kind] ?? kind]))}
           value={draft.kind}
-          error={wrong['kind'] && t(wrong['kind'])}
+          error={errors['kind'] && t(errors['kind'])}
           onChange={({ currentTarget: { value } }) => change({ kind: value as FolderKind })}
         />
-        <TypeChoice chosen={draft.types} error={wrong['types'] && t(wrong['types'])} onChange={(types) => change({ types })} />
+        <TypeChoice chosen={draft.types} error={errors['types'] && t(errors['types'])} onChange={(types) => change({ types })} />
         <TextField
           label={t('Largest file in MB')}
           inputMode="decimal"
           value={draft.megabytes}
-          error={wrong['size_limit'] && t(wrong['size_limit'])}
+          error={errors['size_limit'] && t(errors['size_limit'])}
           onChange={({ currentTarget: { value } }) => change({ megabytes: value })}
         />
         <label className="files-check">
@@ -112,7 +112,7 @@ export function FolderDialog({ folder, onClose, onSaved }: FolderDialogProps) {
             {t('Somebody changed this folder meanwhile. Save once more to put your rules in place of theirs.')}
           </p>
         )}
-        {error && Object.keys(wrong).length === 0 && !newerFolder(error) && (
+        {error && Object.keys(errors).length === 0 && !newerFolder(error) && (
           <p className="help help-error" role="alert">
             {sayError(error)}
           </p>

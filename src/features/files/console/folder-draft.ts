@@ -2,7 +2,7 @@ import { msg } from '#platform/console/language/language.ts';
 import { FILE_LIMIT, type FileType, type FolderKind } from '#platform/upload/file-kinds.ts';
 import type { FileFolder } from '#platform/upload/contract.ts';
 
-/** What stands in the form. */
+/** Values of the form. */
 export interface FolderDraft {
   name: string;
   kind: FolderKind | '';
@@ -20,8 +20,8 @@ export const draftOf = (folder: FileFolder | null): FolderDraft =>
 
 const bytesOf = ({ megabytes }: FolderDraft): number => Math.round(Number(megabytes.trim().replace(',', '.') || Number.NaN) * MB);
 
-/** What is wrong with which field. */
-export function judged(draft: FolderDraft): Record<string, string> {
+/** Errors by field. */
+export function validate(draft: FolderDraft): Record<string, string> {
   const bytes = bytesOf(draft);
   return {
     ...(draft.name.trim() === '' && { name: msg('Fill this in') }),

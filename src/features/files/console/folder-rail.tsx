@@ -10,7 +10,7 @@ interface FolderRailProps {
   onNew: () => void;
 }
 
-/** The folders, with how much is in each. */
+/** Folders with the number of their files. */
 export function FolderRail({ folders, open, onNew }: FolderRailProps) {
   return (
     <div className="files-rail">

@@ -23,12 +23,12 @@ interface OpenFolderProps {
   onEdit: () => void;
 }
 
-const nothingMore = () => Promise.resolve();
+const doNothing = () => Promise.resolve();
 
-/** One folder: its rules, what is on its way into it, and its files. */
+/** One folder: rules, running uploads and files. */
 export function OpenFolder({ folder, search, go, onEdit }: OpenFolderProps) {
   const box = useRef<HTMLInputElement>(null);
-  const { uploads, unfinished, add, clearOver } = useUploads(folder, nothingMore);
+  const { uploads, unfinished, add, clearOver } = useUploads(folder, doNothing);
   const forget = useMutation(api.admin.cancelUpload.mutationOptions({ onSettled: renewFiles }));
   return (
     <>

@@ -8,7 +8,7 @@ interface TypeChoiceProps {
   onChange: (types: FileType[]) => void;
 }
 
-/** Which types of files a folder takes. */
+/** Choice of the file types that a folder accepts. */
 export function TypeChoice({ chosen, error, onChange }: TypeChoiceProps) {
   const wordsId = useId();
   const toggle = (type: FileType) => onChange(chosen.includes(type) ? chosen.filter((each) => each !== type) : [...chosen, type]);

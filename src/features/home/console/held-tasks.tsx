@@ -7,13 +7,13 @@ import { beginTask, heldTasksOptions } from '#features/agent-tasks/console/publi
 import { useNow } from '#platform/list/console/table/now.ts';
 import type { AgentTask } from '#features/agent-tasks/public.ts';
 
-/** Times on screen are told in minutes. Milliseconds. */
+/** Refresh interval of relative times, which are shown in minutes. Milliseconds. */
 const TICK = 15_000;
 
-/** What the agent has in hand; undefined until it is known. */
+/** Tasks the agent holds; undefined while loading. */
 export const useHeldTasks = () => useQuery(heldTasksOptions()).data?.data;
 
-/** The agent's tasks, the next one first: each leads to its order, which begins it. */
+/** The agent's tasks, next one first, each linked to its order. Opening the order begins the task. */
 export function HeldTasks({ tasks }: { tasks: readonly AgentTask[] }) {
   const now = useNow(TICK);
   if (tasks.length === 0) return null;
@@ -44,7 +44,7 @@ export function HeldTasks({ tasks }: { tasks: readonly AgentTask[] }) {
             <td className="num">
               <TatLeft due={task.tat_due_at} now={now} />
             </td>
-            <td className="second">{turnInWords(task, at, tasks)}</td>
+            <td className="second">{priorityInWords(task, at, tasks)}</td>
           </tr>
         ))}
       </tbody>
@@ -52,8 +52,8 @@ export function HeldTasks({ tasks }: { tasks: readonly AgentTask[] }) {
   );
 }
 
-/** Why it stands where it stands. */
-function turnInWords({ state, tat_due_at }: AgentTask, at: number, tasks: readonly AgentTask[]): string {
+/** Why the task has this place in the order. */
+function priorityInWords({ state, tat_due_at }: AgentTask, at: number, tasks: readonly AgentTask[]): string {
   if (state === 'inProgress') return t('Begun: done when you change the order');
   if (at > 0) return '';
   if (tasks.length === 1) return t('Next: the only one');

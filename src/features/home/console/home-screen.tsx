@@ -9,7 +9,7 @@ import { isWorkOf } from '#platform/console/shell/access.ts';
 import { OpenAreas } from '#platform/console/shell/open-areas.ts';
 import { NextTask } from './next-task.tsx';
 
-/** Start page: the areas that are open to this account. */
+/** Start page: the areas this account may open. */
 export default function HomeScreen() {
   const areas = useContext(OpenAreas).filter((area) => area.id !== 'home');
   const user = stored.currentUser.read();

@@ -11,7 +11,7 @@ import { HeldTasks, useHeldTasks } from './held-tasks.tsx';
 
 const keys: KeyGroup = { title: msg('Your tasks'), keys: [[msg('Next task'), ['n']]] };
 
-/** For agents who take tasks: the way to the next one, how it stands (§4.6), and what is in hand. */
+/** For agents: button for the next task, its state (§4.6), and the held tasks. */
 export function NextTask({ user }: { user: CurrentUser }) {
   return holds('tasks.take', user) && user.agent_id !== null ? <Tasks /> : null;
 }
@@ -40,7 +40,7 @@ function Tasks() {
   );
 }
 
-/** `n` asks for the next task. */
+/** `n` requests the next task. */
 function useNextKey() {
   useKeydown((event) => {
     if (event.key === 'n' && !event.repeat && !event.defaultPrevented && !isTyping(event)) ask();

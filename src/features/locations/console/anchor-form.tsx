@@ -14,7 +14,7 @@ const searchFor = (pincode: string) => async (words: string, signal: AbortSignal
   return options.map(({ id, name, city }) => ({ id: String(id), label: name, detail: city }));
 };
 
-/** Another anchor store, or none. */
+/** Sets or clears the anchor store. */
 export function AnchorForm({ record: { id, version, pincode, district, anchor_store } }: { record: PincodeRecord }) {
   const [chosen, setChosen] = useState<(Place & { city?: string }) | null>(anchor_store);
   const set = useMutation(

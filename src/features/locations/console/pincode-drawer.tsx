@@ -11,7 +11,7 @@ import type { PincodeRecord } from '../contract.ts';
 import { AnchorForm } from './anchor-form.tsx';
 import { ServiceTrial } from './service-trial.tsx';
 
-/** The open pincode: who serves it, what lies near, and a trial of the rules. */
+/** The open pincode: stores that serve it, nearby pincodes, and a trial of the rules. */
 export function PincodeDrawer({ bar, id, row }: OpenRecordProps) {
   const query = useQuery({ ...api.store.pincode.queryOptions({ input: { pincode_id: id } }), staleTime: 0 });
   const title = query.data?.pincode ?? String(row?.values['pincode'] ?? t('Pincode'));

@@ -3,19 +3,19 @@ import { ListScreen } from '#platform/list/console/list-screen.tsx';
 import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
 import { api } from './api.ts';
 import { postOfficeList } from '../lists.ts';
-import { LocationPlaces } from './location-places.tsx';
+import { LocationNavigation } from './location-navigation.tsx';
 
 export const prepare = prepareList(postOfficeList, api.store.postOffices);
 
 /** `/location-mgmt/post-offices`: post offices with their pincodes, as the postal department publishes them. */
 export default function PostOfficeScreen() {
   return (
-    <LocationPlaces>
+    <LocationNavigation>
       <ListScreen
         list={postOfficeList}
         api={api.store.postOffices}
         about={t('As the postal department publishes them; a newer file is brought in by upload.')}
       />
-    </LocationPlaces>
+    </LocationNavigation>
   );
 }

@@ -17,32 +17,32 @@ const decided: Record<Serviceability['decided_by'], string> = {
   none: msg('No rule found a store'),
 };
 
-/** HH:MM (§5), or nothing. */
+/** HH:MM (§5), or empty. */
 const isTime = (time: string) => time === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
 
-/** The moment of today at which clocks in the business time zone show this. */
+/** Today's moment at which clocks in the business time zone show this time. */
 function momentOf(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return new Date(startOfBusinessDay(businessDate(Date.now())).getTime() + (hours * 60 + minutes) * 60_000).toISOString();
 }
 
-/** What an order of this pincode would get now: store, slot, and which rule decided. */
+/** Previews the result of an order for this pincode: store, slot, and the rule that decided. */
 export function ServiceTrial({ pincode }: { pincode: string }) {
   const [drug, setDrug] = useState<number | null>(null);
   const [time, setTime] = useState('');
-  const [asked, setAsked] = useState<{ drug: number | null; at: string | null } | null>(null);
+  const [query, setQuery] = useState<{ drug: number | null; at: string | null } | null>(null);
   const trial = useQuery({
     ...api.store.serviceability.queryOptions({
-      input: { pincode, ...(asked?.drug && { drug_id: asked.drug }), ...(asked?.at && { at: asked.at }) },
+      input: { pincode, ...(query?.drug && { drug_id: query.drug }), ...(query?.at && { at: query.at }) },
     }),
-    enabled: asked !== null,
+    enabled: query !== null,
     staleTime: 0,
   });
   const ask = (event: FormEvent) => {
     event.preventDefault();
     const at = time === '' ? null : momentOf(time);
-    if (asked?.drug === drug && asked.at === at) void trial.refetch();
-    setAsked({ drug, at });
+    if (query?.drug === drug && query.at === at) void trial.refetch();
+    setQuery({ drug, at });
   };
   return (
     <section aria-label={t('Try it')}>
@@ -70,13 +70,13 @@ export function ServiceTrial({ pincode }: { pincode: string }) {
       </form>
       <output>
         {trial.error && <p className="pincode-trouble">{sayError(trial.error)}</p>}
-        {trial.data && !trial.error && <Answer {...trial.data} />}
+        {trial.data && !trial.error && <TrialResult {...trial.data} />}
       </output>
     </section>
   );
 }
 
-const Answer = ({ store, slot, decided_by, steps }: Serviceability) => (
+const TrialResult = ({ store, slot, decided_by, steps }: Serviceability) => (
   <div className="pincode-answer">
     <b>{store?.name ?? t('Nobody serves it')}</b>
     {slot && <span>{t('{day} to {until}', { day: dayAndClock(slot.from), until: clock(slot.until) })}</span>}

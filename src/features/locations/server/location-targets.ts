@@ -3,7 +3,7 @@ import { pincode } from '#platform/contract/fields.ts';
 import { tableTarget } from '#platform/import/server/table-target.ts';
 import type { TableField } from '#platform/import/server/table/table.ts';
 
-const place = (name: string, label: string, example: string, more: Partial<TableField> = {}): TableField => ({
+const textField = (name: string, label: string, example: string, more: Partial<TableField> = {}): TableField => ({
   name,
   label,
   kind: 'text',
@@ -12,7 +12,7 @@ const place = (name: string, label: string, example: string, more: Partial<Table
   ...more,
 });
 
-/** Post offices, as the postal department publishes them; their pincodes follow. */
+/** Post offices as published by the postal department; a trigger derives their pincodes. */
 export const postOfficeTarget = tableTarget({
   id: 'post-offices',
   title: 'Post offices',
@@ -21,18 +21,18 @@ export const postOfficeTarget = tableTarget({
   table: 'post_offices',
   key: ['name', 'pincode'],
   fields: [
-    place('name', 'Post office', 'Sakinaka', { required: true }),
-    place('pincode', 'Pincode', '400072', { required: true, check: pincode }),
-    place('circle', 'Circle', 'Maharashtra'),
-    place('district', 'District', 'Mumbai', { required: true }),
-    place('division', 'Division', 'Mumbai North East'),
-    place('region', 'Region', 'Mumbai'),
-    place('state', 'State or territory', 'Maharashtra', { required: true }),
-    place('country', 'Country', 'India', { required: true }),
+    textField('name', 'Post office', 'Sakinaka', { required: true }),
+    textField('pincode', 'Pincode', '400072', { required: true, check: pincode }),
+    textField('circle', 'Circle', 'Maharashtra'),
+    textField('district', 'District', 'Mumbai', { required: true }),
+    textField('division', 'Division', 'Mumbai North East'),
+    textField('region', 'Region', 'Mumbai'),
+    textField('state', 'State or territory', 'Maharashtra', { required: true }),
+    textField('country', 'Country', 'India', { required: true }),
   ],
 });
 
-/** Which store groups serve which pincodes. */
+/** Pincodes that store groups serve. */
 export const storeGroupPincodeTarget = tableTarget({
   id: 'store-group-pincodes',
   title: 'Store group pincodes',
@@ -56,7 +56,7 @@ export const storeGroupPincodeTarget = tableTarget({
       required: true,
       example: 'Andheri East',
     },
-    place('pincode', 'Pincode', '400072', { required: true, check: pincode }),
+    textField('pincode', 'Pincode', '400072', { required: true, check: pincode }),
     { name: 'priority', label: 'Priority', help: '1 is the preferred group', kind: 'whole', min: 1, max: 9, required: true, example: '1' },
     { name: 'serviceable', label: 'Serviceable', kind: 'flag', required: true, example: 'Yes' },
   ],

@@ -9,7 +9,7 @@ import { stores, cities, states } from '../schema.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { pattern } from '#platform/list/server/conditions.ts';
 
-/** Stores offered at once. */
+/** Maximum number of suggested stores. */
 const OPTIONS = 50;
 
 const cityIn = (db: Queryable, cityId: number): Promise<Place[]> =>
@@ -25,7 +25,7 @@ export async function listLocations(db: Database, stateId: number) {
   return { state_id: stateId, states: allStates, cities: ofState };
 }
 
-/** A city more, once however often the request arrives. */
+/** Adds a city. Idempotent by request key. */
 export async function addCity(
   db: Database,
   cause: Cause,
@@ -51,7 +51,7 @@ export async function addCity(
   return made;
 }
 
-/** Stores whose name has the words; those in the district of a pincode first. */
+/** Stores whose name contains the words; those in the pincode's district come first. */
 export const storeOptions = (
   db: Database,
   { search, pincode }: { search?: string | undefined; pincode?: string | undefined },

@@ -6,13 +6,13 @@ import type { Database, Queryable } from '#platform/server/db/database.ts';
 import { stores, pincodes, postOffices } from '../schema.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 
-/** Post offices that a record names, and pincodes near it. */
+/** Limits of the post offices and nearby pincodes of a record. */
 const OFFICES = 100;
 const NEAREST = 10;
 
 const noSuchPincode = () => new ORPCError('NOT_FOUND', { message: 'There is no such pincode' });
 
-/** Store groups that serve a pincode, the preferred one first. */
+/** Store groups that serve a pincode, preferred one first. */
 export async function groupsOf(db: Queryable, pincode: string): Promise<PincodeRecord['groups']> {
   const { rows } = await db.execute<PincodeRecord['groups'][number]>(sql`
     select g.id, g.name, sp.priority, sp.serviceable, coalesce(g.business_tag_display_text, '') as business_tag
@@ -21,7 +21,7 @@ export async function groupsOf(db: Queryable, pincode: string): Promise<PincodeR
   return rows;
 }
 
-/** Pincodes of the same district; nobody tells us where they lie, but neighbours have neighbouring numbers. */
+/** Nearest pincodes of the same district. There are no coordinates; the numeric distance approximates them. */
 async function nearestTo(db: Queryable, { id, pincode, district }: typeof pincodes.$inferSelect): Promise<PincodeRecord['nearest']> {
   const { rows } = await db.execute<PincodeRecord['nearest'][number]>(sql`
     select n.pincode, n.district, n.anchor_store_id is not null
@@ -68,7 +68,7 @@ interface AnchorChange {
   store_id: number | null;
 }
 
-/** Another anchor store, or none. The same one again changes nothing. */
+/** Sets or clears the anchor store. Setting the same store again changes nothing. */
 export async function setAnchorStore(db: Database, cause: Cause, { pincode_id, version, store_id }: AnchorChange): Promise<PincodeRecord> {
   const isFresh = await db.transaction(async (tx) => {
     const [row] = await tx.select().from(pincodes).where(eq(pincodes.id, pincode_id)).for('update');

@@ -6,14 +6,14 @@ import type { Database } from '#platform/server/db/database.ts';
 import { groupsOf } from './pincodes.ts';
 
 const HOUR = 3_600_000;
-/** Slots of a day in the business time zone: two hours each, the first from 9, the last until 21. */
+/** Delivery slots of a day in the business time zone: two hours each, from 9 to 21. */
 const SLOT = 2 * HOUR;
 const OPENS = 9 * HOUR;
 const CLOSES = 21 * HOUR;
-/** Least time between the order and the begin of its slot. */
+/** Minimum time between an order and the start of its slot. */
 const AHEAD = HOUR;
 
-/** The earliest slot that an order of this moment gets. */
+/** Earliest slot of an order placed at this moment. */
 export function slotAfter(at: Date): { from: string; until: string } {
   const ready = at.getTime() + AHEAD;
   const opened = startOfBusinessDay(businessDate(ready)).getTime() + OPENS;
@@ -27,7 +27,7 @@ interface Candidate extends Place {
   on_hand: number;
 }
 
-/** Stores of a group, or the anchor store of a pincode; with the stock of the drug, the most first. */
+/** Stores of a group, or the anchor store of a pincode, with the stock of the drug, largest first. */
 async function candidates(db: Database, where: ReturnType<typeof sql>, drugId: number | undefined): Promise<Candidate[]> {
   const { rows } = await db.execute<Candidate & Record<string, unknown>>(sql`
     select s.id, s.name, coalesce(k.on_hand, 0) as on_hand from stores s
@@ -36,7 +36,7 @@ async function candidates(db: Database, where: ReturnType<typeof sql>, drugId: n
   return rows;
 }
 
-interface Asked {
+interface ServiceabilityQuery {
   pincode: string;
   drug_id?: number | undefined;
 }
@@ -47,7 +47,7 @@ interface Rule {
   where: ReturnType<typeof sql>;
 }
 
-/** The rules in the order in which they are asked: the anchor store, the preferred store group, the further ones. */
+/** Rules in order of evaluation: anchor store, preferred store group, other store groups. */
 async function rulesFor(db: Database, pincode: string): Promise<Rule[]> {
   const groups = (await groupsOf(db, pincode)).filter(({ serviceable }) => serviceable);
   return [
@@ -66,22 +66,22 @@ async function rulesFor(db: Database, pincode: string): Promise<Rule[]> {
   ];
 }
 
-function foundIn(stores: readonly Candidate[], chosen: Candidate | undefined, drugId: number | undefined): Sentence {
+function resultInWords(stores: readonly Candidate[], chosen: Candidate | undefined, drugId: number | undefined): Sentence {
   if (stores.length === 0) return sentence('No store');
   if (drugId === undefined) return sentence('{store} serves', { store: stores[0]?.name ?? '' });
   if (chosen) return sentence('{store} has {units}', { store: chosen.name, units: chosen.on_hand });
   return sentence('{stores}: not in stock', { stores: stores.map(({ name }) => name).join(', ') });
 }
 
-/** Which store serves a pincode: the first rule with a store, that has the drug where one is asked for. */
-export async function readServiceability(db: Database, { pincode, drug_id }: Asked, at: Date): Promise<Serviceability> {
+/** Store that serves a pincode: that of the first rule with a store, which must stock the drug if one is given. */
+export async function readServiceability(db: Database, { pincode, drug_id }: ServiceabilityQuery, at: Date): Promise<Serviceability> {
   const rules = await rulesFor(db, pincode);
   const steps: Serviceability['steps'] = [];
   for (const { decides, words, where } of rules) {
-    // oxlint-disable-next-line no-await-in-loop -- the next rule is asked only when this one found nothing
+    // oxlint-disable-next-line no-await-in-loop -- later rules are evaluated only if the earlier ones found no store
     const stores = await candidates(db, where, drug_id);
     const chosen = stores.find(({ on_hand }) => drug_id === undefined || on_hand > 0);
-    steps.push({ rule: words, found: foundIn(stores, chosen, drug_id) });
+    steps.push({ rule: words, found: resultInWords(stores, chosen, drug_id) });
     if (chosen) return { store: { id: chosen.id, name: chosen.name }, slot: slotAfter(at), decided_by: decides, steps };
   }
   if (rules.length === 1) steps.push({ rule: sentence('Store groups'), found: sentence('None serves this pincode') });

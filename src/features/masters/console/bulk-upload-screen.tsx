@@ -4,14 +4,14 @@ import { t } from '#platform/console/language/language.ts';
 import { masterIds } from '../master-ids.ts';
 import { masters } from '../masters.ts';
 
-/** What is uploaded most often. */
+/** Master that is uploaded most often. */
 const USUAL = masters.item;
 
-/** `/masters/bulk-upload?master=brand`: a file into one of the masters. */
+/** `/masters/bulk-upload?master=brand`: uploads a file into one of the masters. */
 export default function BulkUploadScreen() {
   const params = new URLSearchParams(useLocation().search);
   const master = masters[masterIds.find((id) => id === params.get('master')) ?? USUAL.id];
-  // A batch says itself what it goes into.
+  // A batch determines its master; the address is ignored then.
   const isChosen = !params.has('batch');
   return (
     <UploadScreen

@@ -3,7 +3,7 @@ import { day } from '#platform/console/language/formats.ts';
 import { StatusDot } from '#platform/console/ui/controls/tag.tsx';
 import type { MasterRow } from '../contract.ts';
 
-/** Whether a record is offered, or was taken out of use. */
+/** State of a record: in use, retired or merged. */
 export function MasterState({ record: { retired_at: retiredAt, merged_into: mergedInto } }: { record: MasterRow }) {
   if (retiredAt === null) return <StatusDot tone="good">{t('In use')}</StatusDot>;
   if (mergedInto !== null) return <StatusDot tone="end">{t('Merged')}</StatusDot>;

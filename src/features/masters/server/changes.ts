@@ -10,13 +10,13 @@ import { badRequest } from '#platform/server/http/faults.ts';
 import { isShown, projectMasters } from './master-hooks.ts';
 import { isRecord, noSuchRecord, readRecord, type StoredRecord } from './records.ts';
 import { storeReferences } from './references.ts';
-import { holdMaster, requireFitting } from './rules.ts';
+import { lockMaster, requireFitting } from './rules.ts';
 import { changedFields, checkedValues, nameOf } from './values.ts';
 
-/** What the history is read from: the key of a record in the audit. */
+/** Audit key of a record, from which its history is read. */
 export const auditKey = (recordId: number) => `master_records/${recordId}`;
 
-/** 409: the record was changed meanwhile, and is told as it is now. */
+/** 409 with the current record: another user changed it meanwhile. */
 export async function changedMeanwhile(db: Queryable, master: MasterId, recordId: number): Promise<ORPCError<'CONFLICT', object>> {
   return new ORPCError('CONFLICT', {
     defined: true,
@@ -26,8 +26,8 @@ export async function changedMeanwhile(db: Queryable, master: MasterId, recordId
   });
 }
 
-/** The record, held until the transaction ends. */
-async function holdRecord(tx: Transaction, master: MasterId, recordId: number): Promise<StoredRecord> {
+/** Locks the record until the transaction ends. */
+async function lockRecord(tx: Transaction, master: MasterId, recordId: number): Promise<StoredRecord> {
   const [record] = await tx.select().from(masterRecords).where(isRecord(master, recordId)).for('update');
   if (!record) throw noSuchRecord();
   return record;
@@ -39,12 +39,12 @@ interface NewRecord {
   request_key?: string | undefined;
 }
 
-/** A new record, once however often the request arrives. */
-export async function createRecord(db: Database, cause: Cause, given: NewRecord): Promise<MasterRecord> {
-  const { master, request_key: key } = given;
-  const values = checkedValues(master, given.values);
+/** Creates a record. Idempotent by request key. */
+export async function createRecord(db: Database, cause: Cause, input: NewRecord): Promise<MasterRecord> {
+  const { master, request_key: key } = input;
+  const values = checkedValues(master, input.values);
   const { id } = await db.transaction(async (tx) => {
-    await holdMaster(tx, master);
+    await lockMaster(tx, master);
     return runOnce(tx, cause, { key, body: { master, values } }, async () => {
       await requireFitting(tx, master, null, {}, values);
       const [added] = await tx
@@ -71,13 +71,13 @@ interface Edit {
 const pick = (values: MasterValues, names: readonly string[]): MasterValues =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
 
-/** All values of a record at once. The same values again change nothing, the version neither. */
+/** Replaces all values of a record. Unchanged values leave the version unchanged. */
 export async function updateRecord(db: Database, cause: Cause, edit: Edit): Promise<MasterRecord> {
   const { master, record_id: recordId } = edit;
   const values = checkedValues(master, edit.values);
   const isFresh = await db.transaction(async (tx) => {
-    await holdMaster(tx, master);
-    const record = await holdRecord(tx, master, recordId);
+    await lockMaster(tx, master);
+    const record = await lockRecord(tx, master, recordId);
     if (record.version !== edit.version) return false;
     const fields = changedFields(master, record.values, values).map(({ name }) => name);
     if (fields.length === 0) return true;
@@ -105,13 +105,13 @@ interface Retirement {
   retired: boolean;
 }
 
-/** Offered no more, or again. What comes back must not meet another record in use that has the same name. */
-export async function setRetired(db: Database, cause: Cause, asked: Retirement): Promise<MasterRecord> {
-  const { master, record_id: recordId, retired } = asked;
+/** Retires a record or brings it back. Bringing it back fails if another record in use has its name. */
+export async function setRetired(db: Database, cause: Cause, input: Retirement): Promise<MasterRecord> {
+  const { master, record_id: recordId, retired } = input;
   const isFresh = await db.transaction(async (tx) => {
-    await holdMaster(tx, master);
-    const record = await holdRecord(tx, master, recordId);
-    if (record.version !== asked.version) return false;
+    await lockMaster(tx, master);
+    const record = await lockRecord(tx, master, recordId);
+    if (record.version !== input.version) return false;
     const was = record.retired_at !== null;
     if (was === retired) return true;
     if (!retired) await requireFitting(tx, master, recordId, record.values, record.values);

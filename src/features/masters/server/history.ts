@@ -11,13 +11,13 @@ import { presentChanges } from './impact.ts';
 import { isRecord, noSuchRecord } from './records.ts';
 import { labelsById } from './references.ts';
 
-/** What the audit keeps of a record: the fields that changed, and what became of the record. */
+/** Audit data of a record: changed fields, and what happened to the record. */
 interface Kept {
   version: number;
   values?: MasterValues;
   retired?: boolean;
   merged_into?: number;
-  /** Records that were merged into this one. */
+  /** Ids of the records merged into this one. */
   absorbed?: number[];
 }
 
@@ -27,7 +27,7 @@ interface AuditRow {
   after: unknown;
 }
 
-function whatOf({ operation, before, after }: AuditRow): MasterHistoryEntry['what'] {
+function kindOf({ operation, before, after }: AuditRow): MasterHistoryEntry['what'] {
   if (before === null) return 'created';
   const { merged_into: mergedInto, absorbed, retired } = after as Kept;
   if (mergedInto !== undefined) return 'merged';
@@ -41,13 +41,13 @@ const othersOf = (after: unknown): number[] => {
   return mergedInto === undefined ? absorbed : [mergedInto];
 };
 
-const valuesOf = (kept: unknown): MasterValues => (kept as Kept | null)?.values ?? {};
+const valuesOf = (stored: unknown): MasterValues => (stored as Kept | null)?.values ?? {};
 
-/** Every write to a record, newest first, read from the audit, with what other features count to its history. */
-export async function listHistory(db: Database, asked: { master: MasterId; record_id: number; page: number; page_size: number }) {
-  const [record] = await db.select({ id: masterRecords.id }).from(masterRecords).where(isRecord(asked.master, asked.record_id));
+/** Changes of a record from the audit, newest first, including those that other features contribute. */
+export async function listHistory(db: Database, query: { master: MasterId; record_id: number; page: number; page_size: number }) {
+  const [record] = await db.select({ id: masterRecords.id }).from(masterRecords).where(isRecord(query.master, query.record_id));
   if (!record) throw noSuchRecord();
-  const others = historyOf(asked.master);
+  const others = historyOf(query.master);
   const ofRecord = or(eq(audit.record, auditKey(record.id)), await others?.writesOf(db, record.id));
   const [stored, [all]] = await Promise.all([
     db
@@ -56,29 +56,29 @@ export async function listHistory(db: Database, asked: { master: MasterId; recor
       .leftJoin(users, eq(users.id, audit.user_id))
       .where(ofRecord)
       .orderBy(desc(audit.id))
-      .limit(asked.page_size)
-      .offset((asked.page - 1) * asked.page_size),
+      .limit(query.page_size)
+      .offset((query.page - 1) * query.page_size),
     db.select({ total: count() }).from(audit).where(ofRecord),
   ]);
   const labels = await labelsById(
     db,
     stored.flatMap(({ after }) => othersOf(after)),
   );
-  const presented = await others?.present(db, stored);
+  const presentedChanges = await others?.present(db, stored);
   const rows = await Promise.all(
     stored.map(async ({ id, at, by, ...row }) => {
       const [before, after] = [valuesOf(row.before), valuesOf(row.after)];
-      const fields = masters[asked.master].fields.filter(({ name }) => name in before || name in after);
+      const fields = masters[query.master].fields.filter(({ name }) => name in before || name in after);
       return {
         id,
         at: at.toISOString(),
         by: by ?? 'System',
         version: (row.after as Partial<Kept>).version ?? null,
-        what: whatOf(row),
+        what: kindOf(row),
         changes: await presentChanges(db, fields, before, after),
         others: othersOf(row.after).flatMap((other) => labels.get(other) ?? []),
         image: null,
-        ...presented?.get(id),
+        ...presentedChanges?.get(id),
       };
     }),
   );

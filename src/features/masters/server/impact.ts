@@ -7,7 +7,7 @@ import { isRecord, noSuchRecord } from './records.ts';
 import { idsIn, labelsById } from './references.ts';
 import { changedFields, checkedValues } from './values.ts';
 
-/** A change as it is told: values, and what they named. */
+/** A change with the names of the referenced records. */
 export async function presentChanges(
   db: Queryable,
   fields: readonly MasterField[],
@@ -36,8 +36,8 @@ interface Touched {
   indirect: number;
 }
 
-/** Records in use that refer to one: themselves, or by way of others. A record that does both counts as direct. */
-async function touchedBy(db: Database, recordId: number): Promise<Touched[]> {
+/** Records in use that refer to one directly or through others. A record that does both counts as direct. */
+async function findAffected(db: Database, recordId: number): Promise<Touched[]> {
   const { rows } = await db.execute<{ master: MasterId; direct: number; indirect: number }>(sql`
     with recursive touched (id, step) as (
       select record_id, 1 from master_references where target_id = ${recordId}
@@ -51,12 +51,12 @@ async function touchedBy(db: Database, recordId: number): Promise<Touched[]> {
   return rows.toSorted((one, other) => masterIds.indexOf(one.master) - masterIds.indexOf(other.master));
 }
 
-/** What these values would change, and which records would show it. Refuses values that no record of the master may hold. */
-export async function readImpact(db: Database, asked: { master: MasterId; record_id: number; values: Record<string, unknown> }) {
-  const values = checkedValues(asked.master, asked.values);
-  const [record] = await db.select().from(masterRecords).where(isRecord(asked.master, asked.record_id));
+/** Changes that these values would make, and the records affected. Rejects invalid values. */
+export async function readImpact(db: Database, input: { master: MasterId; record_id: number; values: Record<string, unknown> }) {
+  const values = checkedValues(input.master, input.values);
+  const [record] = await db.select().from(masterRecords).where(isRecord(input.master, input.record_id));
   if (!record) throw noSuchRecord();
-  const fields = changedFields(asked.master, record.values, values);
+  const fields = changedFields(input.master, record.values, values);
   const changes = await presentChanges(db, fields, record.values, values);
-  return { changes, touched: fields.length > 0 ? await touchedBy(db, record.id) : [] };
+  return { changes, touched: fields.length > 0 ? await findAffected(db, record.id) : [] };
 }

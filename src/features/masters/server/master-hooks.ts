@@ -6,39 +6,39 @@ import { hooks } from '#platform/server/hooks.ts';
 import type { DrugsBooked, MasterHistoryEntry } from '../contract.ts';
 import type { MasterId } from '../masters.ts';
 
-/** Items whose projections are written anew: these, or all that refer to one of these records, themselves or by way of their product. */
+/** Items to project: these, or all that refer to one of these records, directly or through their product. */
 export type Projected = readonly number[] | { changed: readonly number[] };
 
-/** A table that says what the masters say. */
+/** A table derived from the masters. */
 export interface MasterProjection {
-  /** Whether it shows a change of these fields. */
+  /** Whether the projection depends on these fields. */
   shows: (master: MasterId, fields: readonly string[]) => boolean;
-  /** Writes it anew, as it is at `at`: the last thing that a transaction does after writing masters. */
+  /** Rewrites the projection as of `at`. Called as the last step of a transaction that writes masters. */
   project: (tx: Pick<Queryable, 'execute'>, which: Projected, at: Date) => Promise<unknown>;
 }
 
-/** Ids of records that become one. */
+/** Ids of records to be merged. */
 export interface MergedRecords {
   keep: number;
   drop: readonly number[];
 }
 
-/** What is booked on records that are merged. */
+/** Data of other features that a merge of records moves. */
 export interface MasterMerge {
   master: MasterId;
   countBooked: (db: Queryable, ids: readonly number[]) => Promise<DrugsBooked>;
-  /** Why these records cannot become one; null: they can. */
+  /** Reason against the merge; null: none. */
   problem: (db: Queryable, records: MergedRecords) => Promise<Sentence | null>;
-  /** Gives everything to the record that is kept. */
+  /** Moves all data to the kept record. */
   move: (tx: Transaction, records: MergedRecords) => Promise<AuditedChange[]>;
 }
 
-/** Writes that belong to the history of a master's records beside those to the records themselves. */
+/** Changes that other features contribute to the history of a record. */
 export interface MasterHistory {
   master: MasterId;
-  /** Their rows in the audit; undefined: none. */
+  /** Condition on their audit rows; undefined: none. */
   writesOf: (db: Queryable, recordId: number) => Promise<SQL | undefined>;
-  /** How the history shows them, by the id of their audit row. */
+  /** History entries by audit row id. */
   present: (
     db: Queryable,
     rows: readonly { id: number; before: unknown; after: unknown }[],
@@ -53,7 +53,7 @@ declare module '#platform/server/hooks.ts' {
   }
 }
 
-/** Lets everything follow that shows what masters say. */
+/** Updates all projections that depend on the written records. */
 export async function projectMasters(tx: Pick<Queryable, 'execute'>, which: Projected, at: Date): Promise<void> {
   for (const { project } of hooks('masters.projection')) await project(tx, which, at);
 }
@@ -61,7 +61,7 @@ export async function projectMasters(tx: Pick<Queryable, 'execute'>, which: Proj
 export const isShown = (master: MasterId, fields: readonly string[]): boolean =>
   hooks('masters.projection').some(({ shows }) => shows(master, fields));
 
-/** What is booked on records of this master; null: nothing can be. */
+/** Merge hooks of this master; null: none. */
 export const mergeOf = (master: MasterId): MasterMerge | null => hooks('masters.merge').find((merge) => merge.master === master) ?? null;
 
 export const historyOf = (master: MasterId): MasterHistory | null =>

@@ -5,18 +5,18 @@ import { type MasterField, type MasterId, masterIds, masters } from '../masters.
 import { containing, lowered } from '#platform/list/server/conditions.ts';
 import type { ListSource } from '#platform/list/server/list-source.ts';
 
-/** The masters' records as sources of lists, derived from the declarations. */
+/** List sources of the masters, derived from the declarations. */
 
 const ofKind = (master: MasterId, ...kinds: MasterField['kind'][]) => masters[master].fields.filter(({ kind }) => kinds.includes(kind));
 
 const stored = (name: string): SQL => sql`m.values ->> ${sql.raw(`'${name}'`)}`;
-/** Records that a field refers to are joined under its own name. */
+/** Joins the referenced records of a field, aliased by the field's name. */
 const joined = (name: string): SQL => sql.identifier(`of_${name}`) as unknown as SQL;
 
-const namesIn = (name: string, what: SQL, test: SQL = sql`true`): SQL =>
-  sql`(select ${what} from master_references x join master_records r on r.id = x.target_id where x.record_id = m.id and x.field = ${sql.raw(`'${name}'`)} and ${test})`;
+const namesIn = (name: string, column: SQL, test: SQL = sql`true`): SQL =>
+  sql`(select ${column} from master_references x join master_records r on r.id = x.target_id where x.record_id = m.id and x.field = ${sql.raw(`'${name}'`)} and ${test})`;
 
-/** Today is that of each question, not of the start. */
+/** Evaluated per query, not when the server starts. */
 const today = { getSQL: () => sql`${businessDate(Date.now())}` };
 const ofToday = (name: string, key: 'percent' | 'amount'): SQL => sql`(
   select (one ->> ${sql.raw(`'${key}'`)})::numeric from jsonb_array_elements(m.values -> ${sql.raw(`'${name}'`)}) one

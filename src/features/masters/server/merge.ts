@@ -10,16 +10,16 @@ import { auditKey, changedMeanwhile } from './changes.ts';
 import { mergeOf, projectMasters } from './master-hooks.ts';
 import { countUses, noSuchRecord, presentRows, readRecord, type StoredRecord } from './records.ts';
 import { idsIn, referenceFields } from './references.ts';
-import { holdAllMasters, leadsTo } from './rules.ts';
+import { lockAllMasters, findReachable } from './rules.ts';
 
-/** Duplicates become one: what refers to the dropped records refers to the one that is kept. */
+/** Merges duplicates: references to the dropped records move to the kept one. */
 
 interface Chosen {
   keep: StoredRecord;
   drop: StoredRecord[];
 }
 
-/** The chosen records. One that is not of this master is refused; `keep` is what the address is about, so it is 404. */
+/** Loads the chosen records. Records of other masters are rejected; `keep` comes from the address, so a missing one is 404. */
 function chosenOf(found: readonly StoredRecord[], keepId: number, dropIds: readonly number[]): Chosen {
   const byId = new Map(found.map((record) => [record.id, record]));
   const keep = byId.get(keepId);
@@ -33,12 +33,12 @@ function chosenOf(found: readonly StoredRecord[], keepId: number, dropIds: reado
 
 const chosenIn = (master: MasterId, ids: readonly number[]) => and(eq(masterRecords.master, master), inArray(masterRecords.id, [...ids]));
 
-/** Why these records cannot become one. */
+/** Reasons against merging these records. */
 async function problemsOf(db: Queryable, master: MasterId, { keep, drop }: Chosen): Promise<FieldError[]> {
   const problems: FieldError[] = [];
   if (keep.retired_at) problems.push({ field: 'keep', message: 'The record that is kept is retired: bring it back first' });
-  const above = await leadsTo(db, master, [keep.id]);
-  if (drop.some(({ id }) => above.has(id)))
+  const ancestors = await findReachable(db, master, [keep.id]);
+  if (drop.some(({ id }) => ancestors.has(id)))
     problems.push({ field: 'drop', message: 'The record that is kept lies below one that would be dropped' });
   const booked = await mergeOf(master)?.problem(db, { keep: keep.id, drop: drop.map(({ id }) => id) });
   return booked ? [...problems, { field: 'drop', ...booked }] : problems;
@@ -54,18 +54,18 @@ export interface MergePreview {
 
 const NOTHING_BOOKED: DrugsBooked = { order_lines: 0, stock: 0, prescriptions: 0 };
 
-export async function previewMerge(db: Database, asked: { master: MasterId; keep: number; drop: number[] }): Promise<MergePreview> {
+export async function previewMerge(db: Database, input: { master: MasterId; keep: number; drop: number[] }): Promise<MergePreview> {
   const found = await db
     .select()
     .from(masterRecords)
-    .where(chosenIn(asked.master, [asked.keep, ...asked.drop]));
-  const chosen = chosenOf(found, asked.keep, asked.drop);
+    .where(chosenIn(input.master, [input.keep, ...input.drop]));
+  const chosen = chosenOf(found, input.keep, input.drop);
   const [[keep], drop, moves, booked, problems] = await Promise.all([
     presentRows(db, [chosen.keep]),
     presentRows(db, chosen.drop),
-    countUses(db, asked.drop),
-    mergeOf(asked.master)?.countBooked(db, asked.drop) ?? NOTHING_BOOKED,
-    problemsOf(db, asked.master, chosen),
+    countUses(db, input.drop),
+    mergeOf(input.master)?.countBooked(db, input.drop) ?? NOTHING_BOOKED,
+    problemsOf(db, input.master, chosen),
   ]);
   if (!keep) throw noSuchRecord();
   return { keep, drop, moves, booked, problems: problems.map(({ message, template, values }) => ({ message, template, values })) };
@@ -76,7 +76,7 @@ function movedValue(value: MasterValue | undefined, dropped: ReadonlySet<number>
   return [...new Set(idsIn(value).map((id) => (dropped.has(id) ? keepId : id)))];
 }
 
-/** Fields of a record that refer to a dropped one, with the value that they get. */
+/** Fields of a record that refer to a dropped one, with their new values. */
 function movedFields(record: StoredRecord, master: MasterId, dropped: ReadonlySet<number>, keepId: number): MasterValues {
   return Object.fromEntries(
     referenceFields(record.master)
@@ -91,7 +91,7 @@ interface Moved {
   audits: AuditedChange[];
 }
 
-/** Gives every reference to a dropped record to the one that is kept; all in a few statements, however many there are. */
+/** Redirects all references to dropped records to the kept one, in a fixed number of statements. */
 async function moveReferences(tx: Transaction, cause: Cause, master: MasterId, { keep, drop }: Chosen): Promise<Moved> {
   const dropIds = drop.map(({ id }) => id);
   const dropped = new Set(dropIds);
@@ -125,10 +125,10 @@ async function moveReferences(tx: Transaction, cause: Cause, master: MasterId, {
   return { ids: moved.map(({ record }) => record.id), audits };
 }
 
-/** Retires the dropped records, and lets those that had been merged into them follow. */
+/** Retires the dropped records, and redirects records that were merged into them earlier. */
 async function retireDropped(tx: Transaction, cause: Cause, { keep, drop }: Chosen): Promise<AuditedChange[]> {
   const dropIds = drop.map(({ id }) => id);
-  // A dropped record may have referred to another dropped one: its version has grown already.
+  // A dropped record may have referred to another dropped one: its version was incremented already.
   const retired = await tx
     .update(masterRecords)
     .set({
@@ -154,20 +154,20 @@ interface Merge {
   drop: { id: number; version: number }[];
 }
 
-/** All or nothing, and nobody else writes a master meanwhile. The kept record's own values stay as they are. */
-export async function mergeRecords(db: Database, cause: Cause, asked: Merge): Promise<MasterRecord> {
-  const { master } = asked;
-  const dropIds = asked.drop.map(({ id }) => id);
-  const versions = new Map([...asked.drop.map(({ id, version }) => [id, version] as const), [asked.keep, asked.keep_version]]);
+/** Merges atomically; all masters are locked against writes. The kept record's own values stay unchanged. */
+export async function mergeRecords(db: Database, cause: Cause, input: Merge): Promise<MasterRecord> {
+  const { master } = input;
+  const dropIds = input.drop.map(({ id }) => id);
+  const versions = new Map([...input.drop.map(({ id, version }) => [id, version] as const), [input.keep, input.keep_version]]);
   const stale = await db.transaction(async (tx) => {
-    await holdAllMasters(tx);
+    await lockAllMasters(tx);
     const found = await tx
       .select()
       .from(masterRecords)
-      .where(chosenIn(master, [asked.keep, ...dropIds]))
+      .where(chosenIn(master, [input.keep, ...dropIds]))
       .orderBy(asc(masterRecords.id))
       .for('update');
-    const chosen = chosenOf(found, asked.keep, dropIds);
+    const chosen = chosenOf(found, input.keep, dropIds);
     const changed = found.find(({ id, version }) => versions.get(id) !== version);
     if (changed) return changed.id;
     const problems = await problemsOf(tx, master, chosen);
@@ -178,13 +178,13 @@ export async function mergeRecords(db: Database, cause: Cause, asked: Merge): Pr
     await tx
       .update(masterRecords)
       .set({ version: version + 1, updated_at: cause.at })
-      .where(eq(masterRecords.id, asked.keep));
-    const absorbed = { record: auditKey(asked.keep), before: { version }, after: { version: version + 1, absorbed: dropIds } };
-    const booked = (await mergeOf(master)?.move(tx, { keep: asked.keep, drop: dropIds })) ?? [];
+      .where(eq(masterRecords.id, input.keep));
+    const absorbed = { record: auditKey(input.keep), before: { version }, after: { version: version + 1, absorbed: dropIds } };
+    const booked = (await mergeOf(master)?.move(tx, { keep: input.keep, drop: dropIds })) ?? [];
     await recordAudits(tx, cause, [...moved.audits, ...retired, absorbed, ...booked]);
-    await projectMasters(tx, { changed: [asked.keep, ...dropIds, ...moved.ids] }, cause.at);
+    await projectMasters(tx, { changed: [input.keep, ...dropIds, ...moved.ids] }, cause.at);
     return null;
   });
   if (stale !== null) throw await changedMeanwhile(db, master, stale);
-  return readRecord(db, master, asked.keep);
+  return readRecord(db, master, input.keep);
 }

@@ -1,3 +1,3 @@
 export { readRecord } from './records.ts';
 export type { Projected, MergedRecords } from './master-hooks.ts';
-export { holdNoMaster } from './rules.ts';
+export { lockAgainstMerges as holdNoMaster } from './rules.ts';

@@ -9,13 +9,13 @@ import { labelsById, labelsOf, referencesOf } from './references.ts';
 
 export type StoredRecord = typeof masterRecords.$inferSelect;
 
-/** A record of a master, and nothing else by that number. */
+/** Loads a record of a master. Throws 404 for other ids. */
 export const isRecord = (master: MasterId, recordId: number): SQL | undefined =>
   and(eq(masterRecords.id, recordId), eq(masterRecords.master, master));
 
 export const noSuchRecord = () => new ORPCError('NOT_FOUND', { message: 'There is no such record' });
 
-/** Rows as they are told, with the names of what they refer to. */
+/** Adds the names of the referenced records to rows. */
 export async function presentRows(db: Queryable, stored: readonly StoredRecord[]): Promise<MasterRow[]> {
   const byId = await labelsById(
     db,
@@ -35,7 +35,7 @@ export async function presentRows(db: Queryable, stored: readonly StoredRecord[]
 
 const lowerName = sql`lower(${masterRecords.name})`;
 
-/** What a field that refers to this master may be given; names that begin with the search come before those that only contain it. */
+/** Options of a reference to this master; names that begin with the search come before names that contain it. */
 export async function listOptions(db: Queryable, master: MasterId, search: string | undefined): Promise<{ id: number; name: string }[]> {
   const begins = search ? sql`${lowerName} like ${`${pattern(search.toLowerCase())}%`}` : null;
   return db
@@ -46,9 +46,9 @@ export async function listOptions(db: Queryable, master: MasterId, search: strin
     .limit(MASTER_OPTIONS);
 }
 
-const place = ({ master, field }: MasterUse) => [masterIds.indexOf(master), masters[master].fields.findIndex(({ name }) => name === field)];
+const rank = ({ master, field }: MasterUse) => [masterIds.indexOf(master), masters[master].fields.findIndex(({ name }) => name === field)];
 
-/** References to any of these records, counted by master and field, in the order of the declarations. */
+/** Number of references to any of these records by master and field, in the order of the declarations. */
 export async function countUses(db: Queryable, ids: readonly number[]): Promise<MasterUse[]> {
   const uses = await db
     .select({ master: masterRecords.master, field: masterReferences.field, count: count() })
@@ -57,7 +57,7 @@ export async function countUses(db: Queryable, ids: readonly number[]): Promise<
     .where(inArray(masterReferences.target_id, [...ids]))
     .groupBy(masterRecords.master, masterReferences.field);
   return uses.toSorted((one, other) => {
-    const [[master = 0, field = 0], [otherMaster = 0, otherField = 0]] = [place(one), place(other)];
+    const [[master = 0, field = 0], [otherMaster = 0, otherField = 0]] = [rank(one), rank(other)];
     return master - otherMaster || field - otherField;
   });
 }
@@ -70,10 +70,10 @@ export async function readRecord(db: Queryable, master: MasterId, recordId: numb
 }
 
 /** The records that refer to one, by master and name. */
-export async function listUses(db: Database, asked: { master: MasterId; record_id: number; page: number; page_size: number }) {
-  const [record] = await db.select({ id: masterRecords.id }).from(masterRecords).where(isRecord(asked.master, asked.record_id));
+export async function listUses(db: Database, query: { master: MasterId; record_id: number; page: number; page_size: number }) {
+  const [record] = await db.select({ id: masterRecords.id }).from(masterRecords).where(isRecord(query.master, query.record_id));
   if (!record) throw noSuchRecord();
-  const leadsHere = eq(masterReferences.target_id, asked.record_id);
+  const refersHere = eq(masterReferences.target_id, query.record_id);
   const [rows, [all]] = await Promise.all([
     db
       .select({
@@ -85,11 +85,11 @@ export async function listUses(db: Database, asked: { master: MasterId; record_i
       })
       .from(masterReferences)
       .innerJoin(masterRecords, eq(masterRecords.id, masterReferences.record_id))
-      .where(leadsHere)
+      .where(refersHere)
       .orderBy(masterRecords.master, lowerName, masterRecords.id, masterReferences.field)
-      .limit(asked.page_size)
-      .offset((asked.page - 1) * asked.page_size),
-    db.select({ total: count() }).from(masterReferences).where(leadsHere),
+      .limit(query.page_size)
+      .offset((query.page - 1) * query.page_size),
+    db.select({ total: count() }).from(masterReferences).where(refersHere),
   ]);
   return { rows, total: all?.total ?? 0 };
 }

@@ -1,6 +1,6 @@
 import { type MasterId, masterIds } from '../masters.ts';
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
-import { listsOfMaster } from './touched-lists.ts';
+import { listsOfMaster } from './affected-lists.ts';
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
 import { operationsOf } from '#platform/server/http/implementation.ts';
 import { contract } from '../contract.ts';
@@ -16,11 +16,11 @@ const { item } = operations;
 
 const handlersOf = (master: MasterId) => listHandlers(item.masterLists[master], masterSources[master]);
 
-/** What a write answers; every list that shows the master hears of it. */
-async function told<Answer>(realtime: Realtime, master: MasterId, written: Promise<Answer>): Promise<Answer> {
-  const answer = await written;
+/** Waits for a write, then notifies every list that shows the master. */
+async function notifyAfter<Result>(realtime: Realtime, master: MasterId, written: Promise<Result>): Promise<Result> {
+  const result = await written;
   for (const list of listsOfMaster(master)) realtime.recordsChanged(list);
-  return answer;
+  return result;
 }
 
 export const routes = operations.router({
@@ -37,18 +37,18 @@ export const routes = operations.router({
     masterUses: item.masterUses.handler(({ context: { db }, input }) => listUses(db, input)),
     masterHistory: item.masterHistory.handler(({ context: { db }, input }) => listHistory(db, input)),
     createMasterRecord: item.createMasterRecord.handler(({ context: { db, cause, realtime }, input }) =>
-      told(realtime, input.master, createRecord(db, cause(), input)),
+      notifyAfter(realtime, input.master, createRecord(db, cause(), input)),
     ),
     updateMasterRecord: item.updateMasterRecord.handler(({ context: { db, cause, realtime }, input }) =>
-      told(realtime, input.master, updateRecord(db, cause(), input)),
+      notifyAfter(realtime, input.master, updateRecord(db, cause(), input)),
     ),
     masterImpact: item.masterImpact.handler(({ context: { db }, input }) => readImpact(db, input)),
     setMasterRetired: item.setMasterRetired.handler(({ context: { db, cause, realtime }, input }) =>
-      told(realtime, input.master, setRetired(db, cause(), input)),
+      notifyAfter(realtime, input.master, setRetired(db, cause(), input)),
     ),
     mergePreview: item.mergePreview.handler(({ context: { db }, input }) => previewMerge(db, input)),
     mergeMasterRecords: item.mergeMasterRecords.handler(({ context: { db, cause, realtime }, input }) =>
-      told(realtime, input.master, mergeRecords(db, cause(), input)),
+      notifyAfter(realtime, input.master, mergeRecords(db, cause(), input)),
     ),
   },
 });

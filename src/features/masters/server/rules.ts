@@ -5,33 +5,32 @@ import { masterRecords } from '../schema.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { idsIn, referenceFields } from './references.ts';
 
-/** What a record may hold, seen together with the other records. Inside the write's transaction. */
+/** Validation of a record against other records, inside the transaction of the write. */
 
 interface FieldFault {
   field: string;
   message: string;
 }
 
-/** Number of our advisory locks on the masters; the second number is the master's, 0 all of them. */
+/** Namespace of the advisory locks on masters; the second key is the master's, 0 stands for all. */
 const LOCK = 4712;
 
 /**
- * Writes of one master take turns, so that what is unique stays so and no circle comes about. Writes of different
- * masters do not wait for each other: they hold their record first, then those that they refer to, and no master leads
- * back to itself by way of others.
+ * Serialises writes of one master, which keeps values unique and prevents cycles. Writes of different masters cannot deadlock:
+ * they lock their own record before the referenced ones, and no master refers back to itself through others.
  */
-export async function holdMaster(tx: Transaction, master: MasterId): Promise<void> {
-  await holdNoMaster(tx);
+export async function lockMaster(tx: Transaction, master: MasterId): Promise<void> {
+  await lockAgainstMerges(tx);
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}, ${masterIds.indexOf(master) + 1})`);
 }
 
-/** Masters may be written meanwhile, but none is merged. */
-export async function holdNoMaster(tx: Transaction): Promise<void> {
+/** Blocks merges, not other writes. */
+export async function lockAgainstMerges(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCK}, 0)`);
 }
 
-/** Nobody else writes any master: a merge reaches into several. */
-export async function holdAllMasters(tx: Transaction): Promise<void> {
+/** Blocks all writes of masters: a merge affects several. */
+export async function lockAllMasters(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}, 0)`);
 }
 
@@ -58,12 +57,12 @@ async function uniqueFaults(tx: Transaction, master: MasterId, recordId: number 
   return faults;
 }
 
-/** What a field did not refer to before has to be there and in use; what it did may stay. Held, so that it stays in use. */
+/** New references must exist and be in use; unchanged ones may stay. Locks the records, so that they stay in use. */
 async function referenceFaults(tx: Transaction, master: MasterId, before: MasterValues, values: MasterValues): Promise<FieldFault[]> {
   const faults: FieldFault[] = [];
   for (const { name, of } of referenceFields(master)) {
-    const stays = new Set(idsIn(before[name]));
-    const chosen = idsIn(values[name]).filter((id) => !stays.has(id));
+    const unchanged = new Set(idsIn(before[name]));
+    const chosen = idsIn(values[name]).filter((id) => !unchanged.has(id));
     if (chosen.length === 0 || !of) continue;
     const found = await tx
       .select({ id: masterRecords.id, retired_at: masterRecords.retired_at })
@@ -78,8 +77,8 @@ async function referenceFaults(tx: Transaction, master: MasterId, before: Master
   return faults;
 }
 
-/** Ids that a record leads to by fields that stay within its master, itself among them where it leads in a circle. */
-export async function leadsTo(db: Queryable, master: MasterId, from: readonly number[]): Promise<Set<number>> {
+/** Ids reachable from a record through references within its master; includes itself if there is a cycle. */
+export async function findReachable(db: Queryable, master: MasterId, from: readonly number[]): Promise<Set<number>> {
   const within = referenceFields(master).flatMap(({ name, of }) => (of === master ? [name] : []));
   if (within.length === 0 || from.length === 0) return new Set();
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -92,23 +91,21 @@ export async function leadsTo(db: Queryable, master: MasterId, from: readonly nu
   return new Set(rows.map(({ id }) => id));
 }
 
-async function circleFaults(tx: Transaction, master: MasterId, recordId: number | null, values: MasterValues): Promise<FieldFault[]> {
+async function cycleFaults(tx: Transaction, master: MasterId, recordId: number | null, values: MasterValues): Promise<FieldFault[]> {
   if (recordId === null) return [];
   const faults: FieldFault[] = [];
   for (const { name, of } of referenceFields(master)) {
     if (of !== master) continue;
-    const above = await leadsTo(tx, master, idsIn(values[name]));
-    if (above.has(recordId)) faults.push({ field: `values.${name}`, message: 'This leads back to the record itself' });
+    const reachable = await findReachable(tx, master, idsIn(values[name]));
+    if (reachable.has(recordId)) faults.push({ field: `values.${name}`, message: 'This leads back to the record itself' });
   }
   return faults;
 }
 
 /**
- * Refuses (400) values that do not go together with the other records: something that has to be unique, a record that
- * is not there or retired, a circle.
- *
+ * Rejects (400) values that conflict with other records: duplicates of unique values, missing or retired references, cycles.
  * @param recordId null for a new record
- * @param before values that the record has; none for a new one
+ * @param before current values; empty for a new record
  */
 export async function requireFitting(
   tx: Transaction,
@@ -120,7 +117,7 @@ export async function requireFitting(
   const faults = [
     ...(await uniqueFaults(tx, master, recordId, values)),
     ...(await referenceFaults(tx, master, before, values)),
-    ...(await circleFaults(tx, master, recordId, values)),
+    ...(await cycleFaults(tx, master, recordId, values)),
   ];
   if (faults.length > 0) throw badRequest(faults);
 }

@@ -15,11 +15,11 @@ import {
 import { badRequest, fieldErrors } from '#platform/server/http/faults.ts';
 import { generalData } from '#platform/choices/server/general-data.ts';
 
-/** What a record may hold, from the declaration of its master alone: one schema for each. */
+/** Validation of a record from the declaration of its master alone: one schema per master. */
 
-const MOST_TEXT = 1_000;
+const MAX_TEXT_LENGTH = 1_000;
 
-function textOf({ longest = MOST_TEXT, digits }: MasterField): z.ZodType {
+function textOf({ longest = MAX_TEXT_LENGTH, digits }: MasterField): z.ZodType {
   if (!digits) return text(longest);
   const [least, most] = digits;
   return z
@@ -60,7 +60,7 @@ const percent = between(0, 100).refine((value) => Number(value.toFixed(2)) === v
 
 const paise = between(1, MASTER_LARGEST_AMOUNT).int(msg('A whole number'));
 
-/** What holds by date. */
+/** Schema of dated values. */
 const byDate = (item: z.ZodType<{ from: string }>, required = false): z.ZodType =>
   listOf(item, required).refine(
     (items) => items.every(({ from }, at) => at === 0 || (items[at - 1]?.from ?? '') < from),
@@ -91,7 +91,7 @@ function schemaOf({ fields }: Master): z.ZodType<MasterValues> {
 
 const schemas = new Map(masterIds.map((id) => [id, schemaOf(masters[id])]));
 
-/** What a field holds that nothing was entered in. */
+/** Value of an empty field. */
 function emptyOf({ kind }: MasterField): false | null | [] {
   if (kind === 'flag') return false;
   return lists.includes(kind) ? [] : null;
@@ -99,38 +99,38 @@ function emptyOf({ kind }: MasterField): false | null | [] {
 
 const isEmpty = (value: unknown) => value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 
-/** A form's empty field is nothing; one that has to be filled in says so. */
-function filledUp(fields: readonly MasterField[], given: Record<string, unknown>): Record<string, unknown> {
-  const known = fields.map((field) => {
-    const value = Object.hasOwn(given, field.name) ? given[field.name] : undefined;
+/** Fills in the empty value of missing fields; required ones stay undefined, so that validation reports them. */
+function fillDefaults(fields: readonly MasterField[], values: Record<string, unknown>): Record<string, unknown> {
+  const entries = fields.map((field) => {
+    const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
     if (!isEmpty(value)) return [field.name, value];
     const empty = emptyOf(field);
     return [field.name, field.required && empty === null ? undefined : empty];
   });
-  return { ...given, ...Object.fromEntries(known) };
+  return { ...values, ...Object.fromEntries(entries) };
 }
 
-const checked = (master: MasterId, given: Record<string, unknown>) =>
-  schemas.get(master)?.safeParse(filledUp(masters[master].fields, given));
+const parseValues = (master: MasterId, values: Record<string, unknown>) =>
+  schemas.get(master)?.safeParse(fillDefaults(masters[master].fields, values));
 
-/** Everything that is wrong with values, by field. */
-export const valueFaults = (master: MasterId, given: Record<string, unknown>): { field: string; message: string }[] =>
-  fieldErrors(checked(master, given)?.error?.issues ?? []);
+/** All faults of the values, by field. */
+export const valueFaults = (master: MasterId, values: Record<string, unknown>): { field: string; message: string }[] =>
+  fieldErrors(parseValues(master, values)?.error?.issues ?? []);
 
-/** The values as they are stored. Refuses (400) with every field that is wrong, as `values.<field>`. */
-export function checkedValues(master: MasterId, given: Record<string, unknown>): MasterValues {
-  const { data } = checked(master, given) ?? {};
+/** Values as stored. Rejects (400) with every invalid field as `values.<field>`. */
+export function checkedValues(master: MasterId, values: Record<string, unknown>): MasterValues {
+  const { data } = parseValues(master, values) ?? {};
   if (data) return data;
-  throw badRequest(valueFaults(master, given).map(({ field, ...fault }) => ({ ...fault, field: `values.${field}` })));
+  throw badRequest(valueFaults(master, values).map(({ field, ...fault }) => ({ ...fault, field: `values.${field}` })));
 }
 
-/** What names the record. */
+/** Value of the naming field. */
 export function nameOf(master: MasterId, values: MasterValues): string {
   const name = values[masters[master].fields[0]?.name ?? ''];
   return typeof name === 'string' ? name : '';
 }
 
-/** Fields whose values differ. */
+/** Names of the fields whose values differ. */
 export function changedFields(master: MasterId, before: MasterValues, after: MasterValues): MasterField[] {
   return masters[master].fields.filter(({ name }) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null));
 }

@@ -15,22 +15,22 @@ import { notificationsRequested } from './notifications-requested.ts';
 
 const NotificationDropdown = lateDialog(() => import('./notification-dropdown.tsx'));
 
-/** More than this is many. */
-const MOST_COUNTED = 99;
+/** Counts above this are shown as "99+". */
+const MAX_COUNTED = 99;
 
-/** The way to the notifications, for users with the product's tab (§2.5); not before a password of one's own is chosen (§2.4). */
+/** Button to the notifications, for users with the product's tab (§2.5); hidden while the password is temporary (§2.4). */
 export default function NotificationBell({ user }: { user: CurrentUser }) {
   return !user.password_temporary && holds('notifications.read', user) ? <Bell /> : null;
 }
 
 function Bell() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  // The browser closes what floats between press and click; a click that began on the open list must not open it again.
+  // The browser closes a popover between press and click; a click that began on the open list must not open it again.
   const wasOpen = useRef(false);
   const bell = useRef<HTMLSpanElement>(null);
   useEffect(() => notificationsRequested.subscribe(() => setAnchor(bell.current?.querySelector('button') ?? null)), []);
   const unread = useUnread();
-  const { list, stream } = useParts();
+  const { list, stream } = useChartState();
   const label = unread > 0 ? t('Notifications, {n, plural, one {# unread} other {# unread}}', { n: unread }) : t('Notifications');
   return (
     <span ref={bell} className="bell" data-list={list} data-stream={stream}>
@@ -49,7 +49,7 @@ function Bell() {
       />
       {unread > 0 && (
         <span className="bell-count" aria-hidden="true">
-          {unread > MOST_COUNTED ? `${MOST_COUNTED}+` : unread}
+          {unread > MAX_COUNTED ? `${MAX_COUNTED}+` : unread}
         </span>
       )}
       {anchor && <NotificationDropdown anchor={anchor} onClose={() => setAnchor(null)} />}
@@ -59,21 +59,21 @@ function Bell() {
 
 const waiting = { list: 'loading', stream: 'connecting' };
 
-/** Where the chart is, for whoever looks at the page from outside. */
-function useParts(): { list: string; stream: string } {
-  const list = useLateActor(notificationsActor, (snapshot) => partOf(snapshot?.value, 'list'));
-  const stream = useLateActor(notificationsActor, (snapshot) => partOf(snapshot?.value, 'stream'));
+/** Exposes the chart's state to tests and tools. */
+function useChartState(): { list: string; stream: string } {
+  const list = useLateActor(notificationsActor, (snapshot) => regionStateOf(snapshot?.value, 'list'));
+  const stream = useLateActor(notificationsActor, (snapshot) => regionStateOf(snapshot?.value, 'stream'));
   return { list, stream };
 }
 
-/** A state of one region as one word: the innermost. */
-function partOf(value: SnapshotFrom<typeof notificationsMachine>['value'] | undefined, region: 'list' | 'stream'): string {
+/** Innermost active state of a region, as one word. */
+function regionStateOf(value: SnapshotFrom<typeof notificationsMachine>['value'] | undefined, region: 'list' | 'stream'): string {
   if (value === undefined || typeof value === 'string') return waiting[region];
   const state = value.on[region];
   return typeof state === 'string' ? state : 'unknown' in state ? state.unknown : state.connection;
 }
 
-/** Only looks: the list is asked for after the first rows, by its chart. */
+/** Observes the cached list only: the chart requests it after the first rows of the screen. */
 function useUnread(): number {
   const { data = 0 } = useQuery({
     ...notificationOptions(),

@@ -1,6 +1,6 @@
 import './notification-dropdown.css';
 import { useQuery } from '@tanstack/react-query';
-import { seenNotifications } from './notification-list.ts';
+import { markAllSeen } from './notification-list.ts';
 import { t } from '#platform/console/language/language.ts';
 import { noteFailure } from '#platform/console/reporting/failures.ts';
 import { notificationsActor } from '#features/notifications/console/notifications-late.ts';
@@ -19,14 +19,14 @@ interface DropdownProps {
   onClose: () => void;
 }
 
-/** What the chart says about the list; before it runs, the list is on its way. */
+/** State of the list in the chart; loading until the chart runs. */
 const useListState = () =>
   useLateActor(notificationsActor, (snapshot) => {
     if (snapshot?.matches({ on: { list: { unknown: 'failed' } } })) return 'failed';
     return !snapshot || snapshot.hasTag('loading') ? 'loading' : snapshot.hasTag('clearing') ? 'clearing' : 'listed';
   });
 
-/** Stored notifications (§2.5): loader, nothing, what failed, or the list. */
+/** Stored notifications (§2.5): loader, empty state, error or list. */
 export default function NotificationDropdown({ anchor, onClose }: DropdownProps) {
   const state = useListState();
   const { data } = useQuery({ ...notificationOptions(), enabled: false });
@@ -55,10 +55,10 @@ export default function NotificationDropdown({ anchor, onClose }: DropdownProps)
   );
 }
 
-/** What concerns all of them, after them: next to the notice that has the focus. */
+/** Actions for all notifications, after the list in the tab order. */
 function Foot({ items, busy }: { items: readonly StoredNotification[]; busy: boolean }) {
   const isUnread = items.some(({ read_at }) => read_at === null);
-  const readAll = () => void seenNotifications().catch((error: unknown) => noteFailure(error, 'notifications', { quiet: true }));
+  const readAll = () => void markAllSeen().catch((error: unknown) => noteFailure(error, 'notifications', { quiet: true }));
   return (
     <div className="notices-foot">
       {isUnread && (

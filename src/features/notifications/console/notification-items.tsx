@@ -8,12 +8,12 @@ import { announce } from '#platform/console/ui/feedback/announcer.tsx';
 import { useNow } from '#platform/list/console/table/now.ts';
 import type { StoredNotification } from '../contract.ts';
 
-/** How often "4 min ago" is looked at. Milliseconds. */
+/** Refresh interval of relative times. Milliseconds. */
 const TICK = 30_000;
 
 interface ItemsProps {
   items: readonly StoredNotification[];
-  /** One was opened: the dropdown has done its work. */
+  /** Called after a notification was opened, to close the dropdown. */
   onLeave: () => void;
 }
 
@@ -23,13 +23,13 @@ export function NotificationItems({ items, onLeave }: ItemsProps) {
   const list = useRef<HTMLUListElement>(null);
   const clearedAt = useRef<number | null>(null);
   const now = useNow(TICK);
-  // One of them takes part in Tab, so that what concerns all of them is next.
+  // Only one item takes part in the tab order (roving tabindex), so that the actions for all come next.
   const [current, setCurrent] = useState<number | null>(null);
   const entry = items.some(({ id }) => id === current) ? current : items[0]?.id;
   useEffect(() => {
     if (list.current) openersIn(list.current)[0]?.focus();
   }, []);
-  // The item that was cleared took the focus along: the one in its place gets it.
+  // Moves the focus of a cleared item to the one that takes its place.
   useEffect(() => {
     const at = clearedAt.current;
     if (at === null || !list.current || list.current.contains(document.activeElement)) return;

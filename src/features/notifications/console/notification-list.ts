@@ -5,26 +5,26 @@ import { notificationOptions } from './notification-options.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import type { PushedNotification, StoredNotification } from '../contract.ts';
 
-interface Listed {
+interface StoredList {
   data: StoredNotification[];
 }
 
 const options = notificationOptions();
 const { queryKey } = options;
 
-/** What is known of the list now; null before it was loaded. */
-export const knownNotifications = (): StoredNotification[] | null => queryClient.getQueryData<Listed>(queryKey)?.data ?? null;
+/** Loaded list; null before it was loaded. */
+export const loadedNotifications = (): StoredNotification[] | null => queryClient.getQueryData<StoredList>(queryKey)?.data ?? null;
 
-const countKnown = () => knownNotifications()?.length ?? 0;
+const countLoaded = () => loadedNotifications()?.length ?? 0;
 
-/** Asks the server. Answers how many are in the list. */
+/** Loads the list. Returns the number of notifications. */
 export async function loadNotifications(): Promise<number> {
   return (await queryClient.fetchQuery({ ...options, staleTime: 0 })).data.length;
 }
 
-/** Asks again, for what is known may be old; an answer that is on its way may be old, too. */
+/** Reloads the list and cancels a running request, whose response may be stale. */
 export async function renewNotifications(): Promise<void> {
-  if (knownNotifications() === null) await loadNotifications().catch(() => {});
+  if (loadedNotifications() === null) await loadNotifications().catch(() => {});
   await queryClient.invalidateQueries({ queryKey });
 }
 
@@ -40,59 +40,59 @@ const asStored = (pushed: PushedNotification): StoredNotification => ({
   },
 });
 
-/** Puts a pushed notification into the list, once. Answers it as it is stored. */
+/** Adds a pushed notification to the list unless it is there. Returns it in stored form. */
 export function mergePushed(pushed: PushedNotification): StoredNotification {
   const item = asStored(pushed);
-  const isOnItsWay = queryClient.isFetching({ queryKey }) > 0;
+  const isFetching = queryClient.isFetching({ queryKey }) > 0;
   change((data) => (data.some(({ id }) => id === item.id) ? data : [item, ...data].toSorted((one, other) => other.id - one.id)));
-  if (knownNotifications() === null || isOnItsWay) void renewNotifications();
+  if (loadedNotifications() === null || isFetching) void renewNotifications();
   return item;
 }
 
 function change(run: (data: StoredNotification[]) => StoredNotification[]): void {
-  queryClient.setQueryData<Listed>(queryKey, (old) => old && { data: run(old.data) });
+  queryClient.setQueryData<StoredList>(queryKey, (old) => old && { data: run(old.data) });
 }
 
-/** Takes one out of the list (§7.4). Answers how many are left. */
+/** Clears one notification (§7.4). Returns the number left. */
 export async function clearNotification(id: number): Promise<number> {
   await client.node.clearNotification({ notification_mapping_id: id });
   change((data) => data.filter((item) => item.id !== id));
-  return countKnown();
+  return countLoaded();
 }
 
-/** Takes those that are known out of the list; what came meanwhile is asked for. Answers how many are left. */
+/** Clears all loaded notifications and reloads the list, which may have new ones. Returns the number left. */
 export async function clearNotifications(): Promise<number> {
-  const cleared = new Set(knownNotifications()?.map(({ id }) => id));
+  const cleared = new Set(loadedNotifications()?.map(({ id }) => id));
   await client.node.clearAllNotifications({});
   change((data) => data.filter(({ id }) => !cleared.has(id)));
   void renewNotifications();
-  return countKnown();
+  return countLoaded();
 }
 
-const markRead = (isMeant: (item: StoredNotification) => boolean) => {
+const markRead = (isMatch: (item: StoredNotification) => boolean) => {
   const read_at = new Date().toISOString();
-  change((data) => data.map((item) => (item.read_at === null && isMeant(item) ? { ...item, read_at } : item)));
+  change((data) => data.map((item) => (item.read_at === null && isMatch(item) ? { ...item, read_at } : item)));
 };
 
-/** It was opened: it counts as read. */
-export async function openedNotification(id: number): Promise<void> {
+/** Marks an opened notification as read. */
+export async function markOpened(id: number): Promise<void> {
   await client.node.updateNotification({ notification_mapping_id: id });
   markRead((item) => item.id === id);
 }
 
-/** A pushed one was seen: the toast about it was closed by hand. `id` is the notification's own. */
-export async function seenNotification(id: number): Promise<void> {
+/** Marks a pushed notification as read after its toast was closed by hand. `id` is that of the notification, not of the mapping. */
+export async function markSeen(id: number): Promise<void> {
   await client.node.readNotification({ web_socket_notification_id: id });
   markRead((item) => item.web_socket_notification.id === id);
 }
 
-/** All were seen. */
-export async function seenNotifications(): Promise<void> {
+/** Marks all as read. */
+export async function markAllSeen(): Promise<void> {
   await client.node.readAllNotifications({});
   markRead(() => true);
 }
 
-/** Keeps the list alive while it runs, and says each time that it is another one. */
+/** Keeps the cached list alive while subscribed, and reports each change. */
 export const watchList = (onChange: (items: StoredNotification[]) => void) =>
   fromCallback(({ sendBack }) => {
     let last: StoredNotification[] | null = null;

@@ -1,4 +1,4 @@
 import { api } from './api.ts';
 
-/** The stored list (§7.4). Its failures are only logged (§8). */
+/** Query of the stored list (§7.4). Failures are only logged (§8). */
 export const notificationOptions = () => api.node.notifications.queryOptions({ input: {}, meta: { quiet: true } });

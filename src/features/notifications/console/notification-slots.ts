@@ -1,4 +1,4 @@
-/** What a notification is about: as its message attributes say (§3), `callback_id` for their `id`. */
+/** Subject of a notification: its message attributes (§3), with their `id` as `callback_id`. */
 export interface NotificationSubject {
   status: string | null;
   callback_id: number | null;
@@ -7,7 +7,7 @@ export interface NotificationSubject {
 
 declare module '#platform/console/slots.ts' {
   interface Slots {
-    /** Where a click on a notification leads; `answers` says whether a path leads to a screen. */
-    'notification.place': (subject: NotificationSubject, answers: (path: string) => boolean) => string;
+    /** Target of a click on a notification; `hasScreen` says whether a path has a screen. */
+    'notification.place': (subject: NotificationSubject, hasScreen: (path: string) => boolean) => string;
   }
 }

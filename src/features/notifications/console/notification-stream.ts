@@ -12,7 +12,7 @@ export function streamUrl({ auth, email }: { auth: string; email: string }, orig
   return url.href;
 }
 
-/** A message as it arrived, or null: what is no notification changes nothing. */
+/** Parses a message; null if it is not a notification. */
 export function readPushed(text: unknown): PushedNotification | null {
   try {
     const value = JSON.parse(String(text)) as PushedNotification | null;
@@ -24,12 +24,12 @@ export function readPushed(text: unknown): PushedNotification | null {
   }
 }
 
-/** The session has ended, or notifications are not open to this account any more: asking again helps nobody. */
+/** The session has ended, or the account lost access to notifications: reconnecting is pointless. */
 const isRefusal = (error: unknown) => statusOf(error) === 401 || statusOf(error) === 403;
 
 /**
- * One connection of notificationsMachine: ticket, handshake, what it brings, and its one end. A websocket that refuses is
- * believed only when the API does too: after a restart the server knows no tickets, but still the session.
+ * One connection of notificationsMachine: ticket, handshake, messages, and exactly one end. A refusal by the websocket counts
+ * only if the API refuses too: after a restart the server has lost its tickets, but not the session.
  */
 export const notificationStream = fromCallback(({ sendBack }) => {
   const stop = new AbortController();
@@ -52,9 +52,9 @@ export const notificationStream = fromCallback(({ sendBack }) => {
     socket?.close();
   }
   async function open(): Promise<void> {
-    const given = await ticket();
+    const issued = await ticket();
     if (signal.aborted) return;
-    socket = new WebSocket(streamUrl(given));
+    socket = new WebSocket(streamUrl(issued));
     timer = setTimeout(() => end('stream.lost'), SOCKET_CONNECT_TIMEOUT);
     socket.addEventListener('open', () => {
       clearTimeout(timer);
@@ -69,7 +69,7 @@ export const notificationStream = fromCallback(({ sendBack }) => {
       else end('stream.lost');
     });
   }
-  // A connection that has lost its way looks alive for long; the browser knows sooner.
+  // A dead connection can look open for long; the browser's `offline` event ends it at once.
   window.addEventListener('offline', () => end('stream.lost'), { signal });
   open().catch(endAfter);
   return close;

@@ -6,7 +6,7 @@ type Notification = Pick<StoredNotification['web_socket_notification'], 'message
 
 const attributeOf = (status: string) => status.toLowerCase().replaceAll(/[- ]/g, '_');
 
-/** `follow_up_doctor_within_tat` → `Follow-up doctor within TAT`; one that is no order's: `pending` → `Pending`. Empty without one. */
+/** `follow_up_doctor_within_tat` → `Follow-up doctor within TAT`; a status of no order: `pending` → `Pending`. Empty without one. */
 export function statusInWords(attribute: string | null): string {
   if (attribute === null || attribute === '') return '';
   const status = orderStatuses.find((each) => attributeOf(each) === attributeOf(attribute));
@@ -15,10 +15,10 @@ export function statusInWords(attribute: string | null): string {
   return t(words.slice(0, 1).toUpperCase() + words.slice(1));
 }
 
-/** `GLN-47728: …`: what people call the order, where that is its id. */
+/** `GLN-47728: …`: order code at the start of a message. */
 const CODE = /^([A-Z]+-(\d+)):/;
 
-/** What it is about: the callback by its id, or else the order by its id (§2.5), as the lists write it. */
+/** Subject: callback id, otherwise order id (§2.5), formatted as in the lists. */
 export function subjectInWords({ message, message_attributes: { id, order_id } }: Notification): string {
   if (id !== null) return t('Callback {id}', { id: String(id) });
   if (order_id === null) return '';

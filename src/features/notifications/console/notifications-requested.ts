@@ -1,4 +1,4 @@
 import { createEmitter } from '#platform/console/emitter.ts';
 
-/** Requests for the list of notifications, which opens as by a press on the bell. */
+/** Requests to open the list of notifications, as a press on the bell does. */
 export const notificationsRequested = createEmitter();

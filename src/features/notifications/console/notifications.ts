@@ -14,10 +14,10 @@ import { areaAt } from '#platform/console/navigation/routes.ts';
 import {
   clearNotification,
   clearNotifications,
-  knownNotifications,
+  loadedNotifications,
   loadNotifications,
   mergePushed,
-  openedNotification,
+  markOpened,
   renewNotifications,
   watchList,
 } from './notification-list.ts';
@@ -26,15 +26,15 @@ import { notificationToasts } from './notification-toasts.ts';
 /** §8: notification call failures are only logged. */
 const logFailure = (error: unknown) => noteFailure(error, 'notifications', { quiet: true });
 
-/** Where a click leads (§2.5), and that it was read. */
+/** Opens the target of a notification (§2.5) and marks it as read. */
 function open(id: number): void {
-  const item = knownNotifications()?.find((each) => each.id === id);
+  const item = loadedNotifications()?.find((each) => each.id === id);
   if (!item) return;
-  openedNotification(id).catch(logFailure);
+  markOpened(id).catch(logFailure);
   const { id: callback_id, order_id, status } = item.web_socket_notification.message_attributes;
   const subject: NotificationSubject = { callback_id, order_id, status };
-  const [place] = slot('notification.place');
-  if (place) openPath(place(subject, (path) => areaAt(path) !== null));
+  const [resolveHref] = slot('notification.place');
+  if (resolveHref) openPath(resolveHref(subject, (path) => areaAt(path) !== null));
 }
 
 /** notificationsMachine in this tab (§2.5, §4.7, §7.4): list, websocket and toasts of the signed-in user. */
@@ -56,7 +56,7 @@ export function notifications({ user }: Surroundings) {
         reconcile: () => void renewNotifications(),
         take: (_, { notification }) => toasts.pushed(mergePushed(notification as PushedNotification)),
         open: (_, { id }) => open(id),
-        checkToasts: () => toasts.check(knownNotifications() ?? []),
+        checkToasts: () => toasts.check(loadedNotifications() ?? []),
         logFailure: (_, { error }) => logFailure(error),
       },
     }),

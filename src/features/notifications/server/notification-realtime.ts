@@ -2,16 +2,16 @@ import { isSessionOfCookie } from '#platform/session/server/sessions.ts';
 import type { Realtime, RealtimeExtension, RealtimeParts } from '#platform/server/realtime/realtime.ts';
 import { isStreamAddress, openNotificationStream } from './notification-stream.ts';
 import { createTickets, type TicketHolder } from './notification-tickets.ts';
-import type { Told } from './notify.ts';
+import type { NotificationDelivery } from './notify.ts';
 
 interface NotificationRealtime extends RealtimeExtension {
-  /** Sends stored notifications to the streams of their readers, whose tabs also hear that the list changed. */
-  push(told: readonly Told[]): void;
-  /** The `auth` of the notification websocket, once. */
+  /** Pushes stored notifications to their recipients' streams, and notifies their tabs that the list changed. */
+  push(deliveries: readonly NotificationDelivery[]): void;
+  /** Issues a one-time `auth` for the notification websocket. */
   issueTicket(holder: TicketHolder): { auth: string; expires_at: string };
 }
 
-/** The websocket that streams notifications (§4.7), at an address of its own beside socket.io. */
+/** Websocket of notifications (§4.7), on its own path beside socket.io. */
 export function openNotifications({ db, clock, cookieOf, toUser }: RealtimeParts): NotificationRealtime {
   const tickets = createTickets(clock);
   const stream = openNotificationStream(async ({ headers }, auth, email) => {
@@ -22,8 +22,8 @@ export function openNotifications({ db, clock, cookieOf, toUser }: RealtimeParts
   return {
     connections: { isAddress: isStreamAddress, ...stream },
     stop: () => stream.close(),
-    push: (told) => {
-      for (const { userId, pushed } of told) {
+    push: (deliveries) => {
+      for (const { userId, pushed } of deliveries) {
         stream.push(userId, pushed);
         toUser(userId, 'notifications.changed', { user_id: userId });
       }
@@ -32,6 +32,6 @@ export function openNotifications({ db, clock, cookieOf, toUser }: RealtimeParts
   };
 }
 
-/** Pushes stored notifications after their transaction has been committed. */
-export const pushNotifications = (realtime: Pick<Realtime, 'extension'>, told: readonly Told[]): void =>
-  realtime.extension(openNotifications).push(told);
+/** Pushes stored notifications. Must be called after the commit. */
+export const pushNotifications = (realtime: Pick<Realtime, 'extension'>, deliveries: readonly NotificationDelivery[]): void =>
+  realtime.extension(openNotifications).push(deliveries);

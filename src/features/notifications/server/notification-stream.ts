@@ -6,81 +6,82 @@ import type { PushedNotification } from '../contract.ts';
 import { NOTIFICATION_STREAM_PATH, STREAM_REFUSED } from '#platform/contract/realtime.ts';
 import type { TicketHolder } from './notification-tickets.ts';
 
-/** Nothing is expected from the browser but the answers to pings, which are shorter still. Bytes. */
-const LONGEST_FRAME = 256;
-/** A reader that is this far behind is cut; its list brings it up to date. Bytes. */
-const MOST_UNSENT = 256 * 1024;
-/** RFC 6455: the server goes away; the client said something although nothing is listened to. */
+/** Maximum frame size: browsers send only answers to pings, which are shorter. Bytes. */
+const MAX_FRAME_BYTES = 256;
+/** Connections with more unsent data are closed; the list brings their tabs up to date. Bytes. */
+const MAX_UNSENT_BYTES = 256 * 1024;
+/** RFC 6455 close codes: server going away; message received although none is accepted. */
 const GOING_AWAY = 1001;
-const NOT_LISTENING = 1008;
-/** A browser that does not answer the goodbye is hung up on after this long. Milliseconds. */
-const GOODBYE_MS = 300;
+const UNEXPECTED_MESSAGE = 1008;
+/** Time after which a connection without a close response is terminated. Milliseconds. */
+const CLOSE_TIMEOUT_MS = 300;
 
-/** The websocket that streams one person's notifications (§4.7). */
+/** Websocket with the notifications of one user (§4.7). */
 export interface NotificationStream {
-  /** Takes over a connection whose address is ours and whose Origin was checked. */
-  open(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** To every stream of the person: a stored notification. At most once; the list is the truth. */
+  /** Accepts an upgrade request whose path and Origin were checked. */
+  open(request: IncomingMessage, socket: Duplex, firstBytes: Buffer): void;
+  /** Sends a stored notification to every stream of the user, at most once; the list is authoritative. */
   push(userId: number, notification: PushedNotification): void;
   /** Refuses the session's streams from now on. */
   cut(sessionId: number): void;
-  /** Hangs up without a refusal: the tabs connect again. */
+  /** Closes streams without refusing them: the tabs reconnect. */
   drop(sessionId: number): void;
-  /** The same for all streams of a person: who may listen was changed. */
+  /** Closes all streams of a user whose access changed. */
   dropUser(userId: number): void;
   sessionIds(): number[];
   close(): void;
 }
 
-/** @param admit who may listen with this `auth` and `email` from this browser; null refuses. */
+/** @param admit returns the holder of a ticket (`auth`, `email`, cookie); null refuses */
 export function openNotificationStream(
   admit: (request: IncomingMessage, auth: string, email: string) => Promise<TicketHolder | null>,
 ): NotificationStream {
-  const server = new WebSocketServer({ noServer: true, maxPayload: LONGEST_FRAME, perMessageDeflate: false, clientTracking: true });
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false, clientTracking: true });
   const listeners = new Map<WebSocket, TicketHolder>();
-  const silent = new WeakSet<WebSocket>();
+  const unresponsive = new WeakSet<WebSocket>();
   let closed = false;
 
-  const hangUp = (socket: WebSocket, code: number): void => {
+  const closeSocket = (socket: WebSocket, code: number): void => {
     listeners.delete(socket);
     if (socket.readyState !== socket.OPEN) return;
     socket.close(code);
-    setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
+    setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref();
   };
-  const hangUpOn = (of: Partial<TicketHolder>, code: number): void => {
-    for (const [socket, { sessionId, userId }] of listeners) if (of.sessionId === sessionId || of.userId === userId) hangUp(socket, code);
+  const closeSockets = (of: Partial<TicketHolder>, code: number): void => {
+    for (const [socket, { sessionId, userId }] of listeners)
+      if (of.sessionId === sessionId || of.userId === userId) closeSocket(socket, code);
   };
 
   const heartbeat = setInterval(() => {
     for (const socket of server.clients) {
-      if (silent.has(socket)) {
+      if (unresponsive.has(socket)) {
         socket.terminate();
         continue;
       }
-      silent.add(socket);
+      unresponsive.add(socket);
       socket.ping();
     }
   }, SOCKET_PING_INTERVAL);
   heartbeat.unref();
 
   const attend = (socket: WebSocket, holder: TicketHolder | null): void => {
-    // Nonsense from the other end closes the connection; without a listener it would end the process.
+    // Protocol errors close the connection; an 'error' event without a listener would end the process.
     socket.on('error', () => socket.terminate());
-    socket.on('message', () => hangUp(socket, NOT_LISTENING));
-    socket.on('pong', () => silent.delete(socket));
+    socket.on('message', () => closeSocket(socket, UNEXPECTED_MESSAGE));
+    socket.on('pong', () => unresponsive.delete(socket));
     socket.on('close', () => listeners.delete(socket));
-    // A refusal is said over the open websocket: a browser cannot tell a refused upgrade from a lost connection.
+    // Refusals are sent over the open websocket: browsers cannot tell a refused upgrade from a lost connection.
     if (holder) listeners.set(socket, holder);
-    else hangUp(socket, STREAM_REFUSED);
+    else closeSocket(socket, STREAM_REFUSED);
   };
 
   return {
-    open: (request, socket, head) => {
+    open: (request, socket, firstBytes) => {
       socket.on('error', () => socket.destroy());
-      const asked = new URL(request.url ?? '', 'http://here').searchParams;
-      // Judged before the handshake is answered: once a browser knows of its stream, nothing that is stored passes it by.
-      admit(request, asked.get('auth') ?? '', asked.get('email') ?? '').then(
-        (holder) => (closed ? socket.destroy() : server.handleUpgrade(request, socket, head, (opened) => attend(opened, holder))),
+      const params = new URL(request.url ?? '', 'http://here').searchParams;
+      // Checked before the handshake completes, so that an open stream misses no stored notification.
+      admit(request, params.get('auth') ?? '', params.get('email') ?? '').then(
+        (holder) => (closed ? socket.destroy() : server.handleUpgrade(request, socket, firstBytes, (opened) => attend(opened, holder))),
         () => socket.destroy(),
       );
     },
@@ -88,18 +89,18 @@ export function openNotificationStream(
       let text: string | undefined;
       for (const [socket, holder] of listeners) {
         if (holder.userId !== userId) continue;
-        if (socket.bufferedAmount > MOST_UNSENT) socket.terminate();
+        if (socket.bufferedAmount > MAX_UNSENT_BYTES) socket.terminate();
         else socket.send((text ??= JSON.stringify(notification)));
       }
     },
-    cut: (sessionId) => hangUpOn({ sessionId }, STREAM_REFUSED),
-    drop: (sessionId) => hangUpOn({ sessionId }, GOING_AWAY),
-    dropUser: (userId) => hangUpOn({ userId }, GOING_AWAY),
+    cut: (sessionId) => closeSockets({ sessionId }, STREAM_REFUSED),
+    drop: (sessionId) => closeSockets({ sessionId }, GOING_AWAY),
+    dropUser: (userId) => closeSockets({ userId }, GOING_AWAY),
     sessionIds: () => [...listeners.values()].map(({ sessionId }) => sessionId),
     close: () => {
       closed = true;
       clearInterval(heartbeat);
-      for (const socket of server.clients) hangUp(socket, GOING_AWAY);
+      for (const socket of server.clients) closeSocket(socket, GOING_AWAY);
       server.close();
     },
   };

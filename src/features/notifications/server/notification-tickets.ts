@@ -1,29 +1,29 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '#platform/server/clock.ts';
 
-/** Whom a ticket was given to. */
+/** User and session a ticket was issued to. */
 export interface TicketHolder {
   sessionId: number;
   userId: number;
   email: string;
 }
 
-const LIVES_MS = 30_000;
-/** Tickets of one session that wait at the same time: more than it has tabs. */
-const MOST_WAITING = 20;
+const LIFETIME_MS = 30_000;
+/** Maximum number of unused tickets per session: more than a user has tabs. */
+const MAX_WAITING = 20;
 
 const digest = (auth: string) => createHash('sha256').update(auth).digest('base64url');
 
 export interface NotificationTickets {
-  /** `auth` is handed out once; the server keeps only its hash. */
+  /** Issues a one-time `auth`, stored as a hash only. */
   issue(holder: TicketHolder): { auth: string; expires_at: string };
-  /** Whose ticket this was, or null: a ticket is gone once it was shown, wherever that leads. */
+  /** Returns the holder, or null. Invalidates the ticket in any case. */
   redeem(auth: string): TicketHolder | null;
 }
 
 /**
- * The `auth` of the notification websocket (§7.1). An address ends up in logs, so what it carries works once, for 30 s
- * and only beside the session's cookie. In memory: after a restart the console asks for another.
+ * Tickets (`auth`) of the notification websocket (§7.1). Addresses are logged, so a ticket works once, for 30 s, and only
+ * together with the session's cookie. Kept in memory: after a restart the console requests a new one.
  */
 export function createTickets(clock: Clock): NotificationTickets {
   const waiting = new Map<string, TicketHolder & { expiresAt: number }>();
@@ -34,7 +34,7 @@ export function createTickets(clock: Clock): NotificationTickets {
       if (ticket.expiresAt <= now) waiting.delete(key);
       else if (ticket.sessionId === sessionId) own.push(key);
     }
-    for (const key of own.slice(0, Math.max(0, own.length - MOST_WAITING + 1))) waiting.delete(key);
+    for (const key of own.slice(0, Math.max(0, own.length - MAX_WAITING + 1))) waiting.delete(key);
   };
 
   return {
@@ -42,7 +42,7 @@ export function createTickets(clock: Clock): NotificationTickets {
       const now = clock.now().getTime();
       makeRoom(sessionId, now);
       const auth = randomBytes(32).toString('base64url');
-      const expiresAt = now + LIVES_MS;
+      const expiresAt = now + LIFETIME_MS;
       waiting.set(digest(auth), { sessionId, userId, email, expiresAt });
       return { auth, expires_at: new Date(expiresAt).toISOString() };
     },

@@ -4,8 +4,8 @@ import type { StoredNotification } from '../contract.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { notificationMappings, webSocketNotifications } from '../schema.ts';
 
-/** Somebody who missed more than this has other worries than the dropdown. */
-const LONGEST_LIST = 200;
+/** Maximum length of the list. */
+const MAX_LIST_LENGTH = 200;
 
 const ownedBy = (userId: number) => eq(notificationMappings.user_id, userId);
 export const mappingIs = (id: number): SQL => eq(notificationMappings.id, id);
@@ -18,7 +18,7 @@ export async function listNotifications(db: Database, userId: number): Promise<S
     .innerJoin(webSocketNotifications, eq(webSocketNotifications.id, notificationMappings.web_socket_notification_id))
     .where(and(ownedBy(userId), isNull(notificationMappings.cleared_at)))
     .orderBy(desc(notificationMappings.id))
-    .limit(LONGEST_LIST);
+    .limit(MAX_LIST_LENGTH);
   return rows.map(({ mapping, notification: { id, title, message, message_attributes } }) => ({
     id: mapping.id,
     created_at: mapping.created_at.toISOString(),
@@ -27,7 +27,7 @@ export async function listNotifications(db: Database, userId: number): Promise<S
   }));
 }
 
-/** Sets the moment where there is none yet: doing it again changes nothing. Returns how many rows changed. */
+/** Sets a timestamp that is not set yet; idempotent. Returns the number of changed rows. */
 async function mark(db: Database, userId: number, column: 'read_at' | 'cleared_at', at: Date, which?: SQL): Promise<number> {
   const changed = await db
     .update(notificationMappings)
@@ -37,12 +37,12 @@ async function mark(db: Database, userId: number, column: 'read_at' | 'cleared_a
   return changed.length;
 }
 
-/** One of the user's own. Somebody else's is answered as one that does not exist; one that was cleared is no fault. */
+/** Marks one of the user's own notifications. Others are reported as missing; cleared ones are accepted. */
 async function markOne(db: Database, userId: number, column: 'read_at' | 'cleared_at', at: Date, which: SQL): Promise<number> {
   const changed = await mark(db, userId, column, at, which);
   if (changed > 0) return changed;
-  const known = await db.$count(notificationMappings, and(ownedBy(userId), which));
-  if (known === 0) throw new ORPCError('NOT_FOUND', { message: 'There is no such notification' });
+  const existing = await db.$count(notificationMappings, and(ownedBy(userId), which));
+  if (existing === 0) throw new ORPCError('NOT_FOUND', { message: 'There is no such notification' });
   return 0;
 }
 

@@ -7,51 +7,56 @@ import type { Transaction } from '#platform/server/db/database.ts';
 import { notificationMappings, webSocketNotifications } from '../schema.ts';
 import { users } from '#platform/session/schema.ts';
 
-/** The two titles that the console shows until somebody closes them (§2.5). */
+/** Titles that the console shows until the user closes them (§2.5). */
 export const CALL_CENTER_OPERATION = 'Call Center Operation';
 export const CALL_CENTER_OPERATION_ADMIN = 'Call Center Operation Admin';
 
-/** What happened. Neither title nor message ever names a patient: it stands on screens that others can see. */
+/** Content of a notification. Title and message must not contain patient names: other people see the screens. */
 export interface Notice {
   title: string;
   message: string;
   message_attributes: PushedNotification['message_attributes'];
 }
 
-/** Who is told: people by id, and everybody with one of the roles; never `except`, who did it or was told already. */
+/** Recipients: users by id and all holders of the roles, without `except` (the user who acted, or who was notified already). */
 export interface Audience {
   userIds?: readonly (number | null)[];
   roles?: readonly Role[];
   except?: readonly (number | null)[];
 }
 
-/** One person's copy of a notification, to be pushed after the commit. */
-export interface Told {
+/** A recipient's copy of a notification, to be pushed after the commit. */
+export interface NotificationDelivery {
   userId: number;
   pushed: PushedNotification;
 }
 
-/** A status in the form of `message_attributes`: `FOLLOW-UP-DOCTOR-WITHIN-TAT` → `follow_up_doctor_within_tat` (§2.5). */
+/** Status in the form of `message_attributes`: `FOLLOW-UP-DOCTOR-WITHIN-TAT` → `follow_up_doctor_within_tat` (§2.5). */
 export const statusAttribute = (status: OrderStatus): string => status.toLowerCase().replaceAll(/[- ]/g, '_');
 
 const present = (ids: readonly (number | null)[] = []): number[] => ids.filter((id) => id !== null);
 
 /**
- * Stores a notification and who is told, in the transaction of what caused it: rolled back together, committed
- * together. The caller hands the result to `realtime.pushed` after the commit; when the server dies in between, the
- * list still has it. Told are accounts that are not disabled and have the product's tab (§2.5).
+ * Stores a notification for its recipients in the caller's transaction. The caller passes the result to `realtime.pushed` after
+ * the commit; if the server stops in between, the list still has it. Only enabled accounts with the product's tab receive
+ * notifications (§2.5).
  */
-export async function notify(tx: Transaction, at: Date, notice: Notice, { userIds, roles = [], except }: Audience): Promise<Told[]> {
-  const [named, excepted] = [present(userIds), present(except)];
-  const wanted = or(
+export async function notify(
+  tx: Transaction,
+  at: Date,
+  notice: Notice,
+  { userIds, roles = [], except }: Audience,
+): Promise<NotificationDelivery[]> {
+  const [named, excluded] = [present(userIds), present(except)];
+  const matching = or(
     named.length > 0 ? inArray(users.id, named) : undefined,
     roles.length > 0 ? arrayOverlaps(users.roles, [...roles]) : undefined,
   );
-  if (!wanted) return [];
+  if (!matching) return [];
   const audience = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(wanted, isNull(users.disabled_at), arrayContains(users.tabs, [product.slug]), ...excepted.map((id) => ne(users.id, id))))
+    .where(and(matching, isNull(users.disabled_at), arrayContains(users.tabs, [product.slug]), ...excluded.map((id) => ne(users.id, id))))
     .orderBy(users.id);
   if (audience.length === 0) return [];
   const [stored] = await tx

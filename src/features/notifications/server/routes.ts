@@ -7,8 +7,8 @@ import { clearAll, clearOne, listNotifications, mappingIs, notificationIs, readA
 const operations = operationsOf(contract);
 const { node } = operations;
 
-/** The user's other tabs hear of a change; where nothing changed there is nothing to say. */
-function told(realtime: Realtime, userId: number, changed: number): { changed: number } {
+/** Notifies the user's other tabs if anything changed. */
+function notifyTabs(realtime: Realtime, userId: number, changed: number): { changed: number } {
   if (changed > 0) realtime.toUser(userId, 'notifications.changed', { user_id: userId });
   return { changed };
 }
@@ -20,23 +20,27 @@ export const routes = operations.router({
     })),
 
     updateNotification: node.updateNotification.handler(async ({ context: { db, principal, realtime, clock }, input }) =>
-      told(realtime, principal.userId, await readOne(db, principal.userId, clock.now(), mappingIs(input.notification_mapping_id))),
+      notifyTabs(realtime, principal.userId, await readOne(db, principal.userId, clock.now(), mappingIs(input.notification_mapping_id))),
     ),
 
     readNotification: node.readNotification.handler(async ({ context: { db, principal, realtime, clock }, input }) =>
-      told(realtime, principal.userId, await readOne(db, principal.userId, clock.now(), notificationIs(input.web_socket_notification_id))),
+      notifyTabs(
+        realtime,
+        principal.userId,
+        await readOne(db, principal.userId, clock.now(), notificationIs(input.web_socket_notification_id)),
+      ),
     ),
 
     readAllNotifications: node.readAllNotifications.handler(async ({ context: { db, principal, realtime, clock } }) =>
-      told(realtime, principal.userId, await readAll(db, principal.userId, clock.now())),
+      notifyTabs(realtime, principal.userId, await readAll(db, principal.userId, clock.now())),
     ),
 
     clearAllNotifications: node.clearAllNotifications.handler(async ({ context: { db, principal, realtime, clock } }) =>
-      told(realtime, principal.userId, await clearAll(db, principal.userId, clock.now())),
+      notifyTabs(realtime, principal.userId, await clearAll(db, principal.userId, clock.now())),
     ),
 
     clearNotification: node.clearNotification.handler(async ({ context: { db, principal, realtime, clock }, input }) =>
-      told(realtime, principal.userId, await clearOne(db, principal.userId, clock.now(), mappingIs(input.notification_mapping_id))),
+      notifyTabs(realtime, principal.userId, await clearOne(db, principal.userId, clock.now(), mappingIs(input.notification_mapping_id))),
     ),
 
     notificationTicket: node.notificationTicket.handler(({ context: { principal, realtime } }) => ({

@@ -1,7 +1,7 @@
 import { msg } from '#platform/console/language/language.ts';
 import type { KeyGroup } from '#platform/console/ui/keys/screen-keys.ts';
 
-/** Every key of the list and of the open order. */
+/** Shortcuts of the list and of the open order. */
 export const orderKeys: KeyGroup = {
   title: msg('Orders'),
   keys: [

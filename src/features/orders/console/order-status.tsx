@@ -6,14 +6,14 @@ import { timeIn } from '#platform/console/language/formats.ts';
 
 interface OrderStatusProps {
   status: Status;
-  /** Name in the records, where it may be a variant of the status. */
+  /** Name in the record, if it differs from that of the status. */
   name?: string;
-  /** When the order came into the status (ISO 8601), and the time now in milliseconds: shows how long it has been in it. */
+  /** Start of the status (ISO 8601) and current time in milliseconds, to show the time in the status. */
   since?: string;
   now?: number;
 }
 
-/** A dot for the meaning, the name, and how long the order has been in the status. */
+/** Dot with the status's colour, name, and time in the status. */
 export function OrderStatus({ status, name, since, now }: OrderStatusProps) {
   const { meaning } = orderStatusCatalogue[status];
   const time = since !== undefined && now !== undefined ? { since, time: timeIn(since, now) } : {};

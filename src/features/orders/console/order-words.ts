@@ -2,7 +2,7 @@ import { msg, t } from '#platform/console/language/language.ts';
 import type { OrderType } from '#machines/orders/order-statuses.ts';
 import { clock, day } from '#platform/console/language/formats.ts';
 
-/** Order types (§3) as they are read: `t` where they are shown. */
+/** Names of the order types (§3), to be translated with `t`. */
 export const orderTypeNames: Record<OrderType, string> = {
   CART: msg('Cart'),
   PRESCRIPTION: msg('Prescription'),
@@ -10,7 +10,7 @@ export const orderTypeNames: Record<OrderType, string> = {
   SUBSCRIPTION: msg('Subscription'),
 };
 
-/** Where there is little room: `Meera Kulkarni` → `Meera K.` */
+/** Shortened name for narrow columns: `Meera Kulkarni` → `Meera K.` */
 export function shortName(name: string): string {
   const [first = '', ...others] = name.split(' ');
   const last = others.at(-1);

@@ -3,7 +3,7 @@ import { tatWords } from './tat-words.ts';
 
 const looks = { none: 'muted', calm: undefined, soon: 't-due', late: 't-late' } as const;
 
-/** Time until the promised turn-around time (TAT): amber in its last half hour, red once it is over. */
+/** Time left until the promised turn-around time (TAT): amber in the last half hour, red once it has passed. */
 export function TatLeft({ due, now }: { due: string | null; now: number }) {
   const { words, urgency } = tatWords(due, now);
   const exact = due === null ? undefined : dayAndClock(due);

@@ -1,6 +1,6 @@
 import { isCancelling, manualOrderEvents, type ManualOrderEvent } from '#machines/orders/order-statuses.ts';
 
-/** Which cancellations a category of reasons fits. */
+/** Cancellation events that each category of reasons fits. */
 
 const byCustomer: readonly ManualOrderEvent[] = ['mark_cancel_by_customer', 'mark_subscription_stopped'];
 const byUs: readonly ManualOrderEvent[] = ['mark_cancel_by_us'];
@@ -17,5 +17,5 @@ const fits: Record<string, readonly ManualOrderEvent[]> = {
   Subscription: ['mark_subscription_stopped'],
 };
 
-/** Events that may carry a reason of this category; one that a pharmacy named itself is kept from none. */
+/** Events that accept a reason of this category; categories defined by the pharmacy fit every cancellation. */
 export const eventsFitting = (category: string): readonly ManualOrderEvent[] => fits[category] ?? cancellations;

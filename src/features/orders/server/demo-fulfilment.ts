@@ -8,7 +8,7 @@ import type { Realtime } from '#platform/server/realtime/realtime.ts';
 import { changeOrder } from './order-change.ts';
 import { ignoreConflict } from './escalations.ts';
 
-/** How long the simulated store, dispatch, delivery and payment take for one step. */
+/** Delay between the simulated steps of store, dispatch, delivery and payment. */
 const STEP_MS = 20_000;
 
 const steps: Partial<Record<OrderStatus, { event: FulfilmentOrderEvent; by: string }>> = {
@@ -19,8 +19,8 @@ const steps: Partial<Record<OrderStatus, { event: FulfilmentOrderEvent; by: stri
 };
 
 /**
- * The demonstration business has no billing system behind it: orders that a person sent to a store since the server
- * started are billed, dispatched, delivered and paid here. Real systems report the same events (`oms.reportFulfilment`).
+ * Simulates the missing billing system of the demo: orders that a user sent to a store since the server started are billed,
+ * dispatched, delivered and paid. Real systems report the same events (`oms.reportFulfilment`).
  */
 export async function fulfilDemoOrders(db: Database, realtime: Realtime, clock: Clock, since: Date): Promise<void> {
   const at = clock.now();

@@ -8,7 +8,7 @@ import { changeOrder } from './order-change.ts';
 
 const BATCH = 50;
 
-/** Follow-ups and unreached customers whose due time passed: the chart's `due.passed`, once each. */
+/** Sends the chart's `due.passed`, once each, for follow-ups and unreached customers whose due time has passed. */
 export async function escalateOverdue(db: Database, realtime: Realtime, clock: Clock): Promise<void> {
   const at = clock.now();
   const overdue = await db
@@ -19,7 +19,7 @@ export async function escalateOverdue(db: Database, realtime: Realtime, clock: C
     .limit(BATCH);
   for (const { id, version } of overdue) {
     const cause = { at, userId: null, requestId: randomUUID(), operation: 'jobs.escalations' };
-    // Somebody who moved the order meanwhile has settled it: that conflict is no failure.
+    // A conflict means that a user has moved the order meanwhile; nothing is left to escalate.
     await changeOrder(
       db,
       realtime,

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#machines/orders/order-statuses.ts';
 
-/** After this time in one of the statuses somebody is to try again. Milliseconds. */
+/** Time until the next attempt in one of these statuses. Milliseconds. */
 export const FOLLOW_UP_MS = 30 * 60_000;
 
-/** Statuses that have a due time of their own. */
+/** Statuses with a due time. */
 export const followUpStatuses: readonly OrderStatus[] = ['FOLLOW-UP-WITHIN-TAT', 'FOLLOW-UP-DOCTOR-WITHIN-TAT', 'CUSTOMER-NOT-REACHABLE'];

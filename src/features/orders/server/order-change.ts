@@ -22,17 +22,17 @@ import type { StoredOrder } from './order-rows.ts';
 import { orderChanged, prescriptionReceived } from './order-realtime.ts';
 import { pushNotifications } from '#features/notifications/server/public.ts';
 
-/** Who changes an order: a person with what was given to them, or a system. */
+/** Author of a change: a user with permissions, or a system. */
 export interface Author extends Held {
   userId: number | null;
-  /** Of an agent: tasks about the order are done with the change. */
+  /** Agent id: the agent's tasks about the order are completed with the change. */
   agentId: number | null;
   by: string;
 }
 
 declare module '#platform/server/hooks.ts' {
   interface Hooks {
-    /** In the transaction in which an agent settles an order. */
+    /** Runs in the transaction in which an agent changes an order. */
     'orders.settled': (tx: Transaction, cause: Cause, agentId: number, orderId: number) => Promise<void>;
   }
 }
@@ -40,22 +40,21 @@ declare module '#platform/server/hooks.ts' {
 export interface OrderChange {
   orderId: number;
   event: OrderEvent;
-  /** Version the person saw; null for a system, which reports a fact whatever anybody saw. */
+  /** Version the user saw; null for systems, which report facts regardless of the version. */
   version: number | null;
-  /** Kept with the event: reason, comment, reference. */
+  /** Stored with the event: reason, comment, reference. */
   payload: Record<string, string | number | null>;
-  /** The same request, sent again, carries the same key. */
+  /** Idempotency key: a retry has the same one. */
   requestKey?: string | undefined;
 }
 
-/** Extra writes of an event, in the same transaction: lines that were decoded, say. */
-type Along = (tx: Transaction, order: StoredOrder) => Promise<OrderEvent>;
+/** Further writes of an event in the same transaction, such as decoded lines. */
+type ExtraWrites = (tx: Transaction, order: StoredOrder) => Promise<OrderEvent>;
 
 /**
- * The only way in which an order changes its status. Under the row's lock: read, ask the chart, write order, event and
- * audit together. A stale version or an event that the chart refuses is a CONFLICT (409) that says who, when and what
- * is possible now. Who has to know gets a notification in the same transaction. A request that was accepted before answers
- * again with success. Browsers are told after the commit.
+ * The only function that changes the status of an order. With the row locked: reads the order, asks the chart, and writes
+ * order, event, audit and notifications together. A stale version or a refused event throws CONFLICT (409) with who, when and
+ * what is possible now. A repeated request key returns success again. Browsers are notified after the commit.
  */
 export async function changeOrder(
   db: Database,
@@ -63,23 +62,23 @@ export async function changeOrder(
   cause: Cause,
   author: Author,
   change: OrderChange,
-  along?: Along,
+  extraWrites?: ExtraWrites,
 ): Promise<{ status: OrderStatus; version: number }> {
-  const { isRepeated, told, ...moved } = await db.transaction(async (tx) => {
+  const { isRepeated, deliveries, ...moved } = await db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, change.orderId)).for('update');
     if (!order) throw noSuchOrder();
-    let made: Moved = { status: order.status as OrderStatus, version: order.version, told: [] };
-    // Not the version: who asks again may have seen meanwhile what the first request did.
-    const asked = { key: change.requestKey, body: { orderId: order.id, event: change.event, payload: change.payload } };
-    const { repeated } = await runOnce(tx, cause, asked, async () => {
-      made = await moveOrder(tx, cause, author, order, change, along);
+    let made: Moved = { status: order.status as OrderStatus, version: order.version, deliveries: [] };
+    // Without the version: a retry may have seen the result of the first request.
+    const request = { key: change.requestKey, body: { orderId: order.id, event: change.event, payload: change.payload } };
+    const { repeated } = await runOnce(tx, cause, request, async () => {
+      made = await moveOrder(tx, cause, author, order, change, extraWrites);
       return order.id;
     });
     return { ...made, isRepeated: repeated };
   });
   if (isRepeated) return moved;
   orderChanged(realtime, change.orderId, moved.version);
-  pushNotifications(realtime, told);
+  pushNotifications(realtime, deliveries);
   if (change.event.type === 'mark_prescription_created') prescriptionReceived(realtime, change.orderId);
   return moved;
 }
@@ -87,20 +86,20 @@ export async function changeOrder(
 interface Moved {
   status: OrderStatus;
   version: number;
-  told: Awaited<ReturnType<typeof noticesOf>>;
+  deliveries: Awaited<ReturnType<typeof noticesOf>>;
 }
 
-/** One accepted event of an order whose row is locked: order, event, audit and notifications together. */
+/** Applies one accepted event to a locked order: writes order, event, audit and notifications. */
 async function moveOrder(
   tx: Transaction,
   cause: Cause,
   author: Author,
   order: StoredOrder,
   change: OrderChange,
-  along: Along | undefined,
+  extraWrites: ExtraWrites | undefined,
 ): Promise<Moved> {
   if (change.version !== null && change.version !== order.version) throw await conflict(tx, order, author, 'order.changed');
-  const event = along ? await along(tx, order) : change.event;
+  const event = extraWrites ? await extraWrites(tx, order) : change.event;
   const facts = await requireFacts(tx, order);
   const accepted = acceptFor({ tx, record: `orders/${order.id}` }, orderLifecycleMachine, order.status, facts, event);
   if (!accepted) throw await conflict(tx, order, author, 'order.event-refused');
@@ -108,7 +107,7 @@ async function moveOrder(
   const next = { status: to, version: order.version + 1 };
   await tx
     .update(orders)
-    .set({ ...consequences(order, event, to, accepted.context, cause.at), version: next.version })
+    .set({ ...derivedColumns(order, event, to, accepted.context, cause.at), version: next.version })
     .where(eq(orders.id, order.id));
   await settlePrescriptions(tx, order, event, cause.at);
   await tx.insert(orderEvents).values({
@@ -132,8 +131,8 @@ async function moveOrder(
   if (author.agentId !== null && isSettled(order, event, to)) {
     for (const settled of hooks('orders.settled')) await settled(tx, cause, author.agentId, order.id);
   }
-  const happening = { at: cause.at, order, event: event.type, to, author };
-  return { ...next, told: await noticesOf(tx, happening) };
+  const occurrence = { at: cause.at, order, event: event.type, to, author };
+  return { ...next, deliveries: await noticesOf(tx, occurrence) };
 }
 
 async function requireFacts(tx: Transaction, order: StoredOrder): Promise<OrderFacts> {
@@ -142,12 +141,12 @@ async function requireFacts(tx: Transaction, order: StoredOrder): Promise<OrderF
   return facts;
 }
 
-/** The status is another one, or it was tried again. */
+/** The status changed, or the event was a further attempt. */
 const isSettled = (order: StoredOrder, event: OrderEvent, to: OrderStatus): boolean =>
   to !== order.status || event.type === 'mark_customer_not_reachable';
 
-/** Columns that follow from the event. */
-function consequences(order: StoredOrder, event: OrderEvent, to: OrderStatus, facts: OrderFacts, at: Date): Partial<StoredOrder> {
+/** Columns derived from the event. */
+function derivedColumns(order: StoredOrder, event: OrderEvent, to: OrderStatus, facts: OrderFacts, at: Date): Partial<StoredOrder> {
   const entered = isSettled(order, event, to);
   const done = to === 'DELIVERED' || orderStatusCatalogue[to].meaning === 'end';
   return {
@@ -161,7 +160,7 @@ function consequences(order: StoredOrder, event: OrderEvent, to: OrderStatus, fa
   };
 }
 
-/** §4.1: a cancellation by operations and one of a subscription have names of their own. */
+/** §4.1: cancellations by operations and of subscriptions have names of their own. */
 function nameOf(status: OrderStatus, type: string): string {
   const { cancel_name, subscription_name } = orderStatusCatalogue[status];
   return (type === 'SUBSCRIPTION' ? subscription_name : cancel_name) ?? status;
@@ -173,11 +172,11 @@ function prescriptionState(event: OrderEvent): { prescription_state?: string } {
   return event.type === 'mark_confirm_but_need_prescription' ? { prescription_state: 'AWAITED' } : {};
 }
 
-/** Attaching, reading or rejecting a prescription changes what is on file for the patient. */
+/** Updates the patient's prescriptions when one is attached, read or rejected. */
 async function settlePrescriptions(tx: Transaction, order: StoredOrder, event: OrderEvent, at: Date): Promise<void> {
   const attached = eq(prescriptions.order_id, order.id);
   if (event.type === 'mark_prescription_created' && event.prescriptionId !== null) {
-    const taken = await tx
+    const updated = await tx
       .update(prescriptions)
       .set({ order_id: order.id })
       .where(
@@ -189,7 +188,7 @@ async function settlePrescriptions(tx: Transaction, order: StoredOrder, event: O
         ),
       )
       .returning({ id: prescriptions.id });
-    if (taken.length === 0) throw badRequest([{ field: 'prescription_id', message: 'This prescription is not on file for the patient' }]);
+    if (updated.length === 0) throw badRequest([{ field: 'prescription_id', message: 'This prescription is not on file for the patient' }]);
   }
   if (event.type === 'mark_prescription_decoded') {
     await tx
@@ -205,7 +204,7 @@ async function settlePrescriptions(tx: Transaction, order: StoredOrder, event: O
   }
 }
 
-/** 409: who changed it last, when, to what, and what is possible now. */
+/** 409: user, time and status of the last change, and the events possible now. */
 async function conflict(tx: Transaction, order: StoredOrder, author: Author, code: OrderConflict['code']) {
   const [last] = await tx.select().from(orderEvents).where(eq(orderEvents.order_id, order.id)).orderBy(desc(orderEvents.version)).limit(1);
   const status = order.status as OrderStatus;

@@ -9,7 +9,7 @@ type OrderRow = typeof orders.$inferSelect;
 interface FactsRow extends Record<string, unknown> {
   order_id: number;
   prescriptions: number;
-  /** Null: nothing is in the cart, as with a prescription that was only photographed. */
+  /** Null: empty cart, as with a prescription that was only photographed. */
   lines: number;
   undecoded_lines: number | null;
   scheduled_drugs: string[] | null;
@@ -18,7 +18,7 @@ interface FactsRow extends Record<string, unknown> {
   over_maximum: string[] | null;
 }
 
-/** What the chart's guards look at, for several orders in one query. */
+/** Facts for the chart's guards, for several orders in one query. */
 export async function loadFacts(db: Queryable, rows: OrderRow[]): Promise<Map<number, OrderFacts>> {
   const facts = new Map<number, OrderFacts>();
   if (rows.length === 0) return facts;
@@ -47,7 +47,7 @@ export async function loadFacts(db: Queryable, rows: OrderRow[]): Promise<Map<nu
   return facts;
 }
 
-/** An order that ended or left the house has no guard that looks at its cart. */
+/** Facts of ended or dispatched orders, whose guards do not read the cart. */
 export function factsWithoutCart(row: OrderRow): OrderFacts {
   return combine(row, undefined);
 }

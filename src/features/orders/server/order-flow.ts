@@ -3,10 +3,10 @@ import { orderStatuses } from '#machines/orders/order-statuses.ts';
 import type { FlowSource } from '#platform/server/flow-source.ts';
 import { FOLLOW_UP_MS } from './follow-ups.ts';
 
-/** An unreached customer's due time begins anew with each attempt: nothing is promised for the whole stay. */
+/** The due time of an unreached customer starts again with each attempt, so it is not a promise for the whole stay. */
 const followUp = FOLLOW_UP_MS / 1000;
 
-/** Late: past the promised time, or past the moment at which somebody was to try again (§4.6). */
+/** Late: past the promised time, or past the time of the next attempt (§4.6). */
 export const orderFlow: FlowSource = {
   states: orderStatuses,
   events: sql`select order_id as record, version as seq, at, event, from_status as from_state, to_status as to_state from order_events`,

@@ -13,7 +13,7 @@ type ListInput = z.output<NonNullable<(typeof contract.oms.orders)['~orpc']['inp
 /** "Breaching in 30 min". */
 const SOON_MS = 30 * 60_000;
 
-/** What the trigram index holds: id, patient, phone and drugs. */
+/** Expression of the trigram index: order id, patient, phone and drugs. */
 const searchable = sql`lower(${orders.code} || ' ' || ${orders.patient_name} || ' ' || ${orders.phone_no} || ' ' || ${orders.drug_names})`;
 
 const containing = (words: string) => `%${words.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
@@ -32,8 +32,8 @@ const columns = {
 } as const;
 
 /**
- * An order that the search names comes first. Orders without the time that the list is sorted by come last, whichever way;
- * where nobody has to act by a time, the promised one decides.
+ * An order named in full comes first. Orders without a value of the sort column come last in either direction; without a due
+ * time, the promised time decides.
  */
 function orderBy(input: ListInput): SQL[] {
   const { sort } = input;
@@ -62,11 +62,11 @@ function dueWithin(tat: 'late' | 'soon', now: Date): SQL | undefined {
   return and(gte(orders.tat_due_at, now), lt(orders.tat_due_at, new Date(now.getTime() + SOON_MS)));
 }
 
-/** Shortest words that the trigram index can look up. */
+/** Shortest words that the trigram index supports. */
 const INDEXED_FROM = 3;
 
-/** Orders that have these words in number, name, phone or drugs. Words too short for the index are sought column by column. */
-function mentioning(words: string): SQL | undefined {
+/** Orders that contain the words in number, name, phone or drugs. Words too short for the index are compared column by column. */
+function matchesWords(words: string): SQL | undefined {
   if (words.length >= INDEXED_FROM) return sql`${searchable} like ${containing(words)}`;
   return or(
     ...[orders.patient_name, orders.drug_names, orders.code, orders.phone_no].map(
@@ -75,15 +75,15 @@ function mentioning(words: string): SQL | undefined {
   );
 }
 
-/** Orders with a drug of this name. */
+/** Orders with a drug whose name contains the words. */
 function withDrug(name: string): SQL | undefined {
-  return and(name.length >= INDEXED_FROM ? mentioning(name) : undefined, sql`lower(${orders.drug_names}) like ${containing(name)}`);
+  return and(name.length >= INDEXED_FROM ? matchesWords(name) : undefined, sql`lower(${orders.drug_names}) like ${containing(name)}`);
 }
 
-/** What is sought, without the blanks and hyphens that people put between digits. */
+/** Search without blanks and hyphens between digits. */
 const searchOf = ({ q }: ListInput): string | undefined => q?.replaceAll(/(?<=\d)[ -](?=\d)/g, '');
 
-/** The order or the customer that the search names in full: an order's number, or a phone. */
+/** Order or customer that the search names in full: an order number or a phone number. */
 function named(input: ListInput): SQL | undefined {
   const number = /^(gln-)?(\d{1,10})$/i.exec(searchOf(input) ?? '');
   if (!number) return undefined;
@@ -93,13 +93,13 @@ function named(input: ListInput): SQL | undefined {
 }
 
 /**
- * Who names an order in full wants that one, whatever its status. All statuses of the filter together leave no order
- * out: a stopped subscription has no place in the filter (§4.1), but it is an order.
+ * An order named in full matches whatever its status. All statuses of the filter together also match stopped subscriptions,
+ * which have no place in the filter (§4.1).
  */
 function ofStatus(input: ListInput): SQL | undefined {
-  const wanted = new Set<string>(input.status ?? openStatuses);
-  if (filterableStatuses.every((status) => wanted.has(status))) return undefined;
-  return named(input) ? or(inArray(orders.status, [...wanted]), named(input)) : inArray(orders.status, [...wanted]);
+  const statuses = new Set<string>(input.status ?? openStatuses);
+  if (filterableStatuses.every((status) => statuses.has(status))) return undefined;
+  return named(input) ? or(inArray(orders.status, [...statuses]), named(input)) : inArray(orders.status, [...statuses]);
 }
 
 function matching(input: ListInput, principal: Principal, now: Date): SQL | undefined {
@@ -119,15 +119,15 @@ function matching(input: ListInput, principal: Principal, now: Date): SQL | unde
     input.created_to ? lt(orders.placed_at, endOfBusinessDay(startOfBusinessDay(input.created_to))) : undefined,
     input.tat ? dueWithin(input.tat, now) : undefined,
     input.assignee ? assignedTo(input.assignee, principal) : undefined,
-    search ? mentioning(search) : undefined,
+    search ? matchesWords(search) : undefined,
   );
 }
 
-/** One page of orders and how many match. */
+/** One page of orders, and the number of matches. */
 export async function listOrders(db: Database, principal: Principal, now: Date, input: ListInput) {
   const where = matching(input, principal, now);
   const order = orderBy(input);
-  // Only ids are sorted: a page far down would otherwise carry every row before it through the sort.
+  // Sorts ids only: wide rows would make the sort of late pages expensive.
   const page = db
     .select({ id: orders.id })
     .from(orders)
@@ -151,15 +151,15 @@ export async function listOrders(db: Database, principal: Principal, now: Date, 
   return { rows, total: counted?.total ?? 0, page: input.page, page_size: input.page_size, as_of: now.toISOString() };
 }
 
-/** Counts of the quick filters over all open orders. */
+/** Counts of the quick filters, over all open orders. */
 export async function summarise(db: Database, principal: Principal, now: Date) {
-  const soon = new Date(now.getTime() + SOON_MS);
+  const soonLimit = new Date(now.getTime() + SOON_MS);
   const count = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
   const [row] = await db
     .select({
       open: sql<number>`count(*)::int`,
       late: count(lt(orders.tat_due_at, now)),
-      soon: count(sql`${orders.tat_due_at} >= ${now.toISOString()} and ${orders.tat_due_at} < ${soon.toISOString()}`),
+      soon: count(sql`${orders.tat_due_at} >= ${now.toISOString()} and ${orders.tat_due_at} < ${soonLimit.toISOString()}`),
       unassigned: count(isNull(orders.assignee_id)),
       needs_prescription: count(inArray(orders.prescription_state, ['NONE', 'AWAITED'])),
       mine: count(eq(orders.assignee_id, principal.userId)),

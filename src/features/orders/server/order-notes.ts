@@ -14,7 +14,7 @@ export interface NewNote {
   requestKey: string | undefined;
 }
 
-/** Adds a note to the timeline, once however often the request arrives. The status and the version of the order stay. */
+/** Adds a note to the timeline. Idempotent by request key. Status and version of the order stay unchanged. */
 export async function addNote(db: Database, realtime: Realtime, cause: Cause, principal: Principal, note: NewNote): Promise<void> {
   const { text, orderId } = note;
   const version = await db.transaction(async (tx) => {

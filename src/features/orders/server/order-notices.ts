@@ -11,12 +11,12 @@ import {
   notify,
   statusAttribute,
   type Notice,
-  type Told,
+  type NotificationDelivery,
 } from '#features/notifications/server/public.ts';
 import type { StoredOrder } from './order-rows.ts';
 
-/** What happened to an order, as it was before. */
-export interface Happening {
+/** A change of an order, which is given in its previous state. */
+export interface OrderOccurrence {
   at: Date;
   order: Pick<StoredOrder, 'id' | 'code' | 'status' | 'assignee_id' | 'assignee'>;
   event: OrderEvent['type'];
@@ -24,8 +24,8 @@ export interface Happening {
   author: { userId: number | null; by: string };
 }
 
-/** Those who look after the agents (§6). */
-const leads = [roles.crmAgentAdmin, roles.crmTeamLead];
+/** Roles that supervise the agents (§6). */
+const leadRoles = [roles.crmAgentAdmin, roles.crmTeamLead];
 
 const due: Partial<Record<OrderStatus, string>> = {
   'FOLLOW-UP-WITHIN-TAT': 'the follow-up is due',
@@ -33,24 +33,22 @@ const due: Partial<Record<OrderStatus, string>> = {
   'CUSTOMER-NOT-REACHABLE': 'the customer is to be tried again',
 };
 
-const noticeOf = (order: Happening['order'], status: OrderStatus, title: string, what: string): Notice => ({
+const noticeOf = (order: OrderOccurrence['order'], status: OrderStatus, title: string, text: string): Notice => ({
   title,
-  message: `${order.code}: ${what}`,
+  message: `${order.code}: ${text}`,
   message_attributes: { order_id: order.id, id: null, status: statusAttribute(status) },
 });
 
 /**
- * Stores the notifications that a change of an order brings. Told are:
- * - a due time that passed: the assignee; where nobody has taken the order or who has it is not there, the team leads
- *   and agent admins, who would otherwise hear of every call of the floor;
- * - a prescription that was attached: the assignee and the pharmacists;
- * - any other change of status by somebody else, and a delivery that failed: the assignee.
- * Nobody is told of what they did themselves, and nobody twice of one thing. Billing, dispatch, delivery and payment
- * go their way without a word.
+ * Stores the notifications about a change of an order. Recipients:
+ * - a due time that passed: the assignee; without one, or if the assignee is absent, the team leads and agent admins;
+ * - an attached prescription: the assignee and the pharmacists;
+ * - any other change of status by another user, and a failed delivery: the assignee.
+ * Users are never notified of their own changes, nor twice of one. Billing, dispatch, delivery and payment notify nobody.
  */
-export async function noticesOf(tx: Transaction, happening: Happening): Promise<Told[]> {
-  const { at, order, event, to, author } = happening;
-  if (event === 'due.passed') return duePassed(tx, happening);
+export async function noticesOf(tx: Transaction, occurrence: OrderOccurrence): Promise<NotificationDelivery[]> {
+  const { at, order, event, to, author } = occurrence;
+  if (event === 'due.passed') return duePassed(tx, occurrence);
   if (event === 'mark_prescription_created') {
     const notice = noticeOf(order, to, 'Prescription received', 'a prescription is there to be read');
     return notify(tx, at, notice, { userIds: [order.assignee_id], roles: [roles.pharmacist], except: [author.userId] });
@@ -62,17 +60,17 @@ export async function noticesOf(tx: Transaction, happening: Happening): Promise<
   return notify(tx, at, notice, { userIds: [order.assignee_id] });
 }
 
-async function duePassed(tx: Transaction, { at, order, to }: Happening): Promise<Told[]> {
-  const what = due[to] ?? 'its time has passed';
-  const own = await notify(tx, at, noticeOf(order, to, CALL_CENTER_OPERATION, what), { userIds: [order.assignee_id] });
-  if (order.assignee_id !== null && (await isThere(tx, at, order.assignee_id))) return own;
-  const whose = order.assignee === null ? 'nobody has taken it' : `${order.assignee} has it and is not there`;
-  const forLeads = noticeOf(order, to, CALL_CENTER_OPERATION_ADMIN, `${what}; ${whose}`);
-  return [...own, ...(await notify(tx, at, forLeads, { roles: leads, except: [order.assignee_id] }))];
+async function duePassed(tx: Transaction, { at, order, to }: OrderOccurrence): Promise<NotificationDelivery[]> {
+  const reasonText = due[to] ?? 'its time has passed';
+  const own = await notify(tx, at, noticeOf(order, to, CALL_CENTER_OPERATION, reasonText), { userIds: [order.assignee_id] });
+  if (order.assignee_id !== null && (await isPresent(tx, at, order.assignee_id))) return own;
+  const assigneeText = order.assignee === null ? 'nobody has taken it' : `${order.assignee} has it and is not there`;
+  const leadNotice = noticeOf(order, to, CALL_CENTER_OPERATION_ADMIN, `${reasonText}; ${assigneeText}`);
+  return [...own, ...(await notify(tx, at, leadNotice, { roles: leadRoles, except: [order.assignee_id] }))];
 }
 
-/** On duty, or signed in. */
-async function isThere(tx: Transaction, at: Date, userId: number): Promise<boolean> {
+/** Whether the user is on duty or signed in. */
+async function isPresent(tx: Transaction, at: Date, userId: number): Promise<boolean> {
   const found = await tx
     .select({ id: users.id })
     .from(users)
@@ -82,8 +80,11 @@ async function isThere(tx: Transaction, at: Date, userId: number): Promise<boole
   return found.length > 0;
 }
 
-/** Somebody took an order that another had: the one who had it is told. */
-export async function takenOver(tx: Transaction, { at, order, author }: Omit<Happening, 'event' | 'to'>): Promise<Told[]> {
+/** Notifies the previous assignee when another user takes the order. */
+export async function notifyPreviousAssignee(
+  tx: Transaction,
+  { at, order, author }: Omit<OrderOccurrence, 'event' | 'to'>,
+): Promise<NotificationDelivery[]> {
   if (order.assignee_id === null || order.assignee_id === author.userId) return [];
   const notice = noticeOf(order, order.status as OrderStatus, 'Order taken over', `${author.by} has it now`);
   return notify(tx, at, notice, { userIds: [order.assignee_id] });

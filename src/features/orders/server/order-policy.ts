@@ -6,7 +6,7 @@ import { offers } from '#machines/entity.ts';
 import { orderLifecycleMachine, orderLifecycleWhy } from '#machines/orders/orderLifecycle.ts';
 import type { OrderEvent, OrderFacts } from '#machines/orders/order-facts.ts';
 
-/** What a person may do with an order: the chart says what is possible, the permissions say to whom. */
+/** Events a user may send: the chart decides what is possible, the permissions decide who may. */
 
 const labels: Record<ManualOrderEvent, string> = {
   mark_placed: msg('Back to placed'),
@@ -22,7 +22,7 @@ const labels: Record<ManualOrderEvent, string> = {
   mark_subscription_stopped: msg('Stop subscription'),
 };
 
-/** Order of likelihood on the phone; what is not named follows in the chart's order, cancellations last. */
+/** Events by likelihood on the phone; others follow in the chart's order, cancellations last. */
 const likelihood: ManualOrderEvent[] = [
   'mark_create_patient_store_order',
   'mark_prescription_decoded',
@@ -37,7 +37,7 @@ const likelihood: ManualOrderEvent[] = [
   'mark_subscription_stopped',
 ];
 
-/** The one event a status waits for, shown even while it is blocked. */
+/** The expected event of a status, offered even while it is blocked. */
 const expected: Partial<Record<OrderStatus, ManualOrderEvent[]>> = {
   PLACED: ['mark_create_patient_store_order', 'mark_confirm_but_need_prescription'],
   'FOLLOW-UP-WITHIN-TAT': ['mark_create_patient_store_order', 'mark_prescription_created'],
@@ -60,19 +60,19 @@ const needs = (event: ManualOrderEvent, facts: OrderFacts): OrderAbility['needs'
   return event === 'mark_prescription_created' && facts.prescriptions === 0 ? ['prescription'] : [];
 };
 
-/** The event as it would arrive once everything it needs was given. */
+/** Probe event with everything it requires filled in. */
 const probe = (type: string): OrderEvent => ({ type, reason: 'given', prescriptionId: 1, undecodedLines: 0 }) as unknown as OrderEvent;
 
 const isManual = (event: string): event is ManualOrderEvent => (manualOrderEvents as readonly string[]).includes(event);
 
-/** Every event by hand that the status offers, allowed ones and blocked ones with the reason, likeliest first. */
+/** Manual events of the status, allowed ones and blocked ones with the reason, likeliest first. */
 export function abilitiesOf(status: OrderStatus, facts: OrderFacts, held: Held): OrderAbility[] {
   const found = offers(orderLifecycleMachine, status, facts, probe).flatMap((offer): OrderAbility[] => {
     if (!isManual(offer.event)) return [];
-    // Stopping a subscription is no choice for any other order.
+    // Stopping a subscription applies to orders of subscriptions only.
     if (offer.event === 'mark_subscription_stopped' && facts.type !== 'SUBSCRIPTION') return [];
-    const lacking = lackingFor(offer.event, held);
-    const because = lacking === null ? (offer.allowed ? null : orderLifecycleWhy(offer.blockedBy ?? '', facts)) : { message: lacking };
+    const missing = missingPermission(offer.event, held);
+    const because = missing === null ? (offer.allowed ? null : orderLifecycleWhy(offer.blockedBy ?? '', facts)) : { message: missing };
     return [
       {
         event: offer.event,
@@ -92,13 +92,13 @@ export function abilitiesOf(status: OrderStatus, facts: OrderFacts, held: Held):
   return found.toSorted((one, other) => rank(one)[0] - rank(other)[0] || rank(one)[1] - rank(other)[1]);
 }
 
-/** Why somebody with these roles may not send the event; null when they may. */
-export function lackingFor(event: ManualOrderEvent, held: Held): string | null {
+/** Reason why a user with these roles may not send the event; null if allowed. */
+export function missingPermission(event: ManualOrderEvent, held: Held): string | null {
   const permission = event === 'mark_prescription_decoded' ? 'prescriptions.decode' : 'orders.act';
   return holds(permission, held) ? null : permissionLacking(permission);
 }
 
-/** The row's next step: the likeliest event, or what the order waits for. */
+/** Next step of the row: the likeliest event, or what the order waits for. */
 export function nextStepOf(status: OrderStatus, abilities: OrderAbility[]): { ability: OrderAbility } | { waits_for: string } {
   const candidates = (expected[status] ?? []).flatMap((event) => abilities.filter((ability) => ability.event === event));
   const ability = candidates.find(({ allowed }) => allowed) ?? candidates[0];

@@ -11,12 +11,12 @@ import type { Principal } from '#platform/session/server/sessions.ts';
 import { abilitiesOf } from './order-policy.ts';
 import { factsOf, presentRow, type StoredOrder } from './order-rows.ts';
 
-/** Longest timeline shown; older entries stay in the event table. */
+/** Maximum length of the timeline; older entries stay in the event table. */
 const TIMELINE_LENGTH = 200;
 
 export const noSuchOrder = () => new ORPCError('NOT_FOUND', { message: 'There is no such order' });
 
-/** The whole order as its page shows it. */
+/** Loads the whole order. */
 export async function readOrder(db: Database, principal: Principal, orderId: number, now: Date): Promise<OrderRecord> {
   const [stored] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!stored) throw noSuchOrder();
@@ -68,7 +68,7 @@ async function readLines(db: Database, order: StoredOrder): Promise<OrderRecord[
     .orderBy(asc(orderLines.id));
 }
 
-/** Attached to this order first, then what is on file for the patient. */
+/** Prescriptions attached to this order first, then those on file for the patient. */
 async function readPrescriptions(db: Database, order: StoredOrder): Promise<PrescriptionOnFile[]> {
   const rows = await db
     .select({
@@ -126,7 +126,7 @@ async function readTimeline(db: Database, order: StoredOrder): Promise<TimelineI
 
 type StoredEvent = typeof orderEvents.$inferSelect;
 
-/** Which attempt each event "not reachable" was; the newest event comes first. */
+/** Number of the attempt by event "not reachable"; newest event first. */
 function attemptsOf(events: StoredEvent[], total: number): Map<number, number> {
   const unanswered = events.filter(({ event }) => event === 'mark_customer_not_reachable');
   return new Map(unanswered.map(({ id }, later) => [id, total - later]));
@@ -136,13 +136,13 @@ function titleOf(row: StoredEvent, order: StoredOrder, attempt: number | undefin
   if (row.event === 'due.passed') return sentence('Escalated: the due time passed');
   if (row.event === 'lines.decoded') return sentence('Lines read from the prescription');
   const to = row.to_status as OrderStatus;
-  // An ended order keeps the name it ended under.
+  // The final status of an ended order uses the name stored with it.
   const status = { message: statusName(to, row.to_status === order.status ? order.status_name : to) };
   if (attempt === undefined || attempt === 0) return status;
   return sentence('{status}, {attempt}', { status, attempt: attemptSentence(attempt) });
 }
 
-/** Reason, comment, reference or figures that came with an event, as one line. */
+/** Reason, comment, reference or figures of an event, as one line. */
 function detailOf(payload: Record<string, unknown>): string | null {
   const parts = [payload['reason'], payload['comment'], payload['reference'], payload['summary']].filter(
     (part) => typeof part === 'string' && part !== '',

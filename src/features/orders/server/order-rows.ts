@@ -9,7 +9,7 @@ import { abilitiesOf, nextStepOf } from './order-policy.ts';
 
 export type StoredOrder = typeof orders.$inferSelect;
 
-const leftTheHouse: readonly string[] = [
+const dispatchedStatuses: readonly string[] = [
   'CREATE-PATIENT-STORE-ORDER',
   'CREATED-CUSTOMER-BILL',
   'OUT-FOR-DELIVERY',
@@ -17,11 +17,11 @@ const leftTheHouse: readonly string[] = [
   ...endedStatuses,
 ];
 
-/** Facts of each order; the cart is read only where a guard looks at it. */
+/** Facts of each order; the cart is loaded only if a guard reads it. */
 export async function factsOf(db: Queryable, stored: StoredOrder[]): Promise<Map<number, OrderFacts>> {
   const facts = await loadFacts(
     db,
-    stored.filter((row) => !leftTheHouse.includes(row.status)),
+    stored.filter((row) => !dispatchedStatuses.includes(row.status)),
   );
   for (const row of stored) if (!facts.has(row.id)) facts.set(row.id, factsWithoutCart(row));
   return facts;
@@ -29,7 +29,7 @@ export async function factsOf(db: Queryable, stored: StoredOrder[]): Promise<Map
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** A row of the order list as the contract has it. */
+/** Row of the order list as in the contract. */
 export function presentRow(row: StoredOrder, facts: OrderFacts, held: Held): OrderRow {
   const status = row.status as OrderStatus;
   return {

@@ -16,7 +16,7 @@ import { badRequest } from '#platform/server/http/faults.ts';
 import { answerRefusals, type ContextOf, idOf, Refusal, requirePermission } from '#platform/server/http/raw-routes.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 
-/** What the bytes are, whatever the name or header claims. */
+/** Type of the file by its first bytes, regardless of name and header. */
 function mediaTypeOf(file: Buffer): PrescriptionMediaType | null {
   if (file.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
   if (file.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png';
@@ -32,8 +32,8 @@ interface SentFile {
   key: string | undefined;
 }
 
-/** The key stands before the file, where it is given at all. */
-function keyIn(fields: MultipartFields): string | undefined {
+/** Request key of the form, if any; fields must precede the file. */
+function readRequestKey(fields: MultipartFields): string | undefined {
   const { request_key: field, file: _, ...others } = fields;
   const [other] = Object.keys(others);
   if (other) throw atField(other.slice(0, 60), sentence('There is no such field'));
@@ -43,12 +43,12 @@ function keyIn(fields: MultipartFields): string | undefined {
   return data;
 }
 
-/** The one file of the form. The parser's own faults carry no status: the body was cut off, or is no form. */
+/** The only file of the form. Errors of the parser have no status: a truncated body, or no form. */
 async function readFile(request: FastifyRequest): Promise<SentFile> {
   try {
     const part = await request.file();
     if (!part || part.fieldname !== 'file') throw atFile('Choose a file');
-    return { name: part.filename, file: await part.toBuffer(), key: keyIn(part.fields) };
+    return { name: part.filename, file: await part.toBuffer(), key: readRequestKey(part.fields) };
   } catch (fault) {
     const { statusCode } = fault as { statusCode?: unknown };
     if (statusCode === 413) throw atFile('At most 5 MB');
@@ -57,7 +57,7 @@ async function readFile(request: FastifyRequest): Promise<SentFile> {
   }
 }
 
-/** Upload and download of prescription files: raw bytes, so beside the contract (see `PRESCRIPTION_FILE_LIMIT` there). */
+/** Upload and download of prescription files as raw bytes, beside the contract (see `PRESCRIPTION_FILE_LIMIT`). */
 export async function servePrescriptionFiles(app: FastifyInstance, contextOf: ContextOf): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart, {
@@ -95,33 +95,33 @@ export async function servePrescriptionFiles(app: FastifyInstance, contextOf: Co
   });
 }
 
-/** Puts the file on file for the order's patient; an event attaches it to the order. */
+/** Adds the file to the prescriptions of the order's patient; an event attaches it to the order. */
 async function storeFile(
   context: CallContext,
   principal: Principal,
   orderId: number | null,
-  given: SentFile & { mediaType: PrescriptionMediaType },
+  upload: SentFile & { mediaType: PrescriptionMediaType },
 ): Promise<PrescriptionOnFile> {
   const at = context.clock.now();
   return context.db.transaction(async (tx) => {
     const [order] = orderId ? await tx.select({ patient_id: orders.patient_id }).from(orders).where(eq(orders.id, orderId)) : [];
     if (!order) throw new Refusal(404, 'There is no such order');
-    const digest = createHash('sha256').update(given.file).digest('hex');
+    const digest = createHash('sha256').update(upload.file).digest('hex');
     const cause = { at, userId: principal.userId, requestId: context.requestId, operation: 'oms.uploadPrescription' };
-    const { id } = await runOnce(tx, cause, { key: given.key, body: { orderId, name: given.name, digest } }, async () => {
+    const { id } = await runOnce(tx, cause, { key: upload.key, body: { orderId, name: upload.name, digest } }, async () => {
       const [added] = await tx
         .insert(prescriptions)
         .values({
           patient_id: order.patient_id,
-          file_name: given.name,
-          media_type: given.mediaType,
-          file: given.file,
+          file_name: upload.name,
+          media_type: upload.mediaType,
+          file: upload.file,
           added_at: at,
           added_by: principal.name,
         })
         .returning({ id: prescriptions.id });
       if (!added) throw new Error('A prescription was not stored');
-      await recordAudit(tx, cause, `prescriptions/${added.id}`, null, { order_id: orderId, bytes: given.file.length });
+      await recordAudit(tx, cause, `prescriptions/${added.id}`, null, { order_id: orderId, bytes: upload.file.length });
       return added.id;
     });
     const [row] = await tx
@@ -134,7 +134,7 @@ async function storeFile(
   });
 }
 
-/** What the order's page shows of a file. */
+/** File as shown on the order's page. */
 const onFile = {
   id: prescriptions.id,
   file_name: prescriptions.file_name,

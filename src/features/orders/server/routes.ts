@@ -12,8 +12,8 @@ import { eventsFitting } from './cancel-fit.ts';
 import { changeOrder, type Author } from './order-change.ts';
 import { listOrders, summarise } from './order-list.ts';
 import { addNote } from './order-notes.ts';
-import { takenOver } from './order-notices.ts';
-import { lackingFor } from './order-policy.ts';
+import { notifyPreviousAssignee } from './order-notices.ts';
+import { missingPermission } from './order-policy.ts';
 import { noSuchOrder, readOrder } from './order-record.ts';
 import { orderChanged } from './order-realtime.ts';
 import { pushNotifications } from '#features/notifications/server/public.ts';
@@ -39,13 +39,13 @@ export const routes = operations.router({
 
     sendOrderEvent: oms.sendOrderEvent.handler(async ({ context, input }) => {
       const { db, realtime, principal, cause, clock } = context;
-      const lacking = lackingFor(input.event, principal);
-      if (lacking) throw new ORPCError('FORBIDDEN', { message: lacking });
+      const missing = missingPermission(input.event, principal);
+      if (missing) throw new ORPCError('FORBIDDEN', { message: missing });
       if (isCancelling(input.event)) {
         if (!input.reason) throw badRequest([{ field: 'reason', message: 'A cancellation needs a reason' }]);
-        const [known] = await db.select().from(cancelReasons).where(eq(cancelReasons.reason_name, input.reason));
-        if (!known) throw badRequest([{ field: 'reason', message: 'Choose one of the cancel reasons' }]);
-        if (!eventsFitting(known.category).includes(input.event))
+        const [reason] = await db.select().from(cancelReasons).where(eq(cancelReasons.reason_name, input.reason));
+        if (!reason) throw badRequest([{ field: 'reason', message: 'Choose one of the cancel reasons' }]);
+        if (!eventsFitting(reason.category).includes(input.event))
           throw badRequest([{ field: 'reason', message: 'This reason does not fit this cancellation' }]);
       }
       const event = { type: input.event, reason: input.reason ?? '', prescriptionId: input.prescription_id ?? null } as OrderEvent;
@@ -80,7 +80,7 @@ export const routes = operations.router({
       const { db, realtime, principal, cause, clock } = context;
       const to =
         input.assignee === 'me' ? { assignee_id: principal.userId, assignee: principal.name } : { assignee_id: null, assignee: null };
-      const { version, told } = await db.transaction(async (tx) => {
+      const { version, told: deliveries } = await db.transaction(async (tx) => {
         const [before] = await tx
           .select({
             id: orders.id,
@@ -99,10 +99,10 @@ export const routes = operations.router({
         await tx.update(orders).set(to).where(eq(orders.id, input.order_id));
         await recordAudit(tx, cause(), `orders/${input.order_id}`, { assignee_id: before.assignee_id }, { assignee_id: to.assignee_id });
         const author = { userId: principal.userId, by: principal.name };
-        return { version: before.version, told: await takenOver(tx, { at: clock.now(), order: before, author }) };
+        return { version: before.version, told: await notifyPreviousAssignee(tx, { at: clock.now(), order: before, author }) };
       });
       orderChanged(realtime, input.order_id, version);
-      pushNotifications(realtime, told);
+      pushNotifications(realtime, deliveries);
       return readOrder(db, principal, input.order_id, clock.now());
     }),
 
@@ -130,11 +130,11 @@ export const routes = operations.router({
           .update(orderLines)
           .set({ decoded: false })
           .where(input.line_ids.length > 0 ? and(ofOrder, notInArray(orderLines.id, input.line_ids)) : ofOrder);
-        const [left] = await tx
+        const [prescription] = await tx
           .select({ lines: sql<number>`(count(*) filter (where not ${orderLines.decoded}))::int` })
           .from(orderLines)
           .where(ofOrder);
-        return { type: 'lines.decoded', undecodedLines: left?.lines ?? 0 };
+        return { type: 'lines.decoded', undecodedLines: prescription?.lines ?? 0 };
       });
       return readOrder(db, principal, input.order_id, clock.now());
     }),

@@ -7,12 +7,12 @@ import type { Option } from '#machines/ui/typeahead.ts';
 import { Matched } from '#platform/console/ui/matched.tsx';
 import { howMany, searchKindTitles } from './search-words.ts';
 
-/** One thing found, as the list shows it. */
+/** A result as an option of the list. */
 export interface FoundOption extends Option {
   found: Found;
-  /** How many there are of its kind. */
+  /** Number of results of its kind. */
   group: { count: number; more: boolean };
-  /** What is marked in the names. */
+  /** Words highlighted in the names. */
   words: readonly string[];
 }
 
@@ -24,23 +24,23 @@ interface PharmacyResultsProps {
   onChoose: (option: FoundOption) => void;
 }
 
-/** What was found, below the heading of its kind, in the order of the arrows. */
+/** Results grouped by kind, in the order of keyboard navigation. */
 export function PharmacyResults({ id, label, options, active, onChoose }: PharmacyResultsProps) {
   const kinds = [...new Set(options.map(({ found }) => found.kind))];
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist has no groups, and nobody can style it
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist supports neither groups nor styles
     <div id={id} role="listbox" aria-label={label}>
       {kinds.map((kind) => {
-        const own = options.flatMap((option, place) => (option.found.kind === kind ? [{ option, place }] : []));
+        const own = options.flatMap((option, index) => (option.found.kind === kind ? [{ option, place: index }] : []));
         const heading = `${id}-${kind}`;
         return (
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options, which a fieldset is not
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is no group of options
           <div key={kind} role="group" aria-labelledby={heading}>
             <div id={heading} className="search-heading">
               {t(searchKindTitles[kind])} <span className="muted">{own[0] && howMany(own[0].option.group)}</span>
             </div>
-            {own.map(({ option, place }) => (
-              <ResultLine key={option.id} id={`${id}-${place}`} option={option} active={place === active} onChoose={onChoose} />
+            {own.map(({ option, place: index }) => (
+              <ResultLine key={option.id} id={`${id}-${index}`} option={option} active={index === active} onChoose={onChoose} />
             ))}
           </div>
         );
@@ -56,7 +56,7 @@ interface ResultLineProps {
   onChoose: (option: FoundOption) => void;
 }
 
-/** The keyboard stays in the field, which names the marked line. */
+/** The focus stays in the field, which refers to the active option (aria-activedescendant). */
 function ResultLine({ id, option, active, onChoose }: ResultLineProps) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -67,7 +67,7 @@ function ResultLine({ id, option, active, onChoose }: ResultLineProps) {
     <div
       ref={line}
       id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element holds words only
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element can contain text only
       role="option"
       tabIndex={-1}
       className="typeahead-option"

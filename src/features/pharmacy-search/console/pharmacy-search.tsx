@@ -9,7 +9,7 @@ import { searchKinds } from '../search-kinds.ts';
 import { SEARCH_LONGEST } from '#platform/contract/search-words.ts';
 import { type FoundOption, PharmacyResults } from './pharmacy-results.tsx';
 import { SearchKinds } from './search-kinds.tsx';
-import { type Searching, useFoundWords, usePharmacySearch } from './use-pharmacy-search.ts';
+import { type Searching, useResultAnnouncement, usePharmacySearch } from './use-pharmacy-search.ts';
 
 interface PharmacySearchProps
   extends FieldWords,
@@ -19,8 +19,8 @@ interface PharmacySearchProps
 }
 
 /**
- * Finds drugs, compositions, brands, products, companies, HSN codes and doctors while somebody types (§7.6, §9): grouped,
- * narrowed to one kind by its button or Alt with its number. Give it another `key` to begin anew.
+ * Searches drugs, compositions, brands, products, companies, HSN codes and doctors while the user types (§7.6, §9). Results are
+ * grouped; a button or Alt with a number restricts them to one kind. A new `key` resets the field.
  */
 export function PharmacySearch({
   label,
@@ -37,8 +37,8 @@ export function PharmacySearch({
   const { words, active } = snapshot.context;
   const options = snapshot.context.options as readonly FoundOption[];
   const busy = snapshot.hasTag('busy');
-  const news = newsOf(snapshot.matches('failed'), snapshot.matches({ showing: 'empty' }), busy);
-  useFoundWords(options, busy ? null : news);
+  const notice = noticeOf(snapshot.matches('failed'), snapshot.matches({ showing: 'empty' }), busy);
+  useResultAnnouncement(options, busy ? null : notice);
   return (
     <Field label={label} help={help} error={error}>
       {(control) => (
@@ -62,8 +62,8 @@ export function PharmacySearch({
               onChange={({ target }) => type(target.value)}
               onBlur={() => send({ type: 'field.left' })}
             />
-            <Below open={options.length > 0 || news !== null}>
-              {news && <p className="typeahead-news">{news}</p>}
+            <Below open={options.length > 0 || notice !== null}>
+              {notice && <p className="typeahead-news">{notice}</p>}
               <PharmacyResults
                 id={listId}
                 label={label}
@@ -82,10 +82,10 @@ export function PharmacySearch({
 
 const onlyDrugs = ['drug'] as const;
 
-/** A field that finds one drug, by its name or what it is made of. */
+/** Field to find one drug, by name or ingredients. */
 export const DrugSearch = (props: Omit<PharmacySearchProps, 'kinds'>) => <PharmacySearch kinds={onlyDrugs} {...props} />;
 
-function newsOf(failed: boolean, empty: boolean, busy: boolean): string | null {
+function noticeOf(failed: boolean, empty: boolean, busy: boolean): string | null {
   if (failed) return t('There was no answer. Press Enter to ask again.');
   if (busy) return t('Searching…');
   return empty ? t('Nothing was found') : null;

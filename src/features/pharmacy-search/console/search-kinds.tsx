@@ -5,12 +5,12 @@ import { searchKindTitles } from './search-words.ts';
 
 interface SearchKindsProps {
   kinds: readonly SearchKind[];
-  /** The one that is looked through; null: all. */
+  /** Selected kind; null: all. */
   only: SearchKind | null;
   onOnly: (kind: SearchKind | null) => void;
 }
 
-/** What is looked through: all kinds, or one. */
+/** Buttons to search all kinds or one. */
 export function SearchKinds({ kinds, only, onOnly }: SearchKindsProps) {
   const choices: (SearchKind | null)[] = [null, ...kinds];
   return (
@@ -22,7 +22,7 @@ export function SearchKinds({ kinds, only, onOnly }: SearchKindsProps) {
           on={only === kind}
           aria-pressed={only === kind}
           aria-keyshortcuts={`Alt+${at}`}
-          // The field keeps the keyboard.
+          // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onOnly(kind)}
         >

@@ -2,7 +2,7 @@ import { msg, t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
 import type { SearchKind } from '../search-kinds.ts';
 
-/** What the pharmacy search finds, in words. */
+/** Titles of the kinds of results. */
 export const searchKindTitles: Record<SearchKind, string> = {
   drug: msg('Drugs'),
   composition: msg('Compositions'),
@@ -14,6 +14,6 @@ export const searchKindTitles: Record<SearchKind, string> = {
   doctor: msg('Doctors'),
 };
 
-/** How many there are; of very many, that there are more. */
+/** Number of results; "100 or more" if not all were counted. */
 export const howMany = ({ count: found, more }: { count: number; more: boolean }): string =>
   more ? t('{n} or more', { n: count(found) }) : count(found);

@@ -8,36 +8,36 @@ import type { FoundOption } from './pharmacy-results.tsx';
 import { howMany, searchKindTitles } from './search-words.ts';
 
 export interface Searching {
-  /** What may be chosen. */
+  /** Kinds that can be chosen. */
   kinds: readonly SearchKind[];
-  /** What was chosen; null once its words are changed. */
+  /** Called with the chosen result; null when its text is changed. */
   onChoose: (chosen: Found | null) => void;
-  /** Name of what is chosen at first. */
+  /** Name of the initially chosen result. */
   initial?: string;
-  /** Retired ones are found, too: last. */
+  /** Includes retired records, at the end. */
   withRetired: boolean;
 }
 
-/** Of each kind, where several are looked through, and where it is one alone. */
-const FEW = 5;
-const MANY = 20;
+/** Maximum number of results per kind, for several kinds and for a single one. */
+const LIMIT_PER_KIND = 5;
+const LIMIT_SINGLE_KIND = 20;
 
-/** The chart of the field, what its answers are, and which kind it is narrowed to. */
+/** State of the field, its results, and the selected kind. */
 export function usePharmacySearch(input: RefObject<HTMLInputElement | null>, { kinds, onChoose, initial, withRetired }: Searching) {
   const [only, setOnly] = useState<SearchKind | null>(null);
-  // Read when a question is asked: that is before what was narrowed is rendered.
-  const asked = useRef<SearchKind | null>(null);
+  // A ref, because the request is sent before the selected kind is rendered.
+  const requestedKind = useRef<SearchKind | null>(null);
   const search = async (words: string, signal: AbortSignal): Promise<FoundOption[]> => {
-    const wanted = asked.current === null ? kinds : [asked.current];
+    const wantedKinds = requestedKind.current === null ? kinds : [requestedKind.current];
     const question = {
       search: words,
-      kinds: [...wanted],
-      limit: wanted.length === 1 ? MANY : FEW,
+      kinds: [...wantedKinds],
+      limit: wantedKinds.length === 1 ? LIMIT_SINGLE_KIND : LIMIT_PER_KIND,
       retired: withRetired ? ('last' as const) : ('none' as const),
     };
-    const answer = await client.search.everything(question, { signal });
-    return answer.groups.flatMap((group) =>
-      group.rows.map((found) => ({ id: `${found.kind}/${found.id}`, label: found.name, found, group, words: answer.words })),
+    const response = await client.search.everything(question, { signal });
+    return response.groups.flatMap((group) =>
+      group.rows.map((found) => ({ id: `${found.kind}/${found.id}`, label: found.name, found, group, words: response.words })),
     );
   };
   const typeahead = useTypeahead<FoundOption>(input, {
@@ -47,7 +47,7 @@ export function usePharmacySearch(input: RefObject<HTMLInputElement | null>, { k
   });
   const { snapshot, send, type } = typeahead;
   const narrow = (kind: SearchKind | null) => {
-    asked.current = kind;
+    requestedKind.current = kind;
     setOnly(kind);
     input.current?.focus();
     if (snapshot.context.words.trim() === '') return;
@@ -58,7 +58,7 @@ export function usePharmacySearch(input: RefObject<HTMLInputElement | null>, { k
   return { ...typeahead, only, narrow };
 }
 
-/** Alt with a number narrows to that kind, Alt+0 to none. */
+/** Shortcuts: Alt with a number selects that kind, Alt+0 all. */
 function useKindKeys(
   input: RefObject<HTMLInputElement | null>,
   kinds: readonly SearchKind[],
@@ -77,12 +77,12 @@ function useKindKeys(
   }, [input]);
 }
 
-/** Has a screen reader say how much was found of what, or why nothing. */
-export function useFoundWords(options: readonly FoundOption[], news: string | null): void {
+/** Announces the number of results, or the reason for none, to screen readers. */
+export function useResultAnnouncement(options: readonly FoundOption[], notice: string | null): void {
   const groups = new Map(options.map(({ found, group }) => [found.kind, group]));
-  const said = [...groups].map(([kind, group]) => `${t(searchKindTitles[kind])}: ${howMany(group)}`).join(', ');
+  const summary = [...groups].map(([kind, group]) => `${t(searchKindTitles[kind])}: ${howMany(group)}`).join(', ');
   useEffect(() => {
-    const words = news ?? said;
+    const words = notice ?? summary;
     if (words !== '') announce(words);
-  }, [said, news]);
+  }, [summary, notice]);
 }

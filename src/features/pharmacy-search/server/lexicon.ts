@@ -1,27 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#platform/server/db/database.ts';
 
-/** Shorter words are not guessed at: everything is like them. */
+/** Shorter words are not corrected: too many words are similar. */
 const SHORTEST = 3;
-/** Words that one mistyped word may mean. */
+/** Maximum number of corrections per word. */
 const MEANINGS = 6;
-/** How like the typed one a word is at least, from 0 to 1. */
+/** Minimum similarity of a correction, 0 to 1. */
 const LIKENESS = 0.3;
-/** After every other character. */
+/** Highest character, as the upper bound of a prefix range. */
 const LAST = '\u{10ffff}';
 
-/** Words with figures are not guessed at: another strength is another drug. */
+/** Words with digits are not corrected: another strength is another drug. */
 const canBeMistyped = (word: string) => word.length >= SHORTEST && !/\d/.test(word);
 
-/** What a word may have been meant for. */
+/** Interpretation of a typed word. */
 export interface Meanings {
-  /** Some name has a word that begins so. */
-  known: boolean;
-  /** Other words that it may mean, the likest first. */
+  /** Whether a known word starts with it. */
+  isKnown: boolean;
+  /** Corrections, most similar first. */
   words: string[];
 }
 
-/** What these words may mean, by the typed word. A word may be typed up to its middle only. */
+/** Interpretations by typed word. Incomplete words are compared with prefixes. */
 export async function meaningsOf(db: Queryable, words: readonly string[]): Promise<Map<string, Meanings>> {
   const typed = words.filter(canBeMistyped);
   const meanings = new Map<string, Meanings>();
@@ -35,24 +35,24 @@ export async function meaningsOf(db: Queryable, words: readonly string[]): Promi
       ) as candidates
       order by likeness desc, word limit ${MEANINGS}
     ) as near where likeness >= ${LIKENESS}`);
-  for (const { typed: asked, word } of rows) {
-    const meant = meanings.get(asked) ?? { known: false, words: [] };
-    meanings.set(asked, meant);
-    if (word.startsWith(asked)) meant.known = true;
-    else meant.words.push(word);
+  for (const { typed: typedWord, word } of rows) {
+    const meaning = meanings.get(typedWord) ?? { isKnown: false, words: [] };
+    meanings.set(typedWord, meaning);
+    if (word.startsWith(typedWord)) meaning.isKnown = true;
+    else meaning.words.push(word);
   }
   return meanings;
 }
 
-/** Records in one statement: far below the time that a statement is given. */
+/** Records per statement, which keeps each far below the statement timeout. */
 const PORTION = 10_000;
-/** Who commits late is not overlooked. Milliseconds. */
+/** Overlap of the scanned periods, so that late commits are not missed. Milliseconds. */
 const OVERLAP = 300_000;
 
-/** Where names are that the search finds; items are there as drugs. */
-const learnt = ['brand', 'composition', 'company', 'hsn', 'product', 'item'] as const;
+/** Masters with searchable names; items are covered by drugs. */
+const learnedSources = ['brand', 'composition', 'company', 'hsn', 'product', 'item'] as const;
 const sources: readonly SQL[] = [
-  ...learnt.map(
+  ...learnedSources.map(
     (master) =>
       sql`select id, updated_at, name || ' ' || coalesce(values ->> 'short_name', '') || ' ' || case when master = 'hsn' then coalesce(values ->> 'description', '') else '' end as words from master_records where master = ${master}`,
   ),
@@ -60,9 +60,8 @@ const sources: readonly SQL[] = [
 ];
 
 /**
- * Takes up the words of names that were written since; null: all of them. Several servers may do so at once.
- *
- * @returns what to hand in the next time
+ * Adds the words of names written since a time; null: of all names. Safe to run on several servers at once.
+ * @returns the time to pass in the next call
  */
 export async function learnWords(db: Pick<Queryable, 'execute'>, since: Date | null, now: Date): Promise<Date> {
   for (const source of sources) {
@@ -72,7 +71,7 @@ export async function learnWords(db: Pick<Queryable, 'execute'>, since: Date | n
   return new Date(now.getTime() - OVERLAP);
 }
 
-/** Words in one order: two who write the same ones wait for each other, and never both. */
+/** Inserts in a fixed order, so that concurrent writers cannot deadlock. */
 async function learnFrom(db: Pick<Queryable, 'execute'>, source: SQL, after: { at: string; id: number }) {
   const { rows } = await db.execute<{ at: string; id: number }>(sql`
     with written as materialized (

@@ -1,11 +1,11 @@
-import { type Found, foundIn } from '../search-kinds.ts';
+import { type Found, matchKinds } from '../search-kinds.ts';
 import { wordsOf } from '#platform/contract/search-words.ts';
 
 export type Match = Found['match'];
 
-/** What is looked for: the words as they were typed, or one guess at what they mean. */
+/** A search phrase: the typed words, or their correction. */
 export interface Phrase {
-  /** Lower case, single blanks. */
+  /** Lower case, single spaces. */
   typed: string;
   words: readonly string[];
 }
@@ -16,7 +16,7 @@ export interface Candidate {
   retired: boolean;
 }
 
-/** How a name answers the words. It was found, so if not itself, then what belongs to it does. */
+/** Quality of the match of a found name; if the name does not match, its details do. */
 export function matchOf(name: string, { typed, words }: Phrase): Exclude<Match, 'alike'> {
   const lower = name.toLowerCase();
   if (lower === typed) return 'exact';
@@ -28,24 +28,21 @@ export function matchOf(name: string, { typed, words }: Phrase): Exclude<Match, 
 interface Placed<Row> {
   row: Row;
   match: Match;
-  place: number;
+  rank: number;
 }
 
-/**
- * The best first: those in use, then by how they answer what was typed, then by how they answer what it may mean; short
- * names before long ones.
- */
+/** Sorts by quality: in use first, then by the match with the typed phrase, then with the correction, then shorter names first. */
 export function ranked<Row extends Candidate>(rows: readonly Row[], typed: Phrase, meant: Phrase | null): (Row & { match: Match })[] {
   const placed = rows.map((row): Placed<Row> => {
     const match = matchOf(row.name, typed);
-    if (!meant || match !== 'detail') return { row, match, place: foundIn.indexOf(match) };
-    return { row, match: 'alike', place: foundIn.length + foundIn.indexOf(matchOf(row.name, meant)) };
+    if (!meant || match !== 'detail') return { row, match, rank: matchKinds.indexOf(match) };
+    return { row, match: 'alike', rank: matchKinds.length + matchKinds.indexOf(matchOf(row.name, meant)) };
   });
   const byName = (one: string, other: string) => (one < other ? -1 : Number(one > other));
   placed.sort(
     (one, other) =>
       Number(one.row.retired) - Number(other.row.retired) ||
-      one.place - other.place ||
+      one.rank - other.rank ||
       one.row.name.length - other.row.name.length ||
       byName(one.row.name, other.row.name) ||
       one.row.id - other.row.id,

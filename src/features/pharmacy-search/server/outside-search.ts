@@ -5,9 +5,9 @@ import { contract } from '../contract.ts';
 import type { SearchKind } from '../search-kinds.ts';
 import type { CompanyType, PharmacySearch } from './pharmacy-search.ts';
 
-/** A question that is not answered in this time has failed. Milliseconds. */
-const PATIENCE = 3_000;
-/** Header that carries the key (§7.1). */
+/** Request timeout. Milliseconds. */
+const TIMEOUT_MS = 3_000;
+/** Header with the key (§7.1). */
 const KEY_HEADER = 'authorization-key';
 
 const addresses = {
@@ -21,23 +21,23 @@ const addresses = {
   doctor: 'doctors',
 } as const satisfies Record<SearchKind, string>;
 
-/** What it answers is read as our own answers are written: anything else is a fault of its own. */
-const answers = { find: contract.search.compositions, everything: contract.search.everything };
-const schemaOf = <Answer>(name: keyof typeof answers) => answers[name]['~orpc'].outputSchema as unknown as z.ZodType<Answer>;
+/** Responses are validated with our own schemas; others count as failures of the service. */
+const schemas = { find: contract.search.compositions, everything: contract.search.everything };
+const schemaOf = <Body>(name: keyof typeof schemas) => schemas[name]['~orpc'].outputSchema as unknown as z.ZodType<Body>;
 
 const unreachable = () => new ORPCError('SERVICE_UNAVAILABLE', { status: 503, message: 'The search service does not answer' });
 
-/** Asks an outside search service, which answers at the addresses of ours. What it says of itself stays on the server. */
+/** Sends a request to an external search service with the same API. Its error details are not passed on. */
 export function outsideSearch({ url, key }: OutsideService, log: { error: (fault: object, message: string) => void }): PharmacySearch {
-  async function ask<Answer>(path: string, asked: Record<string, string | number>, schema: z.ZodType<Answer>): Promise<Answer> {
+  async function ask<Body>(path: string, query: Record<string, string | number>, schema: z.ZodType<Body>): Promise<Body> {
     const address = new URL(`${url.replace(/\/$/, '')}/${path}`);
-    for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, String(value));
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value));
     try {
       const response = await fetch(address, {
         headers: { [KEY_HEADER]: key, accept: 'application/json' },
-        // A key must not travel on to wherever the service points.
+        // Redirects are refused, so that the key is not sent elsewhere.
         redirect: 'error',
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!response.ok) throw new Error(`It answered ${response.status}`);
       return schema.parse(await response.json());
@@ -47,7 +47,7 @@ export function outsideSearch({ url, key }: OutsideService, log: { error: (fault
     }
   }
   return {
-    find: (kind, asked, type?: CompanyType) => ask(addresses[kind], { ...asked, ...(type && { type }) }, schemaOf('find')),
-    everything: (asked, kinds) => ask('everything', { ...asked, kinds: kinds.join(',') }, schemaOf('everything')),
+    find: (kind, query, type?: CompanyType) => ask(addresses[kind], { ...query, ...(type && { type }) }, schemaOf('find')),
+    everything: (query, kinds) => ask('everything', { ...query, kinds: kinds.join(',') }, schemaOf('everything')),
   };
 }

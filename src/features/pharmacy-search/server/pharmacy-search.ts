@@ -1,20 +1,20 @@
-import type { EverythingFound, SearchAnswer } from '../contract.ts';
+import type { SearchResults, SearchResult } from '../contract.ts';
 import type { SearchKind } from '../search-kinds.ts';
 
-/** What is looked for. */
-export interface Asked {
+/** A search request. */
+export interface SearchQuery {
   search: string;
   retired: 'none' | 'last';
-  /** Most that are answered, of each kind. */
+  /** Maximum number of results per kind. */
   limit: number;
 }
 
-/** Whose companies are meant: {@link SearchKind} `marketer` alone has a choice. */
+/** Types of companies to include; only {@link SearchKind} `marketer` supports it. */
 export type CompanyType = 'MARKETER' | 'MANUFACTURER' | 'ANY';
 
-/** The pharmacy search (§7.6): our own, or an outside one that is asked with its key (§7.1). */
+/** Pharmacy search (§7.6): the own database, or an external service that is called with its key (§7.1). */
 export interface PharmacySearch {
-  find(kind: SearchKind, asked: Asked, type?: CompanyType): Promise<SearchAnswer>;
-  /** Kinds in the order of the contract, without those of which there is nothing. */
-  everything(asked: Asked, kinds: readonly SearchKind[]): Promise<EverythingFound>;
+  find(kind: SearchKind, query: SearchQuery, type?: CompanyType): Promise<SearchResult>;
+  /** Kinds in the order of the contract, without empty ones. */
+  everything(query: SearchQuery, kinds: readonly SearchKind[]): Promise<SearchResults>;
 }

@@ -1,2 +1,2 @@
 export type { PharmacySearch } from './pharmacy-search.ts';
-export { searchOf } from './search-of.ts';
+export { getSearch as searchOf } from './configured-search.ts';

@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { SearchKind } from '../search-kinds.ts';
 import type { CompanyType } from './pharmacy-search.ts';
 
-/** Where one kind is found. Expressions speak of the row `t`; those of the indexes have the very words of the migration. */
+/** Source of one kind. Expressions refer to the row as `t`; they must match the index expressions of the migration literally. */
 export interface Source {
   table: SQL;
-  /** Rows of this kind. */
+  /** Condition for rows of this kind. */
   where: SQL;
-  /** Words that are looked in, as tsvectors: of the name where it has an index of its own, then with what belongs to the name. */
+  /** Searched tsvectors: of the name if it has an index of its own, then of name and details. */
   words: readonly SQL[];
-  /** Word that each row of this kind carries besides, for one index serves several kinds. */
+  /** Marker word in the tsvectors of this kind, for indexes that serve several kinds. */
   mark: string | null;
   retired: SQL;
   detail: SQL;
@@ -46,7 +46,7 @@ const doctors: Source = {
 
 const inMaster = (master: 'brand' | 'composition' | 'company' | 'hsn' | 'product', detail: SQL, where: SQL = sql`true`): Source => ({
   table: sql`master_records`,
-  // Literals: the indexes are partial, and the planner has to see that these rows are in them.
+  // Literals instead of parameters: the planner must see that the partial indexes apply.
   where: sql`t.master = ${sql.raw(`'${master}'`)} and t.master in ('brand', 'composition', 'company', 'hsn', 'product') and ${where}`,
   words: [
     sql`array_to_tsvector(array_append(search_words(t.name || ' ' || coalesce(t.values ->> 'short_name', '') || ' ' || case when t.master = 'hsn' then coalesce(t.values ->> 'description', '') else '' end), '~' || t.master))`,

@@ -9,7 +9,7 @@ import { pipoGroupList } from '../lists.ts';
 import { GroupForm } from './group-form.tsx';
 import { GroupProducts } from './group-products.tsx';
 
-/** The open group: its name, and the products in it. */
+/** The open group: name, note and products. */
 export function GroupDrawer({ bar, id, row, onMade }: OpenRecordProps) {
   const isNew = id === NEW_RECORD;
   const query = useQuery({ ...api.item.pipoGroup.queryOptions({ input: { group_id: id } }), staleTime: 0, enabled: !isNew });

@@ -15,12 +15,12 @@ import type { PipoGroup } from '../contract.ts';
 const schema = () => import('../contract.ts').then(({ pipoGroupFields }) => pipoGroupFields);
 
 interface GroupFormProps {
-  /** Null: a new one. */
+  /** Null: a new group. */
   group: PipoGroup | null;
   onMade: (id: number) => void;
 }
 
-/** Name and note of a group. What was typed stays when somebody else changed it meanwhile. */
+/** Name and note of a group. Typed text survives a change by another user. */
 export function GroupForm({ group, onMade }: GroupFormProps) {
   const [key] = useState(newRequestKey);
   const { attach, field, submit, refuse, values } = useFormFields({
@@ -56,8 +56,8 @@ export function GroupForm({ group, onMade }: GroupFormProps) {
         return attach(element);
       }}
       noValidate
-      onSubmit={submit((said: { name: string; note: string }) =>
-        group ? update.mutate({ group_id: group.id, version: group.version, ...said }) : create.mutate({ ...said, request_key: key }),
+      onSubmit={submit((fields: { name: string; note: string }) =>
+        group ? update.mutate({ group_id: group.id, version: group.version, ...fields }) : create.mutate({ ...fields, request_key: key }),
       )}
     >
       <TextField label={t('Name')} maxLength={120} {...field('name')} />

@@ -15,9 +15,9 @@ interface Move {
   out: { id: number; name: string } | null;
 }
 
-/** Products of a group: one more, or one less. */
+/** Products of a group, with a field to add one and buttons to remove them. */
 export function GroupProducts({ group }: { group: PipoGroup }) {
-  const [round, setRound] = useState(0);
+  const [formKey, setFormKey] = useState(0);
   const [found, setFound] = useState<Move['in']>(null);
   const move = useMutation(
     api.item.movePipoProducts.mutationOptions({
@@ -27,18 +27,20 @@ export function GroupProducts({ group }: { group: PipoGroup }) {
         void queryClient.invalidateQueries({ queryKey: api.item.pipoGroups.key() });
         void queryClient.invalidateQueries({ queryKey: api.item.pipoLogs.key() });
         setFound(null);
-        setRound(round + 1);
+        setFormKey(formKey + 1);
       },
       onError: () => void queryClient.invalidateQueries({ queryKey: api.item.pipoGroup.key({ input: { group_id: group.id } }) }),
     }),
   );
-  const send = ({ in: came, out }: Move) =>
+  const send = ({ in: product, out }: Move) =>
     move.mutate(
-      { group_id: group.id, version: group.version, put_in: came ? [came.id] : [], take_out: out ? [out.id] : [] },
+      { group_id: group.id, version: group.version, put_in: product ? [product.id] : [], take_out: out ? [out.id] : [] },
       {
         onSuccess: () =>
           void toast({
-            text: came ? t('{name} is in the group', { name: came.name }) : t('{name} is out of the group', { name: out?.name ?? '' }),
+            text: product
+              ? t('{name} is in the group', { name: product.name })
+              : t('{name} is out of the group', { name: out?.name ?? '' }),
           }),
       },
     );
@@ -52,7 +54,7 @@ export function GroupProducts({ group }: { group: PipoGroup }) {
           if (found) send({ in: found, out: null });
         }}
       >
-        <DrugSearch key={round} label={t('Product in')} onChoose={(drug) => setFound(drug && { id: drug.id, name: drug.name })} />
+        <DrugSearch key={formKey} label={t('Product in')} onChoose={(drug) => setFound(drug && { id: drug.id, name: drug.name })} />
         <Button type="submit" size="sm" busy={move.isPending} off={found ? null : t('Choose a drug')}>
           {t('Put it in')}
         </Button>

@@ -9,7 +9,7 @@ import { GroupDrawer } from './group-drawer.tsx';
 
 export const prepare = prepareList(pipoGroupList, api.item.pipoGroups);
 
-/** `/pipo/group-list`: groups that products go in and out of. */
+/** `/pipo/group-list`: groups of products. */
 export default function GroupScreen() {
   return (
     <ListScreen

@@ -7,7 +7,7 @@ import { pipoLogList } from '../lists.ts';
 
 export const prepare = prepareList(pipoLogList, api.item.pipoLogs);
 
-/** `/pipo/log-list`: which product went in or out of which group. */
+/** `/pipo/log-list`: products added to and removed from groups. */
 export default function LogScreen() {
   return (
     <ListScreen

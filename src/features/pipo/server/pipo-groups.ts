@@ -8,7 +8,7 @@ import { pipoGroupDrugs, pipoGroups, pipoLogs } from '../schema.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 
-/** Products that a record names. */
+/** Maximum number of products in a record. */
 const NAMED = 1_000;
 
 const auditKey = (groupId: number) => `pipo_groups/${groupId}`;
@@ -37,13 +37,13 @@ export async function readGroup(db: Queryable, groupId: number): Promise<PipoGro
   };
 }
 
-interface Said {
+interface GroupFields {
   name: string;
   note: string;
 }
 
-async function requireNewName(tx: Transaction, name: string, groupId: number): Promise<void> {
-  // Two people who give the same name at once take turns.
+async function requireUniqueName(tx: Transaction, name: string, groupId: number): Promise<void> {
+  // Serialises writes, so that two groups cannot take the same name at once.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('pipo_groups'))`);
   const [same] = await tx
     .select({ id: pipoGroups.id })
@@ -52,21 +52,21 @@ async function requireNewName(tx: Transaction, name: string, groupId: number): P
   if (same) throw badRequest([{ field: 'name', message: 'There is a group of this name already' }]);
 }
 
-/** A new group, once however often the request arrives. */
+/** Creates a group. Idempotent by request key. */
 export async function createGroup(
   db: Database,
   cause: Cause,
-  { request_key: key, ...said }: Said & { request_key?: string | undefined },
+  { request_key: key, ...fields }: GroupFields & { request_key?: string | undefined },
 ): Promise<PipoGroup> {
   const { id } = await db.transaction((tx) =>
-    runOnce(tx, cause, { key, body: said }, async () => {
-      await requireNewName(tx, said.name, 0);
+    runOnce(tx, cause, { key, body: fields }, async () => {
+      await requireUniqueName(tx, fields.name, 0);
       const [made] = await tx
         .insert(pipoGroups)
-        .values({ ...said, updated_at: cause.at })
+        .values({ ...fields, updated_at: cause.at })
         .returning({ id: pipoGroups.id });
       if (!made) throw new Error('A group was not stored');
-      await recordAudit(tx, cause, auditKey(made.id), null, { version: 1, ...said });
+      await recordAudit(tx, cause, auditKey(made.id), null, { version: 1, ...fields });
       return made.id;
     }),
   );
@@ -78,7 +78,7 @@ interface Change {
   version: number;
 }
 
-/** Changes a group that is still of the version that the person saw; else 409 with what it is now. */
+/** Changes a group if its version matches; otherwise throws 409 with the current record. */
 async function changeGroup(
   db: Database,
   { group_id, version }: Change,
@@ -96,10 +96,10 @@ async function changeGroup(
   throw new ORPCError('CONFLICT', { defined: true, status: 409, message: 'This group was changed meanwhile', data: { record } });
 }
 
-export const updateGroup = (db: Database, cause: Cause, { name, note, ...asked }: Change & Said): Promise<PipoGroup> =>
-  changeGroup(db, asked, async (tx, group) => {
+export const updateGroup = (db: Database, cause: Cause, { name, note, ...target }: Change & GroupFields): Promise<PipoGroup> =>
+  changeGroup(db, target, async (tx, group) => {
     if (group.name === name && group.note === note) return;
-    await requireNewName(tx, name, group.id);
+    await requireUniqueName(tx, name, group.id);
     const version = group.version + 1;
     await tx.update(pipoGroups).set({ name, note, version, updated_at: cause.at }).where(eq(pipoGroups.id, group.id));
     const before = { version: group.version, name: group.name, note: group.note };
@@ -111,23 +111,23 @@ interface Moves extends Change {
   take_out: number[];
 }
 
-/** Products go in and out. One that is in already, or out, is left as it is; one that goes both ways is refused. */
-export const moveProducts = (db: Database, cause: Cause, { put_in, take_out, ...asked }: Moves): Promise<PipoGroup> =>
-  changeGroup(db, asked, async (tx, group) => {
+/** Adds and removes products. Products that are in or out already are skipped; a product in both lists is rejected. */
+export const moveProducts = (db: Database, cause: Cause, { put_in, take_out, ...target }: Moves): Promise<PipoGroup> =>
+  changeGroup(db, target, async (tx, group) => {
     if (put_in.some((drug) => take_out.includes(drug))) throw badRequest([{ field: 'put_in', message: 'A product goes either in or out' }]);
-    const known = await tx.select({ id: drugs.id }).from(drugs).where(inArray(drugs.id, put_in));
-    if (known.length < new Set(put_in).size) throw badRequest([{ field: 'put_in', message: 'There is no such drug' }]);
+    const existing = await tx.select({ id: drugs.id }).from(drugs).where(inArray(drugs.id, put_in));
+    if (existing.length < new Set(put_in).size) throw badRequest([{ field: 'put_in', message: 'There is no such drug' }]);
     const group_id = group.id;
-    const coming = known.map((drug) => ({ group_id, drug_id: drug.id, since: cause.at }));
+    const added = existing.map((drug) => ({ group_id, drug_id: drug.id, since: cause.at }));
     const came =
-      coming.length === 0
+      added.length === 0
         ? []
-        : await tx.insert(pipoGroupDrugs).values(coming).onConflictDoNothing().returning({ drug_id: pipoGroupDrugs.drug_id });
-    const went = await tx
+        : await tx.insert(pipoGroupDrugs).values(added).onConflictDoNothing().returning({ drug_id: pipoGroupDrugs.drug_id });
+    const removed = await tx
       .delete(pipoGroupDrugs)
       .where(and(eq(pipoGroupDrugs.group_id, group_id), inArray(pipoGroupDrugs.drug_id, take_out)))
       .returning({ drug_id: pipoGroupDrugs.drug_id });
-    await logMoves(tx, cause, group, { IN: came.map(({ drug_id }) => drug_id), OUT: went.map(({ drug_id }) => drug_id) });
+    await logMoves(tx, cause, group, { IN: came.map(({ drug_id }) => drug_id), OUT: removed.map(({ drug_id }) => drug_id) });
   });
 
 async function logMoves(

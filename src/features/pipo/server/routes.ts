@@ -8,11 +8,11 @@ import { pipoGroupSource, pipoLogSource } from './pipo-sources.ts';
 const operations = operationsOf(contract);
 const { item } = operations;
 
-/** What was written, after both lists were told. */
-async function told<Answer>(realtime: Realtime, written: Promise<Answer>): Promise<Answer> {
-  const answer = await written;
+/** Waits for a write, then notifies both lists. */
+async function notifyAfter<Result>(realtime: Realtime, written: Promise<Result>): Promise<Result> {
+  const result = await written;
   for (const { list } of [pipoGroupSource, pipoLogSource]) realtime.recordsChanged(list.id);
-  return answer;
+  return result;
 }
 
 export const routes = operations.router({
@@ -21,13 +21,13 @@ export const routes = operations.router({
     pipoLogs: listHandlers(item.pipoLogs, pipoLogSource),
     pipoGroup: item.pipoGroup.handler(({ context: { db }, input }) => readGroup(db, input.group_id)),
     createPipoGroup: item.createPipoGroup.handler(({ context: { db, cause, realtime }, input }) =>
-      told(realtime, createGroup(db, cause(), input)),
+      notifyAfter(realtime, createGroup(db, cause(), input)),
     ),
     updatePipoGroup: item.updatePipoGroup.handler(({ context: { db, cause, realtime }, input }) =>
-      told(realtime, updateGroup(db, cause(), input)),
+      notifyAfter(realtime, updateGroup(db, cause(), input)),
     ),
     movePipoProducts: item.movePipoProducts.handler(({ context: { db, cause, realtime }, input }) =>
-      told(realtime, moveProducts(db, cause(), input)),
+      notifyAfter(realtime, moveProducts(db, cause(), input)),
     ),
   },
 });

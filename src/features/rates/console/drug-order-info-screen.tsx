@@ -7,7 +7,7 @@ import { drugOrderInfoList, drugOrderInfoOfOthersList } from '../lists.ts';
 
 export const prepare = prepareList(drugOrderInfoList, api.item.drugOrderInfo);
 
-/** `/drug-order-info/get-details`: how the warehouse orders drugs. */
+/** `/drug-order-info/get-details`: order quantities and lead times of the warehouse. */
 export default function DrugOrderInfoScreen() {
   return (
     <ListScreen
@@ -23,7 +23,7 @@ export default function DrugOrderInfoScreen() {
 
 export const prepareOthers = prepareList(drugOrderInfoOfOthersList, api.item.drugOrderInfoOfOthers);
 
-/** The same for store groups that order themselves. */
+/** The same for store groups that order for themselves. */
 export function OthersScreen() {
   return (
     <ListScreen

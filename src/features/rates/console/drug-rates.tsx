@@ -8,7 +8,7 @@ import { DrugPart } from '#features/drugs/console/public.ts';
 
 const MOST = 100;
 
-/** What store groups sell it for, the newest rates first. */
+/** Selling rates of a drug by store group, newest first. */
 export default function DrugRates({ name }: { name: string }) {
   const where: Group = { match: 'all', of: [{ field: 'drug', is: 'is', value: name }] };
   const query = useQuery({

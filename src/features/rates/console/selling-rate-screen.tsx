@@ -10,7 +10,7 @@ import { holds } from '#platform/access/permissions.ts';
 
 export const prepare = prepareList(sellingRateList, api.item.sellingRates);
 
-/** `/selling-rate/get-details`: what store groups sell drugs for. */
+/** `/selling-rate/get-details`: selling rates of store groups. */
 export default function SellingRateScreen() {
   const user = stored.currentUser.read();
   const canManage = user !== null && holds('rates.manage', user);

@@ -4,7 +4,7 @@ import { drugOrderInfoList, drugOrderInfoOfOthersList, sellingRateList } from '.
 import { everyWord } from '#platform/list/server/conditions.ts';
 import type { ListSource } from '#platform/list/server/list-source.ts';
 
-/** Asked each time: the time zone is set when the server starts. */
+/** Evaluated per query: the time zone is set when the server starts. */
 const businessToday: SQLWrapper = { getSQL: () => sql`(now() at time zone ${businessTimeZone()})::date` };
 
 export const sellingRateSource: ListSource = {

@@ -32,8 +32,8 @@ const storeGroup: TableField = {
   example: 'Andheri East to Borivali West',
 };
 
-/** Nothing is sold above its maximum retail price. */
-async function refuseAboveMrp(db: Queryable, rated: readonly FittedRow[]): Promise<RowFault[]> {
+/** Rejects selling rates above the maximum retail price. */
+async function findRatesAboveMrp(db: Queryable, rated: readonly FittedRow[]): Promise<RowFault[]> {
   const ids = [...new Set(rated.map(({ values }) => values['drug']).filter((id) => typeof id === 'number'))];
   const { rows } = await db.execute<{ id: number; mrp: number | null }>(
     sql`select id, mrp from drugs where id = any(${sql.param(ids)}::bigint[])`,
@@ -67,7 +67,7 @@ export const sellingRateTarget = tableTarget({
       example: '182.50',
     },
   ],
-  fitsRecords: refuseAboveMrp,
+  fitsRecords: findRatesAboveMrp,
 });
 
 const packs = (name: string, label: string, help: string, example: string, required = true): TableField => ({
@@ -97,7 +97,7 @@ const ordering: TableField[] = [
   { name: 'returnable', label: 'Returnable', kind: 'flag', required: true, example: 'Yes' },
 ];
 
-/** Orders between the least and the most have to be possible at all. */
+/** Rejects limits between which no order quantity is possible. */
 const fits = ({ least, most, multiple }: Readonly<Record<string, unknown>>) => {
   if (typeof most !== 'number' || typeof least !== 'number' || typeof multiple !== 'number') return [];
   if (most < least) return [{ field: 'most', ...reason('below_least', 'Less than the {least} that are ordered at least', { least }) }];

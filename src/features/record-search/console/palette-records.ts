@@ -12,15 +12,15 @@ import { type RecordKind, recordKinds } from '../record-kinds.ts';
 import { navigator } from '#platform/console/navigation/navigation.ts';
 import type { PaletteItem, PaletteSearch } from '#platform/palette/console/palette-item.ts';
 
-/** What a record is known by when it is used again. */
+/** Identity of a record in the stored history of the palette. */
 type RecordWords = Pick<RecordFound, 'kind' | 'id' | 'name' | 'master'>;
 
 const icons: Record<RecordKind, IconName> = { order: 'orders', drug: 'pill', master: 'pill', user: 'user' };
 
 const masterOf = ({ master }: RecordWords) => masters[masterIds.find((id) => id === master) ?? masterIds[0]];
 
-/** Area that shows the record, and its address there. */
-function placeOf(record: RecordWords): { area: string; path: string } {
+/** Screen of the record, and its address there. */
+function locate(record: RecordWords): { area: string; path: string } {
   const { kind, id } = record;
   if (kind === 'order') return { area: ORDERS_PATH, path: `${ORDERS_PATH}?order_id=${id}` };
   if (kind === 'user') return { area: '/user-settings/users', path: `/user-settings/users?record=${id}` };
@@ -28,9 +28,9 @@ function placeOf(record: RecordWords): { area: string; path: string } {
   return { area, path: `${area}?record=${id}` };
 }
 
-/** The entry that opens a record; null where its area is not open to who is signed in. */
+/** Palette item of a record; null if the user has no access to its screen. */
 function itemOfRecord(record: RecordWords, detail: string | null = null): PaletteItem | null {
-  const { area: at, path } = placeOf(record);
+  const { area: at, path } = locate(record);
   const user = stored.currentUser.read();
   const area = areaAt(at);
   if (!user || !area || !isOpenTo(area, user)) return null;
@@ -46,22 +46,22 @@ function itemOfRecord(record: RecordWords, detail: string | null = null): Palett
   };
 }
 
-/** What stands beside the name: of an order who it is for and where it stands. */
-const aboutOf = ({ detail, status }: RecordFound) =>
+/** Text beside the name; for orders, patient and status. */
+const detailOf = ({ detail, status }: RecordFound) =>
   status === null ? detail : `${detail ?? ''} · ${t(orderStatusCatalogue[status as OrderStatus].name)}`;
 
-/** Records that answer the words and are open to who is signed in: the server decides which. */
+/** Records that match the words; the server returns only those the user may see. */
 async function findRecords(words: string, signal: AbortSignal): Promise<PaletteItem[]> {
   const { groups } = await client.search.records({ search: words }, { signal });
   return groups.flatMap(({ rows }) =>
     rows.flatMap((row) => {
-      const item = itemOfRecord(row, aboutOf(row));
+      const item = itemOfRecord(row, detailOf(row));
       return item ? { ...item, kept: { kind: row.kind, id: row.id, name: row.name, master: row.master } } : [];
     }),
   );
 }
 
-const isRecord = (kept: unknown): kept is RecordWords => recordKinds.some((kind) => kind === (kept as RecordWords | null)?.kind);
+const isRecord = (value: unknown): value is RecordWords => recordKinds.some((kind) => kind === (value as RecordWords | null)?.kind);
 
 /** Orders, drugs, masters and users in the command palette. */
 export const recordSearch: PaletteSearch = {
@@ -72,5 +72,5 @@ export const recordSearch: PaletteSearch = {
     { id: 'user', title: msg('Users') },
   ],
   find: findRecords,
-  revive: (kept) => (isRecord(kept) ? itemOfRecord(kept) : null),
+  revive: (value) => (isRecord(value) ? itemOfRecord(value) : null),
 };

@@ -8,12 +8,12 @@ import type { Database } from '#platform/server/db/database.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 import type { PharmacySearch } from '#features/pharmacy-search/server/public.ts';
 
-/** Shorter words are found in everything. */
+/** Shorter words match too much. */
 const SHORTEST = 2;
-/** Shortest words that the trigram index of the orders can look up. */
+/** Shortest words that the trigram index of orders supports. */
 const INDEXED_FROM = 3;
 
-export interface RecordsAsked {
+export interface RecordQuery {
   search: string;
   limit: number;
 }
@@ -21,19 +21,19 @@ export interface RecordsAsked {
 const pattern = (text: string) => `${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 const containing = (text: string) => `%${pattern(text)}`;
 
-/** Digits in full, without the blanks and hyphens that people put between them; an order's number may have its letters. */
+/** A complete number without blanks and hyphens; an order number may have its prefix. */
 const numberIn = (search: string): string | null =>
   /^(?:[a-z]+-)?(\d{1,15})$/i.exec(search.replaceAll(/(?<=\d)[ -](?=\d)/g, ''))?.[1] ?? null;
 
-/** Orders that are weighed against each other. */
+/** Maximum number of orders that are ranked. */
 const WEIGHED = 2_000;
 
-/** By number, by phone, by the name of the patient: the order that is named in full first, then the newest. */
-function orders({ search, limit }: RecordsAsked): SQL {
+/** Orders by number, phone or patient: those named in full first, then the newest. */
+function orders({ search, limit }: RecordQuery): SQL {
   const number = numberIn(search);
   const code = number === null ? '' : `GLN-${number}`;
   const words = number === null ? wordsOf(search).filter((word) => word.length >= SHORTEST) : [number];
-  // What the index holds, and what of it counts here.
+  // Expressions of the index, and of its part that is searched here.
   const indexed = sql`lower(o.code || ' ' || o.patient_name || ' ' || o.phone_no || ' ' || o.drug_names)`;
   const counted = sql`lower(o.code || ' ' || o.patient_name || ' ' || o.phone_no)`;
   const named = words
@@ -49,15 +49,15 @@ function orders({ search, limit }: RecordsAsked): SQL {
 }
 
 /** Users by name, user name, phone or e-mail address. */
-function users({ search, limit }: RecordsAsked): SQL {
+function users({ search, limit }: RecordQuery): SQL {
   const begins = pattern(search);
   return sql`(select 'user' as kind, u.id, u.name, u.username || ' · ' || u.title as detail, null::text as status, null::text as master
     from users u where lower(u.name) like ${begins} or lower(u.name) like ${`% ${begins}`} or lower(u.username) like ${begins}
       or lower(u.email) like ${begins} or u.phone_no like ${begins} order by lower(u.name), u.id limit ${limit})`;
 }
 
-/** Records of the masters whose names begin so. Items are there as drugs. */
-function masterRecords({ search, limit }: RecordsAsked): SQL {
+/** Master records whose name starts with the words. Items are found as drugs. */
+function masterRecords({ search, limit }: RecordQuery): SQL {
   const begins = pattern(search);
   const each = Object.keys(masters).filter((master) => master !== 'item');
   const parts = each.map(
@@ -75,17 +75,17 @@ const openTo: Record<RecordKind, Permission> = {
   user: 'users.manage',
 };
 
-/** Records of the kinds that are open to the person; the others are not even looked for. */
-export async function findRecords(db: Database, pharmacy: PharmacySearch, who: Principal, asked: RecordsAsked) {
-  const open = recordKinds.filter((kind) => holds(openTo[kind], who));
-  const queries: Partial<Record<RecordKind, SQL>> = { order: orders(asked), master: masterRecords(asked), user: users(asked) };
+/** Records of the kinds the user may see; other kinds are not queried. */
+export async function findRecords(db: Database, pharmacy: PharmacySearch, who: Principal, request: RecordQuery) {
+  const openKinds = recordKinds.filter((kind) => holds(openTo[kind], who));
+  const queries: Partial<Record<RecordKind, SQL>> = { order: orders(request), master: masterRecords(request), user: users(request) };
   const found = await Promise.all(
-    open.map(async (kind): Promise<RecordFound[]> => {
+    openKinds.map(async (kind): Promise<RecordFound[]> => {
       const query = queries[kind];
       if (query) return (await db.execute<RecordFound & Record<string, unknown>>(query)).rows;
-      const { rows } = await pharmacy.find('drug', { ...asked, retired: 'none' });
+      const { rows } = await pharmacy.find('drug', { ...request, retired: 'none' });
       return rows.map(({ id, name, detail }) => ({ kind, id, name, detail, status: null, master: null }));
     }),
   );
-  return { groups: open.map((kind, at) => ({ kind, rows: found[at] ?? [] })).filter(({ rows }) => rows.length > 0) };
+  return { groups: openKinds.map((kind, at) => ({ kind, rows: found[at] ?? [] })).filter(({ rows }) => rows.length > 0) };
 }

@@ -6,18 +6,18 @@ import { Tag } from '#platform/console/ui/controls/tag.tsx';
 import { useNow } from '#platform/list/console/table/now.ts';
 import type { AccountSession } from '#platform/session/contract.ts';
 
-/** Times on screen are told in minutes. Milliseconds. */
+/** Refresh interval of relative times, which are shown in minutes. Milliseconds. */
 const TICK = 15_000;
 
 interface SessionTableProps {
   label: string;
   sessions: readonly AccountSession[];
-  /** One of them is being ended. */
+  /** Whether a session is being ended. */
   busy: boolean;
   onEnd: (session: AccountSession) => void;
 }
 
-/** Open sessions of an account: on what, since when, and the way to end one. The one that asks cannot be ended here. */
+/** Open sessions of an account: device, start, and a button to end each except the current one. */
 export function SessionTable({ label, sessions, busy, onEnd }: SessionTableProps) {
   const now = useNow(TICK);
   return (

@@ -6,9 +6,9 @@ import { users } from '#platform/session/schema.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { forgetRecoveryCodes, recoveryCodesLeft, renewRecoveryCodes } from '#platform/session/server/recovery-codes.ts';
 import { enrolmentUri, newSecret } from '#platform/session/server/totp.ts';
-import { endingOthers } from './own-sessions.ts';
+import { endOtherSessions } from './own-sessions.ts';
 import type { UserRow } from '#platform/session/server/profile.ts';
-import { provePassword, refuseCode, type SignedInCall } from './proof.ts';
+import { verifyPassword, refuseCode, type SignedInCall } from './proof.ts';
 import { takeCode } from './sign-in.ts';
 
 export async function mfaState({ db, principal }: SignedInCall): Promise<MfaState> {
@@ -23,9 +23,9 @@ export async function mfaState({ db, principal }: SignedInCall): Promise<MfaStat
   };
 }
 
-/** A new secret, kept aside until the app has shown a code of it. */
+/** Creates a secret, which stays pending until a code of it was entered. */
 export async function beginMfaSetup(call: SignedInCall, password: string): Promise<{ secret: string; otpauth_uri: string }> {
-  const user = await provePassword(call, password);
+  const user = await verifyPassword(call, password);
   if (user.mfa_enabled) throw badRequest([{ field: 'request', message: 'The second step is set up already' }]);
   const secret = newSecret();
   await call.db.transaction(async (tx) => {
@@ -41,31 +41,31 @@ export async function beginMfaSetup(call: SignedInCall, password: string): Promi
 type Change<Result> = (tx: Transaction, user: UserRow) => Promise<Result>;
 
 /**
- * One change of what protects the account, by password and a code of `secretOf`, in one transaction: the code is used
- * up, the change made and, where told so, all other sessions ended.
+ * Changes the second factor in one transaction, after checking the password and a code of `secretOf`: marks the code as used,
+ * applies the change and, if requested, ends all other sessions.
  */
 async function changeByCode<Result>(
   call: SignedInCall,
-  given: { password: string; code: string },
+  proof: { password: string; code: string },
   secretOf: (user: UserRow) => string | null,
   change: Change<Result>,
 ): Promise<Result> {
-  const user = await provePassword(call, given.password);
+  const user = await verifyPassword(call, proof.password);
   const secret = secretOf(user);
   if (!secret) throw badRequest([{ field: 'request', message: 'There is no second step to do this with' }]);
   const cause = call.cause();
   const outcome = await call.db.transaction(async (tx) =>
-    (await takeCode(tx, cause.at, user.id, secret, given.code)) ? { result: await change(tx, user) } : null,
+    (await takeCode(tx, cause.at, user.id, secret, proof.code)) ? { result: await change(tx, user) } : null,
   );
   return outcome ? outcome.result : refuseCode(call);
 }
 
-/** The code counts as used: it opens no sign-in afterwards (§4.2). */
-export const verifyMfaSetup = (call: SignedInCall, given: { password: string; code: string }): Promise<string[]> =>
-  endingOthers(call, (endOthers) =>
+/** Marks the code as used, so that it cannot be used to sign in (§4.2). */
+export const verifyMfaSetup = (call: SignedInCall, proof: { password: string; code: string }): Promise<string[]> =>
+  endOtherSessions(call, (endOthers) =>
     changeByCode(
       call,
-      given,
+      proof,
       (user) => (user.mfa_enabled ? null : user.mfa_pending_secret),
       async (tx, user) => {
         const cause = call.cause();
@@ -84,9 +84,9 @@ export const enabledSecret = (user: UserRow) => (user.mfa_enabled ? user.mfa_sec
 
 export const noMfa = { mfa_enabled: false, mfa_enabled_at: null, mfa_secret: null, mfa_pending_secret: null } as const;
 
-export async function disableMfa(call: SignedInCall, given: { password: string; code: string }): Promise<MfaState> {
-  await endingOthers(call, (endOthers) =>
-    changeByCode(call, given, enabledSecret, async (tx, user) => {
+export async function disableMfa(call: SignedInCall, proof: { password: string; code: string }): Promise<MfaState> {
+  await endOtherSessions(call, (endOthers) =>
+    changeByCode(call, proof, enabledSecret, async (tx, user) => {
       await tx.update(users).set(noMfa).where(eq(users.id, user.id));
       await forgetRecoveryCodes(tx, user.id);
       await endOthers(tx);
@@ -96,8 +96,8 @@ export async function disableMfa(call: SignedInCall, given: { password: string; 
   return mfaState(call);
 }
 
-export const renewCodes = (call: SignedInCall, given: { password: string; code: string }): Promise<string[]> =>
-  changeByCode(call, given, enabledSecret, async (tx, user) => {
+export const renewCodes = (call: SignedInCall, proof: { password: string; code: string }): Promise<string[]> =>
+  changeByCode(call, proof, enabledSecret, async (tx, user) => {
     await recordAudit(tx, call.cause(), `users/${user.id}`, null, { recovery_codes: 'renewed' });
     return renewRecoveryCodes(tx, user.id);
   });

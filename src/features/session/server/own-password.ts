@@ -5,25 +5,25 @@ import { users } from '#platform/session/schema.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { hashPassword, passwordMatches } from '#platform/session/server/passwords.ts';
 import { enabledSecret } from './mfa.ts';
-import { endingOthers } from './own-sessions.ts';
-import { provePassword, refuseCode, type SignedInCall } from './proof.ts';
+import { endOtherSessions } from './own-sessions.ts';
+import { verifyPassword, refuseCode, type SignedInCall } from './proof.ts';
 import { takeCode } from './sign-in.ts';
 
-/** By the old password, and the code where the account has a second step. */
+/** Requires the old password, and the code if the account has a second factor. */
 export async function changePassword(
   call: SignedInCall,
-  given: { password: string; new_password: string; code: string | null },
+  input: { password: string; new_password: string; code: string | null },
 ): Promise<void> {
-  const user = await provePassword(call, given.password);
-  const { code } = given;
+  const user = await verifyPassword(call, input.password);
+  const { code } = input;
   const secret = enabledSecret(user);
   if (secret && code === null) throw badRequest([{ field: 'code', message: 'Six digits' }]);
-  const weakness = guessable(given.new_password, [user.name, user.username, user.email, user.phone_no]);
+  const weakness = guessable(input.new_password, [user.name, user.username, user.email, user.phone_no]);
   if (weakness !== null) throw badRequest([{ field: 'new_password', message: weakness }]);
-  if (await passwordMatches(user.password_hash, given.new_password))
+  if (await passwordMatches(user.password_hash, input.new_password))
     throw badRequest([{ field: 'new_password', message: 'Another than the one you have' }]);
-  const [cause, passwordHash] = [call.cause(), await hashPassword(given.new_password)];
-  const changed = await endingOthers(call, (endOthers) =>
+  const [cause, passwordHash] = [call.cause(), await hashPassword(input.new_password)];
+  const changed = await endOtherSessions(call, (endOthers) =>
     call.db.transaction(async (tx) => {
       if (secret && !(await takeCode(tx, cause.at, user.id, secret, code ?? ''))) return false;
       await tx

@@ -5,27 +5,26 @@ import type { SignedInCall } from './proof.ts';
 
 export const noSuchSession = () => new ORPCError('NOT_FOUND', { message: 'There is no such session' });
 
-/** Ends all sessions but this one; their sockets are cut once `work` is committed. */
-export async function endingOthers<Result>(
+/** Ends all sessions but the current one; their sockets are cut after `action` is committed. */
+export async function endOtherSessions<Result>(
   call: SignedInCall,
-  work: (endOthers: (tx: Transaction) => Promise<void>) => Promise<Result>,
+  action: (endOthers: (tx: Transaction) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
   const { principal, realtime } = call;
   let ended: number[] = [];
-  const result = await work(async (tx) => {
+  const result = await action(async (tx) => {
     ended = await endSessions(tx, call.cause(), principal.userId, { except: principal.sessionId });
   });
   for (const sessionId of ended) realtime.sessionEnded(sessionId);
-  // Also without another session: what protects the account has changed.
+  // Sent even without other sessions: the account's security settings have changed.
   realtime.sessionsChanged(principal.userId);
   return result;
 }
 
 /**
- * Ends sessions of one account, the caller's own or, for administrators, anybody's. A session of somebody else is as
- * absent as one that does not exist.
- *
- * @returns how many were ended
+ * Ends sessions of one account: the caller's own or, for administrators, any. A session of another account is reported as
+ * missing.
+ * @returns the number of ended sessions
  */
 export async function endSessionsOf(call: SignedInCall, userId: number, which: { only?: number; except?: number } = {}): Promise<number> {
   const ended = await call.db.transaction((tx) => endSessions(tx, call.cause(), userId, which));

@@ -18,20 +18,20 @@ async function ownAccount({ db, clock, principal }: SignedInCall): Promise<UserR
 }
 
 /**
- * The signed-in user, who proved again to know the password. A wrong one is 403 (a 401 would sign the console out) and
- * counts like a failed sign-in: whoever found an open console guesses no more often than anybody else.
+ * Checks the signed-in user's password again. A wrong one is 403 (a 401 would sign the console out) and counts as a failed
+ * sign-in, so that an open console allows no more guesses than the sign-in.
  */
-export async function provePassword(call: SignedInCall, password: string): Promise<UserRow> {
+export async function verifyPassword(call: SignedInCall, password: string): Promise<UserRow> {
   const { password_hash } = await ownAccount(call);
   const matches = await passwordMatches(password_hash, password);
-  // Read after the check, as at the sign-in.
+  // Read after the check, as in the sign-in.
   const user = await ownAccount(call);
   if (matches && user.password_hash === password_hash) return user;
   await countFailure(call, user.id, WEIGHT.password);
   throw new ORPCError('FORBIDDEN', { message: 'That is not your password' });
 }
 
-/** A code that did not work: counted like one of the sign-in. */
+/** Refuses a wrong code and counts it as a failed sign-in. */
 export async function refuseCode(call: SignedInCall): Promise<never> {
   await countFailure(call, call.principal.userId, WEIGHT.code);
   throw new ORPCError('FORBIDDEN', { message: 'That code did not work' });

@@ -7,30 +7,30 @@ import type { CallContext } from '#platform/server/http/call-context.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { countSource, refuseLockedSource } from '#platform/session/server/lockout.ts';
 import { hashPassword } from '#platform/session/server/passwords.ts';
-import { admit, told } from './sign-in.ts';
+import { admit, completeSignIn } from './sign-in.ts';
 
 type Call = CallContext & { cause(): Cause };
 
-/** What the account is until an administrator says so. */
+/** Title of accounts until an administrator sets one. */
 const NEW_TITLE = 'New user';
 
 /**
- * Makes an account without roles and tabs, and signs it in (§4.2). Its email, in small letters, is its user name. How
- * many a network address may make is bounded, because the answer tells whether an email has an account.
+ * Creates an account without roles and tabs, and signs it in (§4.2). Its lower-case email is its user name. Registrations per
+ * network address are limited, because the response reveals whether an email has an account.
  */
-export async function register(call: Call, given: z.infer<typeof registration>): Promise<z.infer<typeof signedInUser>> {
+export async function register(call: Call, input: z.infer<typeof registration>): Promise<z.infer<typeof signedInUser>> {
   await refuseLockedSource(call, 'registration');
-  const [email, cause, passwordHash] = [given.email.toLowerCase(), call.cause(), await hashPassword(given.password)];
-  const admitted = await call.db.transaction(async (tx) => {
+  const [email, cause, passwordHash] = [input.email.toLowerCase(), call.cause(), await hashPassword(input.password)];
+  const admission = await call.db.transaction(async (tx) => {
     await countSource(tx, cause.at, call.source, 'registration');
     const [user] = await tx
       .insert(users)
       .values({
         username: email,
         email,
-        name: given.user_name,
-        phone_no: given.phone_no,
-        gender: given.gender,
+        name: input.user_name,
+        phone_no: input.phone_no,
+        gender: input.gender,
         title: NEW_TITLE,
         password_hash: passwordHash,
         roles: [],
@@ -43,6 +43,6 @@ export async function register(call: Call, given: z.infer<typeof registration>):
     await recordAudit(tx, { ...cause, userId: user.id }, `users/${user.id}`, null, { roles: [], tabs: [] });
     return admit(tx, call, user);
   });
-  if (!admitted) throw badRequest([{ field: 'email', message: 'This email has an account already' }]);
-  return told(call, admitted);
+  if (!admission) throw badRequest([{ field: 'email', message: 'This email has an account already' }]);
+  return completeSignIn(call, admission);
 }

@@ -22,7 +22,7 @@ async function requireDemo({ db }: CallContext): Promise<void> {
   if (row?.value !== true) throw new ORPCError('NOT_FOUND', { message: 'This is not a demonstration' });
 }
 
-/** Sign-in and the session itself (§7.2). */
+/** Sign-in and session (§7.2). */
 const signInRoutes = {
   register: main.register.handler(async ({ context, input }) => ({ data: await register(context, input) })),
 
@@ -40,15 +40,15 @@ const signInRoutes = {
 
   demoCode: main.demoCode.handler(async ({ context, input }) => {
     await requireDemo(context);
-    const known = demoAccounts.some(({ username, mfa }) => mfa && username === input.username);
-    const [user] = known ? await context.db.select().from(users).where(eq(users.username, input.username)) : [];
+    const isDemoAccount = demoAccounts.some(({ username, mfa }) => mfa && username === input.username);
+    const [user] = isDemoAccount ? await context.db.select().from(users).where(eq(users.username, input.username)) : [];
     const code = user?.mfa_secret ? usableCode(user.mfa_secret, context.clock.now(), user.mfa_last_step) : null;
     if (!code) throw new ORPCError('NOT_FOUND', { message: 'There is no code at the moment; wait for the next one' });
     return { code };
   }),
 };
 
-/** The signed-in user's own account. */
+/** The signed-in user's account. */
 const accountRoutes = {
   mfaSetup: main.mfaSetup.handler(({ context }) => mfaState(context)),
   beginMfaSetup: main.beginMfaSetup.handler(({ context, input }) => beginMfaSetup(context, input.password)),

@@ -17,10 +17,10 @@ import { profileOf, type UserRow } from '#platform/session/server/profile.ts';
 type SignedInUser = z.infer<typeof signedInUser>;
 type Call = CallContext & { cause(): Cause };
 
-/** §8: what a 401 of the login says, whatever the reason was. */
+/** §8: message of every 401 of the login, whatever the reason. */
 const wrongCredentials = () => new ORPCError('UNAUTHORIZED', { message: 'Invalid Username & Password' });
 
-/** The account whose name (or email) and password these are; failures are counted, locked accounts refused. */
+/** Account with this name (or email) and password. Counts failures and refuses locked accounts. */
 async function checkPassword(call: Call, username: string, password: string): Promise<UserRow> {
   const { db, clock } = call;
   await refuseLockedSource(call);
@@ -31,8 +31,8 @@ async function checkPassword(call: Call, username: string, password: string): Pr
     .where(or(sql`lower(${users.username}) = ${name}`, sql`lower(${users.email}) = ${name}`))
     .limit(1);
   const matches = found ? await passwordMatches(found.password_hash, password) : await spendVerificationTime(password);
-  // Read after the check: of a hundred guesses at once, a right one behind the tenth wrong one finds the account locked,
-  // and whoever was checked against a password that was changed since then finds no account.
+  // Read again after the check, which takes time: simultaneous guesses may have locked the account, and the password may have
+  // been changed meanwhile.
   const [user] = await db
     .select()
     .from(users)
@@ -52,28 +52,28 @@ async function checkPassword(call: Call, username: string, password: string): Pr
   return user;
 }
 
-/** First step (§4.2): the signed-in user, or only the user id when the account has MFA. */
+/** First step (§4.2): returns the signed-in user, or only the user id if the account has MFA. */
 export async function signIn(
   call: Call,
   credentials: { username: string; password: string },
 ): Promise<SignedInUser | { mfa_enabled: true; user_id: number }> {
   const user = await checkPassword(call, credentials.username, credentials.password);
   if (user.mfa_enabled) return { mfa_enabled: true, user_id: user.id };
-  return told(call, await call.db.transaction((tx) => admit(tx, call, user)));
+  return completeSignIn(call, await call.db.transaction((tx) => admit(tx, call, user)));
 }
 
-/** Second step (§4.2): the app's code, or a recovery code. Either is accepted once, also under a race. */
+/** Second step (§4.2): code of the app, or a recovery code. Each is accepted only once, even for simultaneous requests. */
 export async function signInWithCode(
   call: Call,
-  given: { user_id: number; user_token: string; username: string; password: string },
+  input: { user_id: number; user_token: string; username: string; password: string },
 ): Promise<SignedInUser> {
-  const user = await checkPassword(call, given.username, given.password);
-  if (!user.mfa_enabled || !user.mfa_secret || user.id !== given.user_id) throw wrongCredentials();
+  const user = await checkPassword(call, input.username, input.password);
+  if (!user.mfa_enabled || !user.mfa_secret || user.id !== input.user_id) throw wrongCredentials();
   const secret = user.mfa_secret;
   const admitted = await call.db.transaction(async (tx) =>
-    (await takeSecondFactor(tx, call.cause(), user.id, secret, given.user_token)) ? admit(tx, call, user) : null,
+    (await takeSecondFactor(tx, call.cause(), user.id, secret, input.user_token)) ? admit(tx, call, user) : null,
   );
-  if (admitted) return told(call, admitted);
+  if (admitted) return completeSignIn(call, admitted);
   const failures = await countFailure(call, user.id, WEIGHT.code);
   if (failures === null) throw wrongCredentials();
   throw new ORPCError('UNAUTHORIZED', { message: 'That code did not work', data: { tries_left: triesLeft(failures) } });
@@ -90,32 +90,32 @@ async function takeSecondFactor(tx: Transaction, cause: Cause, userId: number, s
   return true;
 }
 
-/** Accepts a code of the authenticator app once: its time step must be later than the last accepted one. */
+/** Accepts a code of the app once: its time step must be later than the last accepted one. */
 export async function takeCode(tx: Transaction, at: Date, userId: number, secret: string, code: string): Promise<boolean> {
   const step = stepOfCode(secret, code, at);
   if (step === null) return false;
-  const taken = await tx
+  const accepted = await tx
     .update(users)
     .set({ mfa_last_step: step })
     .where(and(eq(users.id, userId), lt(users.mfa_last_step, step), notLocked(at)))
     .returning({ id: users.id });
-  return taken.length > 0;
+  return accepted.length > 0;
 }
 
 interface Admission {
   user: UserRow;
   secrets: SessionSecrets;
-  /** The session that this browser held before. */
+  /** Previous session of this browser. */
   replaced: number | null;
 }
 
-/** Opens the session in the same transaction that clears the failures, puts an agent on duty and ends the browser's last session. */
+/** Opens the session in the transaction that resets the failures, sets an agent on duty and ends the browser's previous session. */
 export async function admit(tx: Transaction, call: Call, user: UserRow): Promise<Admission> {
   const cause = call.cause();
   const admitted = await tx
     .update(users)
     .set({ failures: 0, locked_until: null, on_duty: user.agent_id !== null, last_sign_in_at: cause.at })
-    // A password that was changed, or an account that was disabled, since it was checked admits nobody.
+    // Refuses if the password was changed or the account disabled since the check.
     .where(and(eq(users.id, user.id), eq(users.password_hash, user.password_hash), isNull(users.disabled_at)))
     .returning({ id: users.id });
   if (admitted.length === 0) throw wrongCredentials();
@@ -123,8 +123,8 @@ export async function admit(tx: Transaction, call: Call, user: UserRow): Promise
   return { user, secrets: await openSession(tx, cause, user.id, call.userAgent), replaced };
 }
 
-/** The cookie and the user of §3, once everything is committed. */
-export function told(call: Call, { user, secrets, replaced }: Admission): SignedInUser {
+/** Sets the cookie and returns the user of §3. Must be called after the commit. */
+export function completeSignIn(call: Call, { user, secrets, replaced }: Admission): SignedInUser {
   if (replaced !== null) call.realtime.sessionReplaced(replaced);
   call.realtime.sessionsChanged(user.id);
   void call.reply.setCookie(SESSION_COOKIE, secrets.cookie, sessionCookie(secrets.expiresAt));

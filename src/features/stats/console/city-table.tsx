@@ -7,12 +7,12 @@ import type { StatsPlace } from './stats-address.ts';
 
 export interface FiguresProps {
   day: OrderDay;
-  /** Address of the orders behind a figure. */
-  behind: (status: Status | null, place: StatsPlace) => string | null;
+  /** Address of the orders that a figure counts. */
+  hrefOf: (status: Status | null, place: StatsPlace) => string | null;
 }
 
-/** Statuses down, cities across, and the sums of both. */
-export function CityTable({ day: { cities, all }, behind }: FiguresProps) {
+/** Statuses by city, with totals of both. */
+export function CityTable({ day: { cities, all }, hrefOf }: FiguresProps) {
   const places = [...cities.map((each) => ({ ...each, name: each.city, place: { city: each.city } })), { ...all, name: null, place: {} }];
   return (
     <table className="stats-grid">
@@ -35,7 +35,7 @@ export function CityTable({ day: { cities, all }, behind }: FiguresProps) {
             </th>
             {places.map(({ name, counts, place }) => (
               <td key={name ?? ''} className={name === null ? 'num stats-sum' : 'num'}>
-                <Figure value={counts[status]} to={behind(status, place)} />
+                <Figure value={counts[status]} to={hrefOf(status, place)} />
               </td>
             ))}
           </tr>
@@ -46,7 +46,7 @@ export function CityTable({ day: { cities, all }, behind }: FiguresProps) {
           <th scope="row">{t('All')}</th>
           {places.map(({ name, total, place }) => (
             <td key={name ?? ''} className="num stats-sum">
-              <Figure value={total} to={behind(null, place)} />
+              <Figure value={total} to={hrefOf(null, place)} />
             </td>
           ))}
         </tr>

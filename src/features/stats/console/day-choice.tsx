@@ -4,21 +4,21 @@ import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { DateField } from '#platform/console/ui/fields/date-field.tsx';
 
 interface DayChoiceProps {
-  /** Day that is shown, and the days that there are: yyyy-mm-dd. */
+  /** Selected day and available range: yyyy-mm-dd. */
   day: string;
   first: string;
   last: string;
-  /** Null: today, whichever day that is. */
+  /** Null: today, also after midnight. */
   onDay: (day: string | null) => void;
 }
 
 const DAY_MS = 86_400_000;
 
-/** The date so many days later. */
+/** Date a number of days later. */
 export const daysLater = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** One day back, one day on, any day between, today. */
+/** Buttons for the previous and next day and today, and a date field. */
 export function DayChoice({ day, first, last, onDay }: DayChoiceProps) {
   const goTo = (next: string) => {
     if (next >= first && next <= last) onDay(next === last ? null : next);

@@ -4,11 +4,11 @@ import { count } from '#platform/console/language/formats.ts';
 
 interface FigureProps {
   value: number;
-  /** Address of the orders behind it; null where there is none to go to. */
+  /** Address of the counted orders; null if there is none. */
   to: string | null;
 }
 
-/** A figure that leads to its orders. None is told quietly. */
+/** A figure linked to its orders. Zero is muted. */
 export function Figure({ value, to }: FigureProps) {
   if (value === 0) return <span className="muted">0</span>;
   if (to === null) return count(value);

@@ -2,10 +2,10 @@ import { t } from '#platform/console/language/language.ts';
 import type { OrderDay } from '../contract.ts';
 import { clock, count } from '#platform/console/language/formats.ts';
 
-/** Hours that are named below the bars. */
+/** Interval of the labelled hours. */
 const NAMED_EVERY = 3;
 
-/** Orders placed in each hour of the day: a bar per hour, and the same as a table for those who do not see it. */
+/** Bar chart of orders placed by hour, with an equivalent table for screen readers. */
 export function HourBars({ hours }: Pick<OrderDay, 'hours'>) {
   const most = Math.max(1, ...hours.map(({ total }) => total));
   return (

@@ -4,8 +4,8 @@ import { count } from '#platform/console/language/formats.ts';
 import type { FiguresProps } from './city-table.tsx';
 import { Figure } from './figure-link.tsx';
 
-/** Orders of the day in statuses that the statistics do not have, by name, and the sum of all: the figures add up. */
-export function OtherStatuses({ day: { all, others }, behind }: FiguresProps) {
+/** Orders of the day in other statuses than those of the statistics, by name, and the sum of all, so that the figures add up. */
+export function OtherStatuses({ day: { all, others }, hrefOf }: FiguresProps) {
   if (others.length === 0) return null;
   const sum = others.reduce((total, other) => total + other.count, 0);
   return (
@@ -14,7 +14,7 @@ export function OtherStatuses({ day: { all, others }, behind }: FiguresProps) {
       <ul>
         {others.map((other) => (
           <li key={other.status}>
-            <OrderStatus status={other.status} /> <Figure value={other.count} to={behind(other.status, {})} />
+            <OrderStatus status={other.status} /> <Figure value={other.count} to={hrefOf(other.status, {})} />
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { filterableStatuses, type OrderStatus, statsStatuses } from '#machines/o
 import { businessDate } from '#platform/contract/business-day.ts';
 import { servedCities, STATS_DAYS_BACK, ORDERS_PATH } from '#features/orders/public.ts';
 
-/** State of the statistics as the address carries it (§2.3). */
+/** State of the statistics in the address (§2.3). */
 export interface StatsSearch {
   /** Null: today. */
   day: string | null;
@@ -16,16 +16,16 @@ export function readStats(params: URLSearchParams): StatsSearch {
   return { day: day !== null && DATE.test(day) ? day : null, by: params.get('by') === 'store' ? 'store' : 'city' };
 }
 
-/** First and last day that there are figures of, for a moment in milliseconds: today and the days before it. */
-export function daysThere(now: number): { first: string; last: string } {
+/** First and last available day for a moment in milliseconds: today and the days before it. */
+export function availableDays(now: number): { first: string; last: string } {
   const last = businessDate(now);
   const first = new Date(Date.parse(`${last}T00:00:00Z`) - STATS_DAYS_BACK * 86_400_000);
   return { first: first.toISOString().slice(0, 10), last };
 }
 
-/** Of a day that is too old or yet to come there is nothing to ask. Null is today. */
-export function isThere(day: string | null, now: number): boolean {
-  const { first, last } = daysThere(now);
+/** Whether the day is in the available range; null is today. */
+export function isAvailable(day: string | null, now: number): boolean {
+  const { first, last } = availableDays(now);
   return day === null || (day >= first && day <= last);
 }
 
@@ -33,7 +33,7 @@ export function writeStats({ day, by }: StatsSearch): string {
   return new URLSearchParams({ ...(day !== null && { day }), ...(by === 'store' && { by }) }).toString();
 }
 
-/** A place of which orders are counted; without a store the whole city, without a city every one. */
+/** Store or city whose orders are counted; without both, all. */
 export interface StatsPlace {
   city?: string;
   store?: string;
@@ -41,8 +41,11 @@ export interface StatsPlace {
 
 const everyStatus = filterableStatuses.filter((status) => (statsStatuses as readonly string[]).includes(status));
 
-/** Address of the orders behind a figure; without a status: those in any of the statistics'. Null where the list has no such filter. */
-export function ordersBehind(day: string, status: OrderStatus | null, { city, store }: StatsPlace): string | null {
+/**
+ * Address of the orders that a figure counts; without a status, those in any status of the statistics. Null if the order list
+ * has no such filter.
+ */
+export function ordersHref(day: string, status: OrderStatus | null, { city, store }: StatsPlace): string | null {
   if (status !== null && !filterableStatuses.some((filterable) => filterable === status)) return null;
   if (city !== undefined && !servedCities.some((served) => served === city)) return null;
   const filters = new URLSearchParams({

@@ -21,11 +21,11 @@ import { useKeydown } from '#platform/console/ui/keys/use-keydown.ts';
 import { CityTable } from './city-table.tsx';
 import { DayChoice, daysLater } from './day-choice.tsx';
 import { HourBars } from './hour-bars.tsx';
-import { daysThere, isThere, readStats, writeStats } from './stats-address.ts';
+import { availableDays, isAvailable, readStats, writeStats } from './stats-address.ts';
 import { WALL_PATH } from './stats-paths.ts';
 import { OtherStatuses } from './other-statuses.tsx';
 import { StoreTable } from './store-table.tsx';
-import { useBehind } from './use-behind.ts';
+import { useOrdersHref } from './use-orders-href.ts';
 import { figuresOf, useOrderDay } from './use-order-day.ts';
 
 const keys: KeyGroup = {
@@ -38,17 +38,17 @@ const keys: KeyGroup = {
 
 export const prepare = async (query: string) => {
   const { day } = readStats(new URLSearchParams(query));
-  if (isThere(day, Date.now())) await queryClient.prefetchQuery(figuresOf(day));
+  if (isAvailable(day, Date.now())) await queryClient.prefetchQuery(figuresOf(day));
 };
 
 /** `/stats/view`: orders placed on a day by status, city, store and hour. */
 export default function StatsScreen() {
   const { search, go } = useAddressedSearch(readStats, writeStats);
   const now = useNow(60_000);
-  const there = isThere(search.day, now);
-  const { data: known, error, dataUpdatedAt, isFetching, refetch } = useOrderDay(search.day, there);
-  const data = there ? known : undefined;
-  const { first, last } = daysThere(now);
+  const isDayAvailable = isAvailable(search.day, now);
+  const { data: loadedDay, error, dataUpdatedAt, isFetching, refetch } = useOrderDay(search.day, isDayAvailable);
+  const data = isDayAvailable ? loadedDay : undefined;
+  const { first, last } = availableDays(now);
   const onDay = (day: string | null) => go({ ...search, day });
   useScreenKeys(keys);
   useStatsKeys(data, onDay);
@@ -75,7 +75,7 @@ export default function StatsScreen() {
           {t('By store')}
         </Chip>
       </div>
-      {!there && (
+      {!isDayAvailable && (
         <div className="stats-trouble">
           <FailedState title={t('There are no statistics of this day')}>
             {t('Choose today, or one of the {n} days before it.', { n: STATS_DAYS_BACK })}{' '}
@@ -85,27 +85,27 @@ export default function StatsScreen() {
           </FailedState>
         </div>
       )}
-      {there && error && (
+      {isDayAvailable && error && (
         <div className="stats-trouble">
           <FailedState title={t('The statistics could not be loaded')} busy={isFetching} onRetry={() => void refetch()}>
             {sayError(error)}
           </FailedState>
         </div>
       )}
-      {data ? <Figures data={data} by={search.by} /> : there && !error && <FiguresSkeleton />}
+      {data ? <Figures data={data} by={search.by} /> : isDayAvailable && !error && <FiguresSkeleton />}
     </div>
   );
 }
 
 function Figures({ data, by }: { data: OrderDay; by: 'city' | 'store' }) {
-  const behind = useBehind(data.day);
+  const hrefOf = useOrdersHref(data.day);
   const Table = by === 'city' ? CityTable : StoreTable;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled with the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
     <section className={by === 'city' ? 'stats-body stats-by-city' : 'stats-body'} aria-label={t('Figures')} tabIndex={0}>
-      <Table day={data} behind={behind} />
+      <Table day={data} hrefOf={hrefOf} />
       <HourBars hours={data.hours} />
-      <OtherStatuses day={data} behind={behind} />
+      <OtherStatuses day={data} hrefOf={hrefOf} />
     </section>
   );
 }
@@ -127,14 +127,14 @@ const totalInWords = ({ day, all }: OrderDay) =>
     day: day.split('-').toReversed().join('-'),
   });
 
-/** Arrows turn the days, `w` opens the wall screen. */
+/** Shortcuts: arrows change the day, `w` opens the wall display. */
 function useStatsKeys(data: OrderDay | undefined, onDay: (day: string | null) => void) {
   const navigate = useNavigate();
   useKeydown((event) => {
     if (event.defaultPrevented || isTyping(event)) return;
     if (event.key === 'w') void navigate(WALL_PATH);
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    // Where the figures have the focus, arrows scroll them.
+    // Arrows scroll the figures while they have the focus.
     const scrolls = event.target instanceof Element && event.target.closest('.stats-body') !== null;
     if (by === undefined || !data || scrolls) return;
     const next = daysLater(data.day, by);

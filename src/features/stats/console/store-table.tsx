@@ -3,8 +3,8 @@ import { orderStatusCatalogue, statsStatuses } from '#machines/orders/order-stat
 import type { FiguresProps } from './city-table.tsx';
 import { Figure } from './figure-link.tsx';
 
-/** Stores down, statuses across, and the sums of both. */
-export function StoreTable({ day: { stores, all }, behind }: FiguresProps) {
+/** Stores by status, with totals of both. */
+export function StoreTable({ day: { stores, all }, hrefOf }: FiguresProps) {
   return (
     <table className="stats-grid stats-stores">
       <caption className="visually-hidden">{t('Orders by store and status')}</caption>
@@ -29,11 +29,11 @@ export function StoreTable({ day: { stores, all }, behind }: FiguresProps) {
             </th>
             {statsStatuses.map((status) => (
               <td key={status} className="num">
-                <Figure value={counts[status]} to={behind(status, { city, store })} />
+                <Figure value={counts[status]} to={hrefOf(status, { city, store })} />
               </td>
             ))}
             <td className="num stats-sum">
-              <Figure value={total} to={behind(null, { city, store })} />
+              <Figure value={total} to={hrefOf(null, { city, store })} />
             </td>
           </tr>
         ))}
@@ -43,11 +43,11 @@ export function StoreTable({ day: { stores, all }, behind }: FiguresProps) {
           <th scope="row">{t('All')}</th>
           {statsStatuses.map((status) => (
             <td key={status} className="num stats-sum">
-              <Figure value={all.counts[status]} to={behind(status, {})} />
+              <Figure value={all.counts[status]} to={hrefOf(status, {})} />
             </td>
           ))}
           <td className="num stats-sum">
-            <Figure value={all.total} to={behind(null, {})} />
+            <Figure value={all.total} to={hrefOf(null, {})} />
           </td>
         </tr>
       </tfoot>

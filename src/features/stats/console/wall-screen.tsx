@@ -16,10 +16,10 @@ import { figuresOf, useOrderDay } from './use-order-day.ts';
 
 export const prepare = () => queryClient.prefetchQuery(figuresOf(null));
 
-/** Nothing can be pressed on a wall. */
+/** A wall display has no input, so its figures have no links. */
 const nowhere = () => null;
 
-/** `/stats-full-list`: today's figures without header and sidebar (§2.3), to be read from across the room. */
+/** `/stats-full-list`: today's figures without header and sidebar (§2.3), readable from a distance. */
 export default function WallScreen() {
   const { data, error, dataUpdatedAt, isFetching, refetch } = useOrderDay(null);
   useWayBack();
@@ -45,7 +45,7 @@ export default function WallScreen() {
       )}
       {data && (
         <div className="wall-body">
-          <CityTable day={data} behind={nowhere} />
+          <CityTable day={data} hrefOf={nowhere} />
           <div className="wall-side">
             <p className="wall-total">
               <b>{count(data.all.total)}</b>
@@ -59,7 +59,7 @@ export default function WallScreen() {
   );
 }
 
-/** Esc leads back to the console. */
+/** Esc returns to the console. */
 function useWayBack() {
   const navigate = useNavigate();
   useKeydown((event) => {

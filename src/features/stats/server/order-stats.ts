@@ -22,14 +22,14 @@ function add(figures: OrderFigures, status: StatsStatus, count: number): void {
   figures.total += count;
 }
 
-/** Figures by a key, made when the key is first met. */
+/** Figures by key, created on first use. */
 class Tally<About extends object> {
   readonly #found = new Map<string, OrderFigures & About>();
 
   of(key: string, about: About): OrderFigures & About {
-    const known = this.#found.get(key) ?? { ...about, ...none() };
-    this.#found.set(key, known);
-    return known;
+    const figures = this.#found.get(key) ?? { ...about, ...none() };
+    this.#found.set(key, figures);
+    return figures;
   }
 
   sorted(): (OrderFigures & About)[] {
@@ -37,10 +37,10 @@ class Tally<About extends object> {
   }
 }
 
-/** Date so many days before another. */
+/** Date a number of days before another. */
 const daysBefore = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) - days * 24 * HOUR_MS).toISOString().slice(0, 10);
 
-/** How many orders of the day stand in each status, per store and hour after the day's first moment. */
+/** Number of the day's orders by status, store and hour since the start of the day. */
 function counted(db: Database, from: Date, until: Date) {
   const hour = sql<number>`floor(extract(epoch from ${orders.placed_at} - ${from.toISOString()}::timestamptz) / 3600)::int`;
   return db
@@ -51,13 +51,13 @@ function counted(db: Database, from: Date, until: Date) {
 }
 
 /**
- * Orders placed on a day of the business time zone by the status they stand in now (§4.1: eleven statuses). One read of
- * the day's rows through the index by placing. A day that is not among today and the 90 before it is a BAD_REQUEST.
+ * Orders placed on a day of the business time zone by current status (§4.1: eleven statuses), read once through the index by
+ * placing time. Throws BAD_REQUEST for days other than today and the 90 before it.
  */
-export async function orderDay(db: Database, now: Date, asked: string | undefined): Promise<OrderDay> {
+export async function orderDay(db: Database, now: Date, requestedDay: string | undefined): Promise<OrderDay> {
   const last = businessDate(now);
   const first = daysBefore(last, STATS_DAYS_BACK);
-  const day = asked ?? last;
+  const day = requestedDay ?? last;
   if (day < first || day > last)
     throw badRequest([{ field: 'day', ...sentence('Today, or one of the {n} days before it', { n: STATS_DAYS_BACK }) }]);
   const from = startOfBusinessDay(day);

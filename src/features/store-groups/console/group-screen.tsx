@@ -21,7 +21,7 @@ const GroupDrawer = tableRecord({
   newTitle: () => t('New store group'),
 });
 
-/** `/store-group-master/get-details`: stores that answer for each other. */
+/** `/store-group-master/get-details`: groups of stores that can replace each other. */
 export default function StoreGroupScreen() {
   const user = stored.currentUser.read();
   const canManage = user !== null && holds('store-groups.manage', user);

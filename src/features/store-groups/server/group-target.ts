@@ -1,7 +1,7 @@
 import { msg } from '#platform/contract/sentence.ts';
 import { tableTarget } from '#platform/import/server/table-target.ts';
 import { linesOf, type Stored } from '#platform/import/server/table/table.ts';
-import { oneGroupEach, projectMembers, refuseStrangers } from './members.ts';
+import { checkSingleGroup, projectMembers, findUnknownStores } from './members.ts';
 
 const idsOf = (records: readonly Stored[]) => records.map(({ id }) => id);
 
@@ -13,8 +13,8 @@ export const storeGroupTarget = tableTarget({
   table: 'store_groups',
   key: ['name'],
   retires: true,
-  fitsRecords: (db, rows) => refuseStrangers(db, linesOf(rows)),
-  checkRows: oneGroupEach,
+  fitsRecords: (db, rows) => findUnknownStores(db, linesOf(rows)),
+  checkRows: checkSingleGroup,
   written: (tx, _, { added, changed }) => projectMembers(tx, idsOf([...added, ...changed])),
   undone: (tx, _, { removed, changed }) => projectMembers(tx, idsOf([...removed, ...changed])),
   fields: [

@@ -4,15 +4,15 @@ import { asText, folded } from '#platform/import/server/cells.ts';
 import { reason } from '#platform/import/server/reason.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 
-/** Names of stores as a cell has them. */
+/** Case-folded store names of a cell. */
 const namesIn = (cell: unknown): string[] =>
   asText(cell ?? '')
     .split(';')
     .map(folded)
     .filter(Boolean);
 
-/** Stores that there are not, and an anchor store that is none of the group's. */
-export async function refuseStrangers(db: Queryable, rows: readonly { line: number; values: RowValues }[]): Promise<RowFault[]> {
+/** Rejects unknown stores, and an anchor store outside of the group. */
+export async function findUnknownStores(db: Queryable, rows: readonly { line: number; values: RowValues }[]): Promise<RowFault[]> {
   const { rows: stores } = await db.execute<{ id: number; name: string }>(sql`select id::integer, name from stores`);
   const ids = new Map(stores.map(({ id, name }) => [folded(name), id]));
   return rows.flatMap(({ line, values: { stores: cell, anchor_store: anchor } }): RowFault[] => {
@@ -31,8 +31,8 @@ interface Stored extends Record<string, unknown> {
   stores: string;
 }
 
-/** A store answers in one group alone: neither in two lines of the file nor in a line and a stored group. */
-export const oneGroupEach: RowCheck = {
+/** Rejects stores that belong to two groups, within the file and against stored groups. */
+export const checkSingleGroup: RowCheck = {
   together: [],
   check: async (db, rows, earlier) => {
     const { rows: stored } = await db.execute<Stored>(
@@ -41,31 +41,31 @@ export const oneGroupEach: RowCheck = {
     const groups = new Map<string, { id: number | null; name: string }>();
     for (const { id, name, stores } of stored) for (const store of namesIn(stores)) groups.set(store, { id, name });
     const faults: RowFault[] = [];
-    const take = ({ line, record_id: id, values }: CheckedRow, isChecked: boolean) => {
+    const addRow = ({ line, record_id: id, values }: CheckedRow, isChecked: boolean) => {
       const stores = namesIn(values['stores']);
-      const taken = isChecked && stores.find((store) => groups.has(store) && !(id !== null && groups.get(store)?.id === id));
-      if (taken) {
-        const params = { store: taken, group: groups.get(taken)?.name ?? '' };
+      const conflicting = isChecked && stores.find((store) => groups.has(store) && !(id !== null && groups.get(store)?.id === id));
+      if (conflicting) {
+        const params = { store: conflicting, group: groups.get(conflicting)?.name ?? '' };
         faults.push({ line, field: 'stores', ...reason('other_group', 'In the group {group} already: {store}', params) });
         return;
       }
       for (const [store, group] of groups) if (id !== null && group.id === id) groups.delete(store);
       for (const store of stores) groups.set(store, { id, name: asText(values['name']) });
     };
-    for (const row of earlier) take(row, false);
-    for (const row of rows) take(row, true);
+    for (const row of earlier) addRow(row, false);
+    for (const row of rows) addRow(row, true);
     return faults;
   },
 };
 
-/** The members of groups follow the names of their stores; a retired group has none. */
+/** Derives the members of groups from their store names; retired groups have none. */
 export async function projectMembers(tx: Queryable, ids: readonly number[]): Promise<void> {
-  const given = sql`any(${sql.param([...ids])}::bigint[])`;
-  await tx.execute(sql`delete from store_group_stores where store_group_id = ${given}`);
+  const anyId = sql`any(${sql.param([...ids])}::bigint[])`;
+  await tx.execute(sql`delete from store_group_stores where store_group_id = ${anyId}`);
   await tx.execute(sql`
     insert into store_group_stores (store_id, store_group_id)
     select s.id, g.id from store_groups g cross join lateral regexp_split_to_table(g.store_names, ';') as named
     join stores s on lower(s.name) = lower(trim(named))
-    where g.id = ${given} and g.retired_at is null
+    where g.id = ${anyId} and g.retired_at is null
     on conflict (store_id) do update set store_group_id = excluded.store_group_id`);
 }

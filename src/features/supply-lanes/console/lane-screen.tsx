@@ -22,7 +22,7 @@ const LaneDrawer = tableRecord({
   nameOf: ({ cells }) => `${cells['destination']} ← ${cells['source']}`,
 });
 
-/** `/supply-chain-mgt/get-details`: who supplies whom. */
+/** `/supply-chain-mgt/get-details`: supply lanes. */
 export default function LaneScreen() {
   const user = stored.currentUser.read();
   const canManage = user !== null && holds('supply-lanes.manage', user);

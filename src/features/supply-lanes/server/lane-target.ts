@@ -10,11 +10,11 @@ import { tableTarget } from '#platform/import/server/table-target.ts';
 import { linesOf, type TableField } from '#platform/import/server/table/table.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { destinationKinds, placeKinds, warehouses } from '../places.ts';
-import { noCircle } from './circles.ts';
+import { checkCycles } from './cycles.ts';
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** Days in the order of the week, however they are written. */
+/** Weekdays in the order of the week, from any common spelling. */
 const weekdays = z
   .string()
   .transform((cell) => {
@@ -28,21 +28,21 @@ const isDeclared: Record<string, ReadonlySet<string>> = {
   DISTRIBUTOR: new Set(Object.values(distributors).map(folded)),
 };
 
-/** Names of places that there are not. */
-async function refuseUnknownPlaces(db: Queryable, rows: readonly { line: number; values: RowValues }[]): Promise<RowFault[]> {
+/** Rejects names of unknown places. */
+async function findUnknownPlaces(db: Queryable, rows: readonly { line: number; values: RowValues }[]): Promise<RowFault[]> {
   const { rows: stores } = await db.execute<{ name: string }>(sql`select name from stores`);
-  const known: Record<string, ReadonlySet<string>> = { ...isDeclared, STORE: new Set(stores.map(({ name }) => folded(name))) };
+  const knownPlaces: Record<string, ReadonlySet<string>> = { ...isDeclared, STORE: new Set(stores.map(({ name }) => folded(name))) };
   return rows.flatMap(({ line, values }) =>
     ['destination', 'source'].flatMap((field): RowFault[] => {
       const [kind, name] = [values[`${field}_kind`], values[field]];
-      if (typeof kind !== 'string' || typeof name !== 'string' || known[kind]?.has(folded(name))) return [];
-      const what = asText(placeKinds[kind as keyof typeof placeKinds]).toLowerCase();
-      return [{ line, field, ...reason('no_such_record', 'There is no {what} {name}', { what, name }) }];
+      if (typeof kind !== 'string' || typeof name !== 'string' || knownPlaces[kind]?.has(folded(name))) return [];
+      const placeKind = asText(placeKinds[kind as keyof typeof placeKinds]).toLowerCase();
+      return [{ line, field, ...reason('no_such_record', 'There is no {what} {name}', { what: placeKind, name }) }];
     }),
   );
 }
 
-/** Cells that do not go together. */
+/** Faults of cells that contradict each other. */
 function fits({ destination_kind, destination, source_kind, source, category, drug }: RowValues) {
   const isSame = destination_kind === source_kind && typeof source === 'string' && folded(source) === folded(asText(destination));
   return [
@@ -52,7 +52,7 @@ function fits({ destination_kind, destination, source_kind, source, category, dr
   ].filter((fault) => fault !== false);
 }
 
-const place = (name: string, label: string, example: string): TableField => ({
+const placeField = (name: string, label: string, example: string): TableField => ({
   name,
   label,
   kind: 'text',
@@ -79,13 +79,13 @@ export const supplyLaneTarget = tableTarget({
   emptyKeys: ['category', 'drug'],
   retires: true,
   fits,
-  fitsRecords: (db, rows) => refuseUnknownPlaces(db, linesOf(rows)),
-  checkRows: noCircle,
+  fitsRecords: (db, rows) => findUnknownPlaces(db, linesOf(rows)),
+  checkRows: checkCycles,
   fields: [
     kind('destination_kind', 'Kind of destination', destinationKinds, 'Store'),
-    place('destination', 'Destination', 'Andheri East'),
+    placeField('destination', 'Destination', 'Andheri East'),
     kind('source_kind', 'Kind of supplier', placeKinds, 'Warehouse'),
-    place('source', 'Supplied by', warehouses[0]),
+    placeField('source', 'Supplied by', warehouses[0]),
     {
       name: 'category',
       column: 'category_id',

@@ -3,9 +3,9 @@ import type { tabs } from '#platform/access/roles.ts';
 import { product } from '#platform/contract/product.ts';
 import { roleWords } from '#platform/access/role-words.ts';
 
-/** Roles, tabs and permissions in the words of the pharmacy; what has none yet is named by its code. */
+/** Names of roles, tabs and permissions; unknown ones are shown as codes. */
 
-/** The menu entries that a tab opens (§2.2, §2.3). */
+/** Menu entries that a tab grants (§2.2, §2.3). */
 const tabWords: Record<(typeof tabs)[number], string> = {
   SRT: msg('Short-book'),
   'subscription-agent': msg('CIO/FOS management'),
@@ -42,8 +42,8 @@ const permissionWords: Record<string, string> = {
   'users.manage': msg('manages users'),
 };
 
-const said = (words: Record<string, string>, code: string) => t(Object.hasOwn(words, code) ? (words[code] ?? code) : code);
+const translate = (words: Record<string, string>, code: string) => t(Object.hasOwn(words, code) ? (words[code] ?? code) : code);
 
-export const roleInWords = (code: string): string => said(roleWords, code);
-export const tabInWords = (code: string): string => said(tabWords, code);
-export const permissionInWords = (code: string): string => said(permissionWords, code);
+export const roleInWords = (code: string): string => translate(roleWords, code);
+export const tabInWords = (code: string): string => translate(tabWords, code);
+export const permissionInWords = (code: string): string => translate(permissionWords, code);

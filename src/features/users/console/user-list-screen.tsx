@@ -24,5 +24,5 @@ const cells: Cells = {
 
 export const prepareUsers = prepareList(userList, api.main.users);
 
-/** Every user, and the open one over them. */
+/** All users, with the open one in a drawer. */
 export const UserListScreen = () => <ListScreen list={userList} api={api.main.users} cells={cells} Record={UserDrawer} />;

@@ -5,7 +5,7 @@ import type { ListValue } from '#platform/list/list.ts';
 import type { userStates } from '../lists.ts';
 import type { User } from '../contract.ts';
 
-/** Whether somebody can sign in and has something to do here. */
+/** Whether the user can sign in and has access. */
 function stateOf({ disabled_at: disabledAt, locked_until: lockedUntil, roles }: User): keyof typeof userStates {
   if (disabledAt !== null) return 'DISABLED';
   if (lockedUntil !== null) return 'LOCKED';
@@ -14,7 +14,7 @@ function stateOf({ disabled_at: disabledAt, locked_until: lockedUntil, roles }: 
 
 export const UserState = ({ user }: { user: User }) => <StateDot state={stateOf(user)} lockedUntil={user.locked_until} />;
 
-/** The same of a row of the list. */
+/** The same for a row of the list. */
 export function StateDot({ state, lockedUntil }: { state: ListValue | undefined; lockedUntil: ListValue | undefined }) {
   switch (state) {
     case 'DISABLED':

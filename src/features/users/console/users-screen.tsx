@@ -5,13 +5,13 @@ import { holds } from '#platform/access/permissions.ts';
 import { QueueUsersScreen } from './queue/queue-users-screen.tsx';
 import { prepareUsers, UserListScreen } from './user-list-screen.tsx';
 
-const seesAll = (user: CurrentUser | null) => user !== null && holds('users.manage', user);
+const canSeeAll = (user: CurrentUser | null) => user !== null && holds('users.manage', user);
 
-export const prepare = async (query: string) => (seesAll(stored.currentUser.read()) ? prepareUsers(query) : undefined);
+export const prepare = async (query: string) => (canSeeAll(stored.currentUser.read()) ? prepareUsers(query) : undefined);
 
-/** `/user-settings/users`: every user for administrators, the roles of the call centre for its agent admins (§6). */
+/** `/user-settings/users`: all users for administrators, call-centre roles for agent admins (§6). */
 export default function UsersScreen() {
   const user = stored.currentUser.read();
   if (!user) return null;
-  return seesAll(user) ? <UserListScreen /> : <QueueUsersScreen me={user} />;
+  return canSeeAll(user) ? <UserListScreen /> : <QueueUsersScreen me={user} />;
 }

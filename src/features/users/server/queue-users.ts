@@ -9,11 +9,11 @@ import { users } from '#platform/session/schema.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import type { UserRow } from '#platform/session/server/profile.ts';
 import type { SignedInCall } from '#features/session/server/public.ts';
-import { holdUser, noSuchUser } from './users.ts';
+import { lockUser, noSuchUser } from './users.ts';
 
 const isQueueRole = (role: string) => (queueRoles as readonly string[]).includes(role);
 
-const told = ({ id, version, name, title, agent_id, roles: held }: UserRow): QueueUser => ({
+const presentQueueUser = ({ id, version, name, title, agent_id, roles: held }: UserRow): QueueUser => ({
   user_id: id,
   version,
   name,
@@ -22,54 +22,54 @@ const told = ({ id, version, name, title, agent_id, roles: held }: UserRow): Que
   roles: held,
 });
 
-/** Everybody who has a role of the queues, by name. */
+/** Users with a role of the queues, by name. */
 export async function listQueueUsers(db: Database): Promise<QueueUser[]> {
   const rows = await db
     .select()
     .from(users)
     .where(and(isNull(users.disabled_at), sql`${users.roles} && ${sql.param(queueRoles)}::text[]`))
     .orderBy(asc(sql`lower(${users.name})`), asc(users.id));
-  return rows.map(told);
+  return rows.map(presentQueueUser);
 }
 
 async function findQueueUser(db: Database, userId: number): Promise<QueueUser> {
   const [row] = await db.select().from(users).where(eq(users.id, userId));
   if (!row) throw noSuchUser();
-  return told(row);
+  return presentQueueUser(row);
 }
 
-/** The roles that somebody has then: those that are none of the queues stay, each of the given counts once. */
-const withQueueRoles = (user: UserRow, given: string[]) => [...user.roles.filter((role) => !isQueueRole(role)), ...new Set(given)];
+/** Resulting roles: other roles stay, duplicates are removed. */
+const withQueueRoles = (user: UserRow, newRoles: string[]) => [...user.roles.filter((role) => !isQueueRole(role)), ...new Set(newRoles)];
 
 const LAST_OWN = 'Nobody takes the right to give roles from himself: another admin does';
 
 const forbidden = (message: string) => new ORPCError('FORBIDDEN', { message });
 
-/** Nobody gives himself more, and only those who stand above it give or take the admin role of the queues. */
-function requireAllowed({ principal }: SignedInCall, user: UserRow, given: string[]): void {
+/** Users may not grant themselves roles, and only roles above it may grant or revoke the queue admin role. */
+function requireAllowed({ principal }: SignedInCall, user: UserRow, newRoles: string[]): void {
   const held = user.roles.filter(isQueueRole);
-  const added = given.filter((role) => !held.includes(role));
-  const taken = held.filter((role) => !given.includes(role));
+  const added = newRoles.filter((role) => !held.includes(role));
+  const revoked = held.filter((role) => !newRoles.includes(role));
   if (held.length === 0 && added.length === 0)
     throw badRequest([{ field: 'roles', message: 'This user works no queue: give at least one role' }]);
   if (user.id === principal.userId && added.length > 0) throw forbidden('Nobody gives roles to himself');
-  if (user.id === principal.userId && !holds('queue-users.manage', { roles: withQueueRoles(user, given), tabs: [] }))
+  if (user.id === principal.userId && !holds('queue-users.manage', { roles: withQueueRoles(user, newRoles), tabs: [] }))
     throw forbidden(LAST_OWN);
-  const above = [roles.crmAdmin, roles.administrator].some((role) => principal.roles.includes(role));
-  if (!above && [...added, ...taken].includes(roles.crmAdmin))
+  const isAdministrator = [roles.crmAdmin, roles.administrator].some((role) => principal.roles.includes(role));
+  if (!isAdministrator && [...added, ...revoked].includes(roles.crmAdmin))
     throw forbidden('Only a queue management admin or an administrator gives or takes this role');
 }
 
-/** Changes the roles of the queues and leaves all others as they are; acts in every tab of the user from then on. */
+/** Replaces the queue roles and keeps all others. Takes effect in every tab of the user at once. */
 export async function updateQueueUserRole(
   call: SignedInCall,
-  given: { user_id: number; version: number; roles: string[] },
+  input: { user_id: number; version: number; roles: string[] },
 ): Promise<{ user_id: number; version: number; roles: string[] }> {
   const changed = await call.db.transaction(async (tx) => {
-    const user = await holdUser(tx, given.user_id);
-    if (user.version !== given.version) return null;
-    requireAllowed(call, user, given.roles);
-    const next = withQueueRoles(user, given.roles);
+    const user = await lockUser(tx, input.user_id);
+    if (user.version !== input.version) return null;
+    requireAllowed(call, user, input.roles);
+    const next = withQueueRoles(user, input.roles);
     await tx
       .update(users)
       .set({ roles: next, version: user.version + 1 })
@@ -81,9 +81,9 @@ export async function updateQueueUserRole(
     throw new ORPCError('CONFLICT', {
       status: 409,
       message: 'This user was changed meanwhile',
-      data: { user: await findQueueUser(call.db, given.user_id) },
+      data: { user: await findQueueUser(call.db, input.user_id) },
     });
   }
-  call.realtime.userChanged(given.user_id);
+  call.realtime.userChanged(input.user_id);
   return changed;
 }

@@ -11,11 +11,11 @@ import { forgetRecoveryCodes, readableSecret } from '#platform/session/server/re
 import { endSessions } from '#platform/session/server/sessions.ts';
 import { noMfa, type SignedInCall } from '#features/session/server/public.ts';
 import type { UserRow } from '#platform/session/server/profile.ts';
-import { findUser, holdUser } from './users.ts';
+import { findUser, lockUser } from './users.ts';
 
 const refused = (field: string, message: string) => badRequest([{ field, message }]);
 
-/** Administrators that can sign in, held: two of them cannot take the role from each other at the same moment. */
+/** Locks the administrators who can sign in, so that two cannot revoke each other's role at the same time. */
 async function requireOtherAdministrator(tx: Transaction, userId: number): Promise<void> {
   const administrators = await tx
     .select({ id: users.id })
@@ -29,7 +29,7 @@ async function requireOtherAdministrator(tx: Transaction, userId: number): Promi
 
 const isAdministrator = (user: { roles: string[] }) => user.roles.includes(roles.administrator);
 
-/** The user was changed meanwhile: told as it is now. */
+/** 409 with the current user: somebody else changed it meanwhile. */
 async function conflict(call: SignedInCall, userId: number): Promise<ORPCError<'CONFLICT', { user: User }>> {
   return new ORPCError('CONFLICT', {
     defined: true,
@@ -39,7 +39,7 @@ async function conflict(call: SignedInCall, userId: number): Promise<ORPCError<'
   });
 }
 
-interface Given {
+interface AccessChange {
   user_id: number;
   version: number;
   title: string;
@@ -48,18 +48,18 @@ interface Given {
   agent_id: number | null;
 }
 
-/** What the audit keeps: the title is free text. */
-const grantedOf = ({ roles: held, tabs, agent_id }: Pick<UserRow, 'roles' | 'tabs' | 'agent_id'>) => ({ roles: held, tabs, agent_id });
+/** Audited values; the title is free text and left out. */
+const grantedAccess = ({ roles: held, tabs, agent_id }: Pick<UserRow, 'roles' | 'tabs' | 'agent_id'>) => ({ roles: held, tabs, agent_id });
 
-/** Title, roles, tabs and agent id at once; acts in every tab of the user from then on. */
-export async function updateUser(call: SignedInCall, given: Given): Promise<User> {
+/** Replaces title, roles, tabs and agent id. Takes effect in every tab of the user at once. */
+export async function updateUser(call: SignedInCall, input: AccessChange): Promise<User> {
   const { db, principal, realtime, clock } = call;
-  const next = { title: given.title, roles: [...new Set(given.roles)], tabs: [...new Set(given.tabs)], agent_id: given.agent_id };
+  const next = { title: input.title, roles: [...new Set(input.roles)], tabs: [...new Set(input.tabs)], agent_id: input.agent_id };
   const changed = await db.transaction(async (tx) => {
-    // Always before the user itself: whoever holds users in one order never waits for another in a circle.
-    if (!isAdministrator(next)) await requireOtherAdministrator(tx, given.user_id);
-    const user = await holdUser(tx, given.user_id);
-    if (user.version !== given.version) return false;
+    // Locked before the user itself: a fixed lock order avoids deadlocks.
+    if (!isAdministrator(next)) await requireOtherAdministrator(tx, input.user_id);
+    const user = await lockUser(tx, input.user_id);
+    if (user.version !== input.version) return false;
     if (user.id === principal.userId && !isAdministrator(next))
       throw refused('roles', 'Another administrator has to take this role from you');
     await requireFreeAgentId(tx, user.id, next.agent_id);
@@ -67,17 +67,17 @@ export async function updateUser(call: SignedInCall, given: Given): Promise<User
       .update(users)
       .set({ ...next, version: user.version + 1, ...(next.agent_id === null && { on_duty: false }) })
       .where(eq(users.id, user.id));
-    await recordAudit(tx, call.cause(), `users/${user.id}`, grantedOf(user), grantedOf(next));
+    await recordAudit(tx, call.cause(), `users/${user.id}`, grantedAccess(user), grantedAccess(next));
     return true;
   });
-  if (!changed) throw await conflict(call, given.user_id);
-  realtime.userChanged(given.user_id);
-  return findUser(db, clock.now(), given.user_id);
+  if (!changed) throw await conflict(call, input.user_id);
+  realtime.userChanged(input.user_id);
+  return findUser(db, clock.now(), input.user_id);
 }
 
 async function requireFreeAgentId(tx: Transaction, userId: number, agentId: number | null): Promise<void> {
   if (agentId === null) return;
-  // Two who give the same number at the same moment take turns.
+  // Serialises writes, so that two users cannot take the same agent id at once.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('users.agent_id'))`);
   const [other] = await tx.select({ id: users.id }).from(users).where(eq(users.agent_id, agentId));
   if (other && other.id !== userId) throw refused('agent_id', 'Another user has this number');
@@ -85,11 +85,11 @@ async function requireFreeAgentId(tx: Transaction, userId: number, agentId: numb
 
 type Change = (tx: Transaction, user: UserRow) => Promise<void>;
 
-/** One change of somebody else's account that signs it out everywhere. */
+/** Changes somebody else's account and ends all its sessions. */
 async function changeAndSignOut(call: SignedInCall, userId: number, onSelf: string, change: Change): Promise<void> {
   const ended = await call.db.transaction(async (tx) => {
     await requireOtherAdministrator(tx, userId);
-    const user = await holdUser(tx, userId);
+    const user = await lockUser(tx, userId);
     if (user.id === call.principal.userId) throw refused('user_id', onSelf);
     await change(tx, user);
     return endSessions(tx, call.cause(), user.id);
@@ -108,8 +108,8 @@ export async function resetUserMfa(call: SignedInCall, userId: number): Promise<
 }
 
 /**
- * Told once; the session that it opens can do nothing but choose another. Of two at the same moment the second is refused
- * (409): it would make the password that the first was told a dead one.
+ * Sets a temporary password, which is returned once; its sessions can only choose another one. The second of two simultaneous
+ * resets is refused (409): it would invalidate the password the first one returned.
  */
 export async function resetUserPassword(call: SignedInCall, userId: number): Promise<string> {
   const [seen] = await call.db.select({ hash: users.password_hash }).from(users).where(eq(users.id, userId));
@@ -136,7 +136,7 @@ export async function setUserDisabled(call: SignedInCall, userId: number, disabl
     });
   else
     await db.transaction(async (tx) => {
-      const user = await holdUser(tx, userId);
+      const user = await lockUser(tx, userId);
       await tx.update(users).set({ disabled_at: null }).where(eq(users.id, user.id));
       await recordAudit(tx, call.cause(), `users/${user.id}`, { disabled: user.disabled_at !== null }, { disabled });
     });

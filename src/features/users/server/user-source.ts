@@ -7,7 +7,7 @@ import { isOpenAt } from '#platform/session/server/sessions.ts';
 
 const isLocked = sql`${users.locked_until} > now()`;
 
-/** People are few: their orders need no index. */
+/** The number of users is small: sorting needs no index. */
 export const userSource: ListSource = {
   list: userList,
   from: sql`${users}`,

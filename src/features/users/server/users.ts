@@ -15,14 +15,14 @@ export async function requireUser(db: Database, userId: number): Promise<void> {
   if (!user) throw noSuchUser();
 }
 
-/** The user, held until the transaction ends: changes of one user take turns. */
-export async function holdUser(tx: Transaction, userId: number): Promise<UserRow> {
+/** Locks the user until the transaction ends, which serialises its changes. */
+export async function lockUser(tx: Transaction, userId: number): Promise<UserRow> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (!user) throw noSuchUser();
   return user;
 }
 
-/** Open sessions by user. */
+/** Number of open sessions by user. */
 const openCounts = (db: Queryable, now: Date) =>
   db
     .select({ userId: sessions.user_id, open: count().as('open') })
@@ -32,7 +32,7 @@ const openCounts = (db: Queryable, now: Date) =>
     .groupBy(sessions.user_id)
     .as('open_counts');
 
-const told = (user: UserRow, open: number | null, now: Date): User => ({
+const presentUser = (user: UserRow, open: number | null, now: Date): User => ({
   user_id: user.id,
   version: user.version,
   name: user.name,
@@ -58,10 +58,10 @@ export async function findUser(db: Queryable, now: Date, userId: number): Promis
     .leftJoin(open, eq(open.userId, users.id))
     .where(eq(users.id, userId));
   if (!row) throw noSuchUser();
-  return told(row.user, row.open, now);
+  return presentUser(row.user, row.open, now);
 }
 
-/** Every role with what it grants, and every tab. */
+/** All roles with their permissions, and all tabs. */
 export const everyRole = () => ({
   roles: Object.values(roles).map((role) => ({
     role,
@@ -71,7 +71,7 @@ export const everyRole = () => ({
   tabs: [...tabs],
 });
 
-/** Who may sign in (§7.2). */
+/** Users who may sign in (§7.2). */
 export const listLoginUsers = (db: Database) =>
   db
     .select({ user_id: users.id, name: users.name, title: users.title, agent_id: users.agent_id, on_duty: users.on_duty })

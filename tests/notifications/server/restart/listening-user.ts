@@ -9,24 +9,24 @@ import type { StoredNotification } from '#features/notifications/contract.ts';
 import { openStream, ticketOf } from '#tests/platform/server/realtime/socket-clients.ts';
 import type { TestBrowser } from '#tests/support/server.ts';
 
-/** A tab as the console is: both sockets with the figures of §9, and a list that is reconciled whenever the stream opened. */
+/** A tab like the console: both sockets with the constants of §9, and a list that is reconciled whenever the stream opens. */
 export interface ListeningUser {
   browser: TestBrowser;
-  /** Ids of the notifications that the tab knows. */
-  known: Set<number>;
-  /** Ids in the order in which the stream brought them. */
+  /** Ids of the notifications in the tab. */
+  knownIds: Set<number>;
+  /** Ids in the order of their arrival on the stream. */
   pushed: number[];
   /** Resolves when both sockets are open and the list was reconciled since the last call of `lost`. */
   back(): Promise<void>;
-  /** Resolves when the tab knows exactly these. */
-  knows(ids: ReadonlySet<number>): Promise<void>;
-  /** Both sockets were lost: forgets that they were open. */
+  /** Resolves when the tab has exactly these ids. */
+  waitForIds(ids: ReadonlySet<number>): Promise<void>;
+  /** Records that both sockets were lost. */
   lost(): void;
   close(): void;
 }
 
 export function listen(browser: TestBrowser): ListeningUser {
-  const known = new Set<number>();
+  const knownIds = new Set<number>();
   const pushed: number[] = [];
   const waiting = new Set<() => void>();
   const state = { socketOpen: false, reconciled: false, closed: false };
@@ -69,7 +69,7 @@ export function listen(browser: TestBrowser): ListeningUser {
   const reconcile = async (): Promise<void> => {
     const { status, body } = await browser.request('GET', '/api/node/notifications');
     if (status !== 200) throw new Error(`The list answered ${status}`);
-    for (const { id } of body.data as StoredNotification[]) known.add(id);
+    for (const { id } of body.data as StoredNotification[]) knownIds.add(id);
     state.reconciled = true;
     changed();
   };
@@ -81,12 +81,12 @@ export function listen(browser: TestBrowser): ListeningUser {
       stream.socket.on('message', (text: Buffer) => {
         const { notification_mapping_id } = JSON.parse(text.toString()) as { notification_mapping_id: number };
         pushed.push(notification_mapping_id);
-        known.add(notification_mapping_id);
+        knownIds.add(notification_mapping_id);
         changed();
       });
       if ((await stream.opened) !== 'open') return;
       attempts = 0;
-      // The server may be gone again before it has answered: then the stream is closed, and all begins anew.
+      // The server may stop again before it responds: the stream is closed then, and reconciliation restarts.
       await reconcile().catch(() => stream.socket.terminate());
     } catch {
       again();
@@ -96,10 +96,10 @@ export function listen(browser: TestBrowser): ListeningUser {
 
   return {
     browser,
-    known,
+    knownIds,
     pushed,
     back: () => until(() => state.socketOpen && state.reconciled),
-    knows: (ids) => until(() => known.size === ids.size && [...ids].every((id) => known.has(id))),
+    waitForIds: (ids) => until(() => knownIds.size === ids.size && [...ids].every((id) => knownIds.has(id))),
     lost: () => Object.assign(state, { socketOpen: false, reconciled: false }),
     close: () => {
       state.closed = true;

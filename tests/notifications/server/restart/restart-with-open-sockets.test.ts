@@ -16,7 +16,7 @@ import { listen, type ListeningUser } from './listening-user.ts';
 
 const USERS = 200;
 const BACK_WITHIN_MS = 10_000;
-/** The figure is meant for a machine that does this alone, or little else: where others wait for its cores, everything takes longer. */
+/** The limit assumes an idle machine; with other load, everything takes longer. */
 const busy = () => Math.max(1, loadavg()[0]! / availableParallelism() / 2);
 
 let db: Database;
@@ -25,9 +25,9 @@ let drop: () => Promise<void>;
 let server: ServerProcess;
 let listeners: ListeningUser[] = [];
 let orderIds: number[] = [];
-/** Who takes each order next: always another one than the last. */
+/** Next agent to take each order, always another one than the last. */
 const takers: number[] = Array.from({ length: USERS }, (_, index) => index);
-/** Take-overs that the server acknowledged, and those that it may have made without saying so, by order. */
+/** Acknowledged take-overs, and those possibly made without a response, by order. */
 const acknowledged = new Map<number, number>();
 const unanswered = new Map<number, number>();
 const count = (into: Map<number, number>, orderId: number) => into.set(orderId, (into.get(orderId) ?? 0) + 1);
@@ -54,7 +54,7 @@ afterAll(async () => {
   await drop();
 });
 
-/** A store, a patient, as many agents and as many orders; the ids of the orders. */
+/** Creates a store, a patient, the agents and as many orders; returns the ids of the orders. */
 async function furnish(): Promise<number[]> {
   const indexes = Array.from({ length: USERS }, (_, index) => index);
   await db.insert(users).values(
@@ -100,7 +100,7 @@ async function furnish(): Promise<number[]> {
   return made.map(({ id }) => id);
 }
 
-/** The next agent takes the order over, and the one who had it is told. False: the server did not answer. */
+/** The next agent takes the order over, which notifies the previous one. Returns false if the server did not respond. */
 async function takeOver(at: number): Promise<boolean> {
   const taker = listeners[(takers[at] = (takers[at]! + 1) % USERS)]!;
   const orderId = orderIds[at]!;
@@ -116,19 +116,19 @@ async function takeOver(at: number): Promise<boolean> {
 
 const everyOrder = (work: (at: number) => Promise<unknown>) => Promise.all(orderIds.map((_, at) => work(at)));
 
-/** By user, the ids of the stored list. */
+/** Ids of the stored list by user. */
 async function stored(): Promise<Map<number, Set<number>>> {
   const lists = new Map<number, Set<number>>(listeners.map(({ browser }) => [browser.user!.user_id, new Set<number>()]));
   for (const { id, user_id } of await db.select().from(notificationMappings)) lists.get(user_id)?.add(id);
   return lists;
 }
 
-async function everybodyKnowsTheirs(): Promise<void> {
+async function expectEveryListDelivered(): Promise<void> {
   const lists = await stored();
-  await Promise.all(listeners.map((listener) => listener.knows(lists.get(listener.browser.user!.user_id)!)));
+  await Promise.all(listeners.map((listener) => listener.waitForIds(lists.get(listener.browser.user!.user_id)!)));
 }
 
-/** Notifications are made all the time; after some of them the server gets the signal. The rest is made while it goes down and is away. */
+/** Creates notifications continuously; the server gets the signal after some of them, the rest follow during the restart. */
 async function restart(signal: 'SIGKILL' | 'SIGTERM'): Promise<{ sinceReady: number[]; sinceSignal: number[] }> {
   const dying = server;
   let answersLeft = 60;
@@ -142,13 +142,13 @@ async function restart(signal: 'SIGKILL' | 'SIGTERM'): Promise<{ sinceReady: num
   });
   await dying.ended;
   for (const listener of listeners) listener.lost();
-  // As if the server had died between the commit and the push, for everybody.
+  // Simulates a stop between commit and push, for all users.
   const notice = { title: 'Order moved', message: 'GLN-0: it moved', message_attributes: { order_id: null, id: null, status: null } };
   await db.transaction((tx) => notify(tx, new Date(), notice, { roles: [roles.callCenterOperation] }));
   server = await start(new URL(dying.origin).port);
   const readyAt = performance.now();
   const areBack = new AbortController();
-  // Work goes on for those who are already back: one change after the other.
+  // Users who are connected again continue, one change after the other.
   const working = (async () => {
     for (let at = 0; !areBack.signal.aborted; at = (at + 1) % USERS) await takeOver(at);
   })();
@@ -160,10 +160,10 @@ async function restart(signal: 'SIGKILL' | 'SIGTERM'): Promise<{ sinceReady: num
 }
 
 describe(`a restart with ${USERS} users on both sockets`, () => {
-  test('before it, every notification is pushed as it is stored', { timeout: 60_000 }, async () => {
+  test('pushes every notification as it is stored before the restart', { timeout: 60_000 }, async () => {
     await everyOrder(takeOver);
     await everyOrder(takeOver);
-    await everybodyKnowsTheirs();
+    await expectEveryListDelivered();
     expect(listeners.reduce((sum, { pushed }) => sum + pushed.length, 0)).toBe(USERS);
   });
 
@@ -177,12 +177,12 @@ describe(`a restart with ${USERS} users on both sockets`, () => {
         `${signal}: all back ${Math.round(slowest)} ms after the server was, ${Math.round(longest)} ms after the signal (busy: ${busy().toFixed(1)})`,
       );
       expect(slowest).toBeLessThan(BACK_WITHIN_MS * busy());
-      await everybodyKnowsTheirs();
+      await expectEveryListDelivered();
       for (const { pushed } of listeners) expect(new Set(pushed).size).toBe(pushed.length);
     },
   );
 
-  test('no acknowledged change is without its notification, and none has two', async () => {
+  test('leaves exactly one notification for every acknowledged change', async () => {
     const lists = await stored();
     const all = [...lists.values()].reduce((sum, list) => sum + list.size, 0);
     expect(all).toBe(await db.$count(notificationMappings));
@@ -190,13 +190,13 @@ describe(`a restart with ${USERS} users on both sockets`, () => {
     for (const { message_attributes } of await db.select().from(webSocketNotifications))
       if (message_attributes.order_id !== null) count(made, message_attributes.order_id);
     for (const orderId of orderIds) {
-      // The first one to take an order took it from nobody.
-      const [told, least] = [made.get(orderId) ?? 0, (acknowledged.get(orderId) ?? 0) - 1];
-      expect(told).toBeGreaterThanOrEqual(least);
-      expect(told).toBeLessThanOrEqual(least + (unanswered.get(orderId) ?? 0));
+      // The first take-over of an order has no previous assignee.
+      const [notified, least] = [made.get(orderId) ?? 0, (acknowledged.get(orderId) ?? 0) - 1];
+      expect(notified).toBeGreaterThanOrEqual(least);
+      expect(notified).toBeLessThanOrEqual(least + (unanswered.get(orderId) ?? 0));
     }
     const { body } = await listeners[0]!.browser.request('GET', '/api/node/notifications');
-    expect(body.data).toHaveLength(listeners[0]!.known.size);
+    expect(body.data).toHaveLength(listeners[0]!.knownIds.size);
     expect(await db.$count(users, eq(users.title, 'Call centre agent'))).toBe(USERS);
   });
 });

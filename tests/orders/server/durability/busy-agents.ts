@@ -2,25 +2,25 @@ import type { OrderRow } from '#features/orders/contract.ts';
 import { TestBrowser } from '#tests/support/server.ts';
 import type { Acknowledged } from './history-check.ts';
 
-/** An order as one agent last saw it. */
+/** An order as last seen by one agent. */
 interface SeenOrder {
   id: number;
   version: number;
   status: string;
 }
 
-/** What agents were told while the server lived. */
+/** Results that agents received while the server was running. */
 export interface Ledger {
   acknowledged: Acknowledged[];
-  /** Requests that got no answer: done or not done, both are right. */
+  /** Requests without a response: they may or may not have been executed. */
   unanswered: number;
-  /** Answers that nobody should get. */
-  strange: string[];
+  /** Unexpected responses. */
+  unexpected: string[];
 }
 
-export const emptyLedger = (): Ledger => ({ acknowledged: [], unanswered: 0, strange: [] });
+export const emptyLedger = (): Ledger => ({ acknowledged: [], unanswered: 0, unexpected: [] });
 
-/** The same browser after the server came back at another port. */
+/** The same browser after the server restarted on another port. */
 export function movedTo(browser: TestBrowser, origin: string): TestBrowser {
   const moved = new TestBrowser(origin);
   for (const [name, value] of browser.cookies) moved.cookies.set(name, value);
@@ -28,27 +28,29 @@ export function movedTo(browser: TestBrowser, origin: string): TestBrowser {
   return moved;
 }
 
-/** Orders that may go to and fro between two statuses for ever. */
+/** Orders that can alternate between two statuses indefinitely. */
 export async function placedOrders(browser: TestBrowser, count: number): Promise<SeenOrder[]> {
   const { body } = await browser.request('GET', `/api/oms/orders?status=PLACED&page_size=100&sort=id`);
   return (body.rows as OrderRow[]).slice(0, count).map(({ id, version, status }) => ({ id, version, status }));
 }
 
-/** One agent changes one order after the other until the server answers no more. */
+/** One agent changes one order after the other until the server no longer responds. */
 export async function changeUntilSilence(browser: TestBrowser, seen: SeenOrder[], ledger: Ledger, onAnswer: () => void): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     const order = seen[turn % seen.length]!;
     const [event, to] = order.status === 'PLACED' ? ['mark_follow_up_within_tat', 'FOLLOW-UP-WITHIN-TAT'] : ['mark_placed', 'PLACED'];
-    const answer = await browser.request('POST', `/api/oms/orders/${order.id}/events`, { event, version: order.version }).catch(() => null);
-    if (!answer) {
+    const response = await browser
+      .request('POST', `/api/oms/orders/${order.id}/events`, { event, version: order.version })
+      .catch(() => null);
+    if (!response) {
       ledger.unanswered += 1;
       return;
     }
-    if (answer.status === 200) ledger.acknowledged.push({ order_id: order.id, version: order.version + 1, event, status: to });
-    // The answer shows the order as it is now: a colleague may have moved it on already.
-    const now = answer.status === 409 ? answer.body.data : answer.body;
-    if (answer.status === 200 || answer.status === 409) Object.assign(order, { version: now.version, status: now.status });
-    else ledger.strange.push(`${answer.status} ${JSON.stringify(answer.body)}`);
+    if (response.status === 200) ledger.acknowledged.push({ order_id: order.id, version: order.version + 1, event, status: to });
+    // The response has the current order: a colleague may have changed it again.
+    const now = response.status === 409 ? response.body.data : response.body;
+    if (response.status === 200 || response.status === 409) Object.assign(order, { version: now.version, status: now.status });
+    else ledger.unexpected.push(`${response.status} ${JSON.stringify(response.body)}`);
     onAnswer();
   }
 }

@@ -12,12 +12,12 @@ import { readHistory } from './read-history.ts';
 import { startProcess, type ServerProcess } from './server-process.ts';
 
 const ROUNDS = Number(process.env['DATABASE_LOSS_ROUNDS'] ?? 5);
-/** More than the server has connections, so that requests also wait for one. */
+/** More than the server has connections, so that some requests wait for one. */
 const AGENTS = 20;
-/** Changes that every agent makes between two rounds. */
+/** Number of changes that every agent makes between two rounds. */
 const CHANGES_BETWEEN = 3;
 const LONGEST_MS = 6_000;
-/** PostgreSQL recovers more slowly while other programs use the processors. */
+/** PostgreSQL recovers more slowly on a busy machine. */
 const load = () => Math.max(1, loadavg()[0]! / availableParallelism() / 2);
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -42,7 +42,7 @@ async function signedIn(username: string): Promise<TestBrowser> {
 
 const areGone = (pids: readonly number[]) => vi.waitUntil(() => pids.every((pid) => !isAlive(pid)), { timeout: 10_000, interval: 20 });
 
-/** Each resolves once the damage has reached the server's connections. */
+/** Each resolves once the damage has affected the server's connections. */
 const damages: [string, (agents: PersistentAgents) => Promise<unknown>][] = [
   [
     'one backend killed',
@@ -98,7 +98,7 @@ test(`keeps serving and loses no acknowledged change while its database connecti
   const since = new Date();
   const chosen = await placedOrders(browsers[0]!, AGENTS * 3 + 2);
   const versionsBefore = new Map(chosen.map(({ id, version }) => [id, version]));
-  // Three orders of one's own, and two that everybody changes.
+  // Three orders per agent, and two shared by all.
   const orders = Array.from({ length: AGENTS }, (_, agent) =>
     [...chosen.slice(agent * 3, agent * 3 + 3), ...chosen.slice(-2)].map((order) => ({ ...order })),
   );

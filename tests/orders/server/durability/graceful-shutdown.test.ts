@@ -9,9 +9,9 @@ import { startProcess } from './server-process.ts';
 
 const READERS = 6;
 
-/** Stands beside the process that is tried: makes orders, holds rows and reads what was written. */
+/** Runs beside the tested process: creates orders, locks rows and reads the results. */
 let world: OrderWorld;
-/** The process that is tried works as the owner: only the owner sees what its statements wait for. */
+/** The tested process connects as the owner, because only the owner sees what its statements wait for. */
 let owner: Database;
 beforeAll(async () => {
   world = await startOrderWorld();
@@ -31,7 +31,7 @@ async function signedInAt(origin: string, username: string): Promise<TestBrowser
   return browser;
 }
 
-/** Resolves when nobody listens at the address any more. */
+/** Resolves when nothing listens at the address any more. */
 async function silent(origin: string): Promise<void> {
   const { hostname, port } = new URL(origin);
   for (let listening = true; listening; ) {
@@ -43,12 +43,12 @@ async function silent(origin: string): Promise<void> {
   }
 }
 
-/** Reads the list until there is no answer; every answer is whole, and is the list or says that the server is closing. */
-async function readUntilSilence(browser: TestBrowser, answers: number[]): Promise<void> {
+/** Reads the list until there is no response; every response must be complete: the list, or a notice that the server is closing. */
+async function readUntilSilence(browser: TestBrowser, responses: number[]): Promise<void> {
   for (;;) {
-    const answer = await browser.request('GET', '/api/oms/orders').catch(() => null);
-    if (!answer) return;
-    answers.push(answer.status);
+    const response = await browser.request('GET', '/api/oms/orders').catch(() => null);
+    if (!response) return;
+    responses.push(response.status);
   }
 }
 
@@ -64,10 +64,10 @@ test.each([1, 2, 3, 4])(
     const row = await holdRow(owner, order.id);
     const change = agent.request('POST', `/api/oms/orders/${order.id}/events`, { event: 'mark_follow_up_within_tat', version: 1 });
     await row.waitedFor(1);
-    const answers: number[] = [];
-    const load = Array.from({ length: READERS }, () => readUntilSilence(reader, answers));
+    const responses: number[] = [];
+    const load = Array.from({ length: READERS }, () => readUntilSilence(reader, responses));
 
-    const asked = performance.now();
+    const startedAt = performance.now();
     server.signal('SIGTERM');
     await silent(server.origin);
     expect(server.isOver()).toBe(false);
@@ -76,9 +76,9 @@ test.each([1, 2, 3, 4])(
     expect(await change).toMatchObject({ status: 200, body: { version: 2, status: 'FOLLOW-UP-WITHIN-TAT' } });
     const { code, output } = await server.ended;
     expect({ code, output }).toMatchObject({ code: 0 });
-    expect(performance.now() - asked).toBeLessThan(10_000);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
     await Promise.all(load);
-    expect(answers.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect(responses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect(await tab.disconnected).not.toBe('');
     expect(await world.stateOf(order.id)).toMatchObject({ events: 2, audits: 1, order: { version: 2 } });
   },

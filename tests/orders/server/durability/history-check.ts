@@ -1,4 +1,4 @@
-/** Reads a database's account of its orders as an auditor would, and names everything that does not add up. */
+/** Audits the order history of a database and reports every inconsistency. */
 
 export interface History {
   orders: { id: number; version: number; status: string }[];
@@ -7,7 +7,7 @@ export interface History {
   audits: { record: string; before: { version: number; status: string }; after: { version: number; status: string; event: string } }[];
 }
 
-/** A change that the server answered with 200. */
+/** A change that the server acknowledged with 200. */
 export interface Acknowledged {
   order_id: number;
   version: number;
@@ -15,7 +15,7 @@ export interface Acknowledged {
   status: string;
 }
 
-/** A sentence for each fault; empty when all is well. `versionsBefore`: where each order stood before anything was audited. */
+/** One sentence per fault; empty if the history is consistent. `versionsBefore`: versions of the orders before the first audit row. */
 export function faultsIn(history: History, acknowledged: readonly Acknowledged[], versionsBefore: ReadonlyMap<number, number>): string[] {
   return [
     ...acknowledged.flatMap((change) => faultsOfChange(history, change)),

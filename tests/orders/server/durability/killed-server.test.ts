@@ -43,7 +43,7 @@ describe('the check itself', () => {
   const [placed, followed, back] = sound.events as [History['events'][number], History['events'][number], History['events'][number]];
   const [first, second] = sound.audits as [History['audits'][number], History['audits'][number]];
 
-  test('finds nothing wrong with a sound history', () => {
+  test('accepts a sound history', () => {
     expect(faultsIn(sound, acknowledged, before)).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe('a server that is killed while orders are being changed', () => {
   afterAll(async () => {
     server?.signal('SIGKILL');
     await server?.ended;
-    // Takes over what may be left and ends it with the folder.
+    // Stops a database that was left running, and removes its folder.
     await (await startEmbeddedPostgres({ dataDir, log: quiet })).stop();
   });
 
@@ -94,7 +94,7 @@ describe('a server that is killed while orders are being changed', () => {
     const since = new Date();
     const chosen = await placedOrders(browsers[0]!, AGENTS * 3 + 2);
     const versionsBefore = new Map(chosen.map(({ id, version }) => [id, version]));
-    // Three orders of one's own, and two that everybody changes.
+    // Three orders per agent, and two shared by all.
     const seen = browsers.map((_, agent) =>
       [...chosen.slice(agent * 3, agent * 3 + 3), ...chosen.slice(-2)].map((order) => ({ ...order })),
     );
@@ -118,12 +118,12 @@ describe('a server that is killed while orders are being changed', () => {
 
     const { history, unaudited } = await readHistory(dataDir, [...versionsBefore.keys()], since);
     expect(unaudited, 'rows that a transaction without an audit row wrote').toEqual([]);
-    expect(ledger.strange).toEqual([]);
+    expect(ledger.unexpected).toEqual([]);
     expect(ledger.unanswered).toBe(KILLS * AGENTS);
     expect(ledger.acknowledged.length).toBeGreaterThan(KILLS * 5);
     expect(faultsIn(history, ledger.acknowledged, versionsBefore)).toEqual([]);
 
-    // The same check on the same data with one acknowledged event taken out has to fail.
+    // The same check must fail when one acknowledged event is removed.
     const { order_id, version } = ledger.acknowledged[Math.floor(ledger.acknowledged.length / 2)]!;
     const events = history.events.filter((row) => row.order_id !== order_id || row.version !== version);
     expect(faultsIn({ ...history, events }, ledger.acknowledged, versionsBefore)).toContainEqual(

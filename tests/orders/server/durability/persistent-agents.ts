@@ -9,18 +9,18 @@ interface SeenOrder {
 }
 
 const REFUSAL = 'The database does not answer. Nothing was changed; try again in a moment.';
-/** Pause before a refused change is sent again. */
+/** Delay before a refused change is repeated. */
 const PAUSE_MS = 50;
 
-/** Agents that change orders all the time and go on after a refusal. */
+/** Agents that change orders continuously and continue after a refusal. */
 export class PersistentAgents {
   readonly acknowledged: Acknowledged[] = [];
-  /** Answers other than success, conflict and the refusal; requests without an answer. */
+  /** Responses other than success, conflict and the refusal, and requests without a response. */
   readonly unexpected: string[] = [];
   refused = 0;
-  /** Longest time from a request to its answer. */
+  /** Longest response time. */
   longestRequest = 0;
-  /** Longest time without any acknowledged change since `startRound`. */
+  /** Longest time without an acknowledged change since `startRound`. */
   longestGap = 0;
   private lastAcknowledgedAt = performance.now();
   private stopped = false;
@@ -36,7 +36,7 @@ export class PersistentAgents {
     this.lastAcknowledgedAt = performance.now();
   }
 
-  /** Resolves once every agent got this status for a request that is sent from now on. */
+  /** Resolves once every agent received this status for a request sent from now on. */
   everyAgentGets(status: number): Promise<void> {
     const since = performance.now();
     const missing = new Set(this.work.keys());
@@ -72,7 +72,7 @@ export class PersistentAgents {
     const request = browser.request('POST', `/api/oms/orders/${order.id}/events`, { event, version: order.version });
     const { status, body } = await request.catch((fault: unknown) => ({ status: 0, body: String(fault) }));
     if (status === 200) this.acknowledge({ order_id: order.id, version: order.version + 1, event, status: to });
-    // A refused change may have been made: the next answer shows the order as it is.
+    // A refused change may have been made: the next response has the current order.
     if (status === 200) Object.assign(order, { version: body.version, status: body.status });
     else if (status === 409) Object.assign(order, { version: body.data.version, status: body.data.status });
     else if (status === 503 && body.message === REFUSAL) this.refused += 1;

@@ -27,10 +27,10 @@ export function backendsOf(postmaster: number): number[] {
   return [...backends.filter((one) => !isIdle(one)), ...backends.filter(isIdle)].map(({ pid }) => pid);
 }
 
-/** The postmaster and everything it started. */
+/** The postmaster and its child processes. */
 export const allProcesses = (postmaster: number): number[] => [postmaster, ...childrenOf(postmaster).map(({ pid }) => pid)];
 
-/** A process that is already gone is left out. */
+/** Processes that have exited are left out. */
 export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) if (isAlive(pid)) process.kill(pid, signal);
 }

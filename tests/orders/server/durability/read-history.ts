@@ -6,7 +6,7 @@ import type { History } from './history-check.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Takes over the database that a killed server left behind, reads its orders and stops it. */
+/** Restarts the database that a killed server left behind, reads its orders and stops it. */
 export async function readHistory(dataDir: string, ids: number[], since: Date): Promise<{ history: History; unaudited: unknown[] }> {
   const database = await startEmbeddedPostgres({ dataDir, log: quiet });
   expect(database.reused).toBe(true);

@@ -6,22 +6,22 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findAppRoot } from '#platform/server/db/embedded/app-root.ts';
 
-/** The real server as a child process that answers. */
+/** The real server as a running child process. */
 export interface ServerProcess {
   origin: string;
   pid: number;
-  /** Milliseconds from the start of the process until it answered. */
+  /** Milliseconds from the start of the process until it responded. */
   readyAfter: number;
-  /** True once the process is gone. */
+  /** Whether the process has exited. */
   isOver(): boolean;
   signal(name: 'SIGKILL' | 'SIGTERM'): void;
-  /** How it ended: the exit code (null for a signal) and everything it said. */
+  /** Exit code (null for a signal) and complete output. */
   ended: Promise<{ code: number | null; output: string }>;
 }
 
 const source = fileURLToPath(new URL('server.ts', import.meta.url));
 
-/** The server as one file: it is started many times, and compiling its sources takes longer than the start. */
+/** Bundles the server into one file: it is started many times, and compiling the sources takes longer than the start. */
 async function bundle(): Promise<string> {
   const root = findAppRoot();
   const program = path.join(root, 'test-results/server.mjs');
@@ -35,14 +35,14 @@ async function bundle(): Promise<string> {
     target: 'node20',
     packages: 'external',
   });
-  // Others may be starting the one that is there.
+  // Written under another name first: other tests may be starting the existing file.
   renameSync(draft, program);
   return program;
 }
 
 let bundled: Promise<string> | undefined;
 
-/** Starts the server and resolves when it has printed its address; rejects with its output when it ends before. */
+/** Starts the server and resolves when it has printed its address; rejects with its output if it exits before. */
 export async function startProcess(env: Record<string, string>, args: string[] = []): Promise<ServerProcess> {
   const program = await (bundled ??= bundle());
   const since = performance.now();

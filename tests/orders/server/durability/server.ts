@@ -1,4 +1,4 @@
-/** The real server as a process of its own, to be killed. */
+/** Entry point of the real server as a child process. */
 import { main } from '#app/server.ts';
 
 await main({ args: process.argv.slice(2) });

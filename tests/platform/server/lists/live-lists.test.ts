@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTab, type Tab } from '../realtime/socket-clients.ts';
 import { deskOf } from '#tests/masters/server/master-desk.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
-import { listsOfMaster } from '#features/masters/server/touched-lists.ts';
+import { listsOfMaster } from '#features/masters/server/affected-lists.ts';
 import { listsOfTarget } from '#platform/import/server/targets.ts';
 
 let server: TestServer;

@@ -28,7 +28,7 @@ async function signedInOn(userAgent: string, username = 'nandini.r'): Promise<Te
 }
 
 describe('own sessions', () => {
-  test('are listed with their devices, the latest active first, and which one asks', async () => {
+  test('are listed with their devices, most recently active first, and mark the current one', async () => {
     const one = await signedInOn(WINDOWS);
     const opened = server.clock.now().toISOString();
     server.clock.advance(60_000);
@@ -54,14 +54,14 @@ describe('own sessions', () => {
     expect((await sessionsOf(other)).map(({ current }: { current: boolean }) => current)).toEqual([true, false]);
   });
 
-  test('ended ones and those of others are not listed', async () => {
+  test('do not include ended ones and those of others', async () => {
     const [mine, gone] = [await server.signedIn('nandini.r'), await server.signedIn('nandini.r')];
     await server.signedIn('ganesh.m');
     await gone.request('POST', '/api/main/logout', { role: 'pharmacist', id: null });
     expect(await sessionsOf(mine)).toHaveLength(1);
   });
 
-  test('one is ended: 401 and no socket from then on, the others stay', async () => {
+  test('are ended one by one: 401 and no socket from then on, the others stay', async () => {
     const [mine, lost, third] = [
       await server.signedIn('nandini.r'),
       await server.signedIn('nandini.r'),
@@ -78,7 +78,7 @@ describe('own sessions', () => {
     expect([(await sessionsOf(mine)).length, (await sessionsOf(third)).length]).toEqual([2, 2]);
   });
 
-  test('all others are ended at once', async () => {
+  test('are all ended at once, except the current one', async () => {
     const [mine, ...others] = await Promise.all(Array.from({ length: 4 }, () => server.signedIn('nandini.r')));
     expect((await mine!.request('POST', '/api/main/sessions/end-others')).body).toEqual({ ended: 3 });
     expect(await sessionsOf(mine!)).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('own sessions', () => {
     expect((await mine!.request('POST', '/api/main/sessions/end-others')).body).toEqual({ ended: 0 });
   });
 
-  test('somebody else’s session is as absent as one that there is not, and stays', async () => {
+  test('of somebody else answer like missing ones, and stay', async () => {
     const [mine, theirs] = [await server.signedIn('nandini.r'), await server.signedIn('ganesh.m')];
     const [{ id }] = await sessionsOf(theirs);
     const [foreign, absent] = [await end(mine, id), await end(mine, 4_711_000)];
@@ -95,7 +95,7 @@ describe('own sessions', () => {
     expect((await theirs.request('GET', '/api/main/me')).status).toBe(200);
   });
 
-  test('ending leaves one audit row per session', async () => {
+  test('leave one audit row each when ended', async () => {
     const [mine, other] = [await server.signedIn('nandini.r'), await server.signedIn('nandini.r')];
     const [{ id }] = await sessionsOf(other);
     await end(mine, id);
@@ -126,7 +126,7 @@ test.each([
   expect(deviceOf(userAgent)).toBe(device);
 });
 
-test('a sign-in says when the account was signed in to last', async () => {
+test('a sign-in returns the time of the previous sign-in', async () => {
   await login(await server.visitor(), 'ganesh.m');
   const { rows } = await server.db.$client.query("select last_sign_in_at from users where username = 'ganesh.m'");
   expect(rows).toEqual([{ last_sign_in_at: server.clock.now() }]);

@@ -24,13 +24,13 @@ const change = (browser: TestBrowser, fields: object = {}) =>
   browser.request('POST', '/api/main/password', { password: demoPassword, new_password: NEW, code: null, ...fields });
 
 describe('changing the password', () => {
-  test('the new one opens the account, the old one does not', async () => {
+  test('replaces the old one', async () => {
     expect((await change(await server.signedIn('nandini.r'))).body).toEqual({ changed: true });
     expect((await login(await server.visitor(), 'nandini.r')).status).toBe(401);
     expect((await login(await server.visitor(), 'nandini.r', NEW)).status).toBe(200);
   });
 
-  test('needs the old one, a long one, and another one', async () => {
+  test('requires the old one, and a new one that is long and different', async () => {
     const browser = await server.signedIn('nandini.r');
     expect(await change(browser, { password: 'not it' })).toMatchObject({ status: 403, body: { message: 'That is not your password' } });
     const atField = (field: string) => ({ status: 400, body: { data: { errors: [{ field }] } } });
@@ -40,7 +40,7 @@ describe('changing the password', () => {
     expect(await change(browser, { password: NEW, new_password: NEW })).toMatchObject(atField('new_password'));
   });
 
-  test('needs the code too where there is a second step', async () => {
+  test('requires the code if there is a second factor', async () => {
     const browser = await server.signedIn('devika.r');
     server.clock.advance(2 * STEP);
     expect(await change(browser)).toMatchObject({ status: 400, body: { data: { errors: [{ field: 'code' }] } } });
@@ -49,7 +49,7 @@ describe('changing the password', () => {
     expect((await change(browser, { code: codeAt('devika.r', server.clock.now()) })).status).toBe(200);
   });
 
-  test('ends all other sessions at once, on HTTP and socket, and keeps this one', async () => {
+  test('ends all other sessions at once, on HTTP and socket, and keeps the current one', async () => {
     const [browser, other] = [await server.signedIn('nandini.r'), await server.signedIn('nandini.r')];
     const tab = openTab(other);
     expect(await tab.outcome).toBe('connected');
@@ -60,12 +60,12 @@ describe('changing the password', () => {
     expect((await browser.request('GET', '/api/main/me')).status).toBe(200);
   });
 
-  test('whoever is being signed in with the old one meanwhile gets no session', async () => {
+  test('refuses a sign-in with the old one that is in progress', async () => {
     const browser = await server.signedIn('nandini.r');
     const visitors = await Promise.all(Array.from({ length: 8 }, () => server.visitor()));
-    const [changed, ...answers] = await Promise.all([change(browser), ...visitors.map((visitor) => login(visitor, 'nandini.r'))]);
+    const [changed, ...responses] = await Promise.all([change(browser), ...visitors.map((visitor) => login(visitor, 'nandini.r'))]);
     expect(changed.status).toBe(200);
-    for (const [at, { body }] of answers.entries()) {
+    for (const [at, { body }] of responses.entries()) {
       visitors[at]!.user = body.data ?? null;
       expect((await visitors[at]!.request('GET', '/api/main/me')).status).toBe(401);
     }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { newSecret, stepOfCode, usableCode } from '#platform/session/server/totp.ts';
 
-/** Seconds for which a given code has to be good. */
+/** Seconds for which a displayed code must stay valid. */
 const TIME_TO_TYPE = 10;
 const secondsAfter = (at: number) => new Date(Date.parse('2026-11-20T06:30:00Z') + at * 1000);
 
-test('a code that is given is accepted until it was typed, whenever within its 30 s it is asked for', () => {
+test('a displayed code stays valid long enough to be typed', () => {
   const secret = newSecret();
   for (let at = 0; at < 30; at += 1) {
     const code = usableCode(secret, secondsAfter(at), 0) ?? '';
@@ -14,7 +14,7 @@ test('a code that is given is accepted until it was typed, whenever within its 3
   }
 });
 
-test('codes of one moment are each used once, and then there is none until the next', () => {
+test('each code of a moment is used once, and then there is none until the next', () => {
   const secret = newSecret();
   const steps: number[] = [];
   for (let code = usableCode(secret, secondsAfter(0), 0); code; code = usableCode(secret, secondsAfter(0), steps.at(-1) ?? 0))

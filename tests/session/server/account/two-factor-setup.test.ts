@@ -25,10 +25,10 @@ beforeEach(async () => {
 
 const post = (step: string, body: object, by = browser) => by.request('POST', `/api/main/mfa-setup${step}`, body);
 const state = async () => (await browser.request('GET', '/api/main/mfa-setup')).body;
-const shown = (secret: string, steps = 0) =>
+const codeFor = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor((server.clock.now().getTime() + steps * STEP) / 1_000) });
-const wrong = (secret: string) =>
-  ['000000', '111111', '222222', '333333'].find((code) => ![-1, 0, 1].some((steps) => shown(secret, steps) === code))!;
+const wrongCodeFor = (secret: string) =>
+  ['000000', '111111', '222222', '333333'].find((code) => ![-1, 0, 1].some((steps) => codeFor(secret, steps) === code))!;
 const failures = async () => (await server.db.$client.query('select failures from users where username = $1', [account])).rows[0].failures;
 
 async function begin(): Promise<string> {
@@ -37,16 +37,16 @@ async function begin(): Promise<string> {
   return body.secret;
 }
 
-/** Set up, and the next code of the app. */
+/** Completes the setup; returns the app's next code. */
 async function enrol(): Promise<{ secret: string; codes: string[] }> {
   const secret = await begin();
-  const { body } = await post('/verify', { password: demoPassword, code: shown(secret) });
+  const { body } = await post('/verify', { password: demoPassword, code: codeFor(secret) });
   server.clock.advance(2 * STEP);
   return { secret, codes: body.recovery_codes };
 }
 
-describe('§7.2 setting up the second step', () => {
-  test('begins with the password: a secret of 160 bits and the address for the app; nothing changes yet', async () => {
+describe('§7.2 setting up the second factor', () => {
+  test('starts with the password: returns a 160-bit secret and the app’s URI; nothing changes yet', async () => {
     const { body } = await post('', { password: demoPassword });
     expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(body.otpauth_uri).toMatch(
@@ -56,33 +56,33 @@ describe('§7.2 setting up the second step', () => {
     expect((await login(await server.visitor(), account)).body.data.token).toBeTypeOf('string');
   });
 
-  test('is done when the app shows the right code: ten recovery codes, and the sign-in asks for a code', async () => {
+  test('is completed by a right code: returns ten recovery codes, and the sign-in requires a code', async () => {
     const secret = await begin();
-    const { status, body } = await post('/verify', { password: demoPassword, code: shown(secret) });
+    const { status, body } = await post('/verify', { password: demoPassword, code: codeFor(secret) });
     expect(status).toBe(200);
     expect(body.recovery_codes).toHaveLength(10);
     expect(await state()).toEqual({ enabled: true, enabled_at: server.clock.now().toISOString(), recovery_codes_left: 10 });
     const first = await login(await server.visitor(), account);
     expect(first.body.data).toEqual({ mfa_enabled: true, user_id: browser.user!.user_id });
     server.clock.advance(STEP);
-    expect((await verify(await server.visitor(), account, browser.user!.user_id, shown(secret))).status).toBe(200);
+    expect((await verify(await server.visitor(), account, browser.user!.user_id, codeFor(secret))).status).toBe(200);
   });
 
-  test('the code of the set-up is used up: it opens no sign-in', async () => {
+  test('uses up its code: it cannot be used to sign in', async () => {
     const secret = await begin();
-    const code = shown(secret);
+    const code = codeFor(secret);
     await post('/verify', { password: demoPassword, code });
     expect((await verify(await server.visitor(), account, browser.user!.user_id, code)).status).toBe(401);
   });
 
-  test('of ten that send the same code at once, one sets it up', async () => {
+  test('succeeds once for ten simultaneous requests with the same code', async () => {
     const secret = await begin();
-    const proof = { password: demoPassword, code: shown(secret) };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => post('/verify', proof)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const proof = { password: demoPassword, code: codeFor(secret) };
+    const responses = await Promise.all(Array.from({ length: 5 }, () => post('/verify', proof)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('needs a beginning; and a second beginning while it is set up is refused', async () => {
+  test('has to be started, and cannot be started while it is set up', async () => {
     expect((await post('/verify', { password: demoPassword, code: '123456' })).status).toBe(400);
     await enrol();
     expect(await post('', { password: demoPassword })).toMatchObject({
@@ -92,32 +92,32 @@ describe('§7.2 setting up the second step', () => {
   });
 });
 
-describe('what protects the account is changed with password and current code', () => {
+describe('changes of the second factor require password and current code', () => {
   test.each(['/disable', '/recovery-codes'])('%s: 403 without either, and nothing changes', async (step) => {
     const { secret } = await enrol();
-    expect(await post(step, { password: 'not it', code: shown(secret) })).toMatchObject({
+    expect(await post(step, { password: 'not it', code: codeFor(secret) })).toMatchObject({
       status: 403,
       body: { message: 'That is not your password' },
     });
-    expect(await post(step, { password: demoPassword, code: wrong(secret) })).toMatchObject({
+    expect(await post(step, { password: demoPassword, code: wrongCodeFor(secret) })).toMatchObject({
       status: 403,
       body: { message: 'That code did not work' },
     });
     expect(await state()).toMatchObject({ enabled: true, recovery_codes_left: 10 });
     expect(await failures(), 'a wrong password and a wrong code').toBe(3);
-    expect((await post(step, { password: demoPassword, code: shown(secret) })).status).toBe(200);
-    expect((await post(step, { password: demoPassword, code: shown(secret) })).status, 'the same code again').not.toBe(200);
+    expect((await post(step, { password: demoPassword, code: codeFor(secret) })).status).toBe(200);
+    expect((await post(step, { password: demoPassword, code: codeFor(secret) })).status, 'the same code again').not.toBe(200);
   });
 
-  test('the set-up itself needs the password at both ends', async () => {
+  test('the setup itself requires the password in both steps', async () => {
     expect(await post('', { password: 'not it' })).toMatchObject({ status: 403, body: { message: 'That is not your password' } });
     const secret = await begin();
-    expect((await post('/verify', { password: 'not it', code: shown(secret) })).status).toBe(403);
-    expect((await post('/verify', { password: demoPassword, code: wrong(secret) })).status).toBe(403);
+    expect((await post('/verify', { password: 'not it', code: codeFor(secret) })).status).toBe(403);
+    expect((await post('/verify', { password: demoPassword, code: wrongCodeFor(secret) })).status).toBe(403);
     expect((await state()).enabled).toBe(false);
   });
 
-  test('wrong ones share the count of the sign-in: ten lock the account, here with 429 and how long', async () => {
+  test('wrong ones count as failed sign-ins: ten lock the account, with 429 and the time to wait', async () => {
     for (let count = 0; count < 10; count += 1) expect((await post('', { password: 'not it' })).status).toBe(403);
     expect(await post('', { password: demoPassword })).toMatchObject({ status: 429, body: { data: { retry_after: 60 } } });
     expect((await login(await server.visitor(), account)).status).toBe(401);
@@ -126,17 +126,17 @@ describe('what protects the account is changed with password and current code', 
     expect((await post('', { password: demoPassword })).status).toBe(200);
   });
 
-  test.each(['verify', 'disable'])('%s ends all other sessions at once, on HTTP and socket, and keeps this one', async (step) => {
+  test.each(['verify', 'disable'])('%s ends all other sessions at once, on HTTP and socket, and keeps the current one', async (step) => {
     const secret = step === 'verify' ? await begin() : (await enrol()).secret;
     const other = await server.visitor();
-    // Signed in elsewhere, with the app's code where one is asked for.
+    // Signs in another browser, with the app's code if required.
     other.user = (
-      step === 'verify' ? await login(other, account) : await verify(other, account, browser.user!.user_id, shown(secret))
+      step === 'verify' ? await login(other, account) : await verify(other, account, browser.user!.user_id, codeFor(secret))
     ).body.data;
     const [mine, theirs] = [openTab(browser), openTab(other)];
     expect([await mine.outcome, await theirs.outcome]).toEqual(['connected', 'connected']);
     server.clock.advance(STEP);
-    expect((await post(`/${step}`, { password: demoPassword, code: shown(secret) })).status).toBe(200);
+    expect((await post(`/${step}`, { password: demoPassword, code: codeFor(secret) })).status).toBe(200);
     await theirs.disconnected;
     expect(theirs.received).toEqual([['session.ended']]);
     expect((await other.request('GET', '/api/main/me')).status).toBe(401);
@@ -145,19 +145,19 @@ describe('what protects the account is changed with password and current code', 
     mine.close();
   });
 
-  test('taking it away takes the recovery codes along, and the next sign-in asks for no code', async () => {
+  test('disabling it removes the recovery codes, and the next sign-in requires no code', async () => {
     const { secret, codes } = await enrol();
-    const { body } = await post('/disable', { password: demoPassword, code: shown(secret) });
+    const { body } = await post('/disable', { password: demoPassword, code: codeFor(secret) });
     expect(body).toEqual({ enabled: false, enabled_at: null, recovery_codes_left: 0 });
     expect((await login(await server.visitor(), account)).body.data.token).toBeTypeOf('string');
     expect((await verify(await server.visitor(), account, browser.user!.user_id, codes[0]!)).status).toBe(401);
   });
 
-  test('each is audited, and no secret is', async () => {
+  test('each is audited without secrets', async () => {
     const { secret, codes } = await enrol();
-    await post('/recovery-codes', { password: demoPassword, code: shown(secret) });
+    await post('/recovery-codes', { password: demoPassword, code: codeFor(secret) });
     server.clock.advance(2 * STEP);
-    await post('/disable', { password: demoPassword, code: shown(secret) });
+    await post('/disable', { password: demoPassword, code: codeFor(secret) });
     const { rows } = await server.db.$client.query(
       'select operation, before, after from audit where record = $1 order by id desc limit 4',
       [`users/${browser.user!.user_id}`],

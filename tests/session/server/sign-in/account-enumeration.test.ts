@@ -24,13 +24,13 @@ const kinds: Record<string, (at: number) => [username: string, password?: string
   'a disabled account': () => ['hetal.r'],
 };
 
-/** Answered before any account is looked at: shows that a difference would be found. */
+/** A request that is answered before any account is read: proves that the test detects a difference. */
 const CONTROL = 'an empty password';
 
-/** Ranks of the median's 99.9 % confidence interval: the binomial distribution's, which asks nothing of the noise. */
+/** Ranks of the median's 99.9 % confidence interval, from the binomial distribution, which makes no assumptions about the noise. */
 const SPREAD = 3.3 * (Math.sqrt(TRIES) / 2);
 
-/** How much longer one kind takes than the other, round by round: the median, and where it lies for certain. */
+/** Ratio of the response times of two kinds, round by round: median, and its confidence interval. */
 function ratioOf(one: number[], other: number[]) {
   const ratios = one.map((time, round) => time / other[round]!).toSorted((a, b) => a - b);
   const at = (rank: number) => Number(ratios[Math.round(rank)]!.toFixed(3));
@@ -40,10 +40,10 @@ function ratioOf(one: number[], other: number[]) {
 const differs = ({ from, to }: ReturnType<typeof ratioOf>) => from > 1.1 || to < 1 / 1.1;
 
 /**
- * All kinds take turns in each round, in an order that changes, and are compared within the round: whatever else the
- * machine does meets all of them alike. It fails when the medians differ by 10 % beyond doubt, not when the machine is busy.
+ * All kinds alternate in each round in a changing order, and are compared within the round, so that other load affects them
+ * equally. The test fails if the medians certainly differ by 10 %, not if the machine is busy.
  */
-test(`status, headers and body are equal, and the median time differs by less than 10 % over ${TRIES} tries`, async () => {
+test(`responses to unknown and known accounts are equal, and their median times differ by less than 10 % over ${TRIES} attempts`, async () => {
   const names = [...Object.keys(kinds), CONTROL];
   const seen = new Set<string>();
   const times = new Map<string, number[]>(names.map((name) => [name, []]));

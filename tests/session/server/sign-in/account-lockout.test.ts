@@ -20,14 +20,14 @@ const fail = async (times: number, names: string[]) => {
   for (let count = 0; count < times; count += 1) expect((await login(browser, names[count % names.length]!, 'not it')).status).toBe(401);
 };
 
-/** The right password is refused until that much time has passed, and not a second longer. */
+/** Checks that the right password is refused until exactly this time has passed. */
 async function expectLockedFor(username: string, minutes: number) {
   server.clock.advance(minutes * MINUTE - 1_000);
   expect((await login(browser, username)).status, `1 s before ${minutes} min are over`).toBe(401);
   server.clock.advance(1_000);
 }
 
-test('ten failures lock an account for 1 minute, then 2, 4, 8 and at most 15, each begun by one more failure', async () => {
+test('ten failures lock an account for 1 minute, then 2, 4, 8 and at most 15, each after one more failure', async () => {
   await fail(9, ['nandini.r']);
   const open = await server.visitor();
   await fail(1, ['nandini.r']);
@@ -40,21 +40,21 @@ test('ten failures lock an account for 1 minute, then 2, 4, 8 and at most 15, ea
   expect((await login(browser, 'nandini.r')).status).toBe(200);
 });
 
-test('a success begins the count anew', async () => {
+test('a success resets the count', async () => {
   await fail(9, ['ganesh.m']);
   expect((await login(browser, 'ganesh.m')).status).toBe(200);
   await fail(9, ['ganesh.m']);
   expect((await login(browser, 'ganesh.m')).status).toBe(200);
 });
 
-test('whatever is tried while an account is locked lengthens nothing', async () => {
+test('attempts on a locked account do not extend the lock', async () => {
   await fail(10, ['hetal.r']);
   await fail(5, ['hetal.r']);
   server.clock.advance(MINUTE);
   expect((await login(browser, 'hetal.r')).status).toBe(200);
 });
 
-test('every way to write the name shares one count, the email too', async () => {
+test('all spellings of the name and the email share one count', async () => {
   const { rows } = await server.db.$client.query("select email from users where username = 'omkar.j'");
   await fail(10, ['omkar.j', 'OMKAR.J', ' Omkar.J ', rows[0].email, rows[0].email.toUpperCase()]);
   expect((await login(browser, 'omkar.j')).status).toBe(401);
@@ -69,15 +69,15 @@ test('wrong codes and wrong passwords share one count', async () => {
   expect((await verify(browser, 'devika.r', body.data.user_id, codeAt('devika.r', server.clock.now()))).status).toBe(401);
 });
 
-test('guesses sent all at once are no way around the count', async () => {
+test('simultaneous guesses do not bypass the count', async () => {
   const guesses = [...Array.from({ length: 60 }, () => 'not it'), demoPassword];
-  const answers = await Promise.all(guesses.map((guess) => login(browser, 'farhan.s', guess)));
-  expect(answers.filter(({ status }) => status !== 401)).toEqual([]);
+  const responses = await Promise.all(guesses.map((guess) => login(browser, 'farhan.s', guess)));
+  expect(responses.filter(({ status }) => status !== 401)).toEqual([]);
   const { rows } = await server.db.$client.query("select failures from users where username = 'farhan.s'");
   expect(rows).toEqual([{ failures: 10 }]);
 });
 
-test('each failure leaves an audit row that names the account by id alone', async () => {
+test('each failure leaves an audit row that names the account by id only', async () => {
   await login(browser, 'store.systems', 'not it');
   const { rows } = await server.db.$client.query(
     "select a.user_id, a.before, a.after from audit a join users u on a.record = 'users/' || u.id where u.username = 'store.systems'",
@@ -85,7 +85,7 @@ test('each failure leaves an audit row that names the account by id alone', asyn
   expect(rows).toEqual([{ user_id: null, before: { failures: 0 }, after: { failures: 1 } }]);
 });
 
-test('an empty or missing password is refused for its field and counts as no try', async () => {
+test('an empty or missing password is rejected for its field and does not count', async () => {
   expect(await login(browser, 'store.systems', '')).toMatchObject({ status: 400, body: { data: { errors: [{ field: 'password' }] } } });
   const { rows } = await server.db.$client.query("select failures from users where username = 'store.systems'");
   expect(rows).toEqual([{ failures: 1 }]);

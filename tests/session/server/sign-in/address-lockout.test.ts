@@ -9,7 +9,7 @@ let server: TestServer;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  // Nobody's X-Forwarded-For is believed: every visitor comes from this machine.
+  // X-Forwarded-For is not trusted: every visitor comes from this machine.
   server = await startServer('demo', { trustProxy: null });
 });
 afterAll(() => server.close());
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await server.db.$client.query('update users set failures = 0, locked_until = null');
 });
 
-/** Another name each time, one of them nobody's: no account is locked by it, only the address. */
+/** A different unknown name each time, so that only the address is locked. */
 const names = [...agents.map(({ username }) => username), 'nobody'];
 
 async function fail(times: number, headers: (at: number) => Record<string, string> = () => ({})): Promise<number[]> {
@@ -34,7 +34,7 @@ async function fail(times: number, headers: (at: number) => Record<string, strin
 const count = (statuses: number[], status: number) => statuses.filter((each) => each === status).length;
 
 describe('a network address that fails a hundred times', () => {
-  test('is locked: right passwords are refused too, with 429 and how long to wait', async () => {
+  test('is locked: right passwords are refused too, with 429 and the time to wait', async () => {
     expect(count(await fail(99), 401)).toBe(99);
     expect((await login(browser, 'nandini.r')).status).toBe(200);
     expect(await fail(3)).toEqual([401, 429, 429]);
@@ -48,7 +48,7 @@ describe('a network address that fails a hundred times', () => {
     expect((await login(browser, 'nandini.r')).status).toBe(200);
   });
 
-  test('waits 1 minute, then 2, 4, 8 and at most 15, each begun by one more failure', async () => {
+  test('is locked for 1 minute, then 2, 4, 8 and at most 15, each after one more failure', async () => {
     await fail(100);
     for (const minutes of [1, 2, 4, 8, 15, 15]) {
       server.clock.advance(minutes * MINUTE - 1_000);
@@ -58,13 +58,13 @@ describe('a network address that fails a hundred times', () => {
     }
   });
 
-  test('begins anew after a quarter of an hour without a lock', async () => {
+  test('starts again after a quarter of an hour without a lock', async () => {
     await fail(99);
     server.clock.advance(15 * MINUTE);
     expect(count(await fail(99), 401)).toBe(99);
   });
 
-  test('is the one of the connection: what X-Forwarded-For says changes nothing', async () => {
+  test('is that of the connection: X-Forwarded-For is ignored', async () => {
     const statuses = await fail(103, (at) => ({
       'x-forwarded-for': `10.9.8.${at}`,
       forwarded: `for=10.9.8.${at}`,
@@ -73,14 +73,14 @@ describe('a network address that fails a hundred times', () => {
     expect(count(statuses, 429)).toBe(3);
   });
 
-  test('locks nobody who is signed in', async () => {
+  test('does not affect signed-in users', async () => {
     await browser.signIn('nandini.r');
     const guesser = browser;
     await fail(100);
     expect((await guesser.request('GET', '/api/main/me')).status).toBe(200);
   });
 
-  test('leaves an audit row per failure that says neither name nor password', async () => {
+  test('leaves an audit row per failure without name and password', async () => {
     for (const username of ['nobody-1', 'nobody-2']) await login(browser, username, 'not it');
     const { rows } = await server.db.$client.query(
       "select record, before, after from audit where record like 'sign_in_sources/%' order by id desc limit 2",
@@ -98,11 +98,11 @@ test.each([
   ['2001:db8::9', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s counts as %s: who has a network of addresses has one count', (ip, source) => {
+])('%s counts as %s: a network of addresses has one count', (ip, source) => {
   expect(sourceOf(ip)).toBe(source);
 });
 
-test('behind a proxy that is trusted, each address has its own count', async () => {
+test('behind a trusted proxy, each address has its own count', async () => {
   const proxied = await startServer();
   browser = await proxied.visitor();
   expect(count(await fail(101), 429)).toBe(1);

@@ -15,17 +15,17 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   browser = await server.visitor();
-  // Every test has codes that nobody used yet, and no failures.
+  // Unused codes and no failures for every test.
   server.clock.advance(10 * STEP);
   await server.db.$client.query('update users set failures = 0, locked_until = null');
 });
 
-const shown = (steps = 0) => codeAt(account, new Date(server.clock.now().getTime() + steps * STEP));
+const currentCode = (steps = 0) => codeAt(account, new Date(server.clock.now().getTime() + steps * STEP));
 const statusOf = async (code: string, by = browser) => (await verify(by, account, userId, code)).status;
 
 describe('a code is accepted once', () => {
-  test('not a second time, neither in the same browser nor in another', async () => {
-    const code = shown();
+  test('and refused again, in the same browser and in another', async () => {
+    const code = currentCode();
     expect(await statusOf(code)).toBe(200);
     expect(await statusOf(code)).toBe(401);
     expect(await statusOf(code, await server.visitor())).toBe(401);
@@ -33,26 +33,26 @@ describe('a code is accepted once', () => {
     expect(await statusOf(code), 'while the app still shows it').toBe(401);
   });
 
-  test('one of twenty at the same instant gets in', async () => {
+  test('of twenty simultaneous requests', async () => {
     const browsers = await Promise.all(Array.from({ length: 20 }, () => server.visitor()));
     const before = await openSessions();
-    const statuses = await Promise.all(browsers.map((each) => statusOf(shown(), each)));
+    const statuses = await Promise.all(browsers.map((each) => statusOf(currentCode(), each)));
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 401)).toHaveLength(19);
     expect(await openSessions()).toBe(before + 1);
   });
 
-  test('an older code is refused once a newer one was used', async () => {
-    const older = shown(-1);
-    expect(await statusOf(shown())).toBe(200);
+  test('and older codes are refused afterwards', async () => {
+    const older = currentCode(-1);
+    expect(await statusOf(currentCode())).toBe(200);
     expect(await statusOf(older)).toBe(401);
   });
 
-  test('a clock that is half a minute off is forgiven, more is not', async () => {
-    expect(await statusOf(shown(-2))).toBe(401);
-    expect(await statusOf(shown(2))).toBe(401);
-    expect(await statusOf(shown(-1))).toBe(200);
-    expect(await statusOf(shown(1))).toBe(200);
+  test('with a clock that is at most half a minute off', async () => {
+    expect(await statusOf(currentCode(-2))).toBe(401);
+    expect(await statusOf(currentCode(2))).toBe(401);
+    expect(await statusOf(currentCode(-1))).toBe(200);
+    expect(await statusOf(currentCode(1))).toBe(200);
   });
 
   async function openSessions(): Promise<number> {
@@ -61,8 +61,8 @@ describe('a code is accepted once', () => {
   }
 });
 
-describe('guessing is bounded', () => {
-  test('five wrong codes, counted down, then the account is locked for right codes too', async () => {
+describe('guesses are limited', () => {
+  test('to five wrong codes, counted down; then right codes are refused too', async () => {
     const wrong = wrongCode(account, server.clock.now());
     for (const left of [4, 3, 2, 1, 0]) {
       expect(await verify(browser, account, userId, wrong)).toMatchObject({
@@ -70,13 +70,13 @@ describe('guessing is bounded', () => {
         body: { message: 'That code did not work', data: { tries_left: left } },
       });
     }
-    expect(await verify(browser, account, userId, shown())).toMatchObject({
+    expect(await verify(browser, account, userId, currentCode())).toMatchObject({
       status: 401,
       body: { message: 'Invalid Username & Password' },
     });
   });
 
-  test('signing in anew with the password gives no new tries', async () => {
+  test('even after another sign-in with the password', async () => {
     const wrong = wrongCode(account, server.clock.now());
     for (let count = 0; count < 5; count += 1) {
       await verify(browser, account, userId, wrong);
@@ -85,16 +85,16 @@ describe('guessing is bounded', () => {
     expect((await login(browser, account)).status).toBe(401);
   });
 
-  test('a burst of guesses stops at the lock', async () => {
+  test('in a burst of requests, too', async () => {
     const wrong = wrongCode(account, server.clock.now());
-    const answers = await Promise.all(Array.from({ length: 30 }, () => verify(browser, account, userId, wrong)));
+    const responses = await Promise.all(Array.from({ length: 30 }, () => verify(browser, account, userId, wrong)));
     expect(
-      answers
+      responses
         .filter(({ body }) => body.data)
         .map(({ body }) => body.data.tries_left)
         .toSorted((one, other) => one - other),
     ).toEqual([0, 1, 2, 3, 4]);
-    expect(await statusOf(shown())).toBe(401);
+    expect(await statusOf(currentCode())).toBe(401);
   });
 
   test.for(['12345', '1234567', 'abcdef', '12 456', '१२३४५६', ''])(
@@ -110,7 +110,7 @@ describe('guessing is bounded', () => {
   );
 });
 
-test('between password and code nothing is open', async () => {
+test('nothing is accessible between password and code', async () => {
   const { body } = await login(browser, account);
   browser.user = {
     token: String(body.data.user_id),

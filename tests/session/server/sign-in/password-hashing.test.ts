@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** How often the event loop comes round while something is awaited. */
+/** Number of turns of the event loop while a promise is pending. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let [turns, over] = [0, false];
   const turn = () => {
@@ -23,14 +23,14 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
   return turns;
 }
 
-test('the event loop turns while passwords are hashed and checked', async () => {
+test('the event loop is not blocked while passwords are hashed and checked', async () => {
   const stored = await hashPassword('a password');
-  // A hash on the loop itself would let it come round once for each of them at most.
+  // Hashing on the loop itself would allow at most one turn per hash.
   expect(await turnsDuring(Promise.all(Array.from({ length: 4 }, () => hashPassword('another'))))).toBeGreaterThan(20);
   expect(await turnsDuring(Promise.all(Array.from({ length: 4 }, () => passwordMatches(stored, 'a password'))))).toBeGreaterThan(20);
 });
 
-test('others are answered before a burst of sign-ins is through', async () => {
+test('other requests are answered before a burst of sign-ins is done', async () => {
   const browser = await server.signedIn('nandini.r');
   const visitors = await Promise.all(Array.from({ length: 40 }, () => server.visitor()));
   let answered = 0;
@@ -39,13 +39,13 @@ test('others are answered before a burst of sign-ins is through', async () => {
     answered += 1;
     return status;
   });
-  const answers = await Promise.all(Array.from({ length: 5 }, () => browser.request('GET', '/api/main/me')));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => browser.request('GET', '/api/main/me')));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(answered, 'sign-ins that were through').toBeLessThan(visitors.length);
   expect(new Set(await Promise.all(burst))).toEqual(new Set([200]));
 });
 
-test('a stored password is argon2id, salted, and no cheaper than OWASP asks', async () => {
+test('a stored password is argon2id, salted, and at least as costly as OWASP recommends', async () => {
   const form = { user_name: 'Asha Pawar', phone_no: '9820012345', gender: 'FEMALE', email: 'asha@example.test' };
   const visitor = await server.visitor();
   expect((await visitor.request('POST', '/api/main/register', { ...form, password: 'a long enough password' })).status).toBe(200);

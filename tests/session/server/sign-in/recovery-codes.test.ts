@@ -20,7 +20,7 @@ beforeEach(async () => {
   codes = await renew();
 });
 
-/** New codes, shown this once. */
+/** New codes, returned only once. */
 async function renew(): Promise<string[]> {
   server.clock.advance(2 * STEP);
   const proof = { password: demoPassword, code: codeAt(account, server.clock.now()) };
@@ -32,13 +32,13 @@ const enter = async (code: string) => (await verify(await server.visitor(), acco
 const left = async () => (await browser.request('GET', '/api/main/mfa-setup')).body.recovery_codes_left;
 
 describe('recovery codes', () => {
-  test('are ten, all different, each of 60 random bits', () => {
+  test('are ten different codes of 60 random bits each', () => {
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){2}$/);
   });
 
-  test('open a session in place of the app, once each, in capitals too and with spaces around them', async () => {
+  test('replace the app’s code once each, ignoring case and spaces around them', async () => {
     expect(await left()).toBe(10);
     expect(await enter(codes[0]!)).toBe(200);
     expect(await enter(codes[0]!)).toBe(401);
@@ -46,13 +46,13 @@ describe('recovery codes', () => {
     expect(await left()).toBe(8);
   });
 
-  test('are accepted once under a race', async () => {
+  test('are accepted once in simultaneous requests', async () => {
     const statuses = await Promise.all(Array.from({ length: 12 }, () => enter(codes[2]!)));
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     await server.db.$client.query('update users set failures = 0, locked_until = null');
   });
 
-  test('that were renewed work no more, nor do those of somebody else', async () => {
+  test('are refused after renewal, and for another account', async () => {
     const old = codes;
     codes = await renew();
     expect(await enter(old[3]!)).toBe(401);
@@ -61,14 +61,14 @@ describe('recovery codes', () => {
     expect(await enter(codes[3]!)).toBe(200);
   });
 
-  test('wrong ones count as wrong codes do, and a right one is refused while the account is locked', async () => {
+  test('that are wrong count as wrong codes, and right ones are refused while the account is locked', async () => {
     for (let count = 0; count < 5; count += 1) expect(await enter('0000-0000-0000')).toBe(401);
     expect(await enter(codes[4]!)).toBe(401);
     server.clock.advance(60_000);
     expect(await enter(codes[4]!)).toBe(200);
   });
 
-  test('are kept as hashes, and their use is audited without them', async () => {
+  test('are stored as hashes, and their use is audited without them', async () => {
     await enter(codes[5]!);
     const { rows } = await server.db.$client.query(
       "select record, before, after from audit where after ? 'recovery_code' order by id desc limit 1",
@@ -80,7 +80,7 @@ describe('recovery codes', () => {
     for (const code of codes) expect(everything[0].text).not.toContain(code);
   });
 
-  test('open nothing for an account without a second step', async () => {
+  test('are refused for an account without a second factor', async () => {
     const { body } = await login(await server.visitor(), 'nandini.r');
     expect((await verify(await server.visitor(), 'nandini.r', body.data.user_id, codes[6]!)).status).toBe(401);
   });

@@ -19,7 +19,7 @@ const form = { user_name: 'Asha Pawar', phone_no: '9820012345', gender: 'FEMALE'
 const register = (changes: object = {}, by = browser) => by.request('POST', '/api/main/register', { ...form, ...changes });
 
 describe('§4.2 registration', () => {
-  test('answers the signed-in user, with neither roles nor tabs, and opens a session', async () => {
+  test('returns the signed-in user without roles and tabs, and opens a session', async () => {
     const { status, body, headers } = await register();
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -37,7 +37,7 @@ describe('§4.2 registration', () => {
     expect((await browser.request('GET', '/api/main/me')).status).toBe(200);
   });
 
-  test('opens nothing that needs a permission, until an administrator gives roles', async () => {
+  test('grants no permissions until an administrator assigns roles', async () => {
     browser.user = (await register({ email: 'second@example.test' })).body.data;
     const order = await anOrder(server);
     for (const operation of guarded.filter(({ permission }) => permission !== 'session'))
@@ -45,29 +45,29 @@ describe('§4.2 registration', () => {
     const admin = await server.signedIn('admin');
     const id = browser.user!.user_id;
     const { body } = await admin.request('GET', `/api/main/users/${id}`);
-    const given = { version: body.version, title: 'Pharmacist', roles: ['pharmacist'], tabs: ['galen'], agent_id: null };
-    expect((await admin.request('PUT', `/api/main/users/${id}`, given)).status).toBe(200);
+    const input = { version: body.version, title: 'Pharmacist', roles: ['pharmacist'], tabs: ['galen'], agent_id: null };
+    expect((await admin.request('PUT', `/api/main/users/${id}`, input)).status).toBe(200);
     expect((await browser.request('GET', '/api/oms/orders/summary')).status).toBe(200);
   });
 
-  test('the email, however it is written, is what the person signs in with', async () => {
+  test('makes the email the user name, in any spelling', async () => {
     await register({ email: 'Third.One@Example.test' });
     for (const name of ['third.one@example.test', 'THIRD.ONE@EXAMPLE.TEST'])
       expect((await login(browser, name, password)).status).toBe(200);
   });
 
-  test('an email that has an account is refused at its field, in every spelling, also under a race', async () => {
-    const taken = { status: 400, body: { data: { errors: [{ field: 'email', message: 'This email has an account already' }] } } };
+  test('rejects an email that has an account at its field, in every spelling, also in simultaneous requests', async () => {
+    const refusal = { status: 400, body: { data: { errors: [{ field: 'email', message: 'This email has an account already' }] } } };
     expect((await register({ email: 'fourth@example.test' })).status).toBe(200);
-    expect(await register({ email: 'FOURTH@example.test' })).toMatchObject(taken);
+    expect(await register({ email: 'FOURTH@example.test' })).toMatchObject(refusal);
     const { rows } = await server.db.$client.query("select email from users where username = 'nandini.r'");
-    expect(await register({ email: rows[0].email })).toMatchObject(taken);
+    expect(await register({ email: rows[0].email })).toMatchObject(refusal);
     const browsers = await Promise.all(Array.from({ length: 10 }, () => server.visitor()));
-    const answers = await Promise.all(browsers.map((by) => register({ email: 'fifth@example.test' }, by)));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, ...Array(9).fill(400)]);
+    const responses = await Promise.all(browsers.map((by) => register({ email: 'fifth@example.test' }, by)));
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, ...Array(9).fill(400)]);
   });
 
-  test('a password that everybody tries first is refused at its field, and so is one’s own name', async () => {
+  test('rejects common passwords and the user’s own name at the field', async () => {
     for (const weak of ['password1234', '123456789012', 'passwordpassword', 'iloveyou1234', 'galen-demo-1', 'AshaPawar9820012345'])
       expect(await register({ email: 'weak@example.test', password: weak }), weak).toMatchObject({
         status: 400,
@@ -75,7 +75,7 @@ describe('§4.2 registration', () => {
       });
   });
 
-  test('roles, tabs, an agent id or a user name are no fields of it', async () => {
+  test('accepts no roles, tabs, agent id or user name', async () => {
     for (const field of ['roles', 'tabs', 'agent_id', 'username', 'mfa_enabled', 'title'])
       expect(await register({ [field]: ['administrator'] }), field).toMatchObject({
         status: 400,
@@ -83,7 +83,7 @@ describe('§4.2 registration', () => {
       });
   });
 
-  test('leaves an audit row of the account and one of the session, without what was typed', async () => {
+  test('leaves an audit row of the account and one of the session, without the input', async () => {
     const { body } = await register({ email: 'sixth@example.test' });
     const { rows } = await server.db.$client.query(
       "select user_id, record, after from audit where operation = 'main.register' order by id desc limit 2",
@@ -93,7 +93,7 @@ describe('§4.2 registration', () => {
     expect(JSON.stringify(rows)).not.toMatch(/sixth|Asha|98200/);
   });
 
-  test('one address makes twenty in a quarter of an hour, and signs in all the same', async () => {
+  test('is limited to twenty per address in a quarter of an hour; signing in stays possible', async () => {
     const statuses = [];
     for (let at = 0; at < 22; at += 1) statuses.push((await register({ email: `many-${at}@example.test` })).status);
     expect(statuses.slice(18)).toEqual([200, 200, 429, 429]);

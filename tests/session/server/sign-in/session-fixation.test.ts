@@ -26,22 +26,22 @@ async function copyOf(original: TestBrowser): Promise<TestBrowser> {
 }
 
 describe('a new session id', () => {
-  test('at the end of the second step: the one before it opens nothing more, on HTTP and socket', async () => {
+  test('is issued at the end of the second step: the previous one is invalid, on HTTP and socket', async () => {
     await browser.signIn('nandini.r');
     const before = await copyOf(browser);
     const tab = openTab(before);
     expect(await tab.outcome).toBe('connected');
     const { body } = await login(browser, 'devika.r');
     expect(await me(before), 'the first step alone changes nothing').toBe(200);
-    const answer = await verify(browser, 'devika.r', body.data.user_id, codeAt('devika.r', server.clock.now()));
-    browser.user = answer.body.data;
+    const response = await verify(browser, 'devika.r', body.data.user_id, codeAt('devika.r', server.clock.now()));
+    browser.user = response.body.data;
     expect(browser.cookies.get(COOKIE)).not.toBe(before.cookies.get(COOKIE));
     await tab.disconnected;
     expect([await me(before), await me(browser)]).toEqual([401, 200]);
     expect(await openTab(before).outcome).toBe('Session Timeout.');
   });
 
-  test('at registration too', async () => {
+  test('is issued at registration, too', async () => {
     await browser.signIn('nandini.r');
     const before = await copyOf(browser);
     const form = {
@@ -55,7 +55,7 @@ describe('a new session id', () => {
     expect([await me(before), await me(browser)]).toEqual([401, 200]);
   });
 
-  test.each(['login', 'second step'])('a cookie that somebody planted before the %s is never made good', async (kind) => {
+  test.each(['login', 'second step'])('makes a cookie planted before the %s useless', async (kind) => {
     browser.cookies.set(COOKIE, 'planted-by-somebody-else-0123456789abcdefghi');
     await browser.signIn(kind === 'login' ? 'nandini.r' : 'devika.r');
     expect(await me(browser)).toBe(200);
@@ -65,7 +65,7 @@ describe('a new session id', () => {
     expect(await me(planter)).toBe(401);
   });
 
-  test('planting one’s own session gives no way into the one that follows', async () => {
+  test('gives an attacker who plants their own session no access to the next one', async () => {
     const attacker = await server.signedIn('ganesh.m');
     browser.cookies.set(COOKIE, attacker.cookies.get(COOKIE)!);
     await browser.signIn('nandini.r');
@@ -74,7 +74,7 @@ describe('a new session id', () => {
 });
 
 describe('between password and code', () => {
-  test('no cookie is set, and neither socket nor stream opens with what the first step told', async () => {
+  test('no cookie is set, and the data of the first step opens neither socket nor stream', async () => {
     const first = await login(browser, 'devika.r');
     expect(first.headers.getSetCookie().filter((line) => line.startsWith('__Host-'))).toEqual([]);
     const userId = String(first.body.data.user_id);
@@ -85,10 +85,10 @@ describe('between password and code', () => {
     }
   });
 
-  test('the user id opens the second step to nobody without name and password', async () => {
+  test('the user id alone does not open the second step', async () => {
     const { body } = await login(browser, 'devika.r');
     const code = codeAt('devika.r', server.clock.now());
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['', 'x'].map((password) =>
         browser.request('POST', '/api/main/verify-mfa-login', {
           username: 'devika.r',
@@ -98,6 +98,6 @@ describe('between password and code', () => {
         }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual([400, 401]);
+    expect(responses.map(({ status }) => status)).toEqual([400, 401]);
   });
 });

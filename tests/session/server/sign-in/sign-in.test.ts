@@ -20,11 +20,11 @@ beforeEach(async () => {
 const setCookies = ({ headers }: Answer) => headers.getSetCookie().filter((line) => line.startsWith('__Host-'));
 
 describe('§4.2 sign-in without MFA', () => {
-  test('answers the whole user of §3, and the session in a cookie', async () => {
-    const answer = await login(browser, 'farhan.s');
-    expect(answer.status).toBe(200);
+  test('returns the whole user of §3, and the session in a cookie', async () => {
+    const response = await login(browser, 'farhan.s');
+    expect(response.status).toBe(200);
     const account = demoAccounts.find(({ username }) => username === 'farhan.s')!;
-    const { data } = answer.body;
+    const { data } = response.body;
     expect(data).toStrictEqual({
       token: expect.stringMatching(/^[\w-]{43}$/),
       user_id: expect.any(Number),
@@ -46,7 +46,7 @@ describe('§4.2 sign-in without MFA', () => {
     expect(data.token).not.toBe(data.django_account.token);
   });
 
-  test('takes the email for the name, and either in capitals or with spaces around it', async () => {
+  test('accepts the email as name, ignoring case and spaces around it', async () => {
     const { rows } = await server.db.$client.query("select email from users where username = 'nandini.r'");
     for (const name of ['NANDINI.R', '  nandini.r ', rows[0].email, rows[0].email.toUpperCase()]) {
       expect((await login(browser, name)).status).toBe(200);
@@ -71,7 +71,7 @@ describe('§4.2 sign-in without MFA', () => {
     ['queue_mamngement_agent_admin', roles.crmAdmin],
     ['queue_mamngement_agent_admin', roles.crmAgentAdmin],
     ['s3_uploader_permission', roles.s3Uploader],
-  ])('§6: %s goes with the role %s', async ([flag, role], { expect }) => {
+  ])('§6: %s requires the role %s', async ([flag, role], { expect }) => {
     const { rows } = await server.db.$client.query("select roles from users where username = 'ganesh.m'");
     await server.db.$client.query("update users set roles = array[$1] where username = 'ganesh.m'", [role]);
     expect((await login(browser, 'ganesh.m')).body.data[flag!]).toBe(true);
@@ -82,7 +82,7 @@ describe('§4.2 sign-in without MFA', () => {
 });
 
 describe('§4.2 sign-in with MFA', () => {
-  test('answers the user id alone and opens no session, then the user with the code', async () => {
+  test('returns only the user id without a session, then the user with the code', async () => {
     const first = await login(browser, 'devika.r');
     expect(first.status).toBe(200);
     expect(first.body).toStrictEqual({ data: { mfa_enabled: true, user_id: expect.any(Number) } });
@@ -94,7 +94,7 @@ describe('§4.2 sign-in with MFA', () => {
     expect(setCookies(second)).toHaveLength(1);
   });
 
-  test('the user id, name and password of the second step are those of one account', async () => {
+  test('requires user id, name and password of one account in the second step', async () => {
     const { body } = await login(browser, 'devika.r');
     const code = codeAt('devika.r', server.clock.now());
     expect((await verify(browser, 'devika.r', body.data.user_id + 1, code)).status).toBe(401);
@@ -106,7 +106,7 @@ describe('§4.2 sign-in with MFA', () => {
 });
 
 describe('the session cookie', () => {
-  test('belongs to this host alone, out of reach of scripts, until the business day ends', async () => {
+  test('is host-only, HttpOnly and valid until the business day ends', async () => {
     const [line = ''] = setCookies(await login(browser, 'nandini.r'));
     const [, ...attributes] = line.split('; ');
     const expires = endOfBusinessDay(server.clock.now()).toUTCString();
@@ -114,7 +114,7 @@ describe('the session cookie', () => {
     expect(businessDate(new Date(Date.parse(expires) - 1))).toBe(businessDate(server.clock.now()));
   });
 
-  test('is a new one at each sign-in, and the one before opens nothing more', async () => {
+  test('is new at each sign-in, and the previous one is invalid', async () => {
     await browser.signIn('nandini.r');
     const before = new Map(browser.cookies);
     const user = browser.user;
@@ -129,7 +129,7 @@ describe('the session cookie', () => {
     expect((await stolen.request('GET', '/api/oms/orders/summary')).status).toBe(401);
   });
 
-  test('the server keeps no secret of it', async () => {
+  test('is stored by the server as a hash only', async () => {
     await browser.signIn('nandini.r');
     const { rows } = await server.db.$client.query('select * from sessions');
     const stored = JSON.stringify(rows) + rows.map((row) => row.cookie_hash.toString('latin1')).join('');
@@ -139,10 +139,10 @@ describe('the session cookie', () => {
   });
 });
 
-describe('no account is betrayed', () => {
+describe('accounts cannot be enumerated', () => {
   const seen = ({ status, body, headers }: Answer) => ({ status, body, headers: [...headers.keys()].toSorted() });
 
-  test('an unknown name, a wrong password, a disabled and a locked account get one and the same answer', async () => {
+  test('unknown name, wrong password, disabled and locked account get the same response', async () => {
     await server.db.$client.query("update users set disabled_at = now() where username = 'hetal.r'");
     await server.db.$client.query("update users set locked_until = $1 where username = 'omkar.j'", [
       new Date(server.clock.now().getTime() + 60_000),

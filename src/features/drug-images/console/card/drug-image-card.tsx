@@ -14,14 +14,14 @@ import type { DrugImage } from '../../contract.ts';
 interface DrugImageCardProps {
   drugId: number;
   image: DrugImage;
-  /** All images of the drug; this one stands at `at`. */
+  /** All images of the drug; this card shows the one at index `at`. */
   images: readonly DrugImage[];
   at: number;
   canManage: boolean;
 }
 
-/** The answer to every change is the drug's images as they are now. */
-function answersFor(drugId: number) {
+/** Every change returns the drug's current images, which replace the cached ones. */
+function mutationOptionsFor(drugId: number) {
   return {
     onSuccess: (images: { images: DrugImage[] }) => {
       queryClient.setQueryData(api.item.drugImages.queryKey({ input: { drug_id: drugId } }), images);
@@ -34,17 +34,17 @@ function answersFor(drugId: number) {
   };
 }
 
-/** One image of a drug, and what can be done with it. */
+/** One image of a drug with its actions. */
 export function DrugImageCard({ drugId, image, images, at, canManage }: DrugImageCardProps) {
   const { file_id, alt, url, name } = image;
-  const answers = answersFor(drugId);
-  const order = useMutation(api.item.orderDrugImages.mutationOptions(answers));
-  const remove = useMutation(api.item.removeDrugImage.mutationOptions(answers));
+  const options = mutationOptionsFor(drugId);
+  const order = useMutation(api.item.orderDrugImages.mutationOptions(options));
+  const remove = useMutation(api.item.removeDrugImage.mutationOptions(options));
   const move = (to: number) => {
     const ids = images.map((each) => each.file_id);
     order.mutate({ drug_id: drugId, file_ids: ids.toSpliced(at, 1).toSpliced(to, 0, file_id) });
   };
-  const askAndRemove = async () => {
+  const confirmAndRemove = async () => {
     const question = {
       title: t('Remove image {n}?', { n: at + 1 }),
       message: t('It waits in the tray of drug images, and can be given to a drug again.'),
@@ -76,7 +76,7 @@ export function DrugImageCard({ drugId, image, images, at, canManage }: DrugImag
               onClick={() => move(at + 1)}
             />
             <span className="grow" />
-            <IconButton icon="x" size="sm" label={t('Remove image {n}', { n: at + 1 })} onClick={() => void askAndRemove()} />
+            <IconButton icon="x" size="sm" label={t('Remove image {n}', { n: at + 1 })} onClick={() => void confirmAndRemove()} />
           </span>
         </>
       ) : (
@@ -86,10 +86,10 @@ export function DrugImageCard({ drugId, image, images, at, canManage }: DrugImag
   );
 }
 
-/** What the image shows, for those who cannot see it. */
+/** Alternative text of the image. */
 function AltText({ drugId, image: { file_id, alt } }: { drugId: number; image: DrugImage }) {
   const [words, write] = useState(alt);
-  const describe = useMutation(api.item.describeDrugImage.mutationOptions(answersFor(drugId)));
+  const describe = useMutation(api.item.describeDrugImage.mutationOptions(mutationOptionsFor(drugId)));
   const isChanged = words.trim() !== alt && words.trim() !== '';
   return (
     <form

@@ -10,11 +10,11 @@ import { DrugImageCard } from './drug-image-card.tsx';
 
 interface DrugImagesProps {
   drugId: number;
-  /** May put them in order, describe and remove them (`masters.manage`). */
+  /** Has `masters.manage`: may reorder, describe and remove images. */
   canManage: boolean;
 }
 
-/** The images of a drug, in their order. */
+/** Images of a drug, by position. */
 export default function DrugImages({ drugId, canManage }: DrugImagesProps) {
   const { data, error, refetch, isFetching } = useQuery(api.item.drugImages.queryOptions({ input: { drug_id: drugId } }));
   if (error && !data) {

@@ -14,7 +14,7 @@ const cells: Cells = {
 
 export const prepare = prepareList(drugGroupList, api.item.drugGroups);
 
-/** `/alternative`: drugs in use that may take each other's place, and what the choice is worth. */
+/** `/alternative`: groups of interchangeable drugs in use, with their price difference. */
 export default function AlternativeScreen() {
   return (
     <ListScreen

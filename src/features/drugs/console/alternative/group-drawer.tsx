@@ -13,7 +13,7 @@ import { drugGroupList } from '../../drug-group-list.ts';
 
 const PAGE_SIZE = 50;
 
-/** The drugs of a group, the cheapest per unit first. */
+/** Drugs of a group, cheapest per unit first. */
 export function GroupDrawer({ id, row, bar }: OpenRecordProps) {
   const [page, setPage] = useState(1);
   const query = useQuery({

@@ -15,7 +15,7 @@ const headings: Record<DrugAlternative['likeness'], string> = {
   otherStrength: msg('Same molecules, other strength'),
 };
 
-/** What may take the drug's place: the same before the similar, what is in stock before what is not, the cheaper first. */
+/** Alternatives of a drug: by likeness, then in stock first, then by price. */
 export function DrugAlternatives({ drug }: { drug: Drug }) {
   const [page, setPage] = useState(1);
   const query = useQuery({
@@ -29,17 +29,17 @@ export function DrugAlternatives({ drug }: { drug: Drug }) {
         <>
           {total === 0 && <p className="second">{noneInWords(drug)}</p>}
           {likenesses.map((likeness) => {
-            const alike = rows.filter((row) => row.likeness === likeness);
+            const matching = rows.filter((row) => row.likeness === likeness);
             return (
-              alike.length > 0 && (
+              matching.length > 0 && (
                 <section key={likeness}>
                   <h3>{t(headings[likeness])}</h3>
                   <DrugTable
                     label={t(headings[likeness])}
-                    rows={alike}
-                    // What is counted otherwise costs otherwise.
+                    rows={matching}
+                    // Prices per different units cannot be compared.
                     than={likeness === 'otherUnit' ? null : drug.unit_price}
-                    more={moreOf}
+                    more={detailsOf}
                   />
                 </section>
               )
@@ -52,8 +52,8 @@ export function DrugAlternatives({ drug }: { drug: Drug }) {
   );
 }
 
-/** In what form it is taken; and how strong it is, where that is another strength. */
-const moreOf = ({ form, likeness, composition }: DrugAlternative): string =>
+/** Form, and composition if the strength differs. */
+const detailsOf = ({ form, likeness, composition }: DrugAlternative): string =>
   [form, likeness === 'otherStrength' && composition]
     .filter(Boolean)
     .map((each) => ` · ${each}`)

@@ -15,19 +15,19 @@ import { masters } from '#features/masters/public.ts';
 import { holds, permissionLacking } from '#platform/access/permissions.ts';
 import { DrugView } from './drug-view.tsx';
 
-/** The open drug over the list, or one that is about to be made. */
+/** Drawer of the open drug, or of a new one. */
 export function DrugDrawer({ id, row, bar, now, onMade }: OpenRecordProps) {
   const user = stored.currentUser.read();
   const canManage = user !== null && holds('masters.manage', user);
   const isNew = id === NEW_RECORD;
   const query = useQuery({ ...api.item.drug.queryOptions({ input: { drug_id: id } }), staleTime: 0, enabled: !isNew });
-  const drugMade = useDrugOfItem(onMade);
+  const loadCreatedDrug = useDrugOfItem(onMade);
   if (isNew)
     return (
       <ListRecord list={drugList} id={id} bar={bar} title={t('New drug')} query={null}>
         {() =>
           canManage ? (
-            <MasterForm master={masters.item} record={null} onMade={drugMade} />
+            <MasterForm master={masters.item} record={null} onMade={loadCreatedDrug} />
           ) : (
             <EmptyState
               title={t(permissionLacking('masters.manage'))}
@@ -51,7 +51,7 @@ export function DrugDrawer({ id, row, bar, now, onMade }: OpenRecordProps) {
   );
 }
 
-/** An item was made: its drug is what is shown. */
+/** Opens the drug of an item that was just created. */
 function useDrugOfItem(onMade: (id: number) => void): (itemId: number) => void {
   const client = useQueryClient();
   return (itemId) => {

@@ -4,13 +4,13 @@ import { t } from '#platform/console/language/language.ts';
 import { ChoiceLabel } from '#platform/choices/console/choice-label.tsx';
 import { packInWords, scheduleInWords } from '../drug-words.ts';
 import { asText } from '#features/masters/console/public.ts';
-import { placeOfRecord, type MasterId } from '#features/masters/public.ts';
+import { hrefOfRecord, type MasterId } from '#features/masters/public.ts';
 import { count, dayAndClock } from '#platform/console/language/formats.ts';
 import type { Drug } from '../../contract.ts';
 import { DrugPrices } from './drug-prices.tsx';
 import { Slot } from '#platform/console/slot.tsx';
 
-/** What it is on the left, its price and tax by date on the right. */
+/** Facts on the left, price and tax by date on the right. */
 export function DrugOverview({ drug, now }: { drug: Drug; now: number }) {
   const { record } = drug;
   const text = (name: string) => (typeof record.values[name] === 'string' ? record.values[name] : null);
@@ -61,10 +61,10 @@ function Facts({ drug }: { drug: Drug }) {
   );
 }
 
-/** The record that a field refers to, as a link. */
+/** Link to the record that a field refers to. */
 function Referred({ record, field, of }: { record: Drug['record']; field: string; of: MasterId }) {
   const [label] = record.labels[field] ?? [];
-  return label ? <Link to={placeOfRecord(of, label.id)}>{label.name}</Link> : '–';
+  return label ? <Link to={hrefOfRecord(of, label.id)}>{label.name}</Link> : '–';
 }
 
 const stockInWords = ({ on_hand: onHand, stores }: Drug): string =>

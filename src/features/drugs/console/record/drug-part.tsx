@@ -7,12 +7,12 @@ import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 
 interface DrugPartProps<Data> {
   query: UseQueryResult<Data>;
-  /** What could not be done. */
+  /** Title of the error. */
   failed: string;
   children: (data: Data) => ReactNode;
 }
 
-/** A part of a drug that is asked for when it is opened. */
+/** Part of a drug that is loaded when its tab is opened. */
 export function DrugPart<Data>({ query: { data, error, isFetching, refetch }, failed, children }: DrugPartProps<Data>) {
   return (
     <div className="drug-part">

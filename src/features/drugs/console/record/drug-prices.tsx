@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import { t } from '#platform/console/language/language.ts';
 import { heldOn } from '#features/masters/console/public.ts';
-import { placeOfRecord, type MasterAmount } from '#features/masters/public.ts';
+import { hrefOfRecord, type MasterAmount } from '#features/masters/public.ts';
 import { money } from '#platform/console/language/formats.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { showDate } from '#platform/contract/date-input.ts';
 import type { Drug } from '../../contract.ts';
 
-/** MRP and GST by date, the newest first; what holds today stands out. */
+/** MRP and GST by date, newest first, with today's highlighted. */
 export function DrugPrices({ drug, now }: { drug: Drug; now: number }) {
   const today = businessDate(now);
   const amounts = (drug.record.values['mrp'] ?? []) as MasterAmount[];
@@ -28,7 +28,7 @@ export function DrugPrices({ drug, now }: { drug: Drug; now: number }) {
       />
       {hsn && (
         <p className="second small">
-          {t('HSN')} <Link to={placeOfRecord('hsn', hsn.id)}>{hsn.code}</Link> · {hsn.own ? t('named by the drug') : t('of its product')}
+          {t('HSN')} <Link to={hrefOfRecord('hsn', hsn.id)}>{hsn.code}</Link> · {hsn.own ? t('named by the drug') : t('of its product')}
         </p>
       )}
     </div>

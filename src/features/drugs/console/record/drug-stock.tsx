@@ -8,7 +8,7 @@ import { DrugPart } from './drug-part.tsx';
 
 const PAGE_SIZE = 50;
 
-/** Which stores have it, most first. */
+/** Stores that stock the drug, largest stock first. */
 export function DrugStock({ drugId }: { drugId: number }) {
   const [page, setPage] = useState(1);
   const query = useQuery({

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { t } from '#platform/console/language/language.ts';
 import { rich } from '#platform/console/language/rich.tsx';
 import { CompositionBadges } from '../composition-badges.tsx';
-import { placeOfDrug } from '../../drug-places.ts';
+import { hrefOfDrug } from '../../drug-paths.ts';
 import { packInWords, unitPriceInWords } from '../drug-words.ts';
 import { MasterFacts, MasterForm, MasterHistory, RetireAction } from '#features/masters/console/public.ts';
 import { money } from '#platform/console/language/formats.ts';
@@ -24,7 +24,7 @@ interface DrugViewProps {
   now: number;
 }
 
-/** One drug: what it is today, its definition, what may take its place, where it is, who changed what. */
+/** One drug: overview, definition, alternatives, stock and history. */
 export function DrugView({ drug, canManage, now }: DrugViewProps) {
   const [tab, setTab] = useState('overview');
   const { record } = drug;
@@ -59,9 +59,9 @@ export function DrugView({ drug, canManage, now }: DrugViewProps) {
   );
 }
 
-/** What it is made of, how it is packed and what it costs, whatever tab is open. */
+/** Composition, pack and price, shown above every tab. */
 function DrugHead({ drug, canManage }: Pick<DrugViewProps, 'drug' | 'canManage'>) {
-  const { record, composition, schedule, mrp, merged_into: heir } = drug;
+  const { record, composition, schedule, mrp, merged_into: replacement } = drug;
   const facts = [drug.company, drug.form, packInWords(drug.pack_size, drug.uom)].filter(Boolean).join(' · ');
   const price = [
     mrp === null ? t('MRP not known') : t('MRP {amount}', { amount: money(mrp) }),
@@ -76,16 +76,16 @@ function DrugHead({ drug, canManage }: Pick<DrugViewProps, 'drug' | 'canManage'>
       )}
       <div className="row">
         <span className="second grow">
-          {heir === null
+          {replacement === null
             ? facts
             : rich('Merged into <a>another drug</a>', {
-                // oxlint-disable-next-line jsx-a11y/anchor-has-content -- its words come with the sentence
-                a: <Link to={placeOfDrug(heir)} />,
+                // oxlint-disable-next-line jsx-a11y/anchor-has-content -- `rich` inserts the content
+                a: <Link to={hrefOfDrug(replacement)} />,
               })}
         </span>
         {schedule && <Tag tone="due">{t('Schedule {schedule}', { schedule })}</Tag>}
         <b>{price.filter(Boolean).join(' · ')}</b>
-        {canManage && heir === null && <RetireAction master={masters.item} record={record} />}
+        {canManage && replacement === null && <RetireAction master={masters.item} record={record} />}
       </div>
     </div>
   );

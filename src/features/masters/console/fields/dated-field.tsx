@@ -6,11 +6,11 @@ import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { DateField } from '#platform/console/ui/fields/date-field.tsx';
 import type { DatedLine } from './form-values.ts';
 
-/** Days that a price or a rate may begin on. */
+/** Range of days that a price or a rate may begin on. */
 const FIRST_DAY = '1900-01-01';
 const LAST_DAY = '2999-12-31';
 
-const words = {
+const wordsOf = {
   rates: {
     head: msg('Percent'),
     from: msg('Rate {n}, from'),
@@ -28,7 +28,7 @@ const words = {
 };
 
 interface DatedFieldProps {
-  what: keyof typeof words;
+  kind: keyof typeof wordsOf;
   label: string;
   help?: ReactNode;
   error?: ReactNode;
@@ -36,12 +36,12 @@ interface DatedFieldProps {
   onChange: (value: readonly DatedLine[]) => void;
 }
 
-/** Percentages or money, each from a date on. */
-export function DatedField({ what, label, help, error, value, onChange }: DatedFieldProps) {
-  const said = words[what];
+/** Percentages or amounts, each with the date it begins on. */
+export function DatedField({ kind, label, help, error, value, onChange }: DatedFieldProps) {
+  const words = wordsOf[kind];
   const wordsId = useId();
   const change = (at: number, part: Partial<DatedLine>) =>
-    onChange(value.map((line, place) => (place === at ? { ...line, ...part } : line)));
+    onChange(value.map((line, index) => (index === at ? { ...line, ...part } : line)));
   return (
     <fieldset className="field master-rates" aria-describedby={wordsId}>
       <legend className="field-label">{label}</legend>
@@ -50,7 +50,7 @@ export function DatedField({ what, label, help, error, value, onChange }: DatedF
           <thead>
             <tr>
               <th scope="col">{t('From')}</th>
-              <th scope="col">{t(said.head)}</th>
+              <th scope="col">{t(words.head)}</th>
               <th scope="col">
                 <span className="visually-hidden">{t('Actions')}</span>
               </th>
@@ -58,14 +58,14 @@ export function DatedField({ what, label, help, error, value, onChange }: DatedF
           </thead>
           <tbody>
             {value.map((line, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- lines have nothing else of their own while they are typed
+              // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity while they are edited
               <tr key={at}>
                 <td>
                   <DateField
                     bare
                     emptyWhileTyped
                     invalid={Boolean(error)}
-                    label={t(said.from, { n: at + 1 })}
+                    label={t(words.from, { n: at + 1 })}
                     value={line.from}
                     min={FIRST_DAY}
                     max={LAST_DAY}
@@ -77,7 +77,7 @@ export function DatedField({ what, label, help, error, value, onChange }: DatedF
                     <input
                       type="text"
                       inputMode="decimal"
-                      aria-label={t(said.value, { n: at + 1 })}
+                      aria-label={t(words.value, { n: at + 1 })}
                       aria-invalid={error ? true : undefined}
                       value={line.value}
                       onChange={(event) => change(at, { value: event.target.value })}
@@ -88,8 +88,8 @@ export function DatedField({ what, label, help, error, value, onChange }: DatedF
                   <IconButton
                     icon="x"
                     size="sm"
-                    label={t(said.out, { n: at + 1 })}
-                    onClick={() => onChange(value.filter((_, place) => place !== at))}
+                    label={t(words.out, { n: at + 1 })}
+                    onClick={() => onChange(value.filter((_, index) => index !== at))}
                   />
                 </td>
               </tr>
@@ -98,7 +98,7 @@ export function DatedField({ what, label, help, error, value, onChange }: DatedF
         </table>
       )}
       <Button size="sm" icon="plus" onClick={() => onChange([...value, { from: '', value: '' }])}>
-        {t(said.more)}
+        {t(words.more)}
       </Button>
       {error ? (
         <p id={wordsId} className="help help-error" role="alert">

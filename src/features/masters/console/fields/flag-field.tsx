@@ -8,7 +8,7 @@ interface FlagFieldProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Yes or no. */
+/** Checkbox of a yes/no field. */
 export function FlagField({ label, help, error, checked, onChange }: FlagFieldProps) {
   const wordsId = useId();
   const words = error ?? help;

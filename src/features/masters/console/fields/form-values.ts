@@ -1,23 +1,23 @@
 import type { MasterLabel, MasterRow } from '../../contract.ts';
 import type { Master, MasterAmount, MasterField, MasterRate, MasterValue, MasterValues } from '../../masters.ts';
 
-/** Text of a value that is words or a number; nothing for any other. */
+/** Text of a string or number; empty for other values. */
 export const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** A record that a field refers to, by the words in the field; without an id nothing was chosen for them yet. */
+/** Reference in a form: the text in the field, and the id of the chosen record; null until one is chosen. */
 export interface Reference {
   id: number | null;
   name: string;
 }
 
-/** A line of what holds by date, as it is typed: a percentage, or rupees. */
+/** Line of a dated field as typed: percent or rupees. */
 export interface DatedLine {
   /** yyyy-mm-dd, or empty. */
   from: string;
   value: string;
 }
 
-/** What a field of the form holds: text, numbers and choices as typed, references with their names. */
+/** Form value of a field: text, numbers and choices as typed, references with their names. */
 export type FormValue = string | boolean | Reference | readonly Reference[] | readonly DatedLine[];
 export type FormValues = Readonly<Record<string, FormValue>>;
 
@@ -41,13 +41,13 @@ function formValueOf(field: MasterField, value: MasterValue, labels: readonly Ma
   }
 }
 
-/** A record as its form shows it; without one, an empty form. */
+/** Form values of a record; empty values without one. */
 export const formOf = (master: Master, record: MasterRow | null): FormValues =>
   Object.fromEntries(
     master.fields.map((field) => [field.name, formValueOf(field, record?.values[field.name] ?? null, record?.labels[field.name] ?? [])]),
   );
 
-/** Paise as they are typed in rupees: 7600 → `76`, 7605 → `76.05`. */
+/** Paise as rupees for typing: 7600 → `76`, 7605 → `76.05`. */
 const rupeesOf = (paise: number): string => (paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2));
 
 const inOrder = (held: FormValue | undefined): DatedLine[] =>
@@ -74,11 +74,11 @@ function valueOf(field: MasterField, held: FormValue | undefined): MasterValue {
   }
 }
 
-/** What the server is given for a form that is right. */
+/** Values of a valid form as the API expects them. */
 export const valuesOf = (master: Master, form: FormValues): MasterValues =>
   Object.fromEntries(master.fields.map((field) => [field.name, valueOf(field, form[field.name])]));
 
-/** Names of the records that a field refers to. */
+/** Names of the referenced records of a field. */
 export const namesOf = (held: FormValue | undefined): string[] => {
   const references = Array.isArray(held) ? held : [held];
   return references.flatMap((each: unknown) => (typeof each === 'object' && each !== null && 'name' in each ? [String(each.name)] : []));

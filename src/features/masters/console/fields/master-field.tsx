@@ -18,7 +18,7 @@ export interface MasterFieldProps {
   onChange: (value: FormValue) => void;
 }
 
-/** Texts longer than this get a field of several lines. */
+/** Texts longer than this get a multi-line field. */
 const ONE_LINE = 200;
 
 /** The control of a field, by its kind. */
@@ -58,23 +58,23 @@ export function MasterFieldControl({ field, value, error, onChange }: MasterFiel
       return field.of && <ReferencesField {...words} of={field.of} value={value as readonly Reference[]} onChange={onChange} />;
     case 'rates':
     case 'amounts':
-      return <DatedField {...words} what={field.kind} value={value as readonly DatedLine[]} onChange={onChange} />;
+      return <DatedField {...words} kind={field.kind} value={value as readonly DatedLine[]} onChange={onChange} />;
   }
 }
 
-/** A box that is not ticked is an answer: nothing about it is optional. */
+/** A flag is never marked as optional: unchecked is a value. */
 const wordsOf = ({ kind, label, help, required }: MasterField, error: Message | undefined) => ({
   label: required || kind === 'flag' ? t(label) : t('{label} (optional)', { label: t(label) }),
   help: help && t(help),
   error: error && t(error),
 });
 
-/** One of a set of general data, or of the master's own choices; what is held and no longer among them stays. */
+/** Choice from general data or the master's own options; a stored value that is no longer offered stays selectable. */
 function ChoiceField({ field, value, error, onChange }: MasterFieldProps) {
   const set = useChoices(field.choices ?? '');
-  const known = field.options ?? set;
+  const choices = field.options ?? set;
   const held = asText(value);
-  const options = held === '' || held in known ? known : { ...known, [held]: held };
+  const options = held === '' || held in choices ? choices : { ...choices, [held]: held };
   return (
     <span className="master-choice">
       <SelectField {...wordsOf(field, error)} options={options} value={held} onChange={(event) => onChange(event.target.value)} />

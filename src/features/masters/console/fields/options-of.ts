@@ -2,7 +2,7 @@ import { client } from '../api.ts';
 import type { TypeaheadOption } from '#platform/console/ui/fields/typeahead-field.tsx';
 import type { MasterId } from '../../master-ids.ts';
 
-/** Finds records in use that a field may be given. */
+/** Search for records in use that a reference field may refer to. */
 export const searchIn =
   (master: MasterId) =>
   async (words: string, signal: AbortSignal): Promise<TypeaheadOption[]> => {

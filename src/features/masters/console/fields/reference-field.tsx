@@ -4,7 +4,7 @@ import type { FieldWords } from '#platform/console/ui/fields/field.tsx';
 import { TypeaheadField } from '#platform/console/ui/fields/typeahead-field.tsx';
 import type { MasterId } from '../../master-ids.ts';
 import { masters } from '../../masters.ts';
-import { placeOfRecord } from '../../master-places.ts';
+import { hrefOfRecord } from '../../master-paths.ts';
 import type { Reference } from './form-values.ts';
 import { searchIn } from './options-of.ts';
 
@@ -14,11 +14,11 @@ interface ReferenceFieldProps extends FieldWords {
   onChange: (value: Reference) => void;
 }
 
-/** Another record, found by its name. Words that nothing was chosen for stay as they are typed, and are not taken for a record. */
+/** Reference to another record, searched by name. Text without a chosen record stays visible and counts as no reference. */
 export function ReferenceField({ of, value, onChange, help, ...words }: ReferenceFieldProps) {
-  const link = value.id !== null && <Link to={placeOfRecord(of, value.id)}>{t('Open {name}', { name: value.name })}</Link>;
+  const link = value.id !== null && <Link to={hrefOfRecord(of, value.id)}>{t('Open {name}', { name: value.name })}</Link>;
   return (
-    // After the field's own listener: the words are what counts then.
+    // Runs after the field's own listener, so that typing replaces the chosen record.
     <div onChange={({ target }) => target instanceof HTMLInputElement && onChange({ id: null, name: target.value })}>
       <TypeaheadField
         {...words}

@@ -14,11 +14,11 @@ interface ReferencesFieldProps extends FieldWords {
   onChange: (value: readonly Reference[]) => void;
 }
 
-/** Several records: a chip for each, and a field that adds another. */
+/** References to several records: a chip for each, and a field to add another. */
 export function ReferencesField({ of, value, onChange, ...words }: ReferencesFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   const [added, setAdded] = useState(0);
-  // The field begins anew with each one, and the keyboard stays in it.
+  // Each choice remounts the field to clear it; the focus has to return to it.
   useEffect(() => {
     if (added > 0) box.current?.querySelector('input')?.focus();
   }, [added]);

@@ -15,7 +15,7 @@ const rateInWords = ({ percent, from }: MasterRate): string =>
 /** Money from a date on: `₹76.00 from 22-09-2025`. */
 const amountInWords = ({ amount, from }: MasterAmount): string => t('{amount} from {day}', { amount: money(amount), day: showDate(from) });
 
-/** What a field holds, as people read it. `names`: of the records that it refers to. */
+/** Readable value of a field. `names`: names of the referenced records. */
 export function valueInWords(field: MasterField, value: MasterValue | undefined, names: readonly string[]): ReactNode {
   if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return NOTHING;
   switch (field.kind) {
@@ -37,6 +37,6 @@ export function valueInWords(field: MasterField, value: MasterValue | undefined,
   }
 }
 
-/** What holds on a day (yyyy-mm-dd): the last that began until then. */
-export const heldOn = <Dated extends { from: string }>(values: readonly Dated[], day: string): Dated | null =>
+/** Dated value that applies on a day (yyyy-mm-dd). */
+export const valueOn = <Dated extends { from: string }>(values: readonly Dated[], day: string): Dated | null =>
   values.findLast(({ from }) => from <= day) ?? null;

@@ -10,21 +10,21 @@ interface KeepChoiceProps {
   onKeep: (id: number) => void;
 }
 
-/** So many values tell one record from another. */
-const TOLD = 3;
+/** Number of values shown to tell the records apart. */
+const VALUES_SHOWN = 3;
 
-/** What else tells a record from the others. */
-const toldBy = (list: List, { values }: ListRow): string =>
+/** Values besides the name that tell records apart. */
+const summaryOf = (list: List, { values }: ListRow): string =>
   [
     ...list.fields
       .slice(1)
       .filter(({ kind, name }) => kind === 'text' && values[name])
-      .slice(0, TOLD)
+      .slice(0, VALUES_SHOWN)
       .map(({ name }) => String(values[name])),
     t('changed {time}', { time: dayAndClock(String(values['updated_at'])) }),
   ].join(' · ');
 
-/** Which of the records stays. */
+/** Choice of the record that is kept. */
 export function KeepChoice({ list, records, keep, onKeep }: KeepChoiceProps) {
   return (
     <fieldset className="master-keep">
@@ -34,7 +34,7 @@ export function KeepChoice({ list, records, keep, onKeep }: KeepChoiceProps) {
           <input type="radio" name="keep" checked={row.id === keep} onChange={() => onKeep(row.id)} />
           <span>
             {nameOf(list, row)}
-            <small>{toldBy(list, row)}</small>
+            <small>{summaryOf(list, row)}</small>
           </span>
         </label>
       ))}

@@ -13,23 +13,23 @@ import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import type { List, ListRow } from '#platform/list/list.ts';
 import { type Master, MASTER_MERGE_LIMIT } from '../../masters.ts';
 import { renewMasters } from '../record/master-mutations.ts';
-import { byMaster, totalOf } from '../record/touched-words.ts';
+import { byMaster, totalOf } from '../record/affected-words.ts';
 import { KeepChoice } from './keep-choice.tsx';
 import { MergeMoves } from './merge-moves.tsx';
 
 interface MergeDialogProps {
   master: Master;
   list: List;
-  /** Those that were picked. */
+  /** Records selected in the list. */
   records: readonly ListRow[];
   onMerged: () => void;
   onClose: () => void;
 }
 
-/** Records that mean the same become one: which stays, what moves to it, and what came of it. */
-export function MergeDialog({ master, list, records: given, onMerged, onClose }: MergeDialogProps) {
-  // What is merged leaves the list, and is told of here until the dialog is closed.
-  const [records] = useState(given);
+/** Merges duplicates: choice of the kept record, preview, and result. */
+export function MergeDialog({ master, list, records: picked, onMerged, onClose }: MergeDialogProps) {
+  // Keeps the selection while the dialog is open: merged records leave the list.
+  const [records] = useState(picked);
   const [keep, setKeep] = useState(records[0]?.id ?? 0);
   const drop = records.filter(({ id }) => id !== keep).map(({ id }) => id);
   const preview = useQuery({
@@ -48,13 +48,13 @@ export function MergeDialog({ master, list, records: given, onMerged, onClose }:
       onError: () => void preview.refetch(),
     }),
   );
-  const seen = preview.isPlaceholderData ? undefined : preview.data;
-  /** What was merged, as it was before: asked again, the dropped ones have no uses left. */
-  const [asked, setAsked] = useState<typeof seen>();
+  const current = preview.isPlaceholderData ? undefined : preview.data;
+  /** Preview at the time of the merge: afterwards the dropped records have no uses. */
+  const [previewed, setPreviewed] = useState<typeof current>();
   const submit = () => {
-    if (!seen) return;
-    setAsked(seen);
-    const { keep: kept, drop: dropped } = seen;
+    if (!current) return;
+    setPreviewed(current);
+    const { keep: kept, drop: dropped } = current;
     merge.mutate({
       master: master.id,
       keep,
@@ -62,7 +62,7 @@ export function MergeDialog({ master, list, records: given, onMerged, onClose }:
       drop: dropped.map(({ id, version }) => ({ id, version })),
     });
   };
-  if (merge.isSuccess && asked)
+  if (merge.isSuccess && previewed)
     return (
       <Dialog
         title={t('Merged')}
@@ -74,7 +74,7 @@ export function MergeDialog({ master, list, records: given, onMerged, onClose }:
           </Button>
         }
       >
-        <p>{resultInWords(asked.drop.length, merge.data.name, totalOf(byMaster(asked.moves)))}</p>
+        <p>{resultInWords(previewed.drop.length, merge.data.name, totalOf(byMaster(previewed.moves)))}</p>
       </Dialog>
     );
   return (
@@ -85,7 +85,7 @@ export function MergeDialog({ master, list, records: given, onMerged, onClose }:
       footer={
         <>
           <Button onClick={onClose}>{t('Leave as it is')}</Button>
-          <Button look="danger" busy={merge.isPending} off={reasonOff(drop.length, seen?.problems)} onClick={submit}>
+          <Button look="danger" busy={merge.isPending} off={reasonOff(drop.length, current?.problems)} onClick={submit}>
             {t('{n, plural, one {Merge one record} other {Merge # records}}', { n: drop.length })}
           </Button>
         </>

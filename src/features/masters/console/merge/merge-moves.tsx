@@ -15,7 +15,7 @@ interface Preview {
 
 const fieldOf = ({ master, field }: MasterUse) => t(masters[master].fields.find(({ name }) => name === field)?.label ?? field);
 
-/** What is booked on the drugs of dropped items, and moves along. */
+/** Data of the dropped items' drugs that moves to the kept drug. */
 const bookedInWords = ({ order_lines: lines, stock, prescriptions }: DrugsBooked): string[] =>
   [
     lines > 0 &&
@@ -32,7 +32,7 @@ const bookedInWords = ({ order_lines: lines, stock, prescriptions }: DrugsBooked
       }),
   ].filter((words) => words !== false);
 
-/** What a merge would do, or why it cannot be. */
+/** Effects of a merge, or the reasons against it. */
 export function MergeMoves({ preview: { keep, drop, moves, booked, problems } }: { preview: Preview }) {
   return (
     <section aria-label={t('What the merge does')} aria-live="polite">

@@ -4,7 +4,7 @@ import type { MasterChange } from '../../contract.ts';
 import type { Master } from '../../masters.ts';
 import { valueInWords } from '../fields/value-words.tsx';
 
-/** What became of fields: before → after. */
+/** Changed fields: before → after. */
 export function MasterChanges({ master, changes }: { master: Master; changes: readonly MasterChange[] }) {
   if (changes.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import type { MasterRecord } from '../../contract.ts';
 import type { Master, MasterField } from '../../masters.ts';
 import { type FormValues, namesOf, valuesOf } from '../fields/form-values.ts';
 import { valueInWords } from '../fields/value-words.tsx';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { ConcurrentChanges } from './concurrent-changes.tsx';
 import type { MasterDraft } from './use-master-draft.ts';
 
 const inWords = (master: Master, field: MasterField, form: FormValues) =>
@@ -17,22 +17,29 @@ interface MasterConflictProps {
 }
 
 /**
- * Somebody else saved this record meanwhile: who, when and what. Where both changed a field, both versions of it and which
- * one stays; everything else is taken over or kept as it is. Nothing that was typed is lost.
+ * Shown when another user saved the record meanwhile: who, when and what. For fields that both changed, shows both values and a
+ * choice; all other changes are merged, and typed values are kept.
  */
 export function MasterConflict({ master, record, draft }: MasterConflictProps) {
-  const { since, clashes } = draft;
+  const { since, conflicts } = draft;
   if (since === null) return null;
-  const isClash = clashes.length > 0;
+  const isConflict = conflicts.length > 0;
   return (
-    <section className="master-conflict" role={isClash ? 'alert' : 'status'} aria-label={t('Changed meanwhile')}>
-      <ChangedMeanwhile master={master} record={record} since={since} />
-      {isClash ? <Clashes master={master} draft={draft} /> : <p className="second">{t('It is taken over; your changes are kept.')}</p>}
+    <section className="master-conflict" role={isConflict ? 'alert' : 'status'} aria-label={t('Changed meanwhile')}>
+      <ConcurrentChanges master={master} record={record} since={since} />
+      {isConflict ? (
+        <ConflictingFields master={master} draft={draft} />
+      ) : (
+        <p className="second">{t('It is taken over; your changes are kept.')}</p>
+      )}
     </section>
   );
 }
 
-function Clashes({ master, draft: { now, form, clashes, take, insist } }: Pick<MasterConflictProps, 'master' | 'draft'>) {
+function ConflictingFields({
+  master,
+  draft: { now, form, conflicts, takeSaved, keepTyped },
+}: Pick<MasterConflictProps, 'master' | 'draft'>) {
   return (
     <>
       <p>{t('You changed the same. Your changes are kept until you decide.')}</p>
@@ -42,7 +49,7 @@ function Clashes({ master, draft: { now, form, clashes, take, insist } }: Pick<M
             <th scope="col">{t('Field')}</th>
             <th scope="col">{t('Saved now')}</th>
             <th scope="col">{t('Yours')}</th>
-            {clashes.length > 1 && (
+            {conflicts.length > 1 && (
               <th scope="col">
                 <span className="visually-hidden">{t('Actions')}</span>
               </th>
@@ -51,25 +58,25 @@ function Clashes({ master, draft: { now, form, clashes, take, insist } }: Pick<M
         </thead>
         <tbody>
           {master.fields
-            .filter((field) => clashes.includes(field.name))
+            .filter((field) => conflicts.includes(field.name))
             .map((field) => (
               <tr key={field.name}>
                 <th scope="row">{t(field.label)}</th>
                 <td>{inWords(master, field, now)}</td>
                 <td>{inWords(master, field, form)}</td>
-                {clashes.length > 1 && (
+                {conflicts.length > 1 && (
                   <td className="row">
                     <Button
                       size="sm"
                       aria-label={t('{field}: take what is saved', { field: t(field.label) })}
-                      onClick={() => take([field.name])}
+                      onClick={() => takeSaved([field.name])}
                     >
                       {t('Saved now')}
                     </Button>
                     <Button
                       size="sm"
                       aria-label={t('{field}: go on with mine', { field: t(field.label) })}
-                      onClick={() => insist([field.name])}
+                      onClick={() => keepTyped([field.name])}
                     >
                       {t('Yours')}
                     </Button>
@@ -80,10 +87,10 @@ function Clashes({ master, draft: { now, form, clashes, take, insist } }: Pick<M
         </tbody>
       </table>
       <div className="row">
-        <Button size="sm" onClick={() => take(clashes)}>
+        <Button size="sm" onClick={() => takeSaved(conflicts)}>
           {t('Take what is saved')}
         </Button>
-        <Button size="sm" look="soft" onClick={() => insist(clashes)}>
+        <Button size="sm" look="soft" onClick={() => keepTyped(conflicts)}>
           {t('Go on with mine')}
         </Button>
       </div>

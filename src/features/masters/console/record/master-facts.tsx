@@ -6,7 +6,7 @@ import type { MasterRecord } from '../../contract.ts';
 import type { Master, MasterField } from '../../masters.ts';
 import { permissionLacking } from '#platform/access/permissions.ts';
 import { valueInWords } from '../fields/value-words.tsx';
-import { placeOfRecord } from '../../master-places.ts';
+import { hrefOfRecord } from '../../master-paths.ts';
 
 interface MasterFactsProps {
   master: Master;
@@ -14,7 +14,7 @@ interface MasterFactsProps {
   canManage: boolean;
 }
 
-/** A record for those who read it. */
+/** Read-only view of a record. */
 export function MasterFacts({ master, record, canManage }: MasterFactsProps) {
   return (
     <div className="master-tab">
@@ -22,30 +22,30 @@ export function MasterFacts({ master, record, canManage }: MasterFactsProps) {
         {master.fields.map((field) => (
           <div key={field.name}>
             <dt>{t(field.label)}</dt>
-            <dd>{said(field, record)}</dd>
+            <dd>{renderValue(field, record)}</dd>
           </div>
         ))}
       </dl>
-      <p className="second">{whyNot(record, canManage)}</p>
+      <p className="second">{readOnlyReason(record, canManage)}</p>
     </div>
   );
 }
 
-/** Why it is not changed here. */
-function whyNot({ merged_into: mergedInto }: MasterRecord, canManage: boolean): string {
+/** Reason why the record is read-only. */
+function readOnlyReason({ merged_into: mergedInto }: MasterRecord, canManage: boolean): string {
   if (!canManage) return t(permissionLacking('masters.manage'));
   return mergedInto === null ? t('It is retired: bring it back to change it.') : t('It was merged, and is kept as it was.');
 }
 
-/** Records that it refers to are links. */
-function said(field: MasterField, record: MasterRecord): ReactNode {
+/** References are shown as links. */
+function renderValue(field: MasterField, record: MasterRecord): ReactNode {
   const { of } = field;
   const labels = record.labels[field.name] ?? [];
   if (!of || labels.length === 0) return valueInWords(field, record.values[field.name], []);
   return labels.map(({ id, name }, at) => (
     <span key={id}>
       {at > 0 && ', '}
-      <Link to={placeOfRecord(of, id)}>{name}</Link>
+      <Link to={hrefOfRecord(of, id)}>{name}</Link>
     </span>
   ));
 }

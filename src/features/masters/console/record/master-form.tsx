@@ -10,23 +10,23 @@ import { MasterConflict } from './master-conflict.tsx';
 import { useMasterDraft } from './use-master-draft.ts';
 import { useMasterSave } from './use-master-save.ts';
 
-/** Two of them share a line. */
+/** Two fields share a row. */
 const narrow: readonly MasterField['kind'][] = ['number', 'flag', 'choice', 'reference'];
 
 interface MasterFormProps {
   master: Master;
-  /** Null: a new one. */
+  /** Null: a new record. */
   record: MasterRecord | null;
-  /** A new record was saved. */
+  /** Called after a new record was saved. */
   onMade?: (id: number) => void;
 }
 
-/** Fields of a record as its master declares them, saved together. */
+/** Form of a record, built from its master's declaration. */
 export function MasterForm({ master, record, onMade }: MasterFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useMasterDraft(master, record);
   const { save, busy, wrong, refused } = useMasterSave(master, record, draft, onMade);
-  // What is wrong first is where the keyboard goes.
+  // Moves the focus to the first field with an error.
   useEffect(() => {
     if (Object.keys(wrong).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [wrong]);
@@ -36,7 +36,7 @@ export function MasterForm({ master, record, onMade }: MasterFormProps) {
     void save();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key of the whole form (design: Ctrl+Enter saves)
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcut of the whole form (Ctrl+Enter saves)
     <form
       ref={form}
       className="master-tab master-form"
@@ -49,9 +49,9 @@ export function MasterForm({ master, record, onMade }: MasterFormProps) {
       }}
     >
       {record && <MasterConflict master={master} record={record} draft={draft} />}
-      <div key={draft.round} className="master-fields">
+      <div key={draft.fieldsKey} className="master-fields">
         {master.fields.map((field) => (
-          // A field begins anew when somebody else's value is taken over.
+          // A new key remounts the fields after their values were replaced.
           <div key={`${field.name} ${JSON.stringify(draft.now[field.name])}`} className={narrow.includes(field.kind) ? undefined : 'wide'}>
             <MasterFieldControl
               field={field}
@@ -79,8 +79,8 @@ export function MasterForm({ master, record, onMade }: MasterFormProps) {
   );
 }
 
-function reasonOff({ clashes, isChanged }: ReturnType<typeof useMasterDraft>, isNew: boolean): string | null {
+function reasonOff({ conflicts: clashes, isChanged }: ReturnType<typeof useMasterDraft>, isNew: boolean): string | null {
   if (clashes.length > 0) return t('Decide first whose change stays');
-  // An empty new one says which fields are missing.
+  // Saving an empty new form shows its missing fields.
   return isChanged || isNew ? null : t('Nothing is changed');
 }

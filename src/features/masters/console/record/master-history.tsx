@@ -10,9 +10,9 @@ import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import type { MasterHistoryEntry, MasterRecord } from '../../contract.ts';
 import { type Master, MASTER_PAGE_SIZE } from '../../masters.ts';
 import { MasterChanges } from './master-changes.tsx';
-import { PagesBelow } from './pages-below.tsx';
+import { RecordPagination } from './record-pagination.tsx';
 
-const happened: Record<MasterHistoryEntry['what'], string> = {
+const entryTitles: Record<MasterHistoryEntry['what'], string> = {
   created: msg('Created'),
   changed: msg('Changed'),
   retired: msg('Retired'),
@@ -26,7 +26,7 @@ const happened: Record<MasterHistoryEntry['what'], string> = {
   imageRemoved: msg('Image removed'),
 };
 
-/** Who changed what, newest first: before → after. */
+/** History of changes, newest first: before → after. */
 export function MasterHistory({ master, record, now }: { master: Master; record: MasterRecord; now: number }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch, isFetching } = useQuery({
@@ -50,7 +50,7 @@ export function MasterHistory({ master, record, now }: { master: Master; record:
       <ol className="master-history" aria-label={t('History')}>
         {data?.rows.map((entry) => (
           <li key={entry.id}>
-            <b>{t(happened[entry.what])}</b> <span className="second">{entry.others.map(({ name }) => name).join(', ')}</span>
+            <b>{t(entryTitles[entry.what])}</b> <span className="second">{entry.others.map(({ name }) => name).join(', ')}</span>
             {entry.image && <ImageWords image={entry.image} />}
             {entry.what !== 'created' && <MasterChanges master={master} changes={entry.changes} />}
             <div className="muted small">
@@ -62,12 +62,12 @@ export function MasterHistory({ master, record, now }: { master: Master; record:
           </li>
         ))}
       </ol>
-      {data && <PagesBelow page={page} pageSize={MASTER_PAGE_SIZE} total={data.total} onPage={setPage} />}
+      {data && <RecordPagination page={page} pageSize={MASTER_PAGE_SIZE} total={data.total} onPage={setPage} />}
     </div>
   );
 }
 
-/** The file that it was about, and what it is said to show now. */
+/** File name and alternative text of an image change. */
 function ImageWords({ image: { name, position, alt } }: { image: NonNullable<MasterHistoryEntry['image']> }) {
   return (
     <>

@@ -8,35 +8,35 @@ import type { MasterRecord } from '../../contract.ts';
 import type { MasterId } from '../../master-ids.ts';
 import { recordOf } from './master-record.ts';
 
-/** The record as somebody else changed it, which comes with the refusal (409). */
+/** The current record from a conflict response (409). */
 export const newerRecord = (error: unknown): MasterRecord | null =>
   statusOf(error) === 409 ? (((error as { data?: { record?: MasterRecord } }).data ?? {}).record ?? null) : null;
 
-/** Records name each other: what one is called is seen in the lists of others too. */
+/** Invalidates all masters: lists of other masters show this record's name. */
 export const renewMasters = (): Promise<void> => queryClient.invalidateQueries({ queryKey: api.item.key() });
 
-/** The server's answer to a change is the record as it is now. */
-function keepRecord(master: MasterId, record: MasterRecord): void {
+/** Every change returns the current record. */
+function cacheRecord(master: MasterId, record: MasterRecord): void {
   queryClient.setQueryData(recordOf(master, record.id).queryKey, record);
   void renewMasters();
 }
 
-/** Shows what somebody else made of the record, where that is why a change was refused. */
-const keepNewer = (master: MasterId) => (error: unknown) => {
+/** Shows the other user's version after a conflict. */
+const cacheNewer = (master: MasterId) => (error: unknown) => {
   const newer = newerRecord(error);
-  if (newer) keepRecord(master, newer);
+  if (newer) cacheRecord(master, newer);
 };
 
 export const useCreateRecord = (master: MasterId) =>
-  useMutation(api.item.createMasterRecord.mutationOptions({ onSuccess: (record) => keepRecord(master, record) }));
+  useMutation(api.item.createMasterRecord.mutationOptions({ onSuccess: (record) => cacheRecord(master, record) }));
 
 export const useUpdateRecord = (master: MasterId) =>
   useMutation(
     api.item.updateMasterRecord.mutationOptions({
-      // The form shows both versions.
+      // The form shows the conflict, so no toast is needed.
       meta: { expected: 409 },
-      onSuccess: (record) => keepRecord(master, record),
-      onError: keepNewer(master),
+      onSuccess: (record) => cacheRecord(master, record),
+      onError: cacheNewer(master),
     }),
   );
 
@@ -44,13 +44,13 @@ export const useSetRetired = (master: MasterId) =>
   useMutation(
     api.item.setMasterRetired.mutationOptions({
       meta: { expected: 409 },
-      onSuccess: (record) => keepRecord(master, record),
+      onSuccess: (record) => cacheRecord(master, record),
       onError: (error) => {
-        keepNewer(master)(error);
+        cacheNewer(master)(error);
         toast({ tone: 'late', text: `${t('Nothing was changed.')} ${sayError(error)}` });
       },
     }),
   );
 
-/** What a change would touch; nothing is changed by asking. */
+/** Preview of a change's effects; changes nothing. */
 export const useImpact = () => useMutation(api.item.masterImpact.mutationOptions());

@@ -10,9 +10,9 @@ import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import type { MasterRecord } from '../../contract.ts';
 import type { MasterId } from '../../master-ids.ts';
 import { type Master, MASTER_PAGE_SIZE, masters } from '../../masters.ts';
-import { placeOfRecord } from '../../master-places.ts';
-import { PagesBelow } from './pages-below.tsx';
-import { usedInWords } from './touched-words.ts';
+import { hrefOfRecord } from '../../master-paths.ts';
+import { RecordPagination } from './record-pagination.tsx';
+import { usedInWords } from './affected-words.ts';
 
 const labelIn = (master: MasterId, name: string) => t(masters[master].fields.find((field) => field.name === name)?.label ?? name);
 
@@ -43,7 +43,7 @@ export function MasterUses({ master, record }: { master: Master; record: MasterR
             {data.rows.map((use) => (
               <tr key={`${use.master}.${use.field}.${use.id}`}>
                 <th scope="row">
-                  <Link to={placeOfRecord(use.master, use.id)}>{use.name}</Link>
+                  <Link to={hrefOfRecord(use.master, use.id)}>{use.name}</Link>
                 </th>
                 <td>{t(masters[use.master].singular)}</td>
                 <td className="second">{labelIn(use.master, use.field)}</td>
@@ -53,7 +53,7 @@ export function MasterUses({ master, record }: { master: Master; record: MasterR
           </tbody>
         </table>
       )}
-      {data && <PagesBelow page={page} pageSize={MASTER_PAGE_SIZE} total={data.total} onPage={setPage} />}
+      {data && <RecordPagination page={page} pageSize={MASTER_PAGE_SIZE} total={data.total} onPage={setPage} />}
     </div>
   );
 }

@@ -5,9 +5,9 @@ import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import type { MasterRecord } from '../../contract.ts';
 import type { Master } from '../../masters.ts';
 import { useSetRetired } from './master-mutations.ts';
-import { usedInWords } from './touched-words.ts';
+import { usedInWords } from './affected-words.ts';
 
-/** Takes a record out of use, or brings it back, after saying what that means. */
+/** Retires a record or brings it back, after a confirmation with the consequences. */
 export function RetireAction({ master, record }: { master: Master; record: MasterRecord }) {
   const setRetired = useSetRetired(master.id);
   const { id, name, version } = record;
@@ -23,13 +23,16 @@ export function RetireAction({ master, record }: { master: Master; record: Maste
         confirm: t('Retire'),
         danger: true,
       };
-  const said = isRetired ? t('{name} is in use again', { name }) : t('{name} is retired', { name });
-  const askAndSet = async () => {
+  const message = isRetired ? t('{name} is in use again', { name }) : t('{name} is retired', { name });
+  const confirmAndSet = async () => {
     if (!(await confirmed(question))) return;
-    setRetired.mutate({ master: master.id, record_id: id, version, retired: !isRetired }, { onSuccess: () => void toast({ text: said }) });
+    setRetired.mutate(
+      { master: master.id, record_id: id, version, retired: !isRetired },
+      { onSuccess: () => void toast({ text: message }) },
+    );
   };
   return (
-    <Button size="sm" look={isRetired ? 'soft' : 'danger'} busy={setRetired.isPending} onClick={() => void askAndSet()}>
+    <Button size="sm" look={isRetired ? 'soft' : 'danger'} busy={setRetired.isPending} onClick={() => void confirmAndSet()}>
       {isRetired ? t('Bring back') : t('Retire')}
     </Button>
   );

@@ -5,11 +5,11 @@ import type { Master } from '../../masters.ts';
 import { formOf, type FormValue, type FormValues } from '../fields/form-values.ts';
 
 export interface StoredMaster {
-  /** Version of the record that it was begun from; 0 for a new one. */
+  /** Version of the record the draft is based on; 0 for a new record. */
   version: number;
-  /** What was changed; everything else is as it is saved, also where somebody else saves meanwhile. */
+  /** Changed fields only; others follow the saved record. */
   parts: FormValues;
-  /** What the fields of `parts` held when they were changed. */
+  /** Saved values of the changed fields when they were changed, to detect conflicts. */
   bases: FormValues;
 }
 
@@ -18,75 +18,75 @@ const masterDrafts = createDrafts<StoredMaster>('master');
 const isSame = (one: FormValue | undefined, other: FormValue | undefined) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Names of the fields in which two forms differ. */
-const differing = (one: FormValues, other: FormValues): string[] => Object.keys(one).filter((name) => !isSame(one[name], other[name]));
+const changedFields = (one: FormValues, other: FormValues): string[] => Object.keys(one).filter((name) => !isSame(one[name], other[name]));
 
-/** Fields that were changed here and there, and not to the same. */
-const clashing = ({ parts, bases }: StoredMaster, saved: FormValues): string[] =>
+/** Fields changed both in the draft and by another user, with different values. */
+const conflictingFields = ({ parts, bases }: StoredMaster, saved: FormValues): string[] =>
   Object.keys(parts).filter((name) => !isSame(parts[name], saved[name]) && !isSame(bases[name], saved[name]));
 
 const only = (values: FormValues, names: readonly string[]): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 
-/** Changes of one record that are not saved yet: they outlive a conflict, another record in between and a reload. */
+/** Unsaved changes of a record. They survive a conflict, opening another record, and a reload. */
 export function useMasterDraft(master: Master, record: MasterRow | null) {
-  const [draft, keep] = useDraft(masterDrafts, `${master.id}.${record?.id ?? 'new'}`);
-  // Fields that keep words of their own begin anew when what they hold was replaced by something else than typing.
-  const [round, setRound] = useState(0);
-  const [shown, setShown] = useState(record?.version ?? 0);
+  const [draft, saveDraft] = useDraft(masterDrafts, `${master.id}.${record?.id ?? 'new'}`);
+  // Remounts fields with internal text whenever their values are replaced other than by typing.
+  const [fieldsKey, setFieldsKey] = useState(0);
+  const [shownVersion, setShownVersion] = useState(record?.version ?? 0);
   const now = formOf(master, record);
   const version = record?.version ?? 0;
   const form: FormValues = { ...now, ...draft?.parts };
-  const isChanged = draft !== null && differing(now, form).length > 0;
-  const clashes = isChanged && draft.version !== version ? clashing(draft, now) : [];
-  const begin = () => {
-    setRound(round + 1);
-    setShown(version);
+  const isChanged = draft !== null && changedFields(now, form).length > 0;
+  const conflicts = isChanged && draft.version !== version ? conflictingFields(draft, now) : [];
+  const remountFields = () => {
+    setFieldsKey(fieldsKey + 1);
+    setShownVersion(version);
   };
-  if (shown !== version && !isChanged) begin();
-  /** Without these clashes; when none is left, the draft is one of what is saved now. */
-  const settle = (names: readonly string[], next: StoredMaster) => {
-    const isDone = clashes.every((name) => names.includes(name));
-    keep(Object.keys(next.parts).length === 0 ? null : { ...next, version: isDone ? version : next.version });
-    begin();
+  if (shownVersion !== version && !isChanged) remountFields();
+  /** Resolves these conflicts; without any left, the draft is rebased to the saved version. */
+  const resolve = (names: readonly string[], next: StoredMaster) => {
+    const isDone = conflicts.every((name) => names.includes(name));
+    saveDraft(Object.keys(next.parts).length === 0 ? null : { ...next, version: isDone ? version : next.version });
+    remountFields();
   };
   return {
-    /** What is saved. */
+    /** Saved values. */
     now,
     form,
     isChanged,
-    /** Version that a change is based on: what others changed besides is taken over. */
-    version: draft && clashes.length > 0 ? draft.version : version,
-    /** Version that the change was begun from, where somebody else saved in between; else null. */
+    /** Version to save against: without conflicts the current one, so that other users' changes are kept. */
+    version: draft && conflicts.length > 0 ? draft.version : version,
+    /** Version the draft started from if another user saved since; otherwise null. */
     since: isChanged && draft.version < version ? draft.version : null,
-    /** Names of the fields that somebody else changed too, and not to the same. */
-    clashes,
-    /** The form over what somebody else saved meanwhile; null where both changed a field. */
-    over: (saved: MasterRow): FormValues | null => {
+    /** Names of the conflicting fields. */
+    conflicts: conflicts,
+    /** Form merged with the other user's version; null if there are conflicts. */
+    mergedWith: (saved: MasterRow): FormValues | null => {
       const theirs = formOf(master, saved);
-      if (draft && clashing(draft, theirs).length > 0) return null;
+      if (draft && conflictingFields(draft, theirs).length > 0) return null;
       return { ...theirs, ...draft?.parts };
     },
-    /** Key of the fields. */
-    round,
+    /** React key of the fields. */
+    fieldsKey: fieldsKey,
     change: (name: string, value: FormValue) => {
       const next = { ...form, [name]: value };
-      const names = differing(now, next);
+      const names = changedFields(now, next);
       const bases = { ...only(now, names), ...only(draft?.bases ?? {}, names) };
-      keep(names.length === 0 ? null : { version: draft?.version ?? version, parts: only(next, names), bases });
+      saveDraft(names.length === 0 ? null : { version: draft?.version ?? version, parts: only(next, names), bases });
     },
     drop: () => {
-      keep(null);
-      begin();
+      saveDraft(null);
+      remountFields();
     },
-    /** These fields as they are saved now; what else was typed stays. */
-    take: (names: readonly string[]) => {
+    /** Takes the saved values of these fields; other typed values stay. */
+    takeSaved: (names: readonly string[]) => {
       if (!draft) return;
-      const left = Object.keys(draft.parts).filter((name) => !names.includes(name));
-      settle(names, { ...draft, parts: only(draft.parts, left), bases: only(draft.bases, left) });
+      const remaining = Object.keys(draft.parts).filter((name) => !names.includes(name));
+      resolve(names, { ...draft, parts: only(draft.parts, remaining), bases: only(draft.bases, remaining) });
     },
-    /** These fields as they were typed, over what is saved now. */
-    insist: (names: readonly string[]) => {
-      if (draft) settle(names, { ...draft, bases: { ...draft.bases, ...only(now, names) } });
+    /** Keeps the typed values of these fields over the saved ones. */
+    keepTyped: (names: readonly string[]) => {
+      if (draft) resolve(names, { ...draft, bases: { ...draft.bases, ...only(now, names) } });
     },
   };
 }

@@ -8,16 +8,16 @@ import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import type { MasterRecord } from '../../contract.ts';
 import type { Master, MasterValues } from '../../masters.ts';
 import { valuesOf } from '../fields/form-values.ts';
-import { judged } from '../fields/judge-form.ts';
+import { validate } from '../fields/validate-form.ts';
 import { newerRecord, useCreateRecord, useImpact, useUpdateRecord } from './master-mutations.ts';
-import { inWords, totalOf } from './touched-words.ts';
+import { inWords, totalOf } from './affected-words.ts';
 import type { MasterDraft } from './use-master-draft.ts';
 
-/** A field inside another, such as one rate of several, is shown at the outer one. */
+/** Errors at nested paths, such as one of several rates, are shown at the outer field. */
 const atFields = (errors: Record<string, Message>): Record<string, Message> =>
   Object.fromEntries(Object.entries(errors).map(([name, message]) => [name.replace(/^values\./, '').replace(/\..*/, ''), message]));
 
-/** The same values are sent with the same key: a request whose answer was lost makes no second record. */
+/** Reuses the request key while the values are unchanged: a retry after a lost response creates no second record. */
 function useRequestKey() {
   const last = useRef({ values: '', key: '' });
   return (values: MasterValues): string => {
@@ -27,8 +27,8 @@ function useRequestKey() {
   };
 }
 
-/** Asks before a change is made that others show. */
-function useAgreement(master: Master, record: MasterRecord | null) {
+/** Asks for confirmation if other records are affected by a change. */
+function useConfirmation(master: Master, record: MasterRecord | null) {
   const impact = useImpact();
   return {
     isPending: impact.isPending,
@@ -47,19 +47,19 @@ function useAgreement(master: Master, record: MasterRecord | null) {
   };
 }
 
-/** Judges, asks where others are touched, and saves; what is refused stays as it was typed. */
+/** Validates, confirms and saves. Typed values are kept after a refusal. */
 export function useMasterSave(master: Master, record: MasterRecord | null, draft: MasterDraft, onMade?: (id: number) => void) {
   const create = useCreateRecord(master.id);
   const update = useUpdateRecord(master.id);
-  const { agreed, isPending } = useAgreement(master, record);
+  const { agreed: confirmImpact, isPending } = useConfirmation(master, record);
   const keyOf = useRequestKey();
-  const [wrong, setWrong] = useState<Record<string, Message>>({});
+  const [errors, setErrors] = useState<Record<string, Message>>({});
   const [refused, setRefused] = useState<string | null>(null);
-  const known = new Set(master.fields.map(({ name }) => name));
+  const fieldNames = new Set(master.fields.map(({ name }) => name));
   const refuse = (error: unknown) => {
     const errors = atFields(fieldErrors(error));
-    setWrong(errors);
-    const isAtField = Object.keys(errors).some((name) => known.has(name));
+    setErrors(errors);
+    const isAtField = Object.keys(errors).some((name) => fieldNames.has(name));
     if (statusOf(error) !== 409 && !isAtField) setRefused(sayError(error));
   };
   const saved = ({ id, name }: MasterRecord) => {
@@ -68,30 +68,30 @@ export function useMasterSave(master: Master, record: MasterRecord | null, draft
     if (!record) onMade?.(id);
   };
   const busy = create.isPending || update.isPending || isPending;
-  /** Where somebody else saved other fields meanwhile, the change is made over those. */
+  /** Saves over other users' changes of other fields. */
   const change = async (record_id: number, version: number, values: MasterValues): Promise<MasterRecord> => {
     try {
       return await update.mutateAsync({ master: master.id, record_id, version, values });
     } catch (error) {
       const newer = newerRecord(error);
-      const form = newer?.retired_at === null && newer.version > version ? draft.over(newer) : null;
+      const form = newer?.retired_at === null && newer.version > version ? draft.mergedWith(newer) : null;
       if (!newer || !form) throw error;
       return change(record_id, newer.version, valuesOf(master, form));
     }
   };
   const save = async () => {
-    const found = judged(master, draft.form);
-    setWrong(found);
+    const found = validate(master, draft.form);
+    setErrors(found);
     setRefused(null);
-    if (Object.keys(found).length > 0 || busy || draft.clashes.length > 0 || !draft.isChanged) return;
+    if (Object.keys(found).length > 0 || busy || draft.conflicts.length > 0 || !draft.isChanged) return;
     const values = valuesOf(master, draft.form);
     try {
-      if (!(await agreed(values))) return;
+      if (!(await confirmImpact(values))) return;
       if (record) saved(await change(record.id, draft.version, values));
       else saved(await create.mutateAsync({ master: master.id, values, request_key: keyOf(values) }));
     } catch (error) {
       refuse(error);
     }
   };
-  return { save, busy, wrong, refused };
+  return { save, busy, wrong: errors, refused };
 }

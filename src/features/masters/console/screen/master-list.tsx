@@ -14,7 +14,7 @@ import { StatusDot } from '#platform/console/ui/controls/tag.tsx';
 import { MergeDialog } from '../merge/merge-dialog.tsx';
 import { MasterDrawer } from './record/master-drawer.tsx';
 
-/** Retired and merged records are found with the filter of their state. */
+/** Retired and merged records can be found with the state filter. */
 const inUse: Group = { match: 'all', of: [{ field: 'state', is: 'anyOf', value: ['IN_USE'] }] };
 
 const stateWords = { IN_USE: msg('In use'), RETIRED: msg('Retired'), MERGED: msg('Merged') };
@@ -44,7 +44,7 @@ interface Parts {
   Record: ComponentType<OpenRecordProps>;
 }
 
-/** What each master adds to its declaration. */
+/** List actions and record component of each master. */
 const parts = Object.fromEntries(
   masterIds.map((id) => [
     id,
@@ -52,7 +52,7 @@ const parts = Object.fromEntries(
   ]),
 ) as unknown as Record<MasterId, Parts>;
 
-/** First rows of a master: see {@link prepareList}. */
+/** Prefetches the first rows of a master: see {@link prepareList}. */
 export const prepareMaster = (id: MasterId) => prepareList(masterLists[id], api.item.masterLists[id], inUse);
 
 interface MasterListProps {
@@ -60,7 +60,7 @@ interface MasterListProps {
   canManage: boolean;
 }
 
-/** The records of one master, and the open one over them. */
+/** Records of one master, with the open one in a drawer. */
 export function MasterList({ master: { id, about }, canManage }: MasterListProps) {
   const { actions, Record } = parts[id];
   return (

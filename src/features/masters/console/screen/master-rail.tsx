@@ -3,7 +3,7 @@ import { t } from '#platform/console/language/language.ts';
 import { masterIds } from '../../master-ids.ts';
 import { type Master, masters } from '../../masters.ts';
 
-/** The masters in the order of §2.2; one press leads from one to another, and those who keep them to the upload of files. */
+/** Navigation between the masters in the order of §2.2, with a link to the upload for users who manage them. */
 export function MasterRail({ open, canManage }: { open: Master; canManage: boolean }) {
   return (
     <nav className="master-rail" aria-label={t('Drug masters')}>

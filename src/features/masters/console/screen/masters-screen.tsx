@@ -9,7 +9,7 @@ import { MasterRail } from './master-rail.tsx';
 
 export { prepareMaster } from './master-list.tsx';
 
-/** `/masters/<name>-master`: the masters beside each other, and the list of the one in the address. */
+/** `/masters/<name>-master`: navigation between the masters, and the list of the one in the address. */
 export default function MastersScreen() {
   const { pathname } = useLocation();
   const master = masters[masterIds.find((id) => masters[id].path === pathname) ?? masterIds[0]];

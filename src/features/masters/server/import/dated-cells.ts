@@ -3,7 +3,7 @@ import { type CellReading, readDay, readMoney, readNumber, rupees } from '#platf
 import type { TableField } from '#platform/import/server/table/table.ts';
 import type { MasterAmount, MasterRate } from '../../masters.ts';
 
-/** Cells of what holds by date. */
+/** Cells of dated values. */
 
 interface Dated {
   from: string;
@@ -12,7 +12,7 @@ interface Dated {
 const DATED = /^(.+?)\s*[:=]\s*(.+)$/;
 const PERCENT = /\s*%$/;
 
-/** `2025-09-22: 5; 2017-07-01: 12`, or one value that holds from today. What holds from other dates stays. */
+/** Parses `2025-09-22: 5; 2017-07-01: 12`, or a single value that applies from today. Values of other dates are kept. */
 function readDated<Item extends Dated>(
   cell: string,
   before: readonly Item[],
@@ -29,11 +29,11 @@ function readDated<Item extends Dated>(
     if ('fault' in value) return value;
     const from = date === undefined ? { value: businessDate(new Date()) } : readDay(date);
     if ('fault' in from) return from;
-    const given = item(String(from.value), Number(value.value));
-    const inForce = before.filter((each) => each.from <= given.from).at(-1);
-    // A plain value that holds anyway says nothing new.
-    if (date === undefined && inForce && JSON.stringify({ ...inForce, from: '' }) === JSON.stringify({ ...given, from: '' })) continue;
-    byDate.set(given.from, given);
+    const entry = item(String(from.value), Number(value.value));
+    const inForce = before.filter((each) => each.from <= entry.from).at(-1);
+    // A single value equal to the current one changes nothing.
+    if (date === undefined && inForce && JSON.stringify({ ...inForce, from: '' }) === JSON.stringify({ ...entry, from: '' })) continue;
+    byDate.set(entry.from, entry);
   }
   return { value: [...byDate.values()].toSorted((one, other) => (one.from < other.from ? -1 : 1)) };
 }

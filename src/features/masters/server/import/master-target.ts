@@ -4,16 +4,16 @@ import type { BatchTarget } from '#platform/import/server/batch-target.ts';
 import { tableTarget } from '#platform/import/server/table-target.ts';
 import type { Table, TableField } from '#platform/import/server/table/table.ts';
 import { type MasterField, type MasterId, masterIds, masters } from '../../masters.ts';
-import { listsOfMaster } from '../touched-lists.ts';
+import { listsOfMaster } from '../affected-lists.ts';
 import { amountCells, rateCells } from './dated-cells.ts';
-import { faultsOfRecords, faultsOfValues, reasonsAgainst } from './fit.ts';
-import { followUndone, followWritten, holdWritten } from './follow.ts';
-import { compositionNames, makers } from './names.ts';
+import { faultsOfRecords, faultsOfValues, findConflicts } from './validate-rows.ts';
+import { followUndone, followWritten, lockWrittenMasters } from './after-write.ts';
+import { compositionNames, builders } from './names.ts';
 
-/** Masters so short that a template lists their records. */
+/** Small masters whose records are listed in the import template. */
 const LISTED = new Set<MasterId>(['uom', 'release', 'available-in', 'product-category']);
-/** Longest text of a field that says nothing of it. */
-const LONGEST = 1_000;
+/** Maximum text length of fields without a declared one. */
+const MAX_TEXT_LENGTH = 1_000;
 
 const named: Partial<Record<MasterId, string>> = {
   company: 'Cipla Ltd',
@@ -43,7 +43,7 @@ const kinds: Partial<Record<MasterField['kind'], TableField['kind']>> = { number
 const cells = { rates: rateCells, amounts: amountCells } as const;
 
 function referred(of: MasterId): NonNullable<TableField['of']> {
-  const values = makers[of];
+  const values = builders[of];
   return {
     table: 'master_records',
     code: 'name',
@@ -62,7 +62,7 @@ const fieldOf = (master: MasterId, field: MasterField, at: number): TableField =
   ...(field.help !== undefined && { help: field.help }),
   kind: kinds[field.kind] ?? (field.kind as TableField['kind']),
   required: field.required ?? false,
-  longest: field.longest ?? LONGEST,
+  longest: field.longest ?? MAX_TEXT_LENGTH,
   ...(field.kind === 'choice' && { choices: choicesOf(field) }),
   ...(field.of && { of: referred(field.of) }),
   ...((field.kind === 'rates' || field.kind === 'amounts') && cells[field.kind]),
@@ -70,9 +70,9 @@ const fieldOf = (master: MasterId, field: MasterField, at: number): TableField =
 });
 
 /**
- * A drug master: rows are about the record in use of the same name, references are given by name, what holds by date as
- * "date: value" or as a plain value from today. Created records are retired when the batch is taken back, together with what
- * it made along the way and nothing else uses.
+ * Import target of a drug master: rows match records in use by name, references are given by name, dated values as "date:
+ * value" or as a single value from today. Undoing retires created records, and records created for their references that
+ * nothing else uses.
  */
 function masterTable(master: MasterId): Table {
   const { title, about, fields } = masters[master];
@@ -89,14 +89,14 @@ function masterTable(master: MasterId): Table {
     retires: true,
     fits: (values) => faultsOfValues(master, values),
     fitsRecords: (db, rows) => faultsOfRecords(db, master, rows),
-    hold: (tx, isMaking) => holdWritten(tx, master, isMaking),
-    refuse: (tx, drafts) => reasonsAgainst(tx, master, drafts),
+    hold: (tx, isMaking) => lockWrittenMasters(tx, master, isMaking),
+    refuse: (tx, drafts) => findConflicts(tx, master, drafts),
     written: (tx, cause, done) => followWritten(tx, cause, master, done),
     undone: (tx, cause, done) => followUndone(tx, cause, master, done),
   };
 }
 
-/** Every master; and drugs, which are what the item master defines: rows are about an item, by its number or its name. */
+/** All masters, and drugs, which are defined by the item master: their rows match an item by its number or name. */
 export const masterTargets: readonly BatchTarget[] = [
   ...masterIds.map((id) => tableTarget(masterTable(id))),
   tableTarget({ ...masterTable('item'), id: 'drugs', title: 'Drugs', about: 'Drugs with their company, composition, pack and price.' }),

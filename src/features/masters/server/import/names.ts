@@ -3,11 +3,11 @@ import { folded } from '#platform/import/server/cells.ts';
 import type { RowValues } from '#platform/import/server/batch-target.ts';
 import type { MasterId } from '../../masters.ts';
 
-/** Records that rows name: by which names they are found, and what is made of a name alone. */
+/** References given by name in imported rows: lookup names, and records created from a name. */
 
 const UNIT = /(\d)\s*([a-z%µ])/gi;
 
-/** A composition as it is stored: ingredients in their order, each once, figure and unit apart: `Amoxycillin (500 mg), …`. */
+/** Normalised composition: sorted unique ingredients, figure and unit separated: `Amoxycillin (500 mg), …`. */
 const compositionName = (text: string): string =>
   ingredientsOf(text)
     .map(({ name, strength }) => (strength === null ? name : `${name} (${strength.replaceAll(UNIT, '$1 $2')})`))
@@ -18,13 +18,13 @@ const asWritten = (text: string): string =>
     .map(({ name, strength }) => (strength === null ? name : `${name} (${strength})`))
     .join(', ');
 
-/** Names by which a composition is looked for, folded, the likeliest first. */
+/** Case-folded lookup names of a composition, likeliest first. */
 export const compositionNames = (name: string): string[] => [
   ...new Set([folded(compositionName(name)), folded(asWritten(name)), folded(name)]),
 ];
 
 const SHORT_NAME = 20;
-/** Words that every company has in its name. */
+/** Words that a short name of a company leaves out. */
 const LEGAL =
   /\b(pvt|private|ltd|limited|llp|inc|corp|co|company|pharmaceuticals?|pharma|laboratories|labs?|healthcare|life\s?sciences?|india)\b\.?/gi;
 
@@ -41,8 +41,8 @@ function shortName(name: string): string {
 
 const named = (name: string): RowValues => ({ name });
 
-/** What is made of a name alone. Masters that are not here need more than a name. */
-export const makers: Partial<Record<MasterId, (name: string) => RowValues>> = {
+/** Values of a record created from a name, by master. Other masters need more than a name. */
+export const builders: Partial<Record<MasterId, (name: string) => RowValues>> = {
   company: (name) => ({ name, short_name: shortName(name), kind: 'MANUFACTURER' }),
   composition: (name) => ({
     name: compositionName(name),

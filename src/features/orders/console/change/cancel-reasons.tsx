@@ -9,7 +9,7 @@ import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { QuickComments, withoutQuickComments } from './quick-comments.tsx';
 
-/** Reasons change with a release, not during a day. */
+/** Never refetched: reasons change with a release only. */
 export const cancelReasons = { ...api.oms.cancelReasons.queryOptions(), staleTime: Infinity };
 
 interface ReasonsProps {
@@ -18,18 +18,18 @@ interface ReasonsProps {
   onChange: (draft: Partial<OrderDraft>) => void;
 }
 
-/** Why: the reasons that fit the cancellation, by category, and the quick comments of the chosen one. */
+/** Cancel reasons that fit the event, by category, and quick comments of the chosen one. */
 export function Reasons({ event, draft, onChange }: ReasonsProps) {
   const { data, error, refetch, isFetching } = useQuery(cancelReasons);
   const choices = useRef<HTMLFieldSetElement>(null);
-  const isThere = data !== undefined;
+  const isLoaded = data !== undefined;
   const begin = useEffectEvent(() => {
     if (draft.comment === '') choices.current?.querySelector('input')?.focus();
   });
   useEffect(() => {
-    // Reasons that come after the dialog are still its first field, unless somebody writes already.
-    if (isThere) begin();
-  }, [isThere]);
+    // Focuses the reasons when they load after the dialog opened, unless the user is already typing.
+    if (isLoaded) begin();
+  }, [isLoaded]);
   if (error) {
     return (
       <FailedState title={t('The reasons could not be loaded')} busy={isFetching} onRetry={() => void refetch()}>
@@ -39,7 +39,7 @@ export function Reasons({ event, draft, onChange }: ReasonsProps) {
   }
   if (!data) {
     return (
-      // The dialog's first field, until the reasons take its place: nobody begins with the comment by mistake.
+      // Takes the initial focus until the reasons are loaded, so that it does not go to the comment.
       <output className="order-reasons-loading" data-first tabIndex={-1} aria-label={t('The reasons are on their way')}>
         <Skeleton width="60%" />
       </output>
@@ -49,7 +49,7 @@ export function Reasons({ event, draft, onChange }: ReasonsProps) {
   const commentsOf = (category: string | undefined) => (category === undefined ? undefined : data.quick_comments[category]) ?? [];
   const category = fitting.find(({ reason_name: name }) => name === draft.reason)?.category;
   const choose = (reason: string, next: string) => {
-    // What was toggled for another kind of reason does not go along.
+    // Quick comments of another category are removed.
     const comment = next === category ? draft.comment : withoutQuickComments(draft.comment, commentsOf(category));
     onChange({ reason, comment });
   };
@@ -84,7 +84,7 @@ interface ReasonGroupProps {
 
 function ReasonGroup({ group, names, chosen, onChoose }: ReasonGroupProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset's legend does not flow in columns
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the legend of a fieldset does not take part in a column layout
     <div role="group" aria-label={t(group)} className="order-reason-group">
       <b className="muted small">{t(group)}</b>
       {names.map((name) => (

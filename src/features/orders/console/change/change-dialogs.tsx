@@ -11,13 +11,13 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { failureTitle } from './running-changes.ts';
 import type { OrderAction } from './use-order-action.ts';
 
-/** The dialog that the change's chart asks for, if any. */
+/** Dialog of the change's current state, if any. */
 export function ChangeDialogs({ record, action, now }: { record: OrderRecord; action: OrderAction; now: number }) {
   const { snapshot } = action;
   const { conflict } = snapshot.context;
   if (snapshot.matches('conflict') || (snapshot.matches('noting') && conflict))
     return <ConflictDialog record={record} action={action} now={now} />;
-  if (snapshot.matches('failed') || snapshot.matches('commenting') || (snapshot.matches('submitting') && asksFor(action))) {
+  if (snapshot.matches('failed') || snapshot.matches('commenting') || (snapshot.matches('submitting') && hasFields(action))) {
     return <EventDialog record={record} action={action} />;
   }
   return null;
@@ -25,7 +25,7 @@ export function ChangeDialogs({ record, action, now }: { record: OrderRecord; ac
 
 const RETRY_IS_SAFE = msg('Retry is safe: a change that arrived is not made twice.');
 
-/** What an event asks for before it is sent; stays open, with everything typed, until the server has said yes. */
+/** Fields of an event. Stays open with all input until the server accepts the event. */
 function EventDialog({ record, action }: { record: OrderRecord; action: OrderAction }) {
   const { snapshot, send } = action;
   const { error } = snapshot.context;
@@ -65,7 +65,7 @@ function EventDialog({ record, action }: { record: OrderRecord; action: OrderAct
             {error} {snapshot.context.unknown && chosen ? t(RETRY_IS_SAFE) : t('Nothing you typed is lost.')}
           </FailedState>
         )}
-        {chosen && asksFor(action) && (
+        {chosen && hasFields(action) && (
           <CommentFields
             record={record}
             ability={chosen}
@@ -79,18 +79,18 @@ function EventDialog({ record, action }: { record: OrderRecord; action: OrderAct
   );
 }
 
-/** The event that is sent; null where only a note is. */
+/** Event to be sent; null if only a note is sent. */
 const eventOf = ({ snapshot: { context } }: OrderAction) => (context.isNote ? null : context.chosen);
 
-/** Whether the event has fields: what it needs, or a comment that was kept. */
-function asksFor(action: OrderAction): boolean {
+/** Whether the event has fields: required ones, or a comment kept from before. */
+function hasFields(action: OrderAction): boolean {
   const { snapshot } = action;
   const { draft } = snapshot.context;
   const chosen = eventOf(action);
   return snapshot.matches('commenting') || (chosen !== null && (chosen.needs.length > 0 || draft.comment !== ''));
 }
 
-/** The dialog begins at what it asks for, not at its close button. */
+/** Moves the initial focus to the first field instead of the close button. */
 function useFirstField(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-first], input:not([type=file]), textarea')?.focus(), [form]);
 }

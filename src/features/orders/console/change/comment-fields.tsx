@@ -13,7 +13,7 @@ interface CommentFieldsProps {
   onChange: (draft: Partial<OrderDraft>) => void;
 }
 
-/** Reason, prescription and comment in the order of speech on the phone. */
+/** Reason, prescription and comment, in the order in which agents ask for them. */
 export function CommentFields({ record, ability, draft, readOnly, onChange }: CommentFieldsProps) {
   return (
     <fieldset className="order-fields" disabled={readOnly}>

@@ -11,7 +11,7 @@ import { TextArea } from '#platform/console/ui/fields/text-field.tsx';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import type { OrderAction } from './use-order-action.ts';
 
-/** Somebody else moved the order in between: who, when, to what, and what is possible now. Everything typed is kept. */
+/** Conflict with another user's change: who, when, new status, and the events possible now. All input is kept. */
 export function ConflictDialog({ record, action: { snapshot, send }, now }: { record: OrderRecord; action: OrderAction; now: number }) {
   const { conflict, draft } = snapshot.context;
   if (!conflict) return null;

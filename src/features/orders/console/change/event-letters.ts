@@ -1,6 +1,6 @@
 import type { ManualOrderEvent } from '#machines/orders/order-statuses.ts';
 
-/** After `a`, one letter chooses the event. */
+/** Letters that choose an event after `a`. */
 export const eventLetters: Record<ManualOrderEvent, string> = {
   mark_placed: 'b',
   mark_follow_up_within_tat: 'f',

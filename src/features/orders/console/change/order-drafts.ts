@@ -3,15 +3,15 @@ import type { OrderDraft, OrderDrafts } from '#machines/orders/order-action-valu
 import { createDrafts } from '#platform/console/storage/drafts.ts';
 
 /**
- * What somebody typed or ticked about an order and did not send yet, kept for this tab and this person: a reload, a
- * conflict, another order in between or the end of the session loses nothing.
+ * Unsent input about orders, stored per tab and user: it survives a reload, a conflict, opening another order, and the end of
+ * the session.
  */
 
 export const changeDrafts = createDrafts<OrderDrafts>('order');
 
 const isEmpty = (each: OrderDraft) => JSON.stringify(each) === JSON.stringify(emptyDraft);
 
-/** Keeps the drafts in which something was typed or chosen. */
+/** Stores only drafts with content. */
 export function writeChangeDrafts(orderId: number, drafts: OrderDrafts): void {
   const typed = Object.entries(drafts).filter(([, each]) => !isEmpty(each));
   changeDrafts.write(orderId, typed.length > 0 ? Object.fromEntries(typed) : null);
@@ -19,6 +19,6 @@ export function writeChangeDrafts(orderId: number, drafts: OrderDrafts): void {
 
 export const noteDrafts = createDrafts<string>('note');
 
-/** Lines that were ticked or unticked, by id: whether each was read from the prescription. */
+/** Changed checkboxes by line id: whether the line was read from the prescription. */
 export type LineTicks = Readonly<Record<string, boolean>>;
 export const tickDrafts = createDrafts<LineTicks>('ticks');

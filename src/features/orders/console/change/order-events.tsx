@@ -17,10 +17,10 @@ interface OrderEventsProps {
   action: OrderAction;
 }
 
-/** Id of the one line that says what the event at hand does, or why it waits. */
+/** Id of the line that describes the hovered event, or the reason why it is blocked. */
 const LINE = 'order-events-line';
 
-/** What can happen to the order now, likeliest first; a blocked event stays, and says why in the line below. */
+/** Events of the order, likeliest first; blocked ones stay focusable and give their reason in the line below. */
 export function OrderEvents({ record: { abilities, code, next }, action: { snapshot, send } }: OrderEventsProps) {
   const queries = useQueryClient();
   const [at, setAt] = useState<string | null>(null);
@@ -39,26 +39,26 @@ export function OrderEvents({ record: { abilities, code, next }, action: { snaps
     })),
   );
   const sending = isNote ? t('The note is on its way…') : t('“{event}” is on its way…', { event: t(chosen?.label ?? '') });
-  // Where the likeliest event waits, nothing is put forward in its place: that would lead back.
+  // If the likeliest event is blocked, no other becomes primary: that could move the order back.
   const primary = 'ability' in next && next.ability.allowed ? next.ability.event : null;
-  const look = (event: FocusEvent | MouseEvent) => {
+  const showEvent = (event: FocusEvent | MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-event]') : null;
-    const looked = button?.dataset['event'] ?? null;
-    setAt(looked);
-    if (abilities.some((ability) => ability.event === looked && ability.needs.includes('reason')))
+    const hovered = button?.dataset['event'] ?? null;
+    setAt(hovered);
+    if (abilities.some((ability) => ability.event === hovered && ability.needs.includes('reason')))
       void queries.prefetchQuery(cancelReasons);
   };
-  const shown =
+  const shownEvent =
     abilities.find(({ event }) => event === at) ??
     (snapshot.matches({ ready: 'idle' }) ? abilities.find(({ allowed }) => !allowed) : undefined);
   return (
     <section aria-label={t('Change the status')} data-machine="orderAction" data-state={leafOf(snapshot)}>
-      <div className="order-events" onFocus={look} onMouseOver={look} onBlur={() => setAt(null)} onMouseLeave={() => setAt(null)}>
+      <div className="order-events" onFocus={showEvent} onMouseOver={showEvent} onBlur={() => setAt(null)} onMouseLeave={() => setAt(null)}>
         {abilities.map((ability) => (
           <Button
             key={ability.event}
             size="sm"
-            look={looks(ability.event, primary)}
+            look={lookOf(ability.event, primary)}
             off={ability.because && t(ability.because)}
             reasonId={LINE}
             busy={busy}
@@ -74,7 +74,11 @@ export function OrderEvents({ record: { abilities, code, next }, action: { snaps
       <p id={LINE} className="order-why">
         {busy && <output>{sending}</output>}
         {!busy &&
-          (choosing && !at ? <span>{t('Press a letter, or Esc to leave it as it is.')}</span> : shown && <Sentence ability={shown} />)}
+          (choosing && !at ? (
+            <span>{t('Press a letter, or Esc to leave it as it is.')}</span>
+          ) : (
+            shownEvent && <Sentence ability={shownEvent} />
+          ))}
       </p>
     </section>
   );
@@ -96,7 +100,7 @@ function Sentence({ ability: { label, to, allowed, because } }: { ability: Order
   );
 }
 
-function looks(event: OrderAbility['event'], primary: string | null): 'primary' | 'danger' | 'plain' {
+function lookOf(event: OrderAbility['event'], primary: string | null): 'primary' | 'danger' | 'plain' {
   if (event === primary) return 'primary';
   return isCancelling(event) ? 'danger' : 'plain';
 }

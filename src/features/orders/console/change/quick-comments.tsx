@@ -7,7 +7,7 @@ import { Chip } from '#platform/console/ui/controls/chip.tsx';
 
 interface QuickCommentsProps {
   comments: readonly { id: number; comment: string }[];
-  /** The whole comment, as it will be sent. */
+  /** The whole comment as it will be sent. */
   comment: string;
   onComment: (comment: string) => void;
 }
@@ -19,11 +19,11 @@ const piecesOf = (comment: string) =>
     .map((piece) => piece.trim())
     .filter(Boolean);
 
-/** Ready-made comments: toggled, counted, joined with '; ' in front of what was typed, cleared (§4.9). */
+/** Predefined comments that are toggled, counted, and prefixed to the typed text with '; ' (§4.9). */
 export function QuickComments({ comments, comment, onComment }: QuickCommentsProps) {
   const [snapshot, send, actor] = useMachine(quickCommentsMachine, { input: { comments: [...comments] } });
-  const known = snapshot.context.comments;
-  // The text is the truth: a draft that came back, or a phrase that was deleted by hand, moves the switches.
+  const toggles = snapshot.context.comments;
+  // The text decides: toggles follow restored drafts and phrases that were deleted by hand.
   useEffect(() => {
     const pieces = piecesOf(comment);
     for (const each of actor.getSnapshot().context.comments) {
@@ -34,11 +34,11 @@ export function QuickComments({ comments, comment, onComment }: QuickCommentsPro
     send(event);
     onComment(withQuickComments(comment, actor.getSnapshot().context.comments));
   };
-  const count = countOf(known);
+  const count = countOf(toggles);
   return (
     <fieldset className="order-quick">
       <legend className="field-label">{t('Quick comments')}</legend>
-      {known.map((each) => (
+      {toggles.map((each) => (
         <Chip key={each.id} on={each.selected} aria-pressed={each.selected} onClick={() => change({ type: 'comment.toggle', id: each.id })}>
           {each.comment}
         </Chip>
@@ -53,13 +53,13 @@ export function QuickComments({ comments, comment, onComment }: QuickCommentsPro
   );
 }
 
-/** The comment without any of these. */
+/** The comment without these quick comments. */
 export const withoutQuickComments = (comment: string, comments: QuickCommentsProps['comments']): string =>
   piecesOf(comment)
     .filter((piece) => !comments.some((each) => each.comment === piece))
     .join(SEPARATOR);
 
-/** The comment with the selected quick comments in front, whatever else was typed kept behind them. */
+/** The selected quick comments followed by the other text of the comment. */
 function withQuickComments(comment: string, comments: QuickComment[]): string {
   return [joined(comments), withoutQuickComments(comment, comments)].filter(Boolean).join(SEPARATOR);
 }

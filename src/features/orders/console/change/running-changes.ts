@@ -12,7 +12,7 @@ import { changeDrafts, writeChangeDrafts } from './order-drafts.ts';
 import { addOrderNote, isUnknown, sendOrderEvent } from './order-mutations.ts';
 import { dropOrderToast, orderToast, persistentOrderToast } from './order-toasts.ts';
 
-/** The changes of the open orders, and of those that were left while the server still decides: every answer is heard. */
+/** Changes of open orders, and of closed ones until the server has responded, so that no response is lost. */
 
 class ChangeRefused extends Error implements OrderActionError {
   readonly conflict: OrderConflict | null;
@@ -28,7 +28,7 @@ const refuse = (error: unknown): never => {
   throw new ChangeRefused(error);
 };
 
-/** Only what the event asks for goes along; a comment goes whenever there is one, and it was on screen. */
+/** Sends only the fields the event needs, and the comment if there is one. */
 function payloadOf(draft: OrderDraft, needs: OrderAbility['needs']) {
   return {
     ...(needs.includes('reason') && { reason: draft.reason }),
@@ -39,7 +39,7 @@ function payloadOf(draft: OrderDraft, needs: OrderAbility['needs']) {
 
 const currentUserId = () => stored.currentUser.read()?.user_id ?? 0;
 
-/** What the toast says of the order as it is now. */
+/** Toast text about the order's current status. */
 function movedWords({ status, status_name, attempts }: MovedOrder): string {
   const name = statusName(status, status_name);
   return status === 'CUSTOMER-NOT-REACHABLE' ? `${t(name)}, ${t(attemptSentence(attempts))}` : t(name);
@@ -47,7 +47,7 @@ function movedWords({ status, status_name, attempts }: MovedOrder): string {
 
 export type OrderActionActor = Actor<typeof orderActionMachine>;
 
-/** What the person saw of an order. */
+/** Version of an order that the user saw. */
 export interface SeenOrder {
   version: number;
   status: OrderStatus;
@@ -56,14 +56,14 @@ export interface SeenOrder {
 interface RunningChange {
   userId: number;
   actor: OrderActionActor;
-  /** Views of the order that show it. */
+  /** Number of views that show the order's change. */
   viewers: number;
 }
 
 const running = new Map<number, RunningChange>();
 
-/** The chart with the server, the drafts and the toast behind it. */
-function logicFor(userId: number, code: string) {
+/** Implementation of the chart: server, drafts and toasts. */
+function createLogic(userId: number, code: string) {
   let requestKey = newRequestKey();
   return orderActionMachine.provide({
     actors: {
@@ -92,7 +92,7 @@ function logicFor(userId: number, code: string) {
   });
 }
 
-/** What went wrong while nobody looked at the order. */
+/** Error message for a change whose order is not on screen. */
 function failureWords({ context }: ReturnType<OrderActionActor['getSnapshot']>, code: string): string {
   const { conflict, isNote, unknown, error } = context;
   if (conflict)
@@ -104,7 +104,7 @@ function failureWords({ context }: ReturnType<OrderActionActor['getSnapshot']>, 
   return `${failureTitle({ isNote, unknown }, code)}: ${error}`;
 }
 
-/** Says no more than is known: an answer that was lost leaves it open. */
+/** A lost response leaves the outcome open; the text says so. */
 export function failureTitle({ isNote, unknown }: { isNote: boolean; unknown: boolean }, code: string): string {
   if (isNote)
     return unknown ? t('We do not know whether the note on {code} was saved', { code }) : t('The note on {code} was not saved', { code });
@@ -116,27 +116,27 @@ function forget(orderId: number, change: RunningChange): void {
   if (running.get(orderId) === change) running.delete(orderId);
 }
 
-/** The order's change: the one under way, or a new one. `seen` is what the person saw of the order. */
+/** Actor of the order's change: the running one, or a new one. `seen` is the version the user saw. */
 export function changeOf({ id, code }: OrderRecord, seen: SeenOrder, open: (address: string) => void): OrderActionActor {
   const userId = currentUserId();
-  const known = running.get(id);
-  if (known?.userId === userId) return known.actor;
-  if (known) forget(id, known);
+  const existing = running.get(id);
+  if (existing?.userId === userId) return existing.actor;
+  if (existing) forget(id, existing);
   const input = { orderId: id, version: seen.version, status: seen.status, drafts: changeDrafts.read(id) ?? {} };
-  const actor = createActor(logicFor(userId, code), { input }).start();
+  const actor = createActor(createLogic(userId, code), { input }).start();
   const change: RunningChange = { userId, actor, viewers: 0 };
   running.set(id, change);
   actor.subscribe((snapshot) => {
     if (change.viewers > 0 || snapshot.hasTag('busy')) return;
     const failed = snapshot.hasTag('dialog') && currentUserId() === userId;
-    // Kept as it is: who comes back finds the dialog with everything typed.
+    // Kept after a failure, so that reopening the order shows the dialog with all input.
     if (failed) persistentOrderToast(id, code, failureWords(snapshot, code), open);
     else forget(id, change);
   });
   return actor;
 }
 
-/** A view shows the order's change; answers how it leaves. */
+/** Registers a view of the order's change; returns a function that unregisters it. */
 export function viewChange(orderId: number, actor: OrderActionActor): () => void {
   const change = running.get(orderId);
   if (change?.actor !== actor) return () => {};
@@ -144,7 +144,7 @@ export function viewChange(orderId: number, actor: OrderActionActor): () => void
   if (actor.getSnapshot().hasTag('dialog')) dropOrderToast(orderId);
   return () => {
     change.viewers -= 1;
-    // The same view may be back at once. What the server still decides goes on; the rest ends with its last view.
+    // Deferred: the same view may be mounted again at once. Requests in flight continue; other states end with the last view.
     queueMicrotask(() => {
       if (change.viewers === 0 && !actor.getSnapshot().hasTag('busy')) forget(orderId, change);
     });

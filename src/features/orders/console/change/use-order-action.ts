@@ -8,12 +8,12 @@ import type { orderActionMachine } from '#machines/orders/orderAction.ts';
 import { leafOf } from '#machines/entity.ts';
 import { changeOf, type OrderActionActor, type SeenOrder, viewChange } from './running-changes.ts';
 
-/** What was asked for from the list, before the order was open. */
+/** Action requested from the list before the order was open. */
 export interface OrderIntent {
   orderId: number;
-  /** An event, or the letters of all. */
+  /** Name of an event, or `letters` for the choice by letter. */
   choose: ManualOrderEvent | 'letters';
-  /** What the row showed: when the order is newer, the server answers with a conflict instead of moving what nobody saw. */
+  /** Version shown in the row: if the order is newer, the server reports a conflict. */
   seen: SeenOrder;
 }
 
@@ -22,7 +22,7 @@ export interface OrderAction {
   send: (event: Parameters<OrderActionActor['send']>[0]) => void;
 }
 
-/** The chart of one order's change, as the view of the order shows it. One order per mounted view. */
+/** State and actions of the order's change. One order per mounted view. */
 export function useOrderAction(record: OrderRecord, intent: OrderIntent | null, onIntentTaken: () => void): OrderAction {
   const navigate = useNavigate();
   const [actor] = useState(() => changeOf(record, intent?.seen ?? record, (address) => void navigate(address)));
@@ -40,7 +40,7 @@ export function useOrderAction(record: OrderRecord, intent: OrderIntent | null, 
   }, [intent]);
   const state = leafOf(snapshot);
   useEffect(() => {
-    // Said again in every state: not every one listens, and the next may.
+    // Repeated after every transition: some states ignore the event.
     if (state !== 'submitting') actor.send({ type: 'order.moved', version: record.version, status: record.status });
   }, [record.version, record.status, state, actor]);
   const send = useCallback<OrderAction['send']>((event) => actor.send(event), [actor]);

@@ -3,7 +3,7 @@ import { doctorOrders } from './doctor-orders.ts';
 
 export const prepare = (query: string) => prepareOrders(doctorOrders, query);
 
-/** `/doctor-prescription/order-list`: the orders that wait for a doctor or a prescription. */
+/** `/doctor-prescription/order-list`: orders that wait for a doctor or a prescription. */
 export default function DoctorOrdersScreen() {
   return <OrderListView kind={doctorOrders} />;
 }

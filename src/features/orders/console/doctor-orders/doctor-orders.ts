@@ -8,26 +8,26 @@ import type { OrderScope } from '../list/order-scope.ts';
 
 const waiting: readonly OrderStatus[] = ['FOLLOW-UP-DOCTOR-WITHIN-TAT', 'CONFIRM-BUT-NEED-PRESCRIPTION'];
 
-/** Follow-ups with the doctor have a time to act by, and so come first. Ten on a page (§7.6). */
+/** Follow-ups with the doctor have a due time and come first. Ten per page (§7.6). */
 const scope: OrderScope = { statuses: waiting, assumed: waiting.join(','), sort: 'due', pageSize: 10 };
 
-/** Shown from the start, in this order: when to act before all other figures, and what was said last. */
-const shown = ['id', 'patient', 'status', 'due', 'tat', 'prescription', 'last_note', 'city', 'assignee'];
+/** Columns visible by default, in this order. */
+const defaultColumns = ['id', 'patient', 'status', 'due', 'tat', 'prescription', 'last_note', 'city', 'assignee'];
 const optional = ['phone', 'store', 'type', 'reason', 'value', 'placed'];
-/** Together with these the columns are wider than a small screen. */
-const roomy = ['last_note', 'city'];
+/** Columns that do not fit a small screen beside the others. */
+const wideColumns = ['last_note', 'city'];
 const NOTE_WIDTH = 157;
 
-const columns = [...shown, ...optional, 'next']
+const columns = [...defaultColumns, ...optional, 'next']
   .flatMap((id) => orderColumns.filter((column) => column.id === id))
   .map((column) => ({
     ...column,
     optional: optional.includes(column.id),
-    roomy: roomy.includes(column.id),
+    roomy: wideColumns.includes(column.id),
     width: column.id === 'last_note' ? NOTE_WIDTH : column.width,
   }));
 
-/** Orders that wait for a doctor's answer or for a prescription. */
+/** List of the orders that wait for a doctor or a prescription. */
 export const doctorOrders: OrderListKind = {
   id: 'doctor-orders',
   title: msg('Doctor orders'),

@@ -7,7 +7,7 @@ import { ColumnChooser } from '#platform/list/console/table/column-chooser.tsx';
 import { FilterChips } from '#platform/list/console/table/filter-chips.tsx';
 import type { ListSettings } from '#platform/list/console/table/list-settings.ts';
 import { ListTitle } from '#platform/list/console/table/list-title.tsx';
-import { addressed, shownFilters } from './order-filters.ts';
+import { toAddress, shownFilters } from './order-filters.ts';
 import type { OrderCounts, OrderListKind } from './order-list-kind.ts';
 import { type OrderFilters, type OrderSearch, withFilters } from './order-search.ts';
 
@@ -15,17 +15,17 @@ interface TitleBarProps {
   kind: OrderListKind;
   search: OrderSearch;
   go: (next: OrderSearch, options?: { replace?: boolean }) => void;
-  /** Open orders; missing until known. */
+  /** Number of open orders; undefined while loading. */
   open: number | undefined;
-  /** Orders that match; null until known. */
+  /** Number of matching orders; null while loading. */
   total: number | null;
-  /** When the rows were fetched, in milliseconds; 0 before the first answer. */
+  /** Time of the last response in milliseconds; 0 before the first. */
   fetchedAt: number;
   settings: ListSettings<OrderRow>;
   searchRef: Ref<HTMLInputElement>;
 }
 
-/** What the list is, how much and how fresh; search and the look of the list. */
+/** Title, count and age of the list, search and display settings. */
 export function TitleBar({ kind, search, go, open, total, fetchedAt, settings, searchRef }: TitleBarProps) {
   const { q = '' } = search.filters;
   return (
@@ -48,13 +48,13 @@ export function TitleBar({ kind, search, go, open, total, fetchedAt, settings, s
 
 interface FilterBarProps extends Pick<TitleBarProps, 'kind' | 'search' | 'go'> {
   counts: OrderCounts | undefined;
-  /** Orders that came, and shown ones that no longer belong to the list. */
+  /** Number of new orders, and of shown orders that no longer match. */
   fresh: number;
   gone: number;
   onShow: () => void;
 }
 
-/** View, filters as chips, quick filters, and what is new. */
+/** View, filter chips, quick filters, and the number of changes. */
 export function FilterBar({ kind, search, go, counts, fresh, gone, onShow }: FilterBarProps) {
   const { scope, fields, Views, quick } = kind;
   return (
@@ -68,7 +68,7 @@ export function FilterBar({ kind, search, go, counts, fresh, gone, onShow }: Fil
       <FilterChips
         fields={fields}
         values={chipValues(kind, search.filters)}
-        onChange={(change) => go(withFilters(search, addressed(scope, change)))}
+        onChange={(change) => go(withFilters(search, toAddress(scope, change)))}
       />
       {quick && (
         <>

@@ -3,14 +3,14 @@ import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
 import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
 import { NoneMatch } from '#platform/list/console/table/none-match.tsx';
-import { addressed, type SetFilter, setFilters } from './order-filters.ts';
+import { toAddress, type SetFilter, setFilters } from './order-filters.ts';
 import type { OrderListKind } from './order-list-kind.ts';
 import { everyStatus, type OrderScope } from './order-scope.ts';
 import { type OrderSearch, withFilters, writeSearch } from './order-search.ts';
 import { ordersOf } from './use-order-list.ts';
 
-/** So many filters are tried out one by one; with more set, the others can still be removed. */
-const MOST_TRIED = 5;
+/** Maximum number of filters for which matches without them are counted. */
+const MAX_TRIED = 5;
 
 interface NoOrdersProps {
   kind: OrderListKind;
@@ -18,12 +18,12 @@ interface NoOrdersProps {
   go: (next: OrderSearch) => void;
 }
 
-/** Why nothing is shown, what each filter keeps away, and how to remove it. */
+/** Empty state: how many orders each filter excludes, with buttons to remove the filters. */
 export function NoOrders({ kind: { scope, none }, search, go }: NoOrdersProps) {
   const set = setFilters(scope, search.filters);
-  const without = (filter: SetFilter) => withFilters(search, addressed(scope, filter.removal));
-  const totals = useTotals(scope, set.slice(0, MOST_TRIED).map(without));
-  if (set.length === 0 || isNoneAtAll(set, totals)) {
+  const without = (filter: SetFilter) => withFilters(search, toAddress(scope, filter.removal));
+  const totals = useTotals(scope, set.slice(0, MAX_TRIED).map(without));
+  if (set.length === 0 || hasNoOrders(set, totals)) {
     return <EmptyState title={t(none.title)}>{t(none.words)}</EmptyState>;
   }
   const cleared = withoutFilters(scope, search);
@@ -45,19 +45,19 @@ export function NoOrders({ kind: { scope, none }, search, go }: NoOrdersProps) {
   );
 }
 
-/** How many orders match each of these; undefined until it is known. */
+/** Number of matches of each filter set; undefined while loading. */
 function useTotals(scope: OrderScope, searches: readonly OrderSearch[]): (number | undefined)[] {
   return useQueries({
     queries: searches.map((search) => ordersOf(scope, { ...search, pageSize: 10 })),
-    combine: (answers) => answers.map(({ data }) => data?.total),
+    combine: (results) => results.map(({ data }) => data?.total),
   });
 }
 
-/** The open orders are the only filter, and without it there is none either. */
-const isNoneAtAll = (set: readonly SetFilter[], totals: readonly (number | undefined)[]) =>
+/** True if there are no orders at all: only the status filter is set, and nothing matches without it. */
+const hasNoOrders = (set: readonly SetFilter[], totals: readonly (number | undefined)[]) =>
   set.length === 1 && set[0]?.id === 'status' && totals[0] === 0;
 
-/** The same order of rows without a filter; "All" stays all. */
+/** Keeps the sort order and removes all filters; "All" stays selected. */
 function withoutFilters(scope: OrderScope, { filters, ...search }: OrderSearch): OrderSearch {
   const every = everyStatus(scope);
   return { ...search, page: 1, filters: filters.status === every ? { status: every } : {} };

@@ -10,7 +10,7 @@ import { orderTypeNames, shortName, slotInWords } from '../order-words.ts';
 import type { Column } from '#platform/list/console/table/column.ts';
 import { OrderLink, NextStep } from './row-controls.tsx';
 
-/** Columns of the order list in the order of the eye: which, who, status with its time, figures, the next step. */
+/** Columns of the order list: order, customer, status with its time, figures, next step. */
 export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'id',

@@ -66,37 +66,37 @@ const otherFields: readonly FilterField[] = [
   { id: 'prescription', title: msg('Prescription'), kind: 'several', name: 'prescription', options: optionsOf(prescriptionStates) },
 ];
 
-/** Filters of a list of orders: those of these names, or every one. */
+/** Filters of a list of orders: those with these names, or all. */
 export function filterFields(scope: OrderScope, names?: readonly string[]): readonly FilterField[] {
   const fields = [statusField(scope), ...otherFields];
   return names ? fields.filter(({ id }) => names.includes(id)) : fields;
 }
 
-/** Filters as chips show them: what is assumed for the status is a set filter, every status of the list is none. */
+/** Filters as chips: the assumed status filter counts as set, "all statuses" as not set. */
 export function shownFilters(scope: OrderScope, filters: OrderFilters): FilterValues {
   const { status = scope.assumed, ...others } = filters;
   return status === everyStatus(scope) ? others : { ...others, status };
 }
 
-/** A change made with the chips, as the address carries it: no status chip means every status of the list. */
-export function addressed(scope: OrderScope, change: FilterChange): Partial<Record<FilterName, string | null>> {
+/** Change of the chips as an address change: no status chip means all statuses of the list. */
+export function toAddress(scope: OrderScope, change: FilterChange): Partial<Record<FilterName, string | null>> {
   if (change['status'] === undefined) return change;
   const status = change['status'] ?? everyStatus(scope);
   return { ...change, status: status === scope.assumed ? null : status };
 }
 
-/** A filter that narrows the list, as it is read, and the change that removes it. */
+/** A set filter in words, with the change that removes it. */
 export interface SetFilter {
   id: string;
   words: string;
   removal: FilterChange;
 }
 
-/** A long search is told by its beginning. Characters. */
+/** Longest search shown in full. Characters. */
 const LONGEST_WORDS = 32;
 const clipped = (words: string) => (words.length > LONGEST_WORDS ? `${words.slice(0, LONGEST_WORDS - 1).trim()}…` : words);
 
-/** Every filter that is set, the search among them. */
+/** All set filters, including the search. */
 export function setFilters(scope: OrderScope, filters: OrderFilters): SetFilter[] {
   const values = shownFilters(scope, filters);
   const fields = filterFields(scope).filter((field) => isFieldSet(field, values));

@@ -7,7 +7,7 @@ import type { ListSettings } from '#platform/list/console/table/list-settings.ts
 import { SkeletonRows } from '#platform/list/console/table/skeleton-rows.tsx';
 import type { OrderIntent } from '../change/use-order-action.ts';
 import { KeyHints } from '#platform/list/console/table/key-hints.tsx';
-import { FailedList } from './list-trouble.tsx';
+import { FailedList } from './failed-list.tsx';
 import { NoOrders } from './no-orders.tsx';
 import type { OrderListKind } from './order-list-kind.ts';
 import type { OrderSearch } from './order-search.ts';
@@ -27,7 +27,7 @@ interface OrderListBodyProps {
   onOpen: (id: number, intent: OrderIntent | null) => void;
 }
 
-/** The rows, or what stands in their place, and the pages below. */
+/** Rows, or loading, empty and error states, and the pagination. */
 export function OrderListBody({ kind, search, go, list, settings, focus, now, table, onOpen }: OrderListBodyProps) {
   const { query, rows, settled } = list;
   const turn = (change: Partial<OrderSearch>) => go({ ...search, ...change });

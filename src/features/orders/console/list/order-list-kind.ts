@@ -5,7 +5,7 @@ import type { FilterField } from '#platform/list/console/table/filter-field.ts';
 import type { OrderScope } from './order-scope.ts';
 import type { FilterName, OrderFilters, OrderSearch } from './order-search.ts';
 
-/** Figures over all open orders. */
+/** Counts over all open orders. */
 export interface OrderCounts {
   open: number;
   late: number;
@@ -17,26 +17,26 @@ export interface OrderCounts {
 
 export interface QuickFiltersProps {
   filters: OrderFilters;
-  /** Missing until they are known. */
+  /** Undefined while loading. */
   counts: OrderCounts | undefined;
   onChange: (change: Partial<Record<FilterName, string | null>>) => void;
 }
 
-/** What makes one list of orders differ from another. Declared once per list, outside of any component. */
+/** Configuration of a list of orders. Declared once per list, outside of components. */
 export interface OrderListKind {
-  /** Name under which its columns and density are kept. */
+  /** Storage name of its columns and density. */
   id: string;
   /** Marked with `msg`, as are the words below. */
   title: string;
   scope: OrderScope;
   columns: readonly Column<OrderRow>[];
   fields: readonly FilterField[];
-  /** Said where there is no such order at all. */
+  /** Shown if there are no such orders at all. */
   none: { title: string; words: string };
-  /** How many orders are shown, in words; `open` counts all open orders, and is missing until known. */
+  /** Number of matching orders in words; `open` counts all open orders, undefined while loading. */
   howMany: (filters: OrderFilters, total: number | null, open: number | undefined) => string;
-  /** Named choices in front of the filters. */
+  /** Named views in front of the filters. */
   Views?: ComponentType<{ search: OrderSearch; go: (next: OrderSearch) => void }>;
-  /** Filters that one press sets, with the figures over all open orders. `isOne`: it needs no chip besides. */
+  /** Filters set by one press, with counts over all open orders. `isOne`: the filter needs no chip of its own. */
   quick?: { Filters: ComponentType<QuickFiltersProps>; isOne: (name: string, value: string | undefined) => boolean };
 }

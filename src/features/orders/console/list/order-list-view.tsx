@@ -21,16 +21,16 @@ import { type AddressedSearch, useOrderSearch } from './use-order-search.ts';
 import { useRowFocus } from '#platform/list/console/table/use-row-focus.ts';
 import { OrderDrawer } from '../record/order-drawer.tsx';
 
-/** Times on screen are told in minutes. Milliseconds. */
+/** Refresh interval of relative times, which are shown in minutes. Milliseconds. */
 const TICK = 15_000;
 
-/** Rows and counts of the address, asked for as soon as this code is there: the rows usually arrive before the first rendering. */
+/** Prefetches rows and counts of the address while the screen's code loads. */
 export function prepareOrders({ scope, quick }: OrderListKind, query: string): Promise<unknown> {
   if (quick) void queryClient.prefetchQuery(api.oms.orderSummary.queryOptions());
   return queryClient.prefetchQuery(ordersOf(scope, readSearch(scope, new URLSearchParams(query))));
 }
 
-/** A list of orders, and the open one over it. */
+/** A list of orders, with the open one in a drawer. */
 export function OrderListView({ kind }: { kind: OrderListKind }) {
   const address = useOrderSearch(kind.scope);
   const { search, go } = address;
@@ -85,14 +85,14 @@ export function OrderListView({ kind }: { kind: OrderListKind }) {
   );
 }
 
-/** A page past the last one is the last one. */
+/** Moves from a page past the end to the last page. */
 function useExistingPage({ search, go }: AddressedSearch, pages: number | null) {
   useEffect(() => {
     if (pages !== null && search.page > pages) go({ ...search, page: pages }, { replace: true });
   }, [search, go, pages]);
 }
 
-/** Another list begins at its top. */
+/** Scrolls to the top when the list changes. */
 function useScrollToTop(table: { current: HTMLElement | null }, key: string) {
   useEffect(() => {
     const element = table.current;

@@ -1,20 +1,20 @@
 import { ORDER_PAGE_SIZE, type OrderSort } from '../../order-choices.ts';
 import { filterableStatuses, openStatuses, type OrderStatus } from '#machines/orders/order-statuses.ts';
 
-/** Which orders a list is about, and what is meant where its address says nothing. */
+/** Orders a list is about, and its defaults. */
 export interface OrderScope {
-  /** Statuses that its filter may name. */
+  /** Statuses that its filter offers. */
   statuses: readonly OrderStatus[];
-  /** Status filter that is meant, comma-separated. */
+  /** Default status filter, comma-separated. */
   assumed: string;
   sort: OrderSort;
   pageSize: number;
 }
 
-/** The status filter that keeps nothing of the list away. */
+/** Status filter that matches every order of the list. */
 export const everyStatus = ({ statuses }: OrderScope): string => statuses.join(',');
 
-/** Every order: means the open ones, by the promised time, unless told otherwise. The server assumes the same. */
+/** All orders; by default the open ones by promised time. Must match the server's defaults. */
 export const allOrders: OrderScope = {
   statuses: filterableStatuses,
   assumed: filterableStatuses.filter((status) => openStatuses.includes(status)).join(','),

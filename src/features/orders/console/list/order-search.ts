@@ -2,7 +2,7 @@ import { orderPageSizes, type OrderSort, orderSorts, prescriptionStates, servedC
 import { orderModes, orderTypes } from '#machines/orders/order-statuses.ts';
 import { allOrders, type OrderScope } from './order-scope.ts';
 
-/** State of a list of orders as its address carries it: the names and the spelling are those of `GET /api/oms/orders`. */
+/** State of a list of orders in its address, with the parameter names of `GET /api/oms/orders`. */
 export const filterNames = [
   'status',
   'type',
@@ -20,7 +20,7 @@ export const filterNames = [
   'q',
 ] as const;
 export type FilterName = (typeof filterNames)[number];
-/** Several values of one filter are joined by commas. */
+/** Values of one filter are separated by commas. */
 export type OrderFilters = Partial<Record<FilterName, string>>;
 
 export interface OrderSearch {
@@ -28,31 +28,31 @@ export interface OrderSearch {
   sort: OrderSort;
   page: number;
   pageSize: number;
-  /** The order that is open over the list. */
+  /** Id of the open order. */
   orderId: number | null;
 }
 
-/** A list whose address says nothing. */
+/** State of an address without parameters. */
 export const plainSearch = ({ sort, pageSize }: OrderScope): OrderSearch => ({ filters: {}, sort, page: 1, pageSize, orderId: null });
 
 type Reader = (value: string) => string | null;
 
-/** Keeps the known values, in the catalogue's order. */
+/** Keeps valid values, in the catalogue's order. */
 const severalOf =
-  (known: readonly string[]): Reader =>
+  (values: readonly string[]): Reader =>
   (value) => {
-    const given = value.split(',');
-    return known.filter((each) => given.includes(each)).join(',') || null;
+    const parts = value.split(',');
+    return values.filter((each) => parts.includes(each)).join(',') || null;
   };
 const oneOf =
-  (known: readonly string[]): Reader =>
+  (values: readonly string[]): Reader =>
   (value) =>
-    known.includes(value) ? value : null;
+    values.includes(value) ? value : null;
 const matching =
   (pattern: RegExp): Reader =>
   (value) =>
     pattern.test(value) ? value : null;
-// As the API has it: control characters cannot be stored, and so not be found.
+// As in the API: control characters cannot be stored.
 const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
 const words: Reader = (value) => (PRINTABLE.test(value) && value.trim().slice(0, 80)) || null;
 const DATE = /^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
@@ -73,20 +73,20 @@ const readers: Record<Exclude<FilterName, 'status'>, Reader> = {
   q: words,
 };
 
-/** The value when the API would accept it and the list is about it, else null. */
+/** The value if the API accepts it and it is in the list's scope, otherwise null. */
 export const readFilter = ({ statuses }: OrderScope, name: FilterName, value: string): string | null =>
   name === 'status' ? severalOf(statuses)(value) : readers[name](value);
 
 const wholeNumber = (value: string | null, most: number) =>
   value !== null && /^[1-9]\d*$/.test(value) && Number(value) <= most ? Number(value) : null;
 
-/** Reads an address; what the API would refuse is left out, so that a mistyped link still shows a list. */
+/** Parses an address; values that the API would refuse are dropped, so that a mistyped link still shows a list. */
 export function readSearch(scope: OrderScope, params: URLSearchParams): OrderSearch {
   const filters: OrderFilters = {};
   for (const name of filterNames) {
     const value = params.get(name);
-    const kept = value === null ? null : readFilter(scope, name, value);
-    if (kept !== null) filters[name] = kept;
+    const accepted = value === null ? null : readFilter(scope, name, value);
+    if (accepted !== null) filters[name] = accepted;
   }
   return {
     filters,
@@ -99,21 +99,21 @@ export function readSearch(scope: OrderScope, params: URLSearchParams): OrderSea
 
 const isWords = (name: string) => ['q', 'drug', 'store'].includes(name);
 
-/** Parameters of the list whose value is not one of theirs, or not in whole, as the address has them: `city=PUNE`. */
-export function unknownIn(scope: OrderScope, params: URLSearchParams): string[] {
+/** Parameters of the list that were dropped, in whole or in part, as in the address: `city=PUNE`. */
+export function unknownParams(scope: OrderScope, params: URLSearchParams): string[] {
   const written = new URLSearchParams(writeSearch(scope, readSearch(scope, params)));
   const assumed: Record<string, string> = { sort: scope.sort, page: '1', page_size: String(scope.pageSize) };
   return [...filterNames, 'sort', 'page', 'page_size', 'order_id'].flatMap((name) => {
-    const given = params.get(name)?.trim();
-    if (!given) return [];
-    const kept = written.get(name) ?? assumed[name] ?? '';
-    const values = isWords(name) ? [given.slice(0, 80).trim()] : given.split(',');
-    const lost = values.filter((value) => value !== kept && !kept.split(',').includes(value));
-    return lost.length > 0 ? [`${name}=${lost.join(',')}`] : [];
+    const raw = params.get(name)?.trim();
+    if (!raw) return [];
+    const accepted = written.get(name) ?? assumed[name] ?? '';
+    const values = isWords(name) ? [raw.slice(0, 80).trim()] : raw.split(',');
+    const rejected = values.filter((value) => value !== accepted && !accepted.split(',').includes(value));
+    return rejected.length > 0 ? [`${name}=${rejected.join(',')}`] : [];
   });
 }
 
-/** What differs from what a list without address assumes, under the names of the API. With nothing set this is empty. */
+/** Parameters that differ from the list's defaults, by API name; empty for the default list. */
 function parameters(scope: OrderScope, { filters, sort, page, pageSize }: OrderSearch): Record<string, string> {
   const written: Record<string, string> = {};
   for (const name of filterNames) {
@@ -126,20 +126,20 @@ function parameters(scope: OrderScope, { filters, sort, page, pageSize }: OrderS
   return written;
 }
 
-/** What the server is asked: it assumes what the list of all orders does, anything else is said. */
+/** Query parameters for the server: only what differs from the defaults of the list of all orders. */
 export function listParameters(scope: OrderScope, search: OrderSearch): Record<string, string> {
   const status = search.filters.status ?? (scope.assumed === allOrders.assumed ? undefined : scope.assumed);
   return parameters(allOrders, status === undefined ? search : { ...search, filters: { ...search.filters, status } });
 }
 
-/** The address of a state, without the question mark. Commas stay readable. */
+/** Address of a state, without the question mark. Commas stay unescaped. */
 export function writeSearch(scope: OrderScope, search: OrderSearch): string {
   const params = new URLSearchParams(parameters(scope, search));
   if (search.orderId !== null) params.set('order_id', String(search.orderId));
   return params.toString().replaceAll('%2C', ',');
 }
 
-/** Sets or removes filters; any change begins again at page 1. */
+/** Sets or removes filters; any change returns to page 1. */
 export function withFilters(search: OrderSearch, change: Partial<Record<FilterName, string | null>>): OrderSearch {
   const filters = { ...search.filters };
   for (const [name, value] of Object.entries(change) as [FilterName, string | null][]) {

@@ -26,7 +26,7 @@ interface OrderTableProps {
   children?: ReactNode;
 }
 
-/** The orders, with one menu and one bubble of reasons for all rows. */
+/** Table of orders, with one menu and one tooltip shared by all rows. */
 export function OrderTable({ rows, gone, settings, onOpen, ...table }: OrderTableProps) {
   const [menu, setMenu] = useState<{ id: number; anchor: HTMLElement } | null>(null);
   const prefetch = usePrefetchedOrder();
@@ -40,7 +40,7 @@ export function OrderTable({ rows, gone, settings, onOpen, ...table }: OrderTabl
   };
   const { onPointer, bubble } = useReasons(rows);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shows the reason of the blocked control under the pointer or the focus
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shows the tooltip of a blocked control on hover or focus
     <div className="order-table" onMouseOver={onPointer} onFocus={onPointer} onMouseLeave={onPointer} onBlur={onPointer}>
       <ListTable
         {...table}
@@ -60,20 +60,20 @@ export function OrderTable({ rows, gone, settings, onOpen, ...table }: OrderTabl
   );
 }
 
-/** The reason of a blocked next step, while it has the pointer or the focus. */
+/** Reason of a blocked next step, while it has the pointer or the focus. */
 function useReasons(rows: readonly OrderRow[]) {
   const handle = useRef<ReasonHandle>(null);
-  const [why, setWhy] = useState('');
+  const [reason, setReason] = useState('');
   const onPointer = useCallback(
     (event: { type: string; target: EventTarget }) => {
       const leaves = event.type === 'mouseleave' || event.type === 'blur';
       const control = !leaves && event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act=why]') : null;
       if (!control) return handle.current?.hide();
       const next = rows.find((row) => row.id === Number(control.closest('tr')?.dataset['id']))?.next;
-      setWhy(next && 'ability' in next ? t(next.ability.because ?? '') : '');
+      setReason(next && 'ability' in next ? t(next.ability.because ?? '') : '');
       requestAnimationFrame(() => handle.current?.show(control));
     },
     [rows],
   );
-  return { onPointer, bubble: <Reason ref={handle} id="order-why-bubble" text={why} /> };
+  return { onPointer, bubble: <Reason ref={handle} id="order-why-bubble" text={reason} /> };
 }

@@ -3,17 +3,17 @@ import { t } from '#platform/console/language/language.ts';
 import type { OrderRow } from '../../contract.ts';
 import { Icon } from '#platform/console/ui/base/icon.tsx';
 
-/** The order's id as a link that can be opened in a tab of its own. Tab reaches the row instead: Enter there does the same. */
+/** Order id as a link, for opening in a new tab. Not in the tab order: rows take the focus, and Enter opens the order. */
 export const OrderLink = memo(({ row }: { row: OrderRow }) => (
   <a href={`?order_id=${row.id}`} tabIndex={-1}>
     {row.code}
   </a>
 ));
 
-/** Id of the sentence that says why a row's next step is blocked. */
-export const whyId = (orderId: number): string => `why-${orderId}`;
+/** Id of the text with the reason why a row's next step is blocked. */
+export const reasonId = (orderId: number): string => `why-${orderId}`;
 
-/** The row's most likely event and its menu. Listeners sit on the table. */
+/** Likeliest event of a row, and its menu button. The table handles their events. */
 export function NextStep({ row }: { row: OrderRow }) {
   const { next } = row;
   return (
@@ -36,8 +36,8 @@ export function NextStep({ row }: { row: OrderRow }) {
   );
 }
 
-/** `Waits for billing`; an order that has ended waits for nothing. */
-const waitingWords = (what: string) => (what === 'nothing' ? '–' : t('Waits for {what}', { what: t(what) }));
+/** `Waits for billing`; a dash for ended orders. */
+const waitingWords = (waitsFor: string) => (waitsFor === 'nothing' ? '–' : t('Waits for {what}', { what: t(waitsFor) }));
 
 type Ability = Extract<OrderRow['next'], { ability: unknown }>['ability'];
 
@@ -56,13 +56,13 @@ function NextEvent({ row, ability }: { row: OrderRow; ability: Ability }) {
         className="btn btn-off btn-xs"
         data-act="why"
         aria-disabled="true"
-        aria-describedby={whyId(row.id)}
+        aria-describedby={reasonId(row.id)}
         aria-label={`${t(ability.label)}, ${row.code}`}
       >
         <Icon name="lock" small />
         <span className="ell">{t(ability.label)}</span>
       </button>
-      <span id={whyId(row.id)} hidden>
+      <span id={reasonId(row.id)} hidden>
         {t(ability.because ?? '')}
       </span>
     </>

@@ -19,7 +19,7 @@ interface RowMenuProps {
   onClose: () => void;
 }
 
-/** The one menu of all rows: rendered for the row whose button was pressed. Its events come with the order. */
+/** Menu shared by all rows, rendered for the row whose button was pressed. Loads the order for its events. */
 export function RowMenu({ row, anchor, onOpen, onClose }: RowMenuProps) {
   const { data, error } = useQuery(orderOf(row.id));
   const assign = useAssignOrder();

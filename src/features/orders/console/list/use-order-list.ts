@@ -7,34 +7,34 @@ import type { OrderListKind } from './order-list-kind.ts';
 import type { OrderScope } from './order-scope.ts';
 import { listParameters, type OrderSearch } from './order-search.ts';
 
-/** The pointer rests this long on a row before its order is fetched: moving across the list asks for nothing. */
-const HOVER_PAUSE = 80;
-/** The next page is fetched once this one has stood for a while: it must not compete with what the screen still loads. */
-const NEXT_PAGE_PAUSE = 1_500;
-/** Rows that left the list are looked up one by one; beyond this many the list is better brought up to date. */
-const MOST_LOOKED_UP = 10;
+/** Hover time after which an order is prefetched, so that moving across the list sends no requests. */
+const HOVER_DELAY = 80;
+/** Delay before the next page is prefetched, so that it does not compete with the screen's own requests. */
+const NEXT_PAGE_DELAY = 1_500;
+/** Rows that left the list are reloaded one by one; beyond this number only the list is. */
+const MAX_RELOADED = 10;
 
-/** Some failures have words of the screen's own: that an order does not exist, that orders are not open to the account. */
-const toldByScreens = { quiet: true };
+/** The screen shows its own messages for missing orders and missing access. */
+const handledByScreen = { quiet: true };
 
-/** Exactly the parameters that the server would not assume. */
+/** Only parameters that differ from the server's defaults. */
 export const ordersOf = (scope: OrderScope, search: OrderSearch) =>
-  api.oms.orders.queryOptions({ input: listParameters(scope, search), meta: toldByScreens });
-/** That there is no such order is an answer like any other. */
+  api.oms.orders.queryOptions({ input: listParameters(scope, search), meta: handledByScreen });
+/** A missing order is an expected response. */
 export const orderOf = (orderId: number) =>
-  api.oms.order.queryOptions({ input: { order_id: orderId }, meta: { ...toldByScreens, expected: 404 } });
+  api.oms.order.queryOptions({ input: { order_id: orderId }, meta: { ...handledByScreen, expected: 404 } });
 
-/** The list's rows, kept in their places while newer answers come in. */
+/** Rows of the list, kept in place while newer responses arrive. */
 export function useOrderList({ scope, quick }: OrderListKind, search: OrderSearch) {
   const query = useQuery({ ...ordersOf(scope, search), placeholderData: keepPreviousData });
-  // Without the figures the list goes on; what fails there has failed here too.
-  const summary = useQuery(api.oms.orderSummary.queryOptions({ meta: toldByScreens, enabled: quick !== undefined }));
+  // The list does not need the counts; their failures are ignored.
+  const summary = useQuery(api.oms.orderSummary.queryOptions({ meta: handledByScreen, enabled: quick !== undefined }));
   const key = JSON.stringify(listParameters(scope, search));
-  const answer = query.isPlaceholderData ? undefined : query.data;
-  const settled = useSettledRows(key, answer?.rows);
-  const looked = useLookedUp(settled.gone);
-  const rows = looked.size === 0 ? settled.rows : settled.rows.map((row) => looked.get(row.id) ?? row);
-  usePrefetchedPage(scope, search, answer?.total ?? 0);
+  const data = query.isPlaceholderData ? undefined : query.data;
+  const settled = useSettledRows(key, data?.rows);
+  const latestRows = useReloadedRows(settled.gone);
+  const rows = latestRows.size === 0 ? settled.rows : settled.rows.map((row) => latestRows.get(row.id) ?? row);
+  usePrefetchedPage(scope, search, data?.total ?? 0);
   return {
     query,
     summary: summary.data,
@@ -42,33 +42,33 @@ export function useOrderList({ scope, quick }: OrderListKind, search: OrderSearc
     rows,
     settled,
     total: query.data?.total ?? null,
-    /** At least one; null until they are known. */
-    pages: answer ? Math.max(1, Math.ceil(answer.total / search.pageSize)) : null,
+    /** At least one; null while loading. */
+    pages: data ? Math.max(1, Math.ceil(data.total / search.pageSize)) : null,
   };
 }
 
 export type OrderList = ReturnType<typeof useOrderList>;
 
-/** Newest values of rows that are still shown but left the list. */
-function useLookedUp(gone: readonly number[]): Map<number, OrderRow> {
+/** Current versions of shown rows that left the list. */
+function useReloadedRows(gone: readonly number[]): Map<number, OrderRow> {
   return useQueries({
-    queries: gone.slice(0, MOST_LOOKED_UP).map(orderOf),
-    combine: (answers) => new Map(answers.flatMap(({ data }): [number, OrderRow][] => (data ? [[data.id, data]] : []))),
+    queries: gone.slice(0, MAX_RELOADED).map(orderOf),
+    combine: (results) => new Map(results.flatMap(({ data }): [number, OrderRow][] => (data ? [[data.id, data]] : []))),
   });
 }
 
-/** The next page is there before it is asked for. */
+/** Prefetches the next page. */
 function usePrefetchedPage(scope: OrderScope, search: OrderSearch, total: number) {
   const client = useQueryClient();
   const next = search.page * search.pageSize < total ? JSON.stringify({ ...search, page: search.page + 1 }) : null;
   useEffect(() => {
     if (next === null) return;
-    const handle = setTimeout(() => void client.prefetchQuery(ordersOf(scope, JSON.parse(next) as OrderSearch)), NEXT_PAGE_PAUSE);
+    const handle = setTimeout(() => void client.prefetchQuery(ordersOf(scope, JSON.parse(next) as OrderSearch)), NEXT_PAGE_DELAY);
     return () => clearTimeout(handle);
   }, [client, scope, next]);
 }
 
-/** Fetches the order that is likely to be opened next. */
+/** Prefetches an order that is likely to be opened. */
 export function usePrefetchedOrder() {
   const client = useQueryClient();
   const rest = useRef<{ id: number; timer: ReturnType<typeof setTimeout> } | null>(null);
@@ -77,7 +77,7 @@ export function usePrefetchedOrder() {
     (id: number) => {
       if (rest.current?.id === id) return;
       clearTimeout(rest.current?.timer);
-      rest.current = { id, timer: setTimeout(() => void client.prefetchQuery(orderOf(id)), HOVER_PAUSE) };
+      rest.current = { id, timer: setTimeout(() => void client.prefetchQuery(orderOf(id)), HOVER_DELAY) };
     },
     [client],
   );

@@ -3,7 +3,7 @@ import { orderList } from './order-list.ts';
 
 export const prepare = (query: string) => prepareOrders(orderList, query);
 
-/** `/galen/order-list`: the orders, and the open one over them. */
+/** `/galen/order-list`: orders, with the open one in a drawer. */
 export default function OrderListScreen() {
   return <OrderListView kind={orderList} />;
 }

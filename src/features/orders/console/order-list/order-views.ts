@@ -3,11 +3,11 @@ import type { OrderSort } from '../../order-choices.ts';
 import { allOrders, everyStatus } from '../list/order-scope.ts';
 import { type OrderSearch, plainSearch } from '../list/order-search.ts';
 
-/** A named choice of statuses and order of rows; further filters narrow it. */
+/** A named combination of statuses and sort order; other filters narrow it. */
 export interface OrderView {
   id: string;
   title: string;
-  /** Comma-separated; null is the server's default, every open status. */
+  /** Comma-separated; null: the server's default, all open statuses. */
   status: string | null;
   sort: OrderSort;
 }
@@ -38,12 +38,12 @@ export const orderViews: readonly OrderView[] = [
 
 const sorted = (status: string | null | undefined) => (status ? status.split(',').toSorted().join(',') : null);
 
-/** The view an address shows, or null when statuses and order are the person's own. */
+/** View that an address shows, or null for a custom combination. */
 export function viewOf({ filters, sort }: OrderSearch): OrderView | null {
   return orderViews.find((view) => sorted(view.status) === sorted(filters.status) && view.sort === sort) ?? null;
 }
 
-/** A view begins afresh: its statuses and order, no other filter, page 1. */
+/** State of a view: its statuses and sort order, no other filters, page 1. */
 export function ofView(view: OrderView, pageSize: number): OrderSearch {
   return { ...plainSearch(allOrders), pageSize, sort: view.sort, filters: view.status === null ? {} : { status: view.status } };
 }

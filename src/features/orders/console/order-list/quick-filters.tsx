@@ -12,18 +12,18 @@ const quick: readonly { title: string; name: FilterName; value: string; count: k
   { title: msg('Mine'), name: 'assignee', value: 'me', count: 'mine' },
 ];
 
-/** Filters that a quick one says already: they need no chip of their own. */
+/** Filters that a quick filter shows, so that they need no chip. */
 export const isQuick = (name: string, value: string | undefined): boolean =>
   quick.some((each) => each.name === name && each.value === value);
 
-/** One press sets a filter, another removes it. Each says how many open orders it would find. */
+/** Toggle buttons for filters, each with the number of open orders it matches. */
 export function QuickFilters({ filters, counts, onChange }: QuickFiltersProps) {
   return quick.map(({ title, name, value, count: counted }) => {
     const on = filters[name] === value;
     const words = counts && count(counts[counted]);
     return (
       <Chip key={title} on={on} aria-pressed={on} value={words} onClick={() => onChange({ [name]: on ? null : value })}>
-        {/* A blank between word and figure, for those who hear it. */}
+        {/* A space between text and count, for screen readers */}
         {`${t(title)} `}
       </Chip>
     );

@@ -4,7 +4,7 @@ import { MenuButton } from '#platform/console/ui/overlays/menu.tsx';
 import type { OrderSearch } from '../list/order-search.ts';
 import { ofView, orderViews, viewOf } from './order-views.ts';
 
-/** Which view is shown, and the choice of another. */
+/** Select box of the views. */
 export function ViewChoice({ search, go }: { search: OrderSearch; go: (next: OrderSearch) => void }) {
   const current = viewOf(search);
   return (

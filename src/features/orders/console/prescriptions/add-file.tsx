@@ -10,7 +10,7 @@ interface AddFileProps {
   onAdded?: (added: PrescriptionOnFile) => void;
 }
 
-/** Choose or drop one file; the message of a refused one stands at the field. */
+/** Field to choose or drop one file, with its error message. */
 export function AddFile({ orderId, onAdded }: AddFileProps) {
   const upload = useUploadPrescription();
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -8,10 +8,10 @@ import { Tag } from '#platform/console/ui/controls/tag.tsx';
 import { tickDrafts } from '../change/order-drafts.ts';
 import { useDecodeLines } from '../change/order-mutations.ts';
 
-/** Which lines were read from the prescription: ticked by a pharmacist, saved together. */
+/** Checkboxes for the lines read from the prescription, saved together by a pharmacist. */
 export function DecodeLines({ record }: { record: OrderRecord }) {
   const off = record.status === 'PRESCRIPTION-CREATED' ? null : t('Lines are read while the order is in Prescription created');
-  // Only what was ticked here is kept, as a draft: neither a newer order nor another one in between loses a tick.
+  // Only changed checkboxes are stored as a draft, so that a newer order or a switch to another one loses none.
   const [ticks, keep] = useDraft(tickDrafts, record.id);
   const decode = useDecodeLines();
   const isRead = ({ id, decoded }: OrderRecord['lines'][number]) => (off ? decoded : (ticks?.[id] ?? decoded));

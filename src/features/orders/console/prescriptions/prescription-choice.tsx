@@ -9,7 +9,7 @@ interface PrescriptionChoiceProps {
   onChoose: (prescriptionId: number) => void;
 }
 
-/** Which prescription goes with the change: one on file, or one that is added now. */
+/** Prescription to attach: one on file, or a new upload. */
 export function PrescriptionChoice({ record, chosen, onChoose }: PrescriptionChoiceProps) {
   return (
     <fieldset className="order-radios" role="radiogroup">

@@ -6,9 +6,9 @@ import { PRESCRIPTION_FILE_LIMIT, prescriptionMediaTypes } from '../../order-cho
 import { api } from '../api.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 
-const NO_ANSWER = msg('The server cannot be reached. The file was not saved; try again.');
+const NO_RESPONSE = msg('The server cannot be reached. The file was not saved; try again.');
 
-/** Why the file would be refused, or null: said before anything is sent. */
+/** Reason why a file would be refused, or null; checked before the upload. */
 export function refusalOf(file: Pick<File, 'type' | 'size' | 'name'>): string | null {
   if (!prescriptionMediaTypes.some((type) => type === file.type)) return t('{file} is not a JPEG, PNG or PDF file', { file: file.name });
   if (file.size > PRESCRIPTION_FILE_LIMIT)
@@ -19,11 +19,11 @@ export function refusalOf(file: Pick<File, 'type' | 'size' | 'name'>): string | 
 interface Upload {
   orderId: number;
   file: File;
-  /** Share that has left this computer, 0 to 1. */
+  /** Uploaded share, 0 to 1. */
   onProgress: (share: number) => void;
 }
 
-/** A file that is sent again, because nobody knows whether it arrived, is kept once. */
+/** Reused for retries after a lost response, so that the file is stored once. */
 const attempts = new WeakMap<File, { orderId: number; key: string }>();
 function keyOf(orderId: number, file: File): string {
   const before = attempts.get(file);
@@ -32,15 +32,15 @@ function keyOf(orderId: number, file: File): string {
   return key;
 }
 
-/** Sends a file. Rejects with a sentence. */
+/** Uploads a file. Rejects with a message for the user. */
 async function upload({ orderId, file, onProgress }: Upload): Promise<PrescriptionOnFile> {
   const body = new FormData();
   body.append('request_key', keyOf(orderId, file));
   body.append('file', file);
-  const answer = await sendFile({ service: 'oms', path: `/orders/${orderId}/prescriptions`, body, onProgress, noAnswer: NO_ANSWER });
-  if (!answer.ok) throw new Error(refusalMessage(answer.body, NO_ANSWER));
+  const response = await sendFile({ service: 'oms', path: `/orders/${orderId}/prescriptions`, body, onProgress, noAnswer: NO_RESPONSE });
+  if (!response.ok) throw new Error(refusalMessage(response.body, NO_RESPONSE));
   attempts.delete(file);
-  return answer.body as PrescriptionOnFile;
+  return response.body as PrescriptionOnFile;
 }
 
 function keepUploaded(queries: QueryClient, orderId: number, uploaded: PrescriptionOnFile) {
@@ -49,7 +49,7 @@ function keepUploaded(queries: QueryClient, orderId: number, uploaded: Prescript
   void queries.invalidateQueries({ queryKey });
 }
 
-/** Puts a file on file for the order's patient. */
+/** Mutation that adds a file to the prescriptions of the order's patient. */
 export function useUploadPrescription() {
   const queries = useQueryClient();
   return useMutation({
@@ -59,6 +59,6 @@ export function useUploadPrescription() {
   });
 }
 
-/** Fetches a prescription's file. The caller revokes the address when it is done. */
+/** Loads a prescription's file as an object URL, which the caller must revoke. */
 export const fileAddress = async (prescriptionId: number): Promise<string> =>
   URL.createObjectURL(await fetchFile('oms', `/prescriptions/${prescriptionId}/file`));

@@ -9,7 +9,7 @@ import { AddFile } from './add-file.tsx';
 import { DecodeLines } from './decode-lines.tsx';
 import { openFile } from './open-file.ts';
 
-/** Prescriptions of the order and of its patient; for those who may, which lines were read from them. */
+/** Prescriptions of the order and its patient, and for pharmacists the lines read from them. */
 export function PrescriptionsTab({ record, held }: { record: OrderRecord; held: Held }) {
   const { prescriptions } = record;
   return (
@@ -44,7 +44,7 @@ export function PrescriptionsTab({ record, held }: { record: OrderRecord; held: 
   );
 }
 
-/** The order's page in the outside system that keeps its prescriptions (§1), where one is configured. */
+/** Link to the order in the external prescription system (§1), if configured. */
 function DetailsPage({ orderId }: { orderId: number }) {
   const { orderDetailsUrl } = settings();
   if (!orderDetailsUrl) return null;

@@ -5,7 +5,7 @@ import type { OrderRecord } from '../../contract.ts';
 import { Button } from '#platform/console/ui/controls/button.tsx';
 import { noteOf, onNote, sendNote, typeNote } from './running-notes.ts';
 
-/** A note to the order's timeline; what is typed stays until the server has it, also where the order is left meanwhile. */
+/** Field for a note in the order's timeline. The text is kept until the server has saved it, even if the order is closed. */
 export function NoteField({ order: { id, code } }: { order: Pick<OrderRecord, 'id' | 'code'> }) {
   const note = useSyncExternalStore(
     useCallback((listener) => onNote(id, listener), [id]),
@@ -38,7 +38,7 @@ export function NoteField({ order: { id, code } }: { order: Pick<OrderRecord, 'i
           aria-keyshortcuts="Control+Enter Meta+Enter"
           onChange={(event) => typeNote(id, event.target.value)}
           onKeyDown={(event) => {
-            // The first Esc leaves the field, the next one closes the order.
+            // The first Esc leaves the field, the second closes the order.
             if (event.key === 'Escape') event.currentTarget.blur();
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();

@@ -21,25 +21,25 @@ interface OrderDrawerProps extends RecordBarActions {
   /** Heading of the list. */
   title: string;
   orderId: number;
-  /** What the list knows of it already. */
+  /** Row of the list, shown until the order is loaded. */
   row: OrderRow | undefined;
   intent: OrderIntent | null;
   onIntentTaken: () => void;
   now: number;
 }
 
-/** The open order over its list. */
+/** Drawer of the open order over its list. */
 export function OrderDrawer(props: OrderDrawerProps) {
   const { orderId, row, full, onClose } = props;
   const { data: record, error, refetch, isFetching } = useQuery(orderOf(orderId));
-  const known = record ?? row;
+  const order = record ?? row;
   return (
-    <RecordDrawer label={known ? t('Order {code}', { code: known.code }) : t('Order')} list="orders" full={full}>
-      {/* The list's own heading is out of reach meanwhile. */}
+    <RecordDrawer label={order ? t('Order {code}', { code: order.code }) : t('Order')} list="orders" full={full}>
+      {/* The list's heading is inert while the drawer is open. */}
       {full && <h1 className="visually-hidden">{props.title}</h1>}
-      <RecordBar {...props} id={orderId} title={known?.code ?? t('Order')} above={t('Order above')} below={t('Order below')}>
-        {known && <IconButton icon="copy" size="sm" label={t('Copy id')} onClick={() => void copyId(known.code)} />}
-        {known && <Tag>{t('{type} order', { type: t(orderTypeNames[known.type]) })}</Tag>}
+      <RecordBar {...props} id={orderId} title={order?.code ?? t('Order')} above={t('Order above')} below={t('Order below')}>
+        {order && <IconButton icon="copy" size="sm" label={t('Copy id')} onClick={() => void copyId(order.code)} />}
+        {order && <Tag>{t('{type} order', { type: t(orderTypeNames[order.type]) })}</Tag>}
         {record && <Presence record={`orders/${orderId}`} now={props.now} />}
       </RecordBar>
       {error && !record && statusOf(error) === 404 && (

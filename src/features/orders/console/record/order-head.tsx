@@ -19,13 +19,13 @@ interface OrderHeadProps {
 
 const initials = { male: 'M', female: 'F' } as const;
 
-/** `46 F`, as far as it is known. */
+/** `46 F`, as far as known. */
 function ageAndGender({ age, gender }: OrderRecord['patient']): string {
   const letter = gender === null ? '' : (initials[gender.toLowerCase() as keyof typeof initials] ?? gender);
   return [age, letter].filter((part) => part !== null && part !== '').join(' ');
 }
 
-/** Who it is for, and where the order stands. */
+/** Customer and status of the order. */
 export function OrderHead({ record, now }: OrderHeadProps) {
   const { allergies } = record.patient;
   return (
@@ -53,14 +53,14 @@ export function OrderHead({ record, now }: OrderHeadProps) {
   );
 }
 
-/** The promised turn-around time, as the list shows it. */
+/** Promised turn-around time, formatted as in the list. */
 function Due({ record: { tat_due_at: due }, now }: OrderHeadProps) {
   if (due === null) return null;
   const { words, urgency } = tatWords(due, now);
-  const look = { none: 'muted', calm: 'second', soon: 't-due', late: 't-late' }[urgency];
+  const className = { none: 'muted', calm: 'second', soon: 't-due', late: 't-late' }[urgency];
   const isNear = urgency === 'late' || isShort(Date.parse(due) - now);
   return (
-    <span className={`row order-due ${look}`}>
+    <span className={`row order-due ${className}`}>
       <Icon name="clock" small />
       {t('due {time}', { time: clockOrDay(due, now) })}
       {isNear && `, ${urgency === 'late' ? words : t('{time} left', { time: words })}`}
@@ -68,7 +68,7 @@ function Due({ record: { tat_due_at: due }, now }: OrderHeadProps) {
   );
 }
 
-/** Takes the order, or gives it back. */
+/** Button to assign the order to oneself or release it. */
 function TakeOrder({ record }: { record: OrderRecord }) {
   const assign = useAssignOrder();
   const user = stored.currentUser.read();

@@ -10,7 +10,7 @@ import { amount, clockOrDay, dayAndClock, money } from '#platform/console/langua
 import { Tag } from '#platform/console/ui/controls/tag.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
-/** Facts, lines and sum on the left, what happened on the right. */
+/** Facts, lines and total on the left, timeline on the right. */
 export function OrderOverview({ record, now }: { record: OrderRecord; now: number }) {
   return (
     <div className="order-columns">
@@ -55,7 +55,7 @@ function Facts({ record, now }: { record: OrderRecord; now: number }) {
   );
 }
 
-/** When somebody has to act: amber in the last half hour, red once it is past. */
+/** Due time: amber in the last half hour, red once it has passed. */
 function ActBy({ due, now }: { due: string; now: number }) {
   const { words, urgency } = tatWords(due, now);
   if (urgency === 'late') {

@@ -9,10 +9,10 @@ import { MenuButton } from '#platform/console/ui/overlays/menu.tsx';
 const choices = { all: msg('All'), event: msg('Events'), note: msg('Notes') } as const;
 type Choice = keyof typeof choices;
 
-/** What happened, newest first: who, when (exactly on hover), what, from where. */
+/** Timeline, newest first: user, time (exact on hover), event, previous status. */
 export function OrderTimeline({ items, now, only }: { items: readonly TimelineItem[]; now: number; only?: 'note' }) {
   const [choice, setChoice] = useState<Choice>(only ?? 'all');
-  const shown = items.filter((item) => choice === 'all' || item.kind === choice);
+  const visibleItems = items.filter((item) => choice === 'all' || item.kind === choice);
   return (
     <section className="order-timeline" aria-label={only ? t(choices[only]) : t('Timeline')}>
       {!only && (
@@ -32,9 +32,9 @@ export function OrderTimeline({ items, now, only }: { items: readonly TimelineIt
           </MenuButton>
         </div>
       )}
-      {shown.length === 0 && <p className="muted">{choice === 'note' ? t('No notes yet.') : t('Nothing yet.')}</p>}
+      {visibleItems.length === 0 && <p className="muted">{choice === 'note' ? t('No notes yet.') : t('Nothing yet.')}</p>}
       <ol>
-        {shown.map((item) => (
+        {visibleItems.map((item) => (
           <li key={item.id} data-tone={item.kind === 'event' && item.to ? orderStatusCatalogue[item.to].meaning : undefined}>
             <b>{t(item.title)}</b>
             {item.from && item.from !== item.to && (

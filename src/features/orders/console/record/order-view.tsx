@@ -27,7 +27,7 @@ type TabId = 'overview' | 'prescriptions' | 'notes';
 
 const nothing: Held = { roles: [], tabs: [] };
 
-/** One order: head, what can happen to it, its tabs, a note. */
+/** One order: head, events, tabs and note field. */
 export function OrderView({ record, intent, onIntentTaken, now }: OrderViewProps) {
   const action = useOrderAction(record, intent, onIntentTaken);
   useActionKeys(record, action);
@@ -64,15 +64,15 @@ export function OrderView({ record, intent, onIntentTaken, now }: OrderViewProps
   );
 }
 
-/** Why there is nothing to press. */
+/** Why the order has no events. */
 function waitInWords(next: OrderRecord['next']): string {
-  const what = 'waits_for' in next ? next.waits_for : 'nothing';
-  return what === 'nothing'
+  const waitsFor = 'waits_for' in next ? next.waits_for : 'nothing';
+  return waitsFor === 'nothing'
     ? t('The order has ended: nothing more happens to it.')
-    : t('Waits for {what}: there is nothing to do by hand.', { what: t(what) });
+    : t('Waits for {what}: there is nothing to do by hand.', { what: t(waitsFor) });
 }
 
-/** `a`, then an event's letter. */
+/** Shortcuts: `a`, then an event's letter. */
 function useActionKeys(record: OrderRecord, { snapshot, send }: OrderAction) {
   const onKey = (event: KeyboardEvent) => {
     if (isTyping(event)) return;
@@ -81,7 +81,7 @@ function useActionKeys(record: OrderRecord, { snapshot, send }: OrderAction) {
       event.preventDefault();
       return send({ type: 'action.open' });
     }
-    // The letters belong to the events now, and to nothing else on the page.
+    // Suspends all other shortcuts while a letter is awaited.
     const ability = record.abilities.find((each) => eventLetters[each.event] === event.key && each.allowed);
     if (!ability && event.key !== 'Escape') return;
     event.preventDefault();

@@ -8,7 +8,7 @@ import { addOrderNote, isUnknown } from '../change/order-mutations.ts';
 import { orderToast, persistentOrderToast } from '../change/order-toasts.ts';
 import { failureTitle } from '../change/running-changes.ts';
 
-/** Notes on their way to the server, which may outlive the field they were typed in. */
+/** Notes being saved, which may outlive the field they were typed in. */
 
 export interface NoteState {
   text: string;
@@ -18,13 +18,13 @@ export interface NoteState {
 
 interface Note {
   readonly userId: number;
-  /** The last note that was sent, and its key: the same words sent again are the same note. */
+  /** Last sent note and its request key, reused if the same text is sent again. */
   attempt: { text: string; key: string } | null;
-  /** Followed by the fields on screen. */
+  /** Observed by the fields on screen. */
   readonly state: Atom<NoteState>;
 }
 
-/** Only fields on screen and notes on their way are here; everything else is in the tab's drafts. */
+/** Only notes with a field on screen or a running request; all others are in the tab's drafts. */
 const notes = new Map<number, Note>();
 const currentUserId = () => stored.currentUser.read()?.user_id ?? 0;
 
@@ -41,7 +41,7 @@ function openNote(orderId: number): Note {
   return note;
 }
 
-/** The order's note as the field shows it; the same object until something changes. */
+/** Snapshot of the order's note; referentially stable until it changes. */
 export const noteOf = (orderId: number): NoteState => openNote(orderId).state.get();
 
 function change(orderId: number, { userId }: Pick<Note, 'userId'>, next: Partial<NoteState>): void {
@@ -70,10 +70,10 @@ const ownerOf = (orderId: number) => ({ userId: notes.get(orderId)?.userId ?? cu
 
 export const typeNote = (orderId: number, text: string): void => change(orderId, ownerOf(orderId), { text });
 
-/** What was typed while the note was on its way stays. */
+/** Text typed while the note was being saved. */
 const restOf = (text: string, sent: string) => (text.startsWith(sent) ? text.slice(sent.length).trimStart() : text);
 
-/** One key for the same words until they are saved. */
+/** Reuses the key for the same text until it is saved. */
 function keyOf(orderId: number, text: string): string {
   const note = notes.get(orderId);
   const key = note?.attempt?.text === text ? note.attempt.key : newRequestKey();
@@ -86,7 +86,7 @@ function forgetAttempt(orderId: number): void {
   if (note) note.attempt = null;
 }
 
-/** Sends what stands in the field. The end is said where the field is, or in a toast that leads back to it. */
+/** Saves the note. The result is shown at the field, or in a toast that links back to it. */
 export async function sendNote(orderId: number, code: string, open: (address: string) => void): Promise<void> {
   const { text: sent, pending } = noteOf(orderId);
   if (pending || sent.trim() === '') return;

@@ -12,7 +12,7 @@ interface DrawerInput {
   searchBox: RefObject<HTMLElement | null>;
 }
 
-/** Which order is open over the list, and what is wanted of it. */
+/** Open order of the list, and the action requested for it. */
 export function useOrderDrawer({ address: { search, go, overList, back }, rows, focus, searchBox }: DrawerInput) {
   const [intent, setIntent] = useState<OrderIntent | null>(null);
   const { orderId } = search;
@@ -29,9 +29,9 @@ export function useOrderDrawer({ address: { search, go, overList, back }, rows, 
     searchBox,
     onLeave: () => setIntent(null),
   });
-  const open = (id: number, wanted: OrderIntent | null) => {
+  const open = (id: number, nextIntent: OrderIntent | null) => {
     openRecord(id);
-    setIntent(wanted);
+    setIntent(nextIntent);
   };
   const active = rows.find((row) => row.id === focus.activeId);
   return {

@@ -2,10 +2,10 @@ import './pharmacy-search.css';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '#platform/console/language/language.ts';
-import { placeOfDrug } from '#features/drugs/public.ts';
+import { hrefOfDrug } from '#features/drugs/public.ts';
 import { PharmacySearch } from '../pharmacy-search.tsx';
 import { searchKindTitles } from '../search-words.ts';
-import { placeOfRecord, type MasterId } from '#features/masters/public.ts';
+import { hrefOfRecord, type MasterId } from '#features/masters/public.ts';
 import { money } from '#platform/console/language/formats.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { Tag } from '#platform/console/ui/controls/tag.tsx';
@@ -21,11 +21,11 @@ const masterOf: Partial<Record<SearchKind, MasterId>> = {
   hsn: 'hsn',
 };
 
-/** Where a record is open to those who may read it; null where it has no screen. */
-function placeOf({ kind, id }: Found): string | null {
-  if (kind === 'drug') return placeOfDrug(id);
+/** Address of a result's record; null if it has no screen. */
+function hrefOf({ kind, id }: Found): string | null {
+  if (kind === 'drug') return hrefOfDrug(id);
   const master = masterOf[kind];
-  return master ? placeOfRecord(master, id) : null;
+  return master ? hrefOfRecord(master, id) : null;
 }
 
 /** `/pharmacy-search`: one field over drugs, compositions, brands, products, companies, HSN codes and doctors. */
@@ -47,7 +47,7 @@ export default function PharmacySearchScreen() {
 
 function FoundCard({ found }: { found: Found }) {
   const user = stored.currentUser.read();
-  const place = user !== null && holds('masters.read', user) ? placeOf(found) : null;
+  const href = user !== null && holds('masters.read', user) ? hrefOf(found) : null;
   return (
     <section className="found-card" aria-label={found.name}>
       <span className="second">{t(searchKindTitles[found.kind])}</span>
@@ -57,7 +57,7 @@ function FoundCard({ found }: { found: Found }) {
         {found.schedule && <Tag tone="due">{t('Schedule {schedule}', { schedule: found.schedule })}</Tag>}
         {found.mrp !== null && <b>{t('MRP {amount}', { amount: money(found.mrp) })}</b>}
         {found.retired && <Tag>{t('Retired')}</Tag>}
-        {place && <Link to={place}>{t('Open {name}', { name: found.name })}</Link>}
+        {href && <Link to={href}>{t('Open {name}', { name: found.name })}</Link>}
       </div>
     </section>
   );

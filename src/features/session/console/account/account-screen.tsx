@@ -9,7 +9,7 @@ import { OwnSessions } from './own-sessions.tsx';
 import { Slot } from '#platform/console/slot.tsx';
 import { SecondStep } from './second-step/second-step.tsx';
 
-/** `/user-settings/mfa-setup`: what protects the own account, and where it is signed in. */
+/** `/user-settings/mfa-setup`: second factor, password and sessions of the signed-in user. */
 export default function AccountScreen() {
   const user = stored.currentUser.read();
   if (user?.password_temporary) return <TemporaryPassword hasCode={user.mfa_enabled} />;
@@ -27,7 +27,7 @@ export default function AccountScreen() {
   );
 }
 
-/** Nothing else is open before, and it is said why. */
+/** Explains that the temporary password must be changed before anything else. */
 function TemporaryPassword({ hasCode }: { hasCode: boolean }) {
   return (
     <div className="account">

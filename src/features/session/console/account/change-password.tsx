@@ -18,14 +18,14 @@ const schema = () => import('../../account-contract.ts').then(({ passwordChange 
 const initial = { password: '', new_password: '', code: '' };
 
 interface ChangePasswordProps {
-  /** The account has a second step. */
+  /** Whether the account has a second factor. */
   hasCode: boolean;
-  /** The password was given by an administrator. */
+  /** Whether the password was set by an administrator. */
   isTemporary?: boolean;
 }
 
 export function ChangePassword(props: ChangePasswordProps) {
-  // A changed password leaves an empty form.
+  // A new key empties the form after a change.
   const [times, setTimes] = useState(0);
   return <PasswordForm key={times} {...props} onChanged={() => setTimes(times + 1)} />;
 }
@@ -35,7 +35,7 @@ function PasswordForm({ hasCode, isTemporary = false, onChanged }: ChangePasswor
   const change = useMutation(
     api.main.changePassword.mutationOptions({
       onSuccess: () => {
-        // What the password opens has changed too.
+        // The change also lifts the restrictions of a temporary password.
         void queryClient.invalidateQueries({ queryKey: api.main.me.key() });
         void queryClient.invalidateQueries({ queryKey: api.main.sessions.key() });
         toast({ text: t('Your password is changed. All your other sessions were signed out.') });
@@ -45,12 +45,12 @@ function PasswordForm({ hasCode, isTemporary = false, onChanged }: ChangePasswor
     }),
   );
   const refused = change.error && Object.keys(fieldErrors(change.error)).length === 0 ? sayError(change.error) : null;
-  // Nothing else can be done on the page of a temporary password.
+  // With a temporary password, this form is the only action of the page and takes the focus.
   useEffect(() => {
     if (isTemporary) document.querySelector<HTMLInputElement>('[name=password]')?.focus();
   }, [isTemporary]);
   const user = stored.currentUser.read();
-  const known = user ? [user.name, user.email, user.phone_no] : [];
+  const personalData = user ? [user.name, user.email, user.phone_no] : [];
   const own = { readOnly: change.isPending };
   return (
     <AccountSection title={t('Password')}>
@@ -62,7 +62,7 @@ function PasswordForm({ hasCode, isTemporary = false, onChanged }: ChangePasswor
           {...own}
           {...field('password')}
         />
-        <NewPasswordField label={t('New password')} known={known} {...own} {...field('new_password')} />
+        <NewPasswordField label={t('New password')} personalData={personalData} {...own} {...field('new_password')} />
         {(hasCode || errors.code !== undefined) && (
           <TextField
             label={t('Code of the authenticator app')}

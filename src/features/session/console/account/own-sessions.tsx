@@ -12,19 +12,19 @@ import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import type { AccountSession } from '#platform/session/contract.ts';
 import { AccountSection } from '#platform/console/ui/account-section.tsx';
 
-const owed = {
+const mutationOptions = {
   onSettled: () => queryClient.invalidateQueries({ queryKey: api.main.sessions.key() }),
   onError: (error: unknown) => void toast({ tone: 'late', text: `${t('Nothing was signed out.')} ${sayError(error)}` }),
 };
 
-/** Where this account is signed in, and the end of it anywhere but here. */
+/** Open sessions of this account, with actions to end all but the current one. */
 export function OwnSessions() {
   const { data, error, refetch, isFetching } = useQuery({ ...api.main.sessions.queryOptions(), staleTime: 0 });
-  const end = useMutation(api.main.endSession.mutationOptions(owed));
-  const endOthers = useMutation(api.main.endOtherSessions.mutationOptions(owed));
+  const end = useMutation(api.main.endSession.mutationOptions(mutationOptions));
+  const endOthers = useMutation(api.main.endOtherSessions.mutationOptions(mutationOptions));
   const sessions = data?.data;
   const others = sessions?.filter(({ current }) => !current).length ?? 0;
-  const askAndEnd = async ({ id, device }: AccountSession) => {
+  const confirmAndEnd = async ({ id, device }: AccountSession) => {
     const question = {
       title: t('Sign out {device}?', { device }),
       message: t('Whoever works there has to sign in again.'),
@@ -33,7 +33,7 @@ export function OwnSessions() {
     if (!(await confirmed(question))) return;
     end.mutate({ session_id: id }, { onSuccess: () => void toast({ text: t('{device} is signed out', { device }) }) });
   };
-  const askAndEndOthers = async () => {
+  const confirmAndEndOthers = async () => {
     const question = {
       title: t('Sign out everywhere else?'),
       message: t('{n, plural, one {One other session ends} other {# other sessions end}}. This one stays.', { n: others }),
@@ -55,12 +55,17 @@ export function OwnSessions() {
       {!sessions && !error && <Skeleton width="60%" />}
       {sessions && (
         <>
-          <SessionTable label={t('Your sessions')} sessions={sessions} busy={end.isPending} onEnd={(session) => void askAndEnd(session)} />
+          <SessionTable
+            label={t('Your sessions')}
+            sessions={sessions}
+            busy={end.isPending}
+            onEnd={(session) => void confirmAndEnd(session)}
+          />
           <div className="account-foot">
             <Button
               busy={endOthers.isPending}
               off={others === 0 ? t('There is no other session') : null}
-              onClick={() => void askAndEndOthers()}
+              onClick={() => void confirmAndEndOthers()}
             >
               {t('Sign out everywhere else')}
             </Button>

@@ -6,55 +6,55 @@ import { api, client } from '../api.ts';
 import { Button } from '#platform/console/ui/controls/button.tsx';
 import { CodeField } from '#platform/console/ui/fields/code-field.tsx';
 import { demoAccounts } from './demo-accounts.tsx';
-import { RecoveryField, signsToGo } from './recovery-field.tsx';
+import { RecoveryField, missingCharacters } from './recovery-field.tsx';
 
 interface CodeFormProps {
   username: string;
   error: string | null;
-  /** Codes that may still be tried. */
+  /** Number of attempts left. */
   triesLeft: number | null;
   busy: boolean;
   onSubmit: (code: string) => void;
   onBack: () => void;
 }
 
-/** Step 2: six digits; the last one submits. Whoever has lost the app uses a recovery code. */
+/** Step 2: six digits, submitted with the last one, or a recovery code. */
 export function CodeForm({ username, error, triesLeft, busy, onSubmit, onBack }: CodeFormProps) {
   const [code, setCode] = useState('');
-  const [recovers, setRecovers] = useState(false);
-  // What was refused was of the other kind.
+  const [usesRecoveryCode, setUsesRecoveryCode] = useState(false);
+  // The error concerns the other kind of code.
   const [isStale, setStale] = useState(false);
-  const togoId = useId();
+  const remainingId = useId();
   const [wasBusy, setWasBusy] = useState(busy);
-  // A refused code is of no more use: the boxes are empty for the next one.
+  // Clears a refused code.
   if (wasBusy !== busy) {
     setWasBusy(busy);
     setStale(false);
-    if (!busy && !recovers) setCode('');
+    if (!busy && !usesRecoveryCode) setCode('');
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) onSubmit(code);
   };
   const change = () => {
-    setRecovers(!recovers);
+    setUsesRecoveryCode(!usesRecoveryCode);
     setStale(true);
     setCode('');
   };
-  const togo = recovers ? signsToGo(code) : 6 - code.length;
-  const togoWords = recovers
-    ? t('{n, plural, one {# sign} other {# signs}} to go', { n: togo })
-    : t('{n, plural, one {# digit} other {# digits}} to go', { n: togo });
+  const remaining = usesRecoveryCode ? missingCharacters(code) : 6 - code.length;
+  const remainingText = usesRecoveryCode
+    ? t('{n, plural, one {# sign} other {# signs}} to go', { n: remaining })
+    : t('{n, plural, one {# digit} other {# digits}} to go', { n: remaining });
   const tries = triesLeft === null ? '' : ` ${t('{n, plural, one {# try} other {# tries}} left.', { n: triesLeft })}`;
   const words = error === null || isStale ? null : `${error}${tries}`;
-  const lead = recovers
+  const instruction = usesRecoveryCode
     ? msg('One of the recovery codes that you kept for <b>{username}</b> when the second step was set up.')
     : msg('Six digits from your authenticator app for <b>{username}</b>. You can paste them; the last digit signs you in.');
   return (
     <form noValidate onSubmit={submit}>
-      <h1>{recovers ? t('Enter a recovery code') : t('Enter your code')}</h1>
-      <p className="second sign-in-lead">{rich(lead, { b: <b /> }, { username })}</p>
-      {recovers ? (
+      <h1>{usesRecoveryCode ? t('Enter a recovery code') : t('Enter your code')}</h1>
+      <p className="second sign-in-lead">{rich(instruction, { b: <b /> }, { username })}</p>
+      {usesRecoveryCode ? (
         <RecoveryField value={code} error={words} busy={busy} onChange={setCode} />
       ) : (
         <>
@@ -68,17 +68,25 @@ export function CodeForm({ username, error, triesLeft, busy, onSubmit, onBack }:
           />
         </>
       )}
-      <Button type="submit" look="primary" size="big" busy={busy} off={togo > 0 ? togoWords : null} reasonId={togoId} unlocked>
+      <Button
+        type="submit"
+        look="primary"
+        size="big"
+        busy={busy}
+        off={remaining > 0 ? remainingText : null}
+        reasonId={remainingId}
+        unlocked
+      >
         {busy ? t('Verifying…') : t('Verify')}
-        {togo > 0 && (
-          <span id={togoId} className="small">
-            {togoWords}
+        {remaining > 0 && (
+          <span id={remainingId} className="small">
+            {remainingText}
           </span>
         )}
       </Button>
       <p className="sign-in-after sign-in-ways">
         <button type="button" className="link" onClick={change}>
-          {recovers ? t('Use the authenticator app') : t('Use a recovery code')}
+          {usesRecoveryCode ? t('Use the authenticator app') : t('Use a recovery code')}
         </button>
         <button type="button" className="link" onClick={onBack}>
           {t('Back to sign in')}
@@ -106,7 +114,7 @@ function AppCode({ busy, ...rest }: AppCodeProps) {
   );
 }
 
-/** In demo mode nobody has the authenticator app: the code that works now, on request. */
+/** In demo mode there is no authenticator app: shows the current code on request. */
 function DemoCode({ username, onFillIn }: { username: string; onFillIn: (code: string) => void }) {
   const { data: demo } = useQuery(demoAccounts);
   const account = demo?.accounts.find((candidate) => candidate.mfa && candidate.username === username);

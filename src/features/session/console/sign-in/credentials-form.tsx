@@ -4,14 +4,14 @@ import { Button } from '#platform/console/ui/controls/button.tsx';
 import { PasswordField } from '#platform/console/ui/fields/password-field.tsx';
 import { TextField } from '#platform/console/ui/fields/text-field.tsx';
 
-interface Typed {
+interface EnteredCredentials {
   username: string;
   password: string;
 }
 
 interface CredentialsFormProps {
-  typed: Typed;
-  onType: (typed: Typed) => void;
+  credentials: EnteredCredentials;
+  onType: (credentials: EnteredCredentials) => void;
   error: string | null;
   busy: boolean;
   onSubmit: () => void;
@@ -19,17 +19,18 @@ interface CredentialsFormProps {
   submitButton: Ref<HTMLButtonElement>;
 }
 
-/** Step 1. Fields stay as typed when the server refuses. */
-export function CredentialsForm({ typed, onType, error, busy, onSubmit, onRegister, submitButton }: CredentialsFormProps) {
+/** Step 1. Input is kept after a refusal. */
+export function CredentialsForm({ credentials, onType, error, busy, onSubmit, onRegister, submitButton }: CredentialsFormProps) {
   const [missing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[name=username]')?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const complete = typed.username.trim() !== '' && typed.password !== '';
+    const complete = credentials.username.trim() !== '' && credentials.password !== '';
     setMissing(!complete);
     if (complete && !busy) onSubmit();
-    if (!complete) form.current?.querySelector<HTMLInputElement>(typed.username.trim() ? '[name=password]' : '[name=username]')?.focus();
+    if (!complete)
+      form.current?.querySelector<HTMLInputElement>(credentials.username.trim() ? '[name=password]' : '[name=username]')?.focus();
   };
   return (
     <form ref={form} noValidate onSubmit={submit}>
@@ -42,18 +43,18 @@ export function CredentialsForm({ typed, onType, error, busy, onSubmit, onRegist
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        value={typed.username}
-        error={missing && !typed.username.trim() ? t('Type your email or username') : undefined}
-        onChange={(event) => onType({ ...typed, username: event.currentTarget.value })}
+        value={credentials.username}
+        error={missing && !credentials.username.trim() ? t('Type your email or username') : undefined}
+        onChange={(event) => onType({ ...credentials, username: event.currentTarget.value })}
       />
       <PasswordField
         label={t('Password')}
         name="password"
         autoComplete="current-password"
         maxLength={256}
-        value={typed.password}
-        error={missing && !typed.password ? t('Type your password') : (error ?? undefined)}
-        onChange={(event) => onType({ ...typed, password: event.currentTarget.value })}
+        value={credentials.password}
+        error={missing && !credentials.password ? t('Type your password') : (error ?? undefined)}
+        onChange={(event) => onType({ ...credentials, password: event.currentTarget.value })}
       />
       <Button ref={submitButton} type="submit" look="primary" size="big" busy={busy}>
         {busy ? t('Signing in…') : t('Sign in')}

@@ -4,7 +4,7 @@ import { api } from '../api.ts';
 import { Icon } from '#platform/console/ui/base/icon.tsx';
 import { Tag } from '#platform/console/ui/controls/tag.tsx';
 
-/** Accounts of the demonstration business; outside demo mode the server answers 404 and nothing is shown. */
+/** Accounts of the demo; outside demo mode the server answers 404 and nothing is shown. */
 export const demoAccounts = api.main.demoAccounts.queryOptions({
   retry: false,
   staleTime: Number.POSITIVE_INFINITY,
@@ -12,12 +12,12 @@ export const demoAccounts = api.main.demoAccounts.queryOptions({
 });
 
 interface DemoAccountsProps {
-  /** Name that is filled in now. */
+  /** User name in the form. */
   chosen: string;
   onChoose: (username: string, password: string) => void;
 }
 
-/** Card below the form: one account per kind of user, filled in by a press. */
+/** Card with one account per kind of user; a press fills in the form. */
 export function DemoAccounts({ chosen, onChoose }: DemoAccountsProps) {
   const { data } = useQuery(demoAccounts);
   if (!data) return null;

@@ -4,17 +4,17 @@ import { TextField } from '#platform/console/ui/fields/text-field.tsx';
 
 const LENGTH = 12;
 
-/** Letters and digits of a recovery code so far, in small letters and groups of four: however it was noted down. */
-export const asRecoveryCode = (typed: string): string => {
-  const signs = typed
+/** Normalises a recovery code: lower-case letters and digits in groups of four. */
+export const formatRecoveryCode = (typed: string): string => {
+  const characters = typed
     .toLowerCase()
     .replaceAll(/[^a-z\d]/g, '')
     .slice(0, LENGTH);
-  return (signs.match(/.{1,4}/g) ?? []).join('-');
+  return (characters.match(/.{1,4}/g) ?? []).join('-');
 };
 
-/** How many letters and digits are missing. */
-export const signsToGo = (code: string): number => LENGTH - code.replaceAll('-', '').length;
+/** Number of missing characters. */
+export const missingCharacters = (code: string): number => LENGTH - code.replaceAll('-', '').length;
 
 interface RecoveryFieldProps {
   value: string;
@@ -23,7 +23,7 @@ interface RecoveryFieldProps {
   onChange: (code: string) => void;
 }
 
-/** One of the codes that were given with the second step, for whoever has lost the app. */
+/** Field for a recovery code. */
 export function RecoveryField({ value, error, busy, onChange }: RecoveryFieldProps) {
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function RecoveryField({ value, error, busy, onChange }: RecoveryFieldPro
         placeholder="k3mf-92qd-x7ty"
         readOnly={busy}
         value={value}
-        onChange={(event) => onChange(asRecoveryCode(event.currentTarget.value))}
+        onChange={(event) => onChange(formatRecoveryCode(event.currentTarget.value))}
       />
     </div>
   );

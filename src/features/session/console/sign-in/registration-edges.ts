@@ -9,10 +9,10 @@ import { storeUser } from './store-user.ts';
 type Payload = Parameters<typeof client.main.register>[0];
 
 const WAIT = msg('Too many accounts were made from this network. Try again in {n} s; what you typed is kept.');
-/** The account is there by now: the way in is the sign-in. */
+/** The account exists by now: the user has to sign in. */
 const NOT_KEPT = msg('Your account was made, but this browser refuses to keep the session. Allow this site to store data, then sign in.');
 
-function explain(error: unknown): RegistrationError {
+function toRegistrationError(error: unknown): RegistrationError {
   const seconds = retryAfter(error);
   if (seconds !== null) return { message: t(WAIT, { n: Math.ceil(seconds) }), fields: {} };
   const fields = fieldErrors(error);
@@ -21,14 +21,14 @@ function explain(error: unknown): RegistrationError {
 
 async function register(form: RegistrationForm): Promise<SignedInUser> {
   try {
-    // The form was judged by the schema that the server judges by.
+    // The form was validated with the same schema as on the server.
     return (await client.main.register(form as Payload)).data;
   } catch (error) {
-    throw explain(error);
+    throw toRegistrationError(error);
   }
 }
 
-/** registrationMachine with server and storage. */
+/** Connects registrationMachine to server and storage. */
 export const registrationLogic = registrationMachine.provide({
   actors: {
     register: fromPromise(async ({ input: { form } }) => (form ? register(form) : Promise.reject(new Error('Nothing to register')))),

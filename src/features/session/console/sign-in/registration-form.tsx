@@ -11,12 +11,12 @@ import { registrationLogic } from './registration-edges.ts';
 
 const genderNames = { FEMALE: msg('Female'), MALE: msg('Male'), OTHER: msg('Other') };
 
-/** Fields of the registration payload, in its order (§3). */
+/** Fields of the registration payload, in their order (§3). */
 const initial = { user_name: '', phone_no: '', gender: '', email: '', password: '' };
 
 const schema = () => import('../../sign-in-contract.ts').then(({ registration }) => registration);
 
-/** A new account (§4.2): it is signed in at once, and opens nothing until an administrator says so. */
+/** Registration (§4.2): signs the new account in at once; it has no access until an administrator grants it. */
 export default function RegistrationForm({ onBack }: { onBack: () => void }) {
   const [snapshot, send] = useMachine(registrationLogic);
   const { attach, field, submit, refuse, values } = useFormFields({ schema, initial });
@@ -67,7 +67,7 @@ export default function RegistrationForm({ onBack }: { onBack: () => void }) {
       />
       <NewPasswordField
         label={t('Password')}
-        known={[values.user_name, values.email, values.phone_no]}
+        personalData={[values.user_name, values.email, values.phone_no]}
         readOnly={busy}
         {...field('password')}
       />
@@ -84,5 +84,5 @@ export default function RegistrationForm({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** Whether what was refused is said at one of the fields. */
+/** Whether any of the errors belongs to a field of the form. */
 const isAtField = (fields: object) => Object.keys(fields).some((name) => name in initial);

@@ -13,23 +13,23 @@ import { storeUser } from './store-user.ts';
 const WRONG_CODE = msg('That code did not work. Your name and password are kept: wait for the next code and type it.');
 const WRONG_RECOVERY_CODE = msg('That recovery code did not work. Each works once; your name and password are kept.');
 /** Milliseconds. */
-const LONG_ENOUGH_TO_READ = 30_000;
+const READING_TIME_MS = 30_000;
 const LOCKED = msg('The account takes no more tries for some minutes. Go back, wait, then sign in again.');
 
-function explain(error: unknown, refused: string): SignInError {
+function toSignInError(error: unknown, refused: string): SignInError {
   const seconds = retryAfter(error);
   if (seconds !== null) return { message: t('Too many tries. Try again in {n} s.', { n: Math.ceil(seconds) }), triesLeft: null };
   return { message: statusOf(error) === 401 ? t(refused) : sayError(error), triesLeft: triesLeft(error) };
 }
 
 function triesLeft(error: unknown): number | null {
-  const left = ((error as { data?: { tries_left?: unknown } | null }).data ?? {}).tries_left;
-  return typeof left === 'number' ? left : null;
+  const triesLeftValue = ((error as { data?: { tries_left?: unknown } | null }).data ?? {}).tries_left;
+  return typeof triesLeftValue === 'number' ? triesLeftValue : null;
 }
 
-/** The notification of the last refusal: it must not stand over the step that follows the next try. */
+/** Key of the toast about the last refusal, which is dismissed with the next attempt. */
 let refusal: number | null = null;
-/** The second step was done with a recovery code. */
+/** Whether the second step used a recovery code. */
 let recovered = false;
 
 async function login({ username, password }: Credentials): Promise<LoginAnswer<SignedInUser>> {
@@ -42,7 +42,7 @@ async function login({ username, password }: Credentials): Promise<LoginAnswer<S
   } catch (error) {
     if (statusOf(error) === 401)
       refusal = toast({ tone: 'late', text: t(INVALID_CREDENTIALS), timeOut: SESSION_NOTIFICATION_DISPLAY_TIME });
-    throw explain(error, msg('The name or the password is wrong. Check both, then sign in again.'));
+    throw toSignInError(error, msg('The name or the password is wrong. Check both, then sign in again.'));
   }
 }
 
@@ -52,23 +52,23 @@ async function verify({ username, password, userId, code }: Credentials & { user
     recovered = code.includes('-');
     return data;
   } catch (error) {
-    throw explain(error, triesLeft(error) === null ? LOCKED : code.includes('-') ? WRONG_RECOVERY_CODE : WRONG_CODE);
+    throw toSignInError(error, triesLeft(error) === null ? LOCKED : code.includes('-') ? WRONG_RECOVERY_CODE : WRONG_CODE);
   }
 }
 
 function store(user: SignedInUser): void {
   const message = storeUser(user);
   if (message !== null) throw { message, triesLeft: null } satisfies SignInError;
-  if (recovered) sayCodesLeft(user).catch((error: unknown) => noteFailure(error, 'recovery codes', { quiet: true }));
+  if (recovered) notifyCodesLeft(user).catch((error: unknown) => noteFailure(error, 'recovery codes', { quiet: true }));
 }
 
-/** Who signed in with a recovery code has one less, and may have lost the app. What cannot be asked is not worth a word. */
-async function sayCodesLeft(user: SignedInUser): Promise<void> {
+/** Tells the user how many recovery codes are left after using one. Failures are ignored. */
+async function notifyCodesLeft(user: SignedInUser): Promise<void> {
   const { recovery_codes_left: n } = await client.main.mfaSetup();
   if (stored.currentUser.read()?.user_id !== user.user_id) return;
   toast({
     tone: 'due',
-    timeOut: LONG_ENOUGH_TO_READ,
+    timeOut: READING_TIME_MS,
     text: t(
       'You used a recovery code: {n, plural, =0 {none is} one {# is} other {# are}} left. If the app is lost, set it up again in your account settings.',
       { n },
@@ -76,7 +76,7 @@ async function sayCodesLeft(user: SignedInUser): Promise<void> {
   });
 }
 
-/** signInMachine with server and storage. The stored user passes through the chart as it came. */
+/** Connects signInMachine to server and storage. The chart passes the stored user on unchanged. */
 export const signIn = signInMachine.provide({
   actors: {
     login: fromPromise(({ input }) => login(input)),

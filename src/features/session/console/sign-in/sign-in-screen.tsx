@@ -12,16 +12,16 @@ import { DemoAccounts } from './demo-accounts.tsx';
 import { signIn } from './sign-in-edges.ts';
 import { useRegistration } from './use-registration.ts';
 
-/** Sign-in (§4.2): name and password, then the code where the account has a second step. */
+/** Sign-in (§4.2): user name and password, then the code if the account has a second factor. */
 export default function SignInScreen() {
   const [snapshot, send] = useMachine(signIn);
-  const [typed, setTyped] = useState({ username: '', password: '' });
+  const [credentials, setCredentials] = useState({ username: '', password: '' });
   const ended = useAtom(sessionHasEnded);
   const submitButton = useRef<HTMLButtonElement>(null);
   const { Registration, open, close } = useRegistration();
-  const type = (words: typeof typed) => {
+  const type = (words: typeof credentials) => {
     sessionHasEnded.set(false);
-    setTyped(words);
+    setCredentials(words);
   };
   const { username, error, triesLeft } = snapshot.context;
   const busy = snapshot.hasTag('busy');
@@ -47,19 +47,19 @@ export default function SignInScreen() {
           />
         ) : (
           <CredentialsForm
-            typed={typed}
+            credentials={credentials}
             onType={type}
             submitButton={submitButton}
             error={error}
             busy={busy}
-            onSubmit={() => send({ type: 'login.submit', ...typed })}
+            onSubmit={() => send({ type: 'login.submit', ...credentials })}
             onRegister={open}
           />
         )}
       </div>
       {!asksCode && !Registration && (
         <DemoAccounts
-          chosen={typed.username}
+          chosen={credentials.username}
           onChoose={(chosen, password) => {
             type({ username: chosen, password });
             submitButton.current?.focus();

@@ -6,7 +6,7 @@ import { businessDate } from '#platform/contract/business-day.ts';
 
 const REFUSED = msg('This browser refuses to keep the session. Allow this site to store data, then sign in again.');
 
-/** Enriches and stores a user (§4.2) and tells the app; the sentence to show where the browser refuses to keep it. */
+/** Enriches and stores a user (§4.2) and notifies the app. Returns an error message if the browser refuses to store it, otherwise null. */
 export function storeUser(user: SignedInUser): string | null {
   const current = enrich(user, businessDate(Date.now()));
   stored.logoutActive.clear();

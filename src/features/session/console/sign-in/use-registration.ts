@@ -4,7 +4,7 @@ import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 
 type Form = ComponentType<{ onBack: () => void }>;
 
-/** The registration instead of the sign-in. Few ever need it: its code loads when it is asked for. */
+/** Opens the registration in place of the sign-in. Its code is loaded on demand. */
 export function useRegistration() {
   const [Registration, show] = useState<Form | null>(null);
   const load = async () => {

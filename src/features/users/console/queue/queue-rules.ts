@@ -6,24 +6,24 @@ import { queueRoles, roles } from '#platform/access/roles.ts';
 
 export type QueueRole = (typeof queueRoles)[number];
 
-/** What is wished and not saved yet: given or taken, by role. */
-export type Wishes = Partial<Record<QueueRole, boolean>>;
+/** Unsaved changes: granted or revoked, by role. */
+export type RoleChanges = Partial<Record<QueueRole, boolean>>;
 
-/** Roles of the queues that the user has once the wishes are saved. */
-export const wishedRoles = (user: QueueUser, wishes: Wishes): QueueRole[] =>
-  queueRoles.filter((role) => wishes[role] ?? user.roles.includes(role));
+/** Queue roles of the user once the changes are saved. */
+export const rolesAfter = (user: QueueUser, changes: RoleChanges): QueueRole[] =>
+  queueRoles.filter((role) => changes[role] ?? user.roles.includes(role));
 
-export const isChanged = (user: QueueUser, wishes: Wishes): boolean =>
-  queueRoles.some((role) => (wishes[role] ?? user.roles.includes(role)) !== user.roles.includes(role));
+export const isChanged = (user: QueueUser, changes: RoleChanges): boolean =>
+  queueRoles.some((role) => (changes[role] ?? user.roles.includes(role)) !== user.roles.includes(role));
 
-/** Why this role of this user cannot be given or taken by who is signed in; null where it can. The server refuses it likewise. */
-export function whyNot(me: CurrentUser, user: QueueUser, role: QueueRole): string | null {
+/** Reason why the signed-in user may not grant or revoke this role; null if allowed. The server enforces the same rules. */
+export function refusalReason(me: CurrentUser, user: QueueUser, role: QueueRole): string | null {
   const isAbove = me.roles.includes(roles.crmAdmin) || me.roles.includes(roles.administrator);
   if (role === roles.crmAdmin && !isAbove) return msg('Only a queue management admin or an administrator gives or takes this role');
   if (user.user_id !== me.user_id) return null;
   if (!user.roles.includes(role)) return msg('Nobody gives roles to himself');
-  const left = user.roles.filter((each) => each !== role);
-  return holds('queue-users.manage', { roles: left, tabs: [] })
+  const otherRoles = user.roles.filter((each) => each !== role);
+  return holds('queue-users.manage', { roles: otherRoles, tabs: [] })
     ? null
     : msg('Nobody takes the right to give roles from himself: another admin does');
 }

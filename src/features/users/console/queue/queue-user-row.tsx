@@ -5,25 +5,25 @@ import { Button } from '#platform/console/ui/controls/button.tsx';
 import { CheckBox } from '#platform/console/ui/fields/check-box.tsx';
 import type { QueueUser } from '../../contract.ts';
 import { queueRoles } from '#platform/access/roles.ts';
-import { isChanged, type QueueRole, whyNot, type Wishes, wishedRoles } from './queue-rules.ts';
+import { isChanged, type QueueRole, refusalReason, type RoleChanges, rolesAfter } from './queue-rules.ts';
 
 interface QueueUserRowProps {
   me: CurrentUser;
   user: QueueUser;
-  wishes: Wishes;
-  /** The row is being saved. */
+  changes: RoleChanges;
+  /** Whether the row is being saved. */
   busy: boolean;
-  onWish: (wishes: Wishes) => void;
+  onChange: (changes: RoleChanges) => void;
   onSave: () => void;
 }
 
-/** One user of the queues. Nothing acts before it is saved. */
-export function QueueUserRow({ me, user, wishes, busy, onWish, onSave }: QueueUserRowProps) {
+/** Row of a user with the queue roles. Changes take effect when they are saved. */
+export function QueueUserRow({ me, user, changes, busy, onChange, onSave }: QueueUserRowProps) {
   const { name } = user;
-  const wished = wishedRoles(user, wishes);
-  const changed = isChanged(user, wishes);
+  const nextRoles = rolesAfter(user, changes);
+  const changed = isChanged(user, changes);
   const off = (role: QueueRole) => {
-    const why = whyNot(me, user, role);
+    const why = refusalReason(me, user, role);
     return why && t(why);
   };
   return (
@@ -35,16 +35,16 @@ export function QueueUserRow({ me, user, wishes, busy, onWish, onSave }: QueueUs
         <td key={role}>
           <CheckBox
             aria-label={t('{role} for {name}', { role: roleInWords(role), name })}
-            checked={wished.includes(role)}
+            checked={nextRoles.includes(role)}
             off={off(role)}
-            onChange={() => busy || onWish({ ...wishes, [role]: !wished.includes(role) })}
+            onChange={() => busy || onChange({ ...changes, [role]: !nextRoles.includes(role) })}
           />
         </td>
       ))}
       <td className="queue-save">
         {changed && (
           <span className="row">
-            <Button size="xs" aria-label={t('Discard the changes of {name}', { name })} onClick={() => onWish({})}>
+            <Button size="xs" aria-label={t('Discard the changes of {name}', { name })} onClick={() => onChange({})}>
               {t('Discard')}
             </Button>
             <Button size="xs" look="soft" busy={busy} aria-label={t('Save {name}', { name })} onClick={onSave}>

@@ -22,9 +22,9 @@ const matches = (words: string) => {
   return ({ name, title, agent_id }: QueueUser) => [name, title, String(agent_id ?? '')].some((text) => text.toLowerCase().includes(part));
 };
 
-/** Who works the queues, with their roles of the call centre. */
+/** Users of the queues with their call-centre roles. */
 export function QueueUsersScreen({ me }: { me: CurrentUser }) {
-  const { query, wishesOf, wish, save, savingId } = useQueueUsers();
+  const { query, changesOf, wish: change, save, savingId } = useQueueUsers();
   const { data, error, refetch, isFetching } = query;
   const [words, setWords] = useState('');
   const searchBox = useRef<HTMLInputElement>(null);
@@ -74,9 +74,9 @@ export function QueueUsersScreen({ me }: { me: CurrentUser }) {
                   key={user.user_id}
                   me={me}
                   user={user}
-                  wishes={wishesOf(user.user_id)}
+                  changes={changesOf(user.user_id)}
                   busy={savingId === user.user_id}
-                  onWish={(next) => wish(user.user_id, next)}
+                  onChange={(next) => change(user.user_id, next)}
                   onSave={() => save(user)}
                 />
               ))}

@@ -6,11 +6,11 @@ import { api } from '../api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import type { QueueUser } from '../../contract.ts';
-import { type Wishes, wishedRoles } from './queue-rules.ts';
+import { type RoleChanges, rolesAfter } from './queue-rules.ts';
 
 const ofQueues = api.main.queueUsers.queryOptions();
 
-/** The answer is what the user has now; somebody else may have changed others. */
+/** Writes the saved roles and version to the cache. */
 function keep({ user_id, version, roles }: Pick<QueueUser, 'user_id' | 'version' | 'roles'>): void {
   queryClient.setQueryData(
     ofQueues.queryKey,
@@ -23,23 +23,23 @@ const renew = () => queryClient.invalidateQueries({ queryKey: ofQueues.queryKey 
 const inWords = (error: unknown) =>
   statusOf(error) === 409 ? t('Somebody else changed the roles meanwhile: look again.') : sayError(error);
 
-const none: Wishes = {};
+const none: RoleChanges = {};
 
-/** Who works the queues, and what is wished for each and not saved yet: it stays where somebody else saves meanwhile. */
+/** Users of the queues with unsaved changes, which survive changes by other users. */
 export function useQueueUsers() {
   const query = useQuery({ ...ofQueues, staleTime: 0 });
-  const [wishes, setWishes] = useState<Record<number, Wishes>>({});
+  const [changes, setChanges] = useState<Record<number, RoleChanges>>({});
   const update = useMutation(api.main.updateQueueUserRole.mutationOptions({ meta: { expected: 409 }, onSuccess: keep, onSettled: renew }));
-  const wish = (userId: number, next: Wishes) => setWishes((all) => ({ ...all, [userId]: next }));
+  const change = (userId: number, next: RoleChanges) => setChanges((all) => ({ ...all, [userId]: next }));
   const save = (user: QueueUser) => {
-    // One after the other: what is told of one is not told of the next.
+    // One save at a time: the mutation keeps the callbacks of its last call only.
     if (update.isPending) return;
     const { user_id, version, name } = user;
     update.mutate(
-      { user_id, version, roles: wishedRoles(user, wishes[user_id] ?? none) },
+      { user_id, version, roles: rolesAfter(user, changes[user_id] ?? none) },
       {
         onSuccess: () => {
-          wish(user_id, none);
+          change(user_id, none);
           toast({ text: t('{name} is saved', { name }) });
         },
         onError: (refused) => void toast({ tone: 'late', text: `${t('{name} stays as it was.', { name })} ${inWords(refused)}` }),
@@ -48,8 +48,8 @@ export function useQueueUsers() {
   };
   return {
     query,
-    wishesOf: (userId: number) => wishes[userId] ?? none,
-    wish,
+    changesOf: (userId: number) => changes[userId] ?? none,
+    wish: change,
     save,
     savingId: update.isPending ? update.variables.user_id : null,
   };

@@ -1,7 +1,7 @@
 import { msg, t } from '#platform/console/language/language.ts';
 import { roleInWords, tabInWords } from '../access-words.ts';
 import { Button } from '#platform/console/ui/controls/button.tsx';
-import { type Access, type AccessDraft, differing } from './use-access-draft.ts';
+import { type Access, type AccessDraft, changedFields } from './use-access-draft.ts';
 
 const fieldNames: Record<keyof Access, string> = { title: msg('Title'), agent_id: msg('Agent id'), roles: msg('Roles'), tabs: msg('Tabs') };
 
@@ -10,7 +10,7 @@ const inWords = (access: Access, field: keyof Access) => {
   return access[field].map(field === 'roles' ? roleInWords : tabInWords).join(', ') || '–';
 };
 
-/** Somebody else saved this user meanwhile: both versions, and which one stays. Nothing that was typed is lost. */
+/** Shown when another user saved meanwhile: both versions and a choice. Typed values are kept. */
 export function AccessConflict({ draft: { now, access, drop, rebase } }: { draft: AccessDraft }) {
   return (
     <section className="user-conflict" role="alert" aria-label={t('Changed meanwhile')}>
@@ -24,7 +24,7 @@ export function AccessConflict({ draft: { now, access, drop, rebase } }: { draft
           </tr>
         </thead>
         <tbody>
-          {differing(access, now).map((field) => (
+          {changedFields(access, now).map((field) => (
             <tr key={field}>
               <th scope="row">{t(fieldNames[field])}</th>
               <td>{inWords(now, field)}</td>

@@ -21,28 +21,28 @@ type Input = Parameters<ReturnType<typeof useUpdateUser>['mutate']>[0];
 
 const AGENT_ID = msg('Digits only, the first is not zero');
 
-/** Title, agent id, roles and tabs of a user; saved together. */
+/** Title, agent id, roles and tabs of a user, saved together. */
 export function AccessForm({ user }: { user: User }) {
   const draft = useAccessDraft(user);
   const { access, change } = draft;
-  const { data: known, error: unknown, refetch, isFetching } = useQuery(api.main.roles.queryOptions());
+  const { data: catalogue, error: unknown, refetch, isFetching } = useQuery(api.main.roles.queryOptions());
   const update = useUpdateUser();
   const [wrong, setWrong] = useState<Record<string, Message>>({});
   const form = useRef<HTMLFormElement>(null);
-  // The first field that was refused is where the hand goes next.
+  // Moves the focus to the first field with an error.
   useEffect(() => {
     if (Object.keys(wrong).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [wrong]);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const found = judged(access.title, access.agent_id);
+    const found = validate(access.title, access.agent_id);
     setWrong(found);
     if (Object.keys(found).length > 0 || update.isPending) return;
     const { title, tabs } = access;
     const agent_id = access.agent_id === '' ? null : Number(access.agent_id);
-    // The server judges roles and tabs by the lists that it sent.
-    const given = { user_id: user.user_id, version: draft.version, title, roles: access.roles, tabs, agent_id } as Input;
-    update.mutate(given, {
+    // Roles and tabs come from the lists that the server sent; it validates them again.
+    const input = { user_id: user.user_id, version: draft.version, title, roles: access.roles, tabs, agent_id } as Input;
+    update.mutate(input, {
       onSuccess: () => {
         draft.drop();
         toast({ text: t('{name} is saved', { name: user.name }) });
@@ -89,14 +89,16 @@ export function AccessForm({ user }: { user: User }) {
       )}
       <CheckList
         title={t('Roles')}
-        options={known?.roles.map(({ role, permissions }) => ({ value: role, help: permissions.map(permissionInWords).join(', ') })) ?? []}
+        options={
+          catalogue?.roles.map(({ role, permissions }) => ({ value: role, help: permissions.map(permissionInWords).join(', ') })) ?? []
+        }
         inWords={roleInWords}
         chosen={access.roles}
-        onChange={(given) => change({ roles: given })}
+        onChange={(next) => change({ roles: next })}
       />
       <CheckList
         title={t('Tabs')}
-        options={known?.tabs.map((tab) => ({ value: tab })) ?? []}
+        options={catalogue?.tabs.map((tab) => ({ value: tab })) ?? []}
         inWords={tabInWords}
         chosen={access.tabs}
         onChange={(tabs) => change({ tabs })}
@@ -123,13 +125,13 @@ export function AccessForm({ user }: { user: User }) {
   );
 }
 
-/** The first Esc leaves the field, the next one closes the user. */
+/** The first Esc leaves the field, the second closes the user. */
 function leaveOnEscape(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === 'Escape') event.currentTarget.blur();
 }
 
-/** What is wrong before the server is asked. */
-function judged(title: string, agentId: string): Record<string, string> {
+/** Errors found before the request. */
+function validate(title: string, agentId: string): Record<string, string> {
   return {
     ...(title.trim() === '' && { title: msg('Fill this in') }),
     ...(agentId !== '' && !/^[1-9]\d*$/.test(agentId) && { agent_id: AGENT_ID }),

@@ -8,7 +8,7 @@ import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import type { User } from '../../contract.ts';
 import { useEndSessions, useResetMfa, useResetPassword, useSetDisabled } from './user-mutations.ts';
 
-/** What an administrator does with an account. All of it acts at once, in every tab of the user. */
+/** Actions on an account. They take effect at once, in every tab of the user. */
 export function AccountActions({ user }: { user: User }) {
   const { user_id, name } = user;
   const [temporary, setTemporary] = useState<string | null>(null);
@@ -18,15 +18,16 @@ export function AccountActions({ user }: { user: User }) {
   const endAll = useEndSessions();
   const isDisabled = user.disabled_at !== null;
   const signedOut = t('{name} is signed out everywhere at once.', { name });
-  const askAndReset = async () => {
+  const confirmAndReset = async () => {
     const question = {
       title: t('Give {name} a temporary password?', { name }),
       message: `${t('The password of now works no more.')} ${signedOut}`,
       confirm: t('Reset password'),
     };
-    if (await confirmed(question)) resetPassword.mutate({ user_id }, { onSuccess: (told) => setTemporary(told.temporary_password) });
+    if (await confirmed(question))
+      resetPassword.mutate({ user_id }, { onSuccess: (response) => setTemporary(response.temporary_password) });
   };
-  const askAndResetMfa = async () => {
+  const confirmAndResetMfa = async () => {
     const question = {
       title: t('Take the second step away from {name}?', { name }),
       message: `${t('Only for somebody who has lost the app: from then on the password alone opens the account.')} ${signedOut}`,
@@ -36,7 +37,7 @@ export function AccountActions({ user }: { user: User }) {
     if (!(await confirmed(question))) return;
     resetMfa.mutate({ user_id }, { onSuccess: () => void toast({ text: t('{name} has no second step any more', { name }) }) });
   };
-  const askAndEndAll = async () => {
+  const confirmAndEndAll = async () => {
     const question = { title: t('Sign {name} out everywhere?', { name }), message: t('The account stays open.'), confirm: t('Sign out') };
     if (!(await confirmed(question))) return;
     endAll.mutate(
@@ -47,11 +48,11 @@ export function AccountActions({ user }: { user: User }) {
       },
     );
   };
-  const askAndDisable = async () => {
+  const confirmAndDisable = async () => {
     const question = { title: t('Disable {name}?', { name }), message: signedOut, confirm: t('Disable'), danger: true };
     if (!isDisabled && !(await confirmed(question))) return;
-    const said = isDisabled ? t('{name} can sign in again', { name }) : t('{name} is disabled', { name });
-    disable.mutate({ user_id, disabled: !isDisabled }, { onSuccess: () => void toast({ text: said }) });
+    const message = isDisabled ? t('{name} can sign in again', { name }) : t('{name} is disabled', { name });
+    disable.mutate({ user_id, disabled: !isDisabled }, { onSuccess: () => void toast({ text: message }) });
   };
   return (
     <div className="user-actions">
@@ -59,22 +60,22 @@ export function AccountActions({ user }: { user: User }) {
         size="sm"
         busy={endAll.isPending}
         off={user.open_sessions === 0 ? t('Signed in nowhere') : null}
-        onClick={() => void askAndEndAll()}
+        onClick={() => void confirmAndEndAll()}
       >
         {t('Sign out everywhere')}
       </Button>
-      <Button size="sm" busy={resetPassword.isPending} onClick={() => void askAndReset()}>
+      <Button size="sm" busy={resetPassword.isPending} onClick={() => void confirmAndReset()}>
         {t('Reset password')}
       </Button>
       <Button
         size="sm"
         busy={resetMfa.isPending}
         off={user.mfa_enabled ? null : t('The account has no second step')}
-        onClick={() => void askAndResetMfa()}
+        onClick={() => void confirmAndResetMfa()}
       >
         {t('Reset second step')}
       </Button>
-      <Button size="sm" look={isDisabled ? 'soft' : 'danger'} busy={disable.isPending} onClick={() => void askAndDisable()}>
+      <Button size="sm" look={isDisabled ? 'soft' : 'danger'} busy={disable.isPending} onClick={() => void confirmAndDisable()}>
         {isDisabled ? t('Enable') : t('Disable')}
       </Button>
       {temporary !== null && <TemporaryPassword name={name} password={temporary} onClose={() => setTemporary(null)} />}
@@ -82,7 +83,7 @@ export function AccountActions({ user }: { user: User }) {
   );
 }
 
-/** Shown this once. */
+/** Shown only once. */
 function TemporaryPassword({ name, password, onClose }: { name: string; password: string; onClose: () => void }) {
   const first = useRef<HTMLButtonElement>(null);
   return (

@@ -1,13 +1,13 @@
 interface CheckListProps {
   title: string;
   options: readonly { value: string; help?: string }[];
-  /** What a value is called; the value itself stands beside it. */
+  /** Name of the value, which is shown beside it. */
   inWords: (value: string) => string;
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }
 
-/** Any number of many. What is chosen and no longer among the options stays, and can be taken away. */
+/** Multiple choice. Chosen values that are no longer offered stay visible and can be removed. */
 export function CheckList({ title, options, inWords, chosen, onChange }: CheckListProps) {
   const gone = chosen.filter((value) => !options.some((option) => option.value === value)).map((value) => ({ value, help: undefined }));
   const toggle = (value: string) => onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);

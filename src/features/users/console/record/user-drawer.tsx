@@ -8,7 +8,7 @@ import { UserState } from '../user-state.tsx';
 import { UnsavedMark } from './unsaved-mark.tsx';
 import { UserView } from './user-view.tsx';
 
-/** The open user over the list. */
+/** Drawer of the open user over the list. */
 export function UserDrawer({ id, row, bar }: OpenRecordProps) {
   const query = useQuery({ ...api.main.user.queryOptions({ input: { user_id: id } }), staleTime: 0 });
   const beside = (

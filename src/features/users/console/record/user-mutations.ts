@@ -6,13 +6,13 @@ import { queryClient } from '#platform/console/client/query-client.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import type { User } from '../../contract.ts';
 
-/** The server's answer to a change is the user as it is now. */
-function keepUser(user: User): void {
+/** Every change returns the current user. */
+function cacheUser(user: User): void {
   queryClient.setQueryData(api.main.user.queryKey({ input: { user_id: user.user_id } }), user);
   renewLists();
 }
 
-/** Lists and sessions tell more than the one user. */
+/** Invalidates lists and sessions, which depend on the user. */
 function renewLists(): void {
   void queryClient.invalidateQueries({ queryKey: api.main.users.key() });
   void queryClient.invalidateQueries({ queryKey: api.main.userSessions.key() });
@@ -23,27 +23,27 @@ function renewUser(): void {
   renewLists();
 }
 
-/** The user as somebody else changed it, which comes with the refusal (409). */
+/** The current user from a conflict response (409). */
 const newerUser = (error: unknown): User | null =>
   statusOf(error) === 409 ? (((error as { data?: { user?: User } }).data ?? {}).user ?? null) : null;
 
-const sayRefused = (error: unknown) => void toast({ tone: 'late', text: `${t('Nothing was changed.')} ${sayError(error)}` });
+const notifyRefused = (error: unknown) => void toast({ tone: 'late', text: `${t('Nothing was changed.')} ${sayError(error)}` });
 
 export const useUpdateUser = () =>
   useMutation(
     api.main.updateUser.mutationOptions({
-      // The form shows both versions.
+      // The form shows the conflict, so no toast is needed.
       meta: { expected: 409 },
-      onSuccess: keepUser,
+      onSuccess: cacheUser,
       onError: (error) => {
         const newer = newerUser(error);
-        if (newer) keepUser(newer);
+        if (newer) cacheUser(newer);
       },
     }),
   );
-export const useSetDisabled = () => useMutation(api.main.setUserDisabled.mutationOptions({ onSuccess: keepUser, onError: sayRefused }));
-export const useResetMfa = () => useMutation(api.main.resetUserMfa.mutationOptions({ onSuccess: keepUser, onError: sayRefused }));
+export const useSetDisabled = () => useMutation(api.main.setUserDisabled.mutationOptions({ onSuccess: cacheUser, onError: notifyRefused }));
+export const useResetMfa = () => useMutation(api.main.resetUserMfa.mutationOptions({ onSuccess: cacheUser, onError: notifyRefused }));
 export const useResetPassword = () =>
-  useMutation(api.main.resetUserPassword.mutationOptions({ onSuccess: renewUser, onError: sayRefused }));
-export const useEndSession = () => useMutation(api.main.endUserSession.mutationOptions({ onSuccess: renewUser, onError: sayRefused }));
-export const useEndSessions = () => useMutation(api.main.endUserSessions.mutationOptions({ onSuccess: renewUser, onError: sayRefused }));
+  useMutation(api.main.resetUserPassword.mutationOptions({ onSuccess: renewUser, onError: notifyRefused }));
+export const useEndSession = () => useMutation(api.main.endUserSession.mutationOptions({ onSuccess: renewUser, onError: notifyRefused }));
+export const useEndSessions = () => useMutation(api.main.endUserSessions.mutationOptions({ onSuccess: renewUser, onError: notifyRefused }));

@@ -18,7 +18,7 @@ import { useEndSession } from './user-mutations.ts';
 
 type TabId = 'access' | 'sessions';
 
-/** One user: who, what can be done with the account, what it opens, where it is signed in. */
+/** One user: account actions, access and sessions. */
 export function UserView({ user }: { user: User }) {
   const [tab, setTab] = useState<TabId>('access');
   const tabs = [
@@ -59,7 +59,7 @@ function UserSessions({ user }: { user: User }) {
     staleTime: 0,
   });
   const end = useEndSession();
-  const askAndEnd = async ({ id, device }: AccountSession) => {
+  const confirmAndEnd = async ({ id, device }: AccountSession) => {
     const question = {
       title: t('Sign out {device}?', { device }),
       message: t('{name} has to sign in again there.', { name: user.name }),
@@ -89,7 +89,7 @@ function UserSessions({ user }: { user: User }) {
           label={t('Sessions of {name}', { name: user.name })}
           sessions={data.data}
           busy={end.isPending}
-          onEnd={(session) => void askAndEnd(session)}
+          onEnd={(session) => void confirmAndEnd(session)}
         />
       )}
     </div>

@@ -16,7 +16,7 @@ import { MasterForm } from '../../record/master-form.tsx';
 import { recordOf } from '../../record/master-record.ts';
 import { MasterView } from './master-view.tsx';
 
-/** The open record over its list, or one that is about to be made. */
+/** Drawer of the open record, or of a new one. */
 export function MasterDrawer({ master, id, row, bar, now, onMade }: OpenRecordProps & { master: Master }) {
   const user = stored.currentUser.read();
   const canManage = user !== null && holds('masters.manage', user);

@@ -6,13 +6,13 @@ import { count } from '#platform/console/language/formats.ts';
 import { Tabs } from '#platform/record/console/tabs.tsx';
 import type { MasterRecord } from '../../../contract.ts';
 import type { Master } from '../../../masters.ts';
-import { placeOfRecord } from '../../../master-places.ts';
+import { hrefOfRecord } from '../../../master-paths.ts';
 import { MasterFacts } from '../../record/master-facts.tsx';
 import { MasterForm } from '../../record/master-form.tsx';
 import { MasterHistory } from '../../record/master-history.tsx';
 import { MasterUses } from '../../record/master-uses.tsx';
 import { RetireAction } from '../../record/retire-action.tsx';
-import { byMaster, totalOf } from '../../record/touched-words.ts';
+import { byMaster, totalOf } from '../../record/affected-words.ts';
 
 type TabId = 'details' | 'uses' | 'history';
 
@@ -23,7 +23,7 @@ interface MasterViewProps {
   now: number;
 }
 
-/** One record: what it says, where it is used, who changed what. */
+/** One record: values, uses and history. */
 export function MasterView({ master, record, canManage, now }: MasterViewProps) {
   const [tab, setTab] = useState<TabId>('details');
   const used = totalOf(byMaster(record.used_by));
@@ -32,7 +32,7 @@ export function MasterView({ master, record, canManage, now }: MasterViewProps) 
     { id: 'uses', title: t('Used in'), count: used },
     { id: 'history', title: t('History') },
   ] as const;
-  // What took its place is what people change; the merged one is only remembered.
+  // Merged records are read-only; the record that replaced them can be changed.
   const isMerged = record.merged_into !== null;
   return (
     <>
@@ -40,8 +40,8 @@ export function MasterView({ master, record, canManage, now }: MasterViewProps) 
         <span className="second grow">
           {isMerged
             ? rich('Merged into <a>another record</a>', {
-                // oxlint-disable-next-line jsx-a11y/anchor-has-content -- its words come with the sentence
-                a: <Link to={placeOfRecord(master.id, record.merged_into ?? 0)} />,
+                // oxlint-disable-next-line jsx-a11y/anchor-has-content -- `rich` inserts the content
+                a: <Link to={hrefOfRecord(master.id, record.merged_into ?? 0)} />,
               })
             : usedLine(master, used)}
         </span>

@@ -5,7 +5,7 @@ import { PasswordField } from '#platform/console/ui/fields/password-field.tsx';
 import { mfaSetupGuards } from '#machines/session/mfaSetup.ts';
 import type { StepProps } from './step-props.ts';
 
-/** Password only so far: what a second step is, and the way to it. */
+/** Introduction and start of the setup, for accounts without a second factor. */
 export function Begin({ snapshot, send }: StepProps) {
   const [password, setPassword] = useState('');
   const begin = { type: 'mfa.begin', password } as const;

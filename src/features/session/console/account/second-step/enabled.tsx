@@ -5,17 +5,17 @@ import { Button } from '#platform/console/ui/controls/button.tsx';
 import { ProofForm } from './proof-form.tsx';
 import type { StepProps } from './step-props.ts';
 
-type Wish = 'codes.renew' | 'mfa.disable';
+type MfaChange = 'codes.renew' | 'mfa.disable';
 
-/** Below this many it is time for new ones. */
+/** Below this number new recovery codes are recommended. */
 const FEW = 3;
 
-/** Password and code: since when, how many recovery codes are left, and what can be done about it. */
+/** Active second factor: since when, recovery codes left, and actions. */
 export function Enabled(props: StepProps) {
-  const [wish, setWish] = useState<Wish | null>(null);
+  const [change, setChange] = useState<MfaChange | null>(null);
   const { facts } = props.snapshot.context;
   if (!facts) return null;
-  const left = facts.recovery_codes_left;
+  const codesLeft = facts.recovery_codes_left;
   return (
     <>
       <p className="second">
@@ -23,18 +23,20 @@ export function Enabled(props: StepProps) {
           ? t('Since {day}: your password, then six digits of your authenticator app.', { day: day(facts.enabled_at) })
           : t('Your password, then six digits of your authenticator app.')}
       </p>
-      <p className={left < FEW ? 't-due' : 'second'}>
-        {t('{n, plural, =0 {No recovery code is left.} one {One recovery code is left.} other {# recovery codes are left.}}', { n: left })}
+      <p className={codesLeft < FEW ? 't-due' : 'second'}>
+        {t('{n, plural, =0 {No recovery code is left.} one {One recovery code is left.} other {# recovery codes are left.}}', {
+          n: codesLeft,
+        })}
       </p>
-      {wish === null ? (
+      {change === null ? (
         <div className="account-foot">
-          <Button look="danger" onClick={() => setWish('mfa.disable')}>
+          <Button look="danger" onClick={() => setChange('mfa.disable')}>
             {t('Disable the second step')}
           </Button>
-          <Button onClick={() => setWish('codes.renew')}>{t('New recovery codes')}</Button>
+          <Button onClick={() => setChange('codes.renew')}>{t('New recovery codes')}</Button>
         </div>
       ) : (
-        <ProofForm key={wish} {...props} wish={wish} onCancel={() => setWish(null)} />
+        <ProofForm key={change} {...props} change={change} onCancel={() => setChange(null)} />
       )}
     </>
   );

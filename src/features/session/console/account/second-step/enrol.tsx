@@ -7,17 +7,17 @@ import { mfaSetupGuards } from '#machines/session/mfaSetup.ts';
 import { QrCode } from './qr-code.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** Groups of four, to be typed from the screen. */
+/** Key in groups of four, for typing. */
 const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? '';
 
-/** Picture and key for the app, and the first code that it shows. */
+/** QR code and key for the app, and the field for its first code. */
 export function Enrol({ snapshot, send }: StepProps) {
   const { enrolment, error } = snapshot.context;
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const busy = snapshot.hasTag('busy');
   const [wasBusy, setWasBusy] = useState(busy);
-  // A refused code is of no more use.
+  // Clears a refused code.
   if (wasBusy !== busy) {
     setWasBusy(busy);
     if (!busy) setCode('');

@@ -4,8 +4,8 @@ import { api, client } from '../../api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { mfaSetupMachine } from '#machines/session/mfaSetup.ts';
 
-/** The chart keeps the sentence that a person reads. */
-async function said<Answer>(call: Promise<Answer>): Promise<Answer> {
+/** Converts errors to user-readable messages, which the chart keeps. */
+async function withMessage<Result>(call: Promise<Result>): Promise<Result> {
   try {
     return await call;
   } catch (error) {
@@ -13,29 +13,29 @@ async function said<Answer>(call: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Who one is, and where one is signed in, is another thing afterwards. */
+/** Reloads the user and the sessions, which have changed. */
 function renewAccount(): void {
   void queryClient.invalidateQueries({ queryKey: api.main.me.key() });
   void queryClient.invalidateQueries({ queryKey: api.main.sessions.key() });
 }
 
-/** mfaSetupMachine with the server. */
+/** Connects mfaSetupMachine to the server. */
 export const mfaSetup = mfaSetupMachine.provide({
   actors: {
-    load: fromPromise(() => said(client.main.mfaSetup())),
-    begin: fromPromise(({ input: { password } }) => said(client.main.beginMfaSetup({ password }))),
+    load: fromPromise(() => withMessage(client.main.mfaSetup())),
+    begin: fromPromise(({ input: { password } }) => withMessage(client.main.beginMfaSetup({ password }))),
     verify: fromPromise(async ({ input: { password, code } }) => {
-      const { recovery_codes: codes } = await said(client.main.verifyMfaSetup({ password, code }));
+      const { recovery_codes: codes } = await withMessage(client.main.verifyMfaSetup({ password, code }));
       renewAccount();
       return codes;
     }),
     disable: fromPromise(async ({ input: { password, code } }) => {
-      const facts = await said(client.main.disableMfa({ password, code }));
+      const facts = await withMessage(client.main.disableMfa({ password, code }));
       renewAccount();
       return facts;
     }),
     renew: fromPromise(async ({ input: { password, code } }) => {
-      const { recovery_codes: codes } = await said(client.main.renewRecoveryCodes({ password, code }));
+      const { recovery_codes: codes } = await withMessage(client.main.renewRecoveryCodes({ password, code }));
       return codes;
     }),
   },

@@ -7,19 +7,19 @@ import { mfaSetupGuards } from '#machines/session/mfaSetup.ts';
 import type { StepProps } from './step-props.ts';
 
 interface ProofFormProps extends StepProps {
-  wish: 'codes.renew' | 'mfa.disable';
+  change: 'codes.renew' | 'mfa.disable';
   onCancel: () => void;
 }
 
-/** Password and code once more, for what weakens or renews the second step. */
-export function ProofForm({ snapshot, send, wish, onCancel }: ProofFormProps) {
+/** Password and code, required to disable or renew the second factor. */
+export function ProofForm({ snapshot, send, change, onCancel }: ProofFormProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  // What was refused before was refused of something else.
+  // Errors of another action are hidden.
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const busy = snapshot.hasTag('busy');
-  const event = { type: wish, password, code } as const;
+  const event = { type: change, password, code } as const;
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
@@ -27,7 +27,7 @@ export function ProofForm({ snapshot, send, wish, onCancel }: ProofFormProps) {
     if (!busy) send(event);
   };
   const error = tried && !busy ? snapshot.context.error : null;
-  const isDisabling = wish === 'mfa.disable';
+  const isDisabling = change === 'mfa.disable';
   return (
     <form ref={form} className="account-form account-proof" noValidate onSubmit={submit}>
       <h3>{isDisabling ? t('Disable the second step') : t('New recovery codes')}</h3>

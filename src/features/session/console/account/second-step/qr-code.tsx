@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** Blank modules around it that a camera needs. */
+/** Quiet zone that cameras need, in modules. */
 const QUIET_ZONE = 4;
 
-/** A QR code as a picture with a title: dark on light in every theme, for cameras read no other. */
+/** QR code as an SVG with a title; dark on light in every theme, because cameras need it. */
 export function QrCode({ text, title }: { text: string; title: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   const dark = data.flatMap((line, y) => line.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -6,12 +6,12 @@ import { product } from '#platform/contract/product.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** Whose they are, for the file and the paper. */
+  /** User name, for the downloaded and printed list. */
   account: string;
   onSaved: () => void;
 }
 
-/** Shown this once: each signs in once, instead of the app. */
+/** New recovery codes, shown only once. Each replaces the app for one sign-in. */
 export function RecoveryCodes({ codes, account, onSaved }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

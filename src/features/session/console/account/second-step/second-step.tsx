@@ -12,11 +12,11 @@ import { mfaSetup } from './mfa-edges.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** The code after the password: set up, renewed and taken away here (§7.2). */
+/** Setup, renewal and removal of the second factor (§7.2). */
 export function SecondStep() {
   const [snapshot, send] = useMachine(mfaSetup);
   const { facts } = snapshot.context;
-  // The codes are shown because it is on.
+  // Shown codes imply that it is enabled.
   const isOn = (facts?.enabled ?? false) || snapshot.matches('showingCodes');
   return (
     <AccountSection

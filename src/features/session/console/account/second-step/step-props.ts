@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { mfaSetupMachine } from '#machines/session/mfaSetup.ts';
 
-/** What each step of the setting-up is given. */
+/** Props of every step of the setup. */
 export interface StepProps {
   snapshot: SnapshotFrom<typeof mfaSetupMachine>;
   send: ActorRefFrom<typeof mfaSetupMachine>['send'];

@@ -1,5 +1,5 @@
 import { product } from '#platform/contract/product.ts';
 
-/** Addresses at which orders are listed; each opens one with `?order_id` (§2.2). */
+/** Addresses of order lists; each opens an order with `?order_id` (§2.2). */
 export const ORDERS_PATH = `/${product.slug}/order-list`;
 export const DOCTOR_ORDERS_PATH = '/doctor-prescription/order-list';

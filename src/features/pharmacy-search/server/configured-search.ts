@@ -3,6 +3,6 @@ import { outsideSearch } from './outside-search.ts';
 import { ownSearch } from './own-search.ts';
 import type { PharmacySearch } from './pharmacy-search.ts';
 
-/** The outside search service where one is configured, otherwise our own. */
-export const searchOf = ({ db, searchService, log }: CallContext): PharmacySearch =>
+/** The external search service if one is configured, otherwise the own database. */
+export const getSearch = ({ db, searchService, log }: CallContext): PharmacySearch =>
   searchService ? outsideSearch(searchService, log) : ownSearch(db);

@@ -3,7 +3,7 @@ import { msg } from '#platform/console/language/language.ts';
 import { type Master, type MasterField, MASTER_LARGEST_AMOUNT, MASTER_LIST_LIMIT } from '../../masters.ts';
 import type { FormValue, FormValues, DatedLine, Reference } from './form-values.ts';
 
-/** What is wrong with a form before the server is asked, by field, in the server's words; it judges again. */
+/** Validates a form before it is sent, with the server's messages, by field. The server validates again. */
 
 const MISSING = msg('Fill this in');
 
@@ -63,7 +63,7 @@ function faultOf(field: MasterField, held: FormValue | undefined): Message | nul
   return field.kind === 'text' ? faultOfText(field, typed) : null;
 }
 
-export const judged = (master: Master, form: FormValues): Record<string, Message> =>
+export const validate = (master: Master, form: FormValues): Record<string, Message> =>
   Object.fromEntries(
     master.fields.flatMap((field) => {
       const fault = faultOf(field, form[field.name]);

@@ -4,7 +4,7 @@ import { asText, folded } from '#platform/import/server/cells.ts';
 import { reason } from '#platform/import/server/reason.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 
-/** A lane as an edge: from the place that is supplied to the one that supplies it. */
+/** A lane as an edge of the graph. */
 interface Edge {
   id: number | null;
   to: string;
@@ -23,7 +23,7 @@ interface Stored extends Record<string, unknown> {
   values: RowValues;
 }
 
-/** Lanes in use of the goods that the rows are about, by goods. */
+/** Stored lanes in use for the same goods as the rows, by goods. */
 async function storedEdges(db: Queryable, rows: readonly CheckedRow[]): Promise<Map<string, Edge[]>> {
   const ids = (name: string) => [...new Set(rows.map(({ values }) => values[name]).filter((id) => typeof id === 'number'))];
   const { rows: stored } = await db.execute<Stored>(sql`
@@ -32,50 +32,50 @@ async function storedEdges(db: Queryable, rows: readonly CheckedRow[]): Promise<
     from supply_lanes l where l.retired_at is null
       and (l.category_id = any(${sql.param(ids('category'))}::bigint[]) or l.drug_id = any(${sql.param(ids('drug'))}::bigint[]))`);
   const edges = new Map<string, Edge[]>();
-  for (const { id, values } of stored) put(edges, goodsOf(values), edgeOf({ line: 0, record_id: id, values }));
+  for (const { id, values } of stored) addEdge(edges, goodsOf(values), edgeOf({ line: 0, record_id: id, values }));
   return edges;
 }
 
-function put(edges: Map<string, Edge[]>, key: string, edge: Edge): void {
-  const known = edges.get(key);
-  if (known) known.push(edge);
+function addEdge(edges: Map<string, Edge[]>, key: string, edge: Edge): void {
+  const existing = edges.get(key);
+  if (existing) existing.push(edge);
   else edges.set(key, [edge]);
 }
 
-/** Places from one that is supplied, up its suppliers, to another; null where no way leads there. */
-function wayUp(edges: readonly Edge[], start: string, goal: string): string[] | null {
+/** Breadth-first path from a destination up its suppliers to `target`; null if there is none. */
+function findPath(edges: readonly Edge[], start: string, target: string): string[] | null {
   const suppliers = new Map<string, Edge[]>();
-  for (const edge of edges) put(suppliers, edge.to, edge);
+  for (const edge of edges) addEdge(suppliers, edge.to, edge);
   const before = new Map<string, string | null>([[start, null]]);
   for (const place of before.keys()) {
-    if (place === goal) break;
+    if (place === target) break;
     for (const { from } of suppliers.get(place) ?? []) if (!before.has(from)) before.set(from, place);
   }
-  if (!before.has(goal)) return null;
-  const way: string[] = [];
-  for (let place: string | null = goal; place !== null; place = before.get(place) ?? null) way.unshift(place);
-  return way;
+  if (!before.has(target)) return null;
+  const path: string[] = [];
+  for (let place: string | null = target; place !== null; place = before.get(place) ?? null) path.unshift(place);
+  return path;
 }
 
 const nameOf = (place: string) => place.slice(place.indexOf(' ') + 1);
 
-/** The same goods never come back to the place that they left: neither by lanes of the file nor by those that are stored. */
-export const noCircle: RowCheck = {
+/** Rejects lanes that would return goods to where they came from, within the file and together with stored lanes. */
+export const checkCycles: RowCheck = {
   together: ['category', 'drug'],
   check: async (db, rows, earlier) => {
     const edges = await storedEdges(db, rows);
     const faults: RowFault[] = [];
-    const take = (row: CheckedRow, isChecked: boolean) => {
+    const addRow = (row: CheckedRow, isChecked: boolean) => {
       const goods = goodsOf(row.values);
       const edge = edgeOf(row);
       const others = (edges.get(goods) ?? []).filter(({ id }) => id === null || id !== row.record_id);
-      const way = isChecked ? wayUp(others, edge.from, edge.to) : null;
-      if (!way) return edges.set(goods, [...others, edge]);
-      const places = [edge.to, ...way].map(nameOf).join(' ← ');
+      const cycle = isChecked ? findPath(others, edge.from, edge.to) : null;
+      if (!cycle) return edges.set(goods, [...others, edge]);
+      const places = [edge.to, ...cycle].map(nameOf).join(' ← ');
       return faults.push({ line: row.line, field: 'source', ...reason('circle', 'In a circle: {places}', { places }) });
     };
-    for (const row of earlier) take(row, false);
-    for (const row of rows) take(row, true);
+    for (const row of earlier) addRow(row, false);
+    for (const row of rows) addRow(row, true);
     return faults;
   },
 };

@@ -15,8 +15,8 @@ const uploads = [
   ['/location-mgmt/post-offices/upload-csv', msg('Upload post offices')],
 ] as const;
 
-/** The lists of location management beside each other, over the one that is open. */
-export function LocationPlaces({ children }: { children: ReactNode }) {
+/** Navigation between the lists of location management. */
+export function LocationNavigation({ children }: { children: ReactNode }) {
   const user = stored.currentUser.read();
   const canManage = user !== null && holds('locations.manage', user);
   return (

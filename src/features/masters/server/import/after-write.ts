@@ -7,31 +7,31 @@ import { projectMasters } from '../master-hooks.ts';
 import { type MasterId, masterIds, type MasterValues } from '../../masters.ts';
 import { auditKey } from '../changes.ts';
 import { referenceFields, referencesOf } from '../references.ts';
-import { holdMaster } from '../rules.ts';
-import { makers } from './names.ts';
+import { lockMaster } from '../rules.ts';
+import { builders } from './names.ts';
 
-/** What follows when records of a master were written by an import, or taken back. */
+/** Steps after an import wrote or reverted records of a master. */
 
 const refersTo = new Map(masterIds.map((id) => [id, referenceFields(id).flatMap(({ of }) => of ?? [])]));
 
-/** Masters that a master's records may have had made, itself among them. */
-function reachable(master: MasterId, into = new Set<MasterId>()): Set<MasterId> {
+/** Masters of which an import may create records, including itself. */
+function reachableMasters(master: MasterId, into = new Set<MasterId>()): Set<MasterId> {
   if (into.has(master)) return into;
   into.add(master);
-  for (const of of refersTo.get(master) ?? []) if (of in makers) reachable(of, into);
+  for (const of of refersTo.get(master) ?? []) if (of in builders) reachableMasters(of, into);
   return into;
 }
 
-/** Holds the masters that are written. Everybody who needs several takes them in this one order. */
-export async function holdWritten(tx: Transaction, master: MasterId, isMaking: boolean): Promise<void> {
-  const written = isMaking ? reachable(master) : new Set([master]);
-  for (const id of masterIds) if (written.has(id)) await holdMaster(tx, id);
+/** Locks the masters to be written, always in the same order to avoid deadlocks. */
+export async function lockWrittenMasters(tx: Transaction, master: MasterId, isMaking: boolean): Promise<void> {
+  const written = isMaking ? reachableMasters(master) : new Set([master]);
+  for (const id of masterIds) if (written.has(id)) await lockMaster(tx, id);
 }
 
 const referencesIn = (master: MasterId, values: RowValues) => referencesOf(master, values as MasterValues);
 const idsOf = (records: readonly Stored[]) => records.map(({ id }) => id);
 
-/** The table of references says what the values say. */
+/** Synchronises the table of references with the values. */
 async function storeReferences(tx: Transaction, master: MasterId, added: readonly Stored[], changed: readonly Stored[]): Promise<void> {
   if (changed.length > 0)
     await tx.execute(sql`delete from master_references where record_id = any(${sql.param(idsOf(changed))}::bigint[])`);
@@ -44,7 +44,7 @@ async function storeReferences(tx: Transaction, master: MasterId, added: readonl
     select record_id, field, target_id from json_to_recordset(${JSON.stringify(rows)}::json) as g (record_id bigint, field text, target_id bigint)`);
 }
 
-/** The last thing in a transaction: the table of drugs follows. */
+/** Projects the drugs; must be the last step of a transaction. */
 async function project(tx: Transaction, cause: Cause, master: MasterId, others: readonly Stored[], changed: readonly Stored[]) {
   if (master === 'item' && others.length + changed.length > 0) await projectMasters(tx, idsOf([...others, ...changed]), cause.at);
   else if (changed.length > 0) await projectMasters(tx, { changed: idsOf(changed) }, cause.at);
@@ -60,7 +60,7 @@ export async function followWritten(
   await project(tx, cause, master, added, changed);
 }
 
-/** Records that this batch made because rows named them, and that nothing in use names any more, are retired with the rows. */
+/** Retires the records that this batch created for references of its rows and that no record in use refers to any more. */
 async function retireUnused(tx: Transaction, cause: Cause, named: readonly number[]): Promise<void> {
   let candidateIds = [...new Set(named)];
   while (candidateIds.length > 0) {

@@ -9,19 +9,19 @@ import { MasterChanges } from './master-changes.tsx';
 
 const A_MOMENT = 10_000;
 
-interface ChangedMeanwhileProps {
+interface ConcurrentChangesProps {
   master: Master;
   record: MasterRecord;
-  /** Version that is known. */
+  /** Version the user started from. */
   since: number;
 }
 
-/** Who saved a record since a version of it, when, and what became of which field; the last first. */
-export function ChangedMeanwhile({ master, record, since }: ChangedMeanwhileProps) {
+/** Changes saved by others since a version, newest first: user, time and fields. */
+export function ConcurrentChanges({ master, record, since }: ConcurrentChangesProps) {
   const now = useNow(A_MOMENT);
   const { data } = useQuery({
     ...api.item.masterHistory.queryOptions({ input: { master: master.id, record_id: record.id } }),
-    // Whatever was read before: it is about the version that is saved now.
+    // Always refetched: a cached history may lack the latest change.
     queryKey: [...api.item.masterHistory.key(), 'since', master.id, record.id, record.version],
     meta: { quiet: true },
   });

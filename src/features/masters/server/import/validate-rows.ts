@@ -9,43 +9,43 @@ import type { CellFault } from '#platform/import/contract.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { type MasterId, masters, type MasterValue } from '../../masters.ts';
 import { idsIn, labelsById, referenceFields } from '../references.ts';
-import { leadsTo } from '../rules.ts';
+import { findReachable } from '../rules.ts';
 import { valueFaults } from '../values.ts';
 
-/** What a master's declaration and its other records have against rows. */
+/** Validation of imported rows against the master's declaration and its other records. */
 
 const idsOf = (value: unknown): number[] => idsIn(value as MasterValue | undefined);
 
-/** The values with an id in every place: for checks that do not ask which record it is. */
-function withStandIns(values: RowValues): RowValues {
-  let standIn = Number.MAX_SAFE_INTEGER;
-  const idOf = (each: unknown): unknown => (isMissing(each) ? (standIn -= 1) : each);
+/** Replaces references to records that do not exist yet by placeholder ids, so that the values can be validated. */
+function withPlaceholderIds(values: RowValues): RowValues {
+  let placeholderId = Number.MAX_SAFE_INTEGER;
+  const idOf = (each: unknown): unknown => (isMissing(each) ? (placeholderId -= 1) : each);
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.map(idOf) : idOf(value)]));
 }
 
 export const faultsOfValues = (master: MasterId, values: RowValues): CellFault[] =>
-  valueFaults(master, withStandIns(values)).map(({ field, ...fault }) => ({
+  valueFaults(master, withPlaceholderIds(values)).map(({ field, ...fault }) => ({
     ...fault,
     code: 'invalid',
     field: field.split('.')[0] ?? field,
   }));
 
-const saidIn = (values: RowValues, name: string) => asText(values[name]).toLowerCase();
+const textIn = (values: RowValues, name: string) => asText(values[name]).toLowerCase();
 
-/** Something unique that another record in use has already, or an earlier one of these. */
+/** Faults of values that must be unique but belong to another record in use or an earlier row. */
 async function uniqueFaults(db: Queryable, master: MasterId, drafts: readonly Draft[]): Promise<RowFault[]> {
   const faults: RowFault[] = [];
   for (const [at, { name, unique }] of masters[master].fields.entries()) {
     const changed = drafts.filter(({ values, before }) => unique && typeof values[name] === 'string' && values[name] !== before?.[name]);
     if (changed.length === 0) continue;
     const stored = at === 0 ? sql`name` : sql`"values" ->> ${name}`;
-    const { rows } = await db.execute<{ id: number; said: string }>(sql`
-      select id, lower(${stored}) as said from master_records
+    const { rows } = await db.execute<{ id: number; value: string }>(sql`
+      select id, lower(${stored}) as value from master_records
       where master = ${master} and retired_at is null
-        and lower(${stored}) = any(${sql.param(changed.map(({ values }) => saidIn(values, name)))}::text[])`);
-    const holders = new Map(rows.map(({ id, said }) => [said, id]));
+        and lower(${stored}) = any(${sql.param(changed.map(({ values }) => textIn(values, name)))}::text[])`);
+    const holders = new Map(rows.map(({ id, value }) => [value, id]));
     for (const { line, id, values } of changed) {
-      const holder = holders.get(saidIn(values, name));
+      const holder = holders.get(textIn(values, name));
       if (holder !== undefined && holder !== id)
         faults.push({ line, field: name, ...reason('taken', 'Another record in use has the same') });
     }
@@ -53,22 +53,22 @@ async function uniqueFaults(db: Queryable, master: MasterId, drafts: readonly Dr
   return faults;
 }
 
-/** A record that would come to lie below itself. */
-async function circleFaults(db: Queryable, master: MasterId, drafts: readonly Draft[]): Promise<RowFault[]> {
+/** Faults of references that would form a cycle. */
+async function cycleFaults(db: Queryable, master: MasterId, drafts: readonly Draft[]): Promise<RowFault[]> {
   const within = referenceFields(master).filter(({ of }) => of === master);
   const faults: RowFault[] = [];
   for (const { line, id, values, before } of drafts)
     for (const { name } of within) {
       if (id === null || typeof values[name] !== 'number' || values[name] === before?.[name]) continue;
-      const above = await leadsTo(db, master, idsOf(values[name]));
-      if (above.has(id)) faults.push({ line, field: name, ...reason('circle', 'This leads back to the record itself') });
+      const ancestors = await findReachable(db, master, idsOf(values[name]));
+      if (ancestors.has(id)) faults.push({ line, field: name, ...reason('circle', 'This leads back to the record itself') });
     }
   return faults;
 }
 
 /**
- * Drugs of two companies may be called the same. A row that its name alone leads to a drug does not take it over when it
- * says another company: it is refused, and whoever brings it says which drug is meant. Nothing where the row says no company.
+ * Drugs of different companies may have the same name. A row matched to a drug by name alone must not change its company: it is
+ * rejected, and the user has to say which drug is meant. Rows without a company are accepted.
  */
 async function otherCompanyFaults(db: Queryable, master: MasterId, rows: readonly FittedRow[]): Promise<RowFault[]> {
   const others = rows.filter(
@@ -98,20 +98,20 @@ export async function faultsOfRecords(db: Queryable, master: MasterId, rows: rea
   return [
     ...(await otherCompanyFaults(db, master, rows)),
     ...(await uniqueFaults(db, master, drafts)),
-    ...(await circleFaults(db, master, drafts)),
+    ...(await cycleFaults(db, master, drafts)),
   ];
 }
 
-/** What is wrong, behind the name of its field. */
+/** Prefixes a message with the title of its field. */
 const ofField = (label: string, fault: Sentence): Sentence => sentence('{label}: {fault}', { label: { message: label }, fault });
 
-/** What rows come to refer to has to be in use, and is held so until the transaction ends. */
+/** Newly referenced records must be in use, and are locked until the transaction ends. */
 async function retiredReferences(tx: Transaction, master: MasterId, drafts: readonly Draft[]): Promise<Map<number, Sentence>> {
   const fields = referenceFields(master);
   const chosen = drafts.flatMap(({ line, values, before }) =>
     fields.flatMap(({ name, label }) => {
-      const stays = new Set(idsOf(before?.[name]));
-      return idsOf(values[name]).flatMap((id) => (stays.has(id) ? [] : [{ line, label, id }]));
+      const unchanged = new Set(idsOf(before?.[name]));
+      return idsOf(values[name]).flatMap((id) => (unchanged.has(id) ? [] : [{ line, label, id }]));
     }),
   );
   if (chosen.length === 0) return new Map();
@@ -126,27 +126,29 @@ async function retiredReferences(tx: Transaction, master: MasterId, drafts: read
   );
 }
 
-/** Values of unique fields that several of the drafts have: the first keeps them. */
+/** Unique values that several drafts have: the first draft keeps them. */
 function repeated(master: MasterId, drafts: readonly Draft[]): RowFault[] {
   return masters[master].fields.flatMap(({ name, unique }) => {
-    const taken = new Set<string>();
+    const claimed = new Set<string>();
     return drafts.flatMap(({ line, values, before }) => {
       if (!unique || typeof values[name] !== 'string' || values[name] === before?.[name]) return [];
-      if (taken.has(saidIn(values, name))) return [{ line, field: name, ...reason('taken', 'Another record in use has the same') }];
-      taken.add(saidIn(values, name));
+      if (claimed.has(textIn(values, name))) return [{ line, field: name, ...reason('taken', 'Another record in use has the same') }];
+      claimed.add(textIn(values, name));
       return [];
     });
   });
 }
 
-/** Why drafts cannot be written any more, by line. The master is held: nobody takes what is unique meanwhile. */
-export async function reasonsAgainst(tx: Transaction, master: MasterId, drafts: readonly Draft[]): Promise<Map<number, Sentence>> {
+/** Conflicts that prevent drafts from being written, by line. The master must be locked, so that no unique value is taken meanwhile. */
+export async function findConflicts(tx: Transaction, master: MasterId, drafts: readonly Draft[]): Promise<Map<number, Sentence>> {
   const retired = await retiredReferences(tx, master, drafts);
-  const left = drafts.filter(({ line }) => !retired.has(line));
+  const remaining = drafts.filter(({ line }) => !retired.has(line));
   const label = (field: string) => masters[master].fields.find(({ name }) => name === field)?.label ?? field;
-  const faults = await uniqueFaults(tx, master, left);
+  const faults = await uniqueFaults(tx, master, remaining);
   const refused = new Set(faults.map(({ line }) => line));
-  const others = left.filter(({ line }) => !refused.has(line));
-  const taken = [...faults, ...repeated(master, others)].map(({ line, field, ...fault }) => [line, ofField(label(field), fault)] as const);
-  return new Map([...retired, ...taken]);
+  const others = remaining.filter(({ line }) => !refused.has(line));
+  const conflicts = [...faults, ...repeated(master, others)].map(
+    ({ line, field, ...fault }) => [line, ofField(label(field), fault)] as const,
+  );
+  return new Map([...retired, ...conflicts]);
 }

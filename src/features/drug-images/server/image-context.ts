@@ -3,8 +3,8 @@ import type { Database } from '#platform/server/db/database.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 
-/** What a request about images of drugs works with. */
-export interface ImageDesk {
+/** Dependencies of a request about drug images. */
+export interface ImageContext {
   db: Database;
   storage: FileStorage;
   cause: Cause;

@@ -9,15 +9,15 @@ import type { OrderFilters } from './order-search.ts';
 interface FailedListProps {
   scope: OrderScope;
   error: unknown;
-  /** When the rows that are still shown were fetched, in milliseconds; 0 without any. */
+  /** Time of the response whose rows are still shown, in milliseconds; 0 without rows. */
   fetchedAt: number;
-  /** The list before, whose rows are still shown, by its parameters; null without rows. */
+  /** Parameters of the previous list whose rows are still shown; null without rows. */
   before: string | null;
   busy: boolean;
   onRetry: () => void;
 }
 
-/** What failed, and that the last rows stay. */
+/** Error of the request; the previous rows stay. */
 export function FailedList({ scope, error, fetchedAt, before, busy, onRetry }: FailedListProps) {
   if (statusOf(error) === 403) {
     return (
@@ -33,13 +33,13 @@ export function FailedList({ scope, error, fetchedAt, before, busy, onRetry }: F
         busy={busy}
         onRetry={onRetry}
       >
-        {sayError(error)} {keptWords(scope, fetchedAt, before)}
+        {sayError(error)} {staleRowsInWords(scope, fetchedAt, before)}
       </FailedState>
     </div>
   );
 }
 
-function keptWords(scope: OrderScope, fetchedAt: number, before: string | null): string {
+function staleRowsInWords(scope: OrderScope, fetchedAt: number, before: string | null): string {
   if (fetchedAt > 0) return t('You see the rows of {time}; nothing you typed is lost.', { time: clock(new Date(fetchedAt).toISOString()) });
   if (before === null) return '';
   const filters = setFilters(scope, JSON.parse(before) as OrderFilters).map(({ words }) => words);

@@ -1,15 +1,15 @@
 import { t } from '#platform/console/language/language.ts';
 import { Button } from '#platform/console/ui/controls/button.tsx';
 
-interface PagesBelowProps {
+interface RecordPaginationProps {
   page: number;
   pageSize: number;
   total: number;
   onPage: (page: number) => void;
 }
 
-/** The way to further pages inside a record; nothing where all is on one. */
-export function PagesBelow({ page, pageSize, total, onPage }: PagesBelowProps) {
+/** Pagination inside a record; renders nothing for a single page. */
+export function RecordPagination({ page, pageSize, total, onPage }: RecordPaginationProps) {
   const pages = Math.ceil(total / pageSize);
   if (pages <= 1) return null;
   return (
