@@ -5,9 +5,9 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { grantAppRole } from '#platform/server/db/app-role.ts';
 import { migrateDatabase, openDatabase } from '#platform/server/db/database.ts';
-import { fillDemo } from '#app/demo/fill-demo.ts';
+import { fillDemo } from '#app/fill-demo.ts';
 import { startEmbeddedPostgres } from '#platform/server/db/embedded/embedded-postgres.ts';
-import { demoMfaSecret } from '#app/demo/fill.ts';
+import { demoMfaSecret } from '#app/fill.ts';
 import { demoPassword } from '#features/session/demo-accounts.ts';
 import { hashCheaply } from './passwords.ts';
 

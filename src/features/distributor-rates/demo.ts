@@ -1,5 +1,5 @@
 import { businessDate } from '#platform/contract/business-day.ts';
-import type { Demo } from '#platform/server/demo.ts';
+import type { Demo } from '#platform/server/demo/demo.ts';
 import { distributors } from './distributors.ts';
 import { distributorRates } from './schema.ts';
 

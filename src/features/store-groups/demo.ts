@@ -1,4 +1,4 @@
-import type { Demo } from '#platform/server/demo.ts';
+import type { Demo } from '#platform/server/demo/demo.ts';
 
 /** The groups are those of the locations: the names of their stores, and the first of these as anchor. */
 const demo: Demo = async (client) => {

@@ -1,4 +1,4 @@
-import type { Demo } from '#platform/server/demo.ts';
+import type { Demo } from '#platform/server/demo/demo.ts';
 import { distributors } from '#features/distributor-rates/public.ts';
 import { warehouses } from './places.ts';
 import { supplyLanes } from './schema.ts';

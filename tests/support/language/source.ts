@@ -28,17 +28,18 @@ const sources = treesIn('src');
 const isOf = (half: string) => (file: string) => file.split('/').includes(half);
 const isServer = isOf('server');
 const isConsole = isOf('console');
+const isDemo = (file: string) => /^src\/features\/[^/]+\/demo[./]/.test(file);
 
 /** What runs in the browser; what runs on the server; and what both read of features, capabilities and platform. */
 export const consoleSources: SourceTree[] = sources.filter(({ file }) => isConsole(file) || file === 'src/app/console.tsx');
 export const serverSources: SourceTree[] = sources.filter(({ file }) => isServer(file));
 export const contractSources: SourceTree[] = sources.filter(
-  ({ file }) => /^src\/(platform|features|workbench)\//.test(file) && !isServer(file) && !isConsole(file),
+  ({ file }) => /^src\/(platform|features|workbench)\//.test(file) && !isServer(file) && !isConsole(file) && !isDemo(file),
 );
 
 export const machineSources: SourceTree[] = treesIn('machines');
 /** Their words stand in the records of the demonstration. */
-export const demoSources: SourceTree[] = sources.filter(({ file }) => file.startsWith('src/app/demo/'));
+export const demoSources: SourceTree[] = sources.filter(({ file }) => isDemo(file));
 
 /** Calls of one of the functions in a tree. */
 export function callsOf({ tree }: SourceTree, names: readonly string[]): ts.CallExpression[] {

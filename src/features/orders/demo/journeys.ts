@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#machines/orders/order-statuses.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '#platform/server/demo/random.ts';
 
 /** How an order came to its status: legal paths of `orderLifecycle`, with how long each step took. */
 

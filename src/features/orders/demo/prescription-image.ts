@@ -1,6 +1,6 @@
-import { glyphs, GLYPH_HEIGHT, GLYPH_WIDTH } from './bitmap-font.ts';
-import { encodePng } from './png.ts';
-import { random, type Random } from '../random.ts';
+import { glyphs, GLYPH_HEIGHT, GLYPH_WIDTH } from '#platform/server/demo/bitmap-font.ts';
+import { encodePng } from '#platform/server/demo/png.ts';
+import { random, type Random } from '#platform/server/demo/random.ts';
 
 /** Prescriptions on paper for the demonstration: drawn, not photographed, a handful of different ones. */
 

@@ -1,6 +1,6 @@
 import { demoAccounts } from '#features/session/demo-accounts.ts';
-import { buildings, roads, stores, type Store } from './places.ts';
-import { random, type Random } from '../random.ts';
+import { buildings, roads, stores, type Store } from '#features/locations/demo/places.ts';
+import { random, type Random } from './random.ts';
 
 const PATIENTS = 11;
 

@@ -1,7 +1,7 @@
-import type { doctors } from '#features/pharmacy-search/schema.ts';
-import type { Row } from '../loading/insert-rows.ts';
-import { random } from '../random.ts';
-import { patient } from './people.ts';
+import type { doctors } from './schema.ts';
+import type { Row } from '#platform/server/demo/insert-rows.ts';
+import { random } from '#platform/server/demo/random.ts';
+import { patient } from '#platform/server/demo/people.ts';
 
 const DOCTORS = 61;
 const COUNT = 400;

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#machines/orders/order-statuses.ts';
 import { cartFor, type Cart } from './journeys.ts';
-import { random, shuffled } from '../random.ts';
+import { random, shuffled } from '#platform/server/demo/random.ts';
 
 const DESKS = 41;
 

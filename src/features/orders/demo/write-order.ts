@@ -1,13 +1,13 @@
-import { orderPayments } from '#features/orders/order-choices.ts';
+import { orderPayments } from '../order-choices.ts';
 import type { OrderMode, OrderType } from '#machines/orders/order-statuses.ts';
-import type { orderLines, orderNotes, orders } from '#features/orders/schema.ts';
+import type { orderLines, orderNotes, orders } from '../schema.ts';
 import { basket, priceOf, reasonFor, typeFor, type BasketLine, type Price, type Shelves } from './baskets.ts';
 import { DAY } from './working-day.ts';
 import type { Course } from './courses.ts';
-import type { PrescriptionRow, Row } from '../loading/insert-rows.ts';
+import type { PrescriptionRow, Row } from '#platform/server/demo/insert-rows.ts';
 import { attemptsIn } from './journeys.ts';
 import { historyOf, statusName, type EventRow, type History } from './order-history.ts';
-import { agents, colleague, patient, type Colleague, type Patient } from '../people/people.ts';
+import { agents, colleague, patient, type Colleague, type Patient } from '#platform/server/demo/people.ts';
 import { notes } from './reasons.ts';
 
 /** Rows that wait to be inserted. */

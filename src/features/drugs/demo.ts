@@ -1,19 +1,19 @@
 import { asc } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { projectDrugs } from '#features/drugs/server/drug-projection.ts';
-import { drugs } from '#features/drugs/schema.ts';
+import { projectDrugs } from './server/drug-projection.ts';
+import { drugs } from './schema.ts';
 import { masterRecords, masterReferences } from '#features/masters/schema.ts';
 import { pipoGroupDrugs, pipoGroups, pipoLogs } from '#features/pipo/schema.ts';
 import { drugOrderInfos, drugOrderInfosOfOthers, sellingRates } from '#features/rates/schema.ts';
 import { drugRules } from '#features/drug-rules/schema.ts';
 import { storeGroups } from '#features/locations/schema.ts';
-import { continueIds, insertRows } from '../loading/insert-rows.ts';
-import { demoMasters } from '../masters/demo-masters.ts';
-import type { Drug } from './drug-catalogue.ts';
-import { demoDrugRules } from './drug-rules.ts';
-import { demoPipo } from './pipo.ts';
-import { demoRates } from './rates.ts';
+import { continueIds, insertRows } from '#platform/server/demo/insert-rows.ts';
+import { demoMasters } from '#features/masters/demo/demo-masters.ts';
+import type { Drug } from '#features/masters/demo/drug-catalogue.ts';
+import { demoDrugRules } from '#features/drug-rules/demo.ts';
+import { demoPipo } from '#features/pipo/demo.ts';
+import { demoRates } from '#features/rates/demo.ts';
 
 /** What {@link fillDrugs} writes to. */
 export const drugTables = [

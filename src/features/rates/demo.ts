@@ -1,7 +1,7 @@
 import { businessDate } from '#platform/contract/business-day.ts';
-import type { drugOrderInfos, drugOrderInfosOfOthers, sellingRates } from '#features/rates/schema.ts';
-import type { Row } from '../loading/insert-rows.ts';
-import { random } from '../random.ts';
+import type { drugOrderInfos, drugOrderInfosOfOthers, sellingRates } from './schema.ts';
+import type { Row } from '#platform/server/demo/insert-rows.ts';
+import { random } from '#platform/server/demo/random.ts';
 
 const RATES = 41;
 const DAY = 86_400_000;

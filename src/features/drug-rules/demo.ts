@@ -1,6 +1,6 @@
 import type { Comparison } from '#platform/list/where.ts';
-import type { drugRules } from '#features/drug-rules/schema.ts';
-import type { Row } from '../loading/insert-rows.ts';
+import type { drugRules } from './schema.ts';
+import type { Row } from '#platform/server/demo/insert-rows.ts';
 
 const DAY = 86_400_000;
 

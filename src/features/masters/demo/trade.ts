@@ -1,4 +1,4 @@
-import type { MasterValues } from '#features/masters/masters.ts';
+import type { MasterValues } from '../masters.ts';
 
 /** Trade around the demonstration's drugs: who makes them, how they are packed, taxed and shelved. */
 

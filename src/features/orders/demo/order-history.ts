@@ -1,13 +1,13 @@
 import { orderStatusCatalogue, type OrderStatus, type OrderType } from '#machines/orders/order-statuses.ts';
-import { FOLLOW_UP_MS, followUpStatuses } from '#features/orders/server/follow-ups.ts';
-import type { orderEvents } from '#features/orders/schema.ts';
+import { FOLLOW_UP_MS, followUpStatuses } from '../server/follow-ups.ts';
+import type { orderEvents } from '../schema.ts';
 import { MINUTE } from './working-day.ts';
 import type { Course } from './courses.ts';
-import type { Row } from '../loading/insert-rows.ts';
+import type { Row } from '#platform/server/demo/insert-rows.ts';
 import type { Step } from './journeys.ts';
-import type { Colleague } from '../people/people.ts';
+import type { Colleague } from '#platform/server/demo/people.ts';
 import { fittingCategories } from './reasons.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '#platform/server/demo/random.ts';
 
 export type EventRow = Row<typeof orderEvents>;
 

@@ -1,5 +1,5 @@
 import { molecules } from './molecules.ts';
-import { random, type Random } from '../random.ts';
+import { random, type Random } from '#platform/server/demo/random.ts';
 
 const DRUGS = 23;
 

@@ -1,8 +1,8 @@
 import type { OrderReason, OrderStatus, OrderType } from '#machines/orders/order-statuses.ts';
 import type { Course } from './courses.ts';
-import type { Drug } from '../catalogue/drug-catalogue.ts';
+import type { Drug } from '#features/masters/demo/drug-catalogue.ts';
 import type { Cart } from './journeys.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '#platform/server/demo/random.ts';
 
 /** What is in an order and what it costs. */
 

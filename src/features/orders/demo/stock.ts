@@ -1,9 +1,9 @@
 import type { storeStock } from '#features/locations/schema.ts';
-import type { BasketLine } from '../orders/baskets.ts';
-import type { Drug } from './drug-catalogue.ts';
-import type { Row } from '../loading/insert-rows.ts';
-import { stores } from '../people/places.ts';
-import { random } from '../random.ts';
+import type { BasketLine } from './baskets.ts';
+import type { Drug } from '#features/masters/demo/drug-catalogue.ts';
+import type { Row } from '#platform/server/demo/insert-rows.ts';
+import { stores } from '#features/locations/demo/places.ts';
+import { random } from '#platform/server/demo/random.ts';
 
 const STOCK = 53;
 /** Each store keeps the best-known drugs. */

@@ -1,11 +1,11 @@
 import type { OrderStatus, OrderType } from '#machines/orders/order-statuses.ts';
-import { statusPriority } from '#features/agent-tasks/server/agent-tasks.ts';
+import { statusPriority } from './server/agent-tasks.ts';
 import type { orders } from '#features/orders/schema.ts';
-import type { queueTasks } from '#features/agent-tasks/schema.ts';
-import { MINUTE } from './working-day.ts';
-import type { Row } from '../loading/insert-rows.ts';
-import { agents, colleague } from '../people/people.ts';
-import { random } from '../random.ts';
+import type { queueTasks } from './schema.ts';
+import { MINUTE } from '#features/orders/demo/working-day.ts';
+import type { Row } from '#platform/server/demo/insert-rows.ts';
+import { agents, colleague } from '#platform/server/demo/people.ts';
+import { random } from '#platform/server/demo/random.ts';
 
 const QUEUE = 61;
 

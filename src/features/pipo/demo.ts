@@ -1,8 +1,8 @@
-import type { pipoGroupDrugs, pipoGroups, pipoLogs } from '#features/pipo/schema.ts';
-import type { Row } from '../loading/insert-rows.ts';
-import { colleague } from '../people/people.ts';
-import { random } from '../random.ts';
-import type { Drug } from './drug-catalogue.ts';
+import type { pipoGroupDrugs, pipoGroups, pipoLogs } from './schema.ts';
+import type { Row } from '#platform/server/demo/insert-rows.ts';
+import { colleague } from '#platform/server/demo/people.ts';
+import { random } from '#platform/server/demo/random.ts';
+import type { Drug } from '#features/masters/demo/drug-catalogue.ts';
 
 const PIPO = 41;
 const DAY = 86_400_000;

@@ -1,11 +1,11 @@
 import { businessDate } from '#platform/contract/business-day.ts';
-import type { MasterId } from '#features/masters/master-ids.ts';
+import type { MasterId } from '../master-ids.ts';
 import { DRUG_GRADES } from '#platform/contract/constants.ts';
-import { type MasterAmount, masters, type MasterValue, type MasterValues } from '#features/masters/masters.ts';
-import type { masterRecords, masterReferences } from '#features/masters/schema.ts';
-import type { Drug } from '../catalogue/drug-catalogue.ts';
-import type { Row } from '../loading/insert-rows.ts';
-import { random } from '../random.ts';
+import { type MasterAmount, masters, type MasterValue, type MasterValues } from '../masters.ts';
+import type { masterRecords, masterReferences } from '../schema.ts';
+import type { Drug } from './drug-catalogue.ts';
+import type { Row } from '#platform/server/demo/insert-rows.ts';
+import { random } from '#platform/server/demo/random.ts';
 import { habitForming, therapy } from './therapy.ts';
 import { categories, companies, forms, GST_REFORM, hsnCodes, releases, uoms } from './trade.ts';
 

@@ -1,5 +1,5 @@
-import type { postOffices, storeGroupPincodes, storeGroups, storeGroupStores } from '#features/locations/schema.ts';
-import type { Row } from '../loading/insert-rows.ts';
+import type { postOffices, storeGroupPincodes, storeGroups, storeGroupStores } from '../schema.ts';
+import type { Row } from '#platform/server/demo/insert-rows.ts';
 import { type Store, stores } from './places.ts';
 
 /** Ids of the cities of §3, as the migration stores them. */

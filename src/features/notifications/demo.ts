@@ -1,12 +1,12 @@
 import { orderStatusCatalogue, type OrderStatus } from '#machines/orders/order-statuses.ts';
 import { product } from '#platform/contract/product.ts';
-import { CALL_CENTER_OPERATION, CALL_CENTER_OPERATION_ADMIN, statusAttribute } from '#features/notifications/server/notify.ts';
-import type { notificationMappings, webSocketNotifications } from '#features/notifications/schema.ts';
+import { CALL_CENTER_OPERATION, CALL_CENTER_OPERATION_ADMIN, statusAttribute } from './server/notify.ts';
+import type { notificationMappings, webSocketNotifications } from './schema.ts';
 import type { orders } from '#features/orders/schema.ts';
 import { demoAccounts } from '#features/session/demo-accounts.ts';
-import type { Row } from '../loading/insert-rows.ts';
-import { accountHolders } from '../people/people.ts';
-import { MINUTE } from './working-day.ts';
+import type { Row } from '#platform/server/demo/insert-rows.ts';
+import { accountHolders } from '#platform/server/demo/people.ts';
+import { MINUTE } from '#features/orders/demo/working-day.ts';
 
 type Order = Row<typeof orders>;
 
