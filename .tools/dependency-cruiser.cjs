@@ -9,11 +9,11 @@
 const never = (name, from, to, comment) => ({ name, comment, severity: 'error', from: { path: from }, to: { path: to } });
 
 /** The two halves are code of their own: what lies in neither is read by both. */
-const SERVER = '^src/.*/(server/|server\\.ts$|schema\\.ts$)';
+const SERVER = '^src/.*/((server|demo)/|(server|schema|demo)\\.ts$)';
 const CONSOLE = '^src/.*/(console/|console\\.tsx?$)';
 
 /** A feature's parts that others may import. */
-const PUBLIC = '^src/features/[^/]+/((server|console)/)?public\\.ts$';
+const PUBLIC = '^src/features/[^/]+/((server|console|demo)/)?public\\.ts$';
 
 module.exports = {
   forbidden: [

@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { roles, tabs } from '#platform/access/roles.ts';
 import { hashPassword } from '#platform/session/server/passwords.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { demoAccounts, demoPassword } from '#features/session/demo-accounts.ts';
-import { fillDemo } from './fill-demo.ts';
+import type { DemoOptions } from '#platform/server/demo/demo.ts';
+import { fillDemos } from '#platform/server/demo/fill-demos.ts';
+import { loadDemos } from './server-features.ts';
+import type pg from 'pg';
 import { settings } from '#platform/server/db/schema.ts';
 import { users } from '#platform/session/schema.ts';
 
@@ -20,12 +23,7 @@ export async function fillOnce(db: Database, options: { empty: boolean; scale: n
   const [demo] = await db.select().from(settings).where(eq(settings.key, 'demo'));
   if (demo) return demo.value === true ? demoFilling : { kind: 'in use' };
   if (options.empty) return makeAdministrator(db);
-  await fillDemo(db.$client, {
-    now: options.now,
-    scale: options.scale,
-    passwordHash: await hashPassword(demoPassword),
-    mfaSecretFor: demoMfaSecret,
-  });
+  await fillDemo(db.$client, { now: options.now, scale: options.scale, hashPassword });
   return demoFilling;
 }
 
@@ -35,12 +33,9 @@ const demoFilling: Filling = {
   accounts: demoAccounts.filter(({ listed }) => listed).map(({ title, username, mfa }) => ({ title, username, mfa })),
 };
 
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-/** The same secret on every start, so that an authenticator app set up for the demonstration keeps working. */
-export function demoMfaSecret(username: string): string {
-  const bytes = createHash('sha256').update(`demonstration of ${username}`).digest();
-  return [...bytes].map((byte) => BASE32[byte % 32]).join('');
+/** Fills an empty database with the demonstration business at its usual size, unless another scale is given. */
+export async function fillDemo(pool: pg.Pool, options: Pick<DemoOptions, 'now' | 'hashPassword'> & { scale?: number }): Promise<void> {
+  await fillDemos(pool, await loadDemos(), { scale: 1, ...options });
 }
 
 async function makeAdministrator(db: Database): Promise<Filling> {

@@ -1,5 +1,6 @@
 import type { Comparison } from '#platform/list/where.ts';
-import type { drugRules } from './schema.ts';
+import { drugRules } from './schema.ts';
+import type { Demo } from '#platform/server/demo/demo.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
 
 const DAY = 86_400_000;
@@ -20,5 +21,12 @@ const rules = [
 ];
 
 /** Rules on drugs, the last of them not in force; none has been applied yet. */
-export const demoDrugRules = (now: number): Rule[] =>
-  rules.map((one, index) => ({ ...one, id: index + 1, updated_at: new Date(now - (index + 1) * 9 * DAY) }));
+const demo: Demo = {
+  tables: [drugRules],
+  fill: ({ insert, now }) =>
+    insert(
+      drugRules,
+      rules.map((one, index) => ({ ...one, id: index + 1, updated_at: new Date(now.getTime() - (index + 1) * 9 * DAY) })),
+    ),
+};
+export default demo;

@@ -26,4 +26,5 @@ export default {
           beginPricesOfToday(db, clock),
     },
   ],
+  demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

@@ -1,14 +1,14 @@
 import { orderStatusCatalogue, type OrderStatus } from '#machines/orders/order-statuses.ts';
+import { accountHolders } from '#features/session/demo/public.ts';
 import { product } from '#platform/contract/product.ts';
-import { CALL_CENTER_OPERATION, CALL_CENTER_OPERATION_ADMIN, statusAttribute } from './server/notify.ts';
-import type { notificationMappings, webSocketNotifications } from './schema.ts';
-import type { orders } from '#features/orders/schema.ts';
-import { demoAccounts } from '#features/session/demo-accounts.ts';
+import type { Demo } from '#platform/server/demo/demo.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
-import { accountHolders } from '#platform/server/demo/people.ts';
-import { MINUTE } from '#features/orders/demo/working-day.ts';
+import { notificationMappings, webSocketNotifications } from './schema.ts';
+import { CALL_CENTER_OPERATION, CALL_CENTER_OPERATION_ADMIN, statusAttribute } from './server/notify.ts';
 
-type Order = Row<typeof orders>;
+const MINUTE = 60_000;
+/** Notifications are about some of the newest orders. */
+const NEWEST_ORDERS = 2_000;
 
 /** What stands in everybody's list, newest first: one of each kind, so that each way of clicking one leads somewhere (§2.5). */
 const kinds: readonly { title: string; about: OrderStatus; says: string; minutesAgo: number; callback?: number }[] = [
@@ -24,15 +24,17 @@ const kinds: readonly { title: string; about: OrderStatus; says: string; minutes
 /** The newer ones nobody has looked at yet. Minutes. */
 const READ_AFTER = 45;
 
-/** Notifications about open orders, and a mapping of each for every demo account that gets notifications. Orders come oldest first. */
-export function notificationsFor(
-  open: readonly Order[],
-  now: number,
-): { notifications: Row<typeof webSocketNotifications>[]; mappings: Row<typeof notificationMappings>[] } {
-  const notifications = kinds.toReversed().map(({ title, about, says, minutesAgo, callback }, index) => {
-    const orderOf = open.filter(({ status }) => status === about);
+interface Order {
+  id: number;
+  code: string;
+  status: OrderStatus;
+}
+
+function notificationsFor(orders: readonly Order[], now: number): (Row<typeof webSocketNotifications> & { id: number })[] {
+  return kinds.toReversed().map(({ title, about, says, minutesAgo, callback }, index) => {
+    const orderOf = orders.filter(({ status }) => status === about);
     const order = orderOf[index % orderOf.length];
-    if (order?.id === undefined) throw new Error(`No order is ${orderStatusCatalogue[about].name}`);
+    if (!order) throw new Error(`No order is ${orderStatusCatalogue[about].name}`);
     return {
       id: index + 1,
       title,
@@ -41,15 +43,29 @@ export function notificationsFor(
       created_at: new Date(now - minutesAgo * MINUTE),
     };
   });
-  const told = accountHolders.filter((_, index) => demoAccounts[index]?.tabs.includes(product.slug));
-  const mappings = notifications.flatMap(({ id, created_at }) =>
-    told.map((holder, index) => ({
-      id: (id - 1) * told.length + index + 1,
-      web_socket_notification_id: id,
-      user_id: holder.id,
-      created_at,
-      read_at: now - created_at.getTime() > READ_AFTER * MINUTE ? new Date(created_at.getTime() + READ_AFTER * MINUTE) : null,
-    })),
-  );
-  return { notifications, mappings };
 }
+
+/** Notifications about open orders, and a mapping of each for every demo account that gets notifications. */
+const demo: Demo = {
+  tables: [webSocketNotifications, notificationMappings],
+  reads: ['orders'],
+  fill: async ({ client, insert, now }) => {
+    const { rows: orders } = await client.query<Order>('select id::int, code, status from orders order by id desc limit $1', [
+      NEWEST_ORDERS,
+    ]);
+    const notifications = notificationsFor(orders.toReversed(), now.getTime());
+    const recipients = accountHolders.filter(({ tabs }) => tabs.includes(product.slug));
+    const mappings = notifications.flatMap(({ id, created_at }) =>
+      recipients.map((recipient, index) => ({
+        id: (id - 1) * recipients.length + index + 1,
+        web_socket_notification_id: id,
+        user_id: recipient.id,
+        created_at,
+        read_at: now.getTime() - created_at.getTime() > READ_AFTER * MINUTE ? new Date(created_at.getTime() + READ_AFTER * MINUTE) : null,
+      })),
+    );
+    await insert(webSocketNotifications, notifications);
+    await insert(notificationMappings, mappings);
+  },
+};
+export default demo;

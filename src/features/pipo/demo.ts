@@ -1,8 +1,8 @@
-import type { pipoGroupDrugs, pipoGroups, pipoLogs } from './schema.ts';
+import { pipoGroupDrugs, pipoGroups, pipoLogs } from './schema.ts';
+import type { Demo } from '#platform/server/demo/demo.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
-import { colleague } from '#platform/server/demo/people.ts';
+import { colleague } from '#features/session/demo/public.ts';
 import { random } from '#platform/server/demo/random.ts';
-import type { Drug } from '#features/masters/demo/drug-catalogue.ts';
 
 const PIPO = 41;
 const DAY = 86_400_000;
@@ -15,20 +15,24 @@ const groups = [
 ];
 const PRODUCTS = 24;
 
-export interface DemoPipo {
+interface Product {
+  id: number;
+  composition: string;
+}
+
+interface Moves {
   groups: Row<typeof pipoGroups>[];
   members: Row<typeof pipoGroupDrugs>[];
   logs: Row<typeof pipoLogs>[];
 }
 
-/** PIPO groups with every product that went in or out of them over the last weeks, the oldest move first. */
-export function demoPipo(catalogue: readonly Drug[], now: number): DemoPipo {
+function movesOf(drugs: readonly Product[], now: number): Moves {
   const draw = random(PIPO);
-  const made: DemoPipo = { groups: [], members: [], logs: [] };
+  const made: Moves = { groups: [], members: [], logs: [] };
   const user_id = colleague('omkar.j').id;
   for (const [index, { name, note, of }] of groups.entries()) {
     const group_id = index + 1;
-    const products = catalogue.filter(({ composition }) => of.some((word) => composition.startsWith(word))).slice(0, PRODUCTS);
+    const products = drugs.filter(({ composition }) => of.some((word) => composition.startsWith(word))).slice(0, PRODUCTS);
     let last = 0;
     for (const { id: drug_id } of products) {
       const since = now - draw.whole(12 * DAY, 60 * DAY);
@@ -43,3 +47,16 @@ export function demoPipo(catalogue: readonly Drug[], now: number): DemoPipo {
   made.logs.sort((one, other) => one.at.valueOf() - other.at.valueOf());
   return made;
 }
+
+/** PIPO groups with every product that went in or out of them over the last weeks, the oldest move first. */
+const demo: Demo = {
+  tables: [pipoGroups, pipoGroupDrugs, pipoLogs],
+  fill: async ({ client, insert, now }) => {
+    const { rows: drugs } = await client.query<Product>('select id::int, composition from drugs order by id');
+    const made = movesOf(drugs, now.getTime());
+    await insert(pipoGroups, made.groups);
+    await insert(pipoGroupDrugs, made.members);
+    await insert(pipoLogs, made.logs);
+  },
+};
+export default demo;

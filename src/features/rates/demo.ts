@@ -1,5 +1,6 @@
 import { businessDate } from '#platform/contract/business-day.ts';
-import type { drugOrderInfos, drugOrderInfosOfOthers, sellingRates } from './schema.ts';
+import { drugOrderInfos, drugOrderInfosOfOthers, sellingRates } from './schema.ts';
+import type { Demo } from '#platform/server/demo/demo.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
 import { random } from '#platform/server/demo/random.ts';
 
@@ -20,11 +21,10 @@ interface Rates {
   others: Row<typeof drugOrderInfosOfOthers>[];
 }
 
-/** Selling rates of some store groups below the MRP, and how drugs are ordered. The same drugs and moment give the same rows. */
-export function demoRates(drugs: readonly Rated[], groupIds: readonly number[], now: number): Rates {
+function ratesOf(drugs: readonly Rated[], groupIds: readonly number[], now: number): Rates {
   const draw = random(RATES);
   const rates: Rates = { selling: [], infos: [], others: [] };
-  for (const { id, mrp } of drugs.slice(0, KNOWN)) {
+  for (const { id, mrp } of drugs) {
     const multiple = draw.pick([1, 5, 10]);
     const least = multiple * draw.whole(1, 4);
     const info = {
@@ -45,3 +45,18 @@ export function demoRates(drugs: readonly Rated[], groupIds: readonly number[], 
   }
   return rates;
 }
+
+/** Selling rates of some store groups below the MRP, and how drugs are ordered. */
+const demo: Demo = {
+  tables: [sellingRates, drugOrderInfos, drugOrderInfosOfOthers],
+  fill: async ({ client, insert, now }) => {
+    const { rows: drugs } = await client.query<Rated>('select id::int, mrp from drugs order by id limit $1', [KNOWN]);
+    const { rows: groups } = await client.query<{ id: number }>('select id::int from store_groups order by id');
+    const groupIds = groups.map(({ id }) => id);
+    const { selling, infos, others } = ratesOf(drugs, groupIds, now.getTime());
+    await insert(sellingRates, selling);
+    await insert(drugOrderInfos, infos);
+    await insert(drugOrderInfosOfOthers, others);
+  },
+};
+export default demo;

@@ -1,6 +1,6 @@
 import type { OrderReason, OrderStatus, OrderType } from '#machines/orders/order-statuses.ts';
 import type { Course } from './courses.ts';
-import type { Drug } from '#features/masters/demo/drug-catalogue.ts';
+import type { Drug } from '#features/masters/demo/public.ts';
 import type { Cart } from './journeys.ts';
 import type { Random } from '#platform/server/demo/random.ts';
 

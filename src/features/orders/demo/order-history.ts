@@ -5,7 +5,7 @@ import { MINUTE } from './working-day.ts';
 import type { Course } from './courses.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
 import type { Step } from './journeys.ts';
-import type { Colleague } from '#platform/server/demo/people.ts';
+import type { Colleague } from '#features/session/demo/public.ts';
 import { fittingCategories } from './reasons.ts';
 import type { Random } from '#platform/server/demo/random.ts';
 

@@ -1,8 +1,8 @@
-import type { storeStock } from '#features/locations/schema.ts';
+import type { storeStock } from '#features/locations/server/public.ts';
 import type { BasketLine } from './baskets.ts';
-import type { Drug } from '#features/masters/demo/drug-catalogue.ts';
+import type { Drug } from '#features/masters/demo/public.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
-import { stores } from '#features/locations/demo/places.ts';
+import type { Store } from './patients.ts';
 import { random } from '#platform/server/demo/random.ts';
 
 const STOCK = 53;
@@ -15,7 +15,7 @@ export class Shelf {
   private readonly onHand = new Map<number, number>();
   private readonly scarce = new Set<number>();
 
-  constructor(catalogue: readonly Drug[]) {
+  constructor(catalogue: readonly Drug[], stores: readonly Store[]) {
     for (const store of stores) {
       const draw = random(STOCK, store.id);
       for (const drug of catalogue.slice(0, ASSORTMENT)) {

@@ -4,10 +4,12 @@ import type { orderLines, orderNotes, orders } from '../schema.ts';
 import { basket, priceOf, reasonFor, typeFor, type BasketLine, type Price, type Shelves } from './baskets.ts';
 import { DAY } from './working-day.ts';
 import type { Course } from './courses.ts';
-import type { PrescriptionRow, Row } from '#platform/server/demo/insert-rows.ts';
+import type { Row } from '#platform/server/demo/insert-rows.ts';
+import { patient, type Patient, type Store } from './patients.ts';
+import type { PrescriptionRow } from './prescriptions.ts';
 import { attemptsIn } from './journeys.ts';
 import { historyOf, statusName, type EventRow, type History } from './order-history.ts';
-import { agents, colleague, patient, type Colleague, type Patient } from '#platform/server/demo/people.ts';
+import { agents, colleague, type Colleague } from '#features/session/demo/public.ts';
 import { notes } from './reasons.ts';
 
 /** Rows that wait to be inserted. */
@@ -23,6 +25,8 @@ export const emptyBatch = (): Batch => ({ orders: [], lines: [], events: [], not
 
 export interface Business {
   now: number;
+  stores: readonly Store[];
+  /** Patients have the ids from 1 to this one. */
   patients: number;
   images: number;
   shelves: Shelves;
@@ -68,7 +72,7 @@ interface Scene {
 
 function setScene(id: number, course: Course, business: Business): Scene {
   const { draw, status } = course;
-  const owner = patient(draw.whole(1, business.patients));
+  const owner = patient(draw.whole(1, business.patients), business.stores);
   const agent = agentOf(course);
   const type = typeFor(status, course.cart, draw);
   const cart = basket(course.cart, business.shelves, draw);

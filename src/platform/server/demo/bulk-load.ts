@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * Runs `work` without the foreign keys, the plain indexes of the schema and the limit on order lines, then puts them back: one sort and one join
+ * Runs `work` without the foreign keys and the plain indexes of the schema, then puts them back: one sort and one join
  * for each instead of a look-up per row. Inside the caller's transaction, so nobody else sees the tables without them;
  * a row that breaks a foreign key fails when the key is put back.
  */
@@ -18,10 +18,8 @@ export async function bulkLoaded(client: pg.ClientBase, work: () => Promise<void
      FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace ORDER BY conname`,
   );
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
-  await client.query('ALTER TABLE order_lines DISABLE TRIGGER USER');
   for (const { name, on_table } of keys) await client.query(`ALTER TABLE ${on_table} DROP CONSTRAINT ${name}`);
   await work();
-  await client.query('ALTER TABLE order_lines ENABLE TRIGGER USER');
   for (const { definition } of indexes) await client.query(definition);
   for (const { name, on_table, definition } of keys) await client.query(`ALTER TABLE ${on_table} ADD CONSTRAINT ${name} ${definition}`);
 }

@@ -1,13 +1,9 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import { prescriptions } from '#features/orders/schema.ts';
 
 /** A row to be inserted, with its id where the demonstration fixes it. */
 export type Row<Table extends PgTable> = Table['$inferInsert'] & { id?: number };
-
-/** A prescription with the number of its picture, from 1, instead of the picture. */
-export type PrescriptionRow = Omit<Row<typeof prescriptions>, 'file'> & { image: number };
 
 const SPECIAL = /["\\]/;
 const escaped = (text: string): string => `"${SPECIAL.test(text) ? text.replaceAll(/["\\]/g, String.raw`\$&`) : text}"`;
@@ -28,23 +24,25 @@ interface Column {
   type: string;
 }
 
-/** The rows as a table of the name `given` for a FROM: one parameter per column, an array each. */
-function given(columns: readonly Column[], rows: readonly object[]): { source: string; parameters: string[] } {
+/** The rows as a table of the name `source` for a FROM: one parameter per column, an array each. */
+export function rowSource(columns: readonly Column[], rows: readonly object[]): { source: string; parameters: string[] } {
   // An array of arrays would be flattened, so such a column travels as text; json too, because its text is ours.
   const types = columns.map(({ type }) => (type.endsWith('[]') || type === 'jsonb' ? 'text' : type));
   const parameters = columns.map(({ key }) => `{${rows.map((row) => element((row as Record<string, unknown>)[key])).join(',')}}`);
-  const source = `unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')}) AS given (${columns.map(({ name }) => `"${name}"`).join(', ')})`;
+  const source = `unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')}) AS source (${columns.map(({ name }) => `"${name}"`).join(', ')})`;
   return { source, parameters };
 }
 
-function columnsOf(table: PgTable, row: object): Column[] {
+export function columnsOf(table: PgTable, row: object): Column[] {
   return Object.entries(getTableColumns(table))
     .filter(([key]) => key in row)
     .map(([key, column]) => ({ key, name: column.name, type: column.getSQLType() }));
 }
 
-const named = (columns: readonly Column[]): string => columns.map(({ name }) => `"${name}"`).join(', ');
-const typed = (columns: readonly Column[]): string => columns.map(({ name, type }) => `given."${name}"::${type}`).join(', ');
+/** The columns for the target list of an INSERT. */
+export const columnList = (columns: readonly Column[]): string => columns.map(({ name }) => `"${name}"`).join(', ');
+/** Their values from {@link rowSource} for the select list. */
+export const valueList = (columns: readonly Column[]): string => columns.map(({ name, type }) => `source."${name}"::${type}`).join(', ');
 
 /**
  * Inserts the rows with one statement whose length does not grow with them, ten times as fast as a parameter per value.
@@ -54,27 +52,10 @@ export async function insertRows<Table extends PgTable>(client: pg.ClientBase, t
   const [first] = rows;
   if (!first) return;
   const columns = columnsOf(table, first);
-  const { source, parameters } = given(columns, rows);
+  const { source, parameters } = rowSource(columns, rows);
   await client.query(
-    `INSERT INTO "${getTableName(table)}" (${named(columns)}) OVERRIDING SYSTEM VALUE SELECT ${typed(columns)} FROM ${source}`,
+    `INSERT INTO "${getTableName(table)}" (${columnList(columns)}) OVERRIDING SYSTEM VALUE SELECT ${valueList(columns)} FROM ${source}`,
     parameters,
-  );
-}
-
-/** Prescriptions share a few pictures: each crosses the wire once per call. */
-export async function insertPrescriptions(
-  client: pg.ClientBase,
-  rows: readonly PrescriptionRow[],
-  images: readonly Buffer[],
-): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const columns = columnsOf(prescriptions, first);
-  const { source, parameters } = given([...columns, { key: 'image', name: 'image', type: 'integer' }], rows);
-  await client.query(
-    `INSERT INTO prescriptions (${named(columns)}, file) OVERRIDING SYSTEM VALUE
-     SELECT ${typed(columns)}, pictures.file FROM ${source} JOIN unnest($${parameters.length + 1}::bytea[]) WITH ORDINALITY AS pictures (file, number) ON number = image`,
-    [...parameters, images],
   );
 }
 

@@ -44,6 +44,9 @@ export function random(...seed: number[]): Random {
   };
 }
 
+/** The item with this index, counted from the first again after the last. */
+export const cycled = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item;
+
 /** The numbers 0 to `count` − 1 in a random order. */
 export function shuffled(count: number, draw: Random): number[] {
   const numbers = Array.from({ length: count }, (_, index) => index);

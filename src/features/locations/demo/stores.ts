@@ -1,6 +1,6 @@
-/** Store localities of the three cities with their pincodes. */
+import type { City } from '#platform/server/demo/people.ts';
 
-type City = 'Mumbai' | 'Pune' | 'Surat';
+/** Store localities of the three cities with their pincodes. */
 
 const localities: Record<City, string> = {
   Mumbai: `Andheri East 400069, Andheri West 400053, Bandra East 400051, Bandra West 400050, Borivali West 400092, Byculla 400008, Chembur 400071,
@@ -24,28 +24,3 @@ export interface Store {
 export const stores: readonly Store[] = (Object.keys(localities) as City[])
   .flatMap((city) => localities[city].split(/,\s+/).map((place) => ({ city, name: place.slice(0, -7), pincode: place.slice(-6) })))
   .map((store, index) => ({ id: index + 1, ...store }));
-
-export const buildings = [
-  'Sai Darshan',
-  'Shanti Niketan',
-  'Silver Oak',
-  'Gokul Residency',
-  'Anand Vihar',
-  'Shree Krupa',
-  'Lotus Heights',
-  'Neelkanth Apartment',
-  'Rajhans Enclave',
-  'Green Acres',
-  'Om Sai Society',
-  'Vasant Kunj',
-  'Sunrise Towers',
-  'Mangalmurti',
-  'Parijat',
-  'Sukhwani Park',
-];
-
-export const roads: Record<City, readonly string[]> = {
-  Mumbai: ['Station Road', 'S V Road', 'Link Road', 'Gokhale Road', 'Hill Road', 'M G Road', 'Temple Lane', 'Market Road'],
-  Pune: ['Karve Path', 'D P Road', 'Paud Road', 'Main Street', 'Ganesh Peth Lane', 'Lane 7', 'Market Yard Road', 'Tilak Path'],
-  Surat: ['Ring Road', 'Canal Road', 'Gaurav Path', 'V I P Road', 'L P Savani Road', 'Station Road', 'Anand Mahal Road', 'Udhna Main Road'],
-};

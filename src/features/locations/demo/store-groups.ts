@@ -1,6 +1,6 @@
 import type { postOffices, storeGroupPincodes, storeGroups, storeGroupStores } from '../schema.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
-import { type Store, stores } from './places.ts';
+import { type Store, stores } from './stores.ts';
 
 /** Ids of the cities of §3, as the migration stores them. */
 const cityIds: Record<Store['city'], number> = { Mumbai: 1, Pune: 3, Surat: 4 };

@@ -28,8 +28,6 @@ const therapyLines = therapy
 class Book {
   readonly records: Row<typeof masterRecords>[] = [];
   readonly references: Row<typeof masterReferences>[] = [];
-  /** Drugs of the catalogue with their items. */
-  readonly drugs: { id: number; item_id: number }[] = [];
   private readonly ids = new Map<string, number>();
   readonly now: number;
   private readonly draw = random(MASTERS);
@@ -185,7 +183,6 @@ function addItem(book: Book, drug: Drug): void {
     mrp: mrpOf(drug, pack, book.now),
     uses: usesOf(drug.composition).join(', ') || null,
   });
-  book.drugs.push({ id: drug.id, item_id: book.id('item', drug.name) });
 }
 
 /** A composition that names the molecule that was entered twice, with the one item of it. */
@@ -205,7 +202,7 @@ function addDuplicate(book: Book): void {
 }
 
 /** The masters of the demonstration's drugs, ids from 1. The same drugs and moment give the same rows. */
-export function demoMasters(catalogue: readonly Drug[], now: number): Pick<Book, 'records' | 'references' | 'drugs'> {
+export function demoMasters(catalogue: readonly Drug[], now: number): Pick<Book, 'records' | 'references'> {
   const book = new Book(now);
   addTherapy(book);
   addTrade(book);
