@@ -43,6 +43,7 @@ module.exports = {
       from: { path: '^src/features/([^/]+)/(schema|contract)\\.ts$' },
       to: { path: '^src/features/', pathNot: ['^src/features/$1/', '^src/features/[^/]+/$2\\.ts$', PUBLIC] },
     },
+    never('product-without-demos', '^src/(?!features/[^/]+/demo[./])', ['^src/features/[^/]+/demo/'], 'Only demos share what demos are made of.'),
     never('machines-without-product', '^machines/', ['^src/(?!platform/contract/|features/[^/]+/contract\\.ts$)'], 'Machines are pure: they know XState, and types and constants of contracts.'),
     never('server-without-console', SERVER, [CONSOLE, 'node_modules/(react|@mantine)'], 'The server never loads a screen.'),
     never('console-without-server', CONSOLE, [SERVER, '^src/commands/'], 'The console reaches the server through the contracts.'),

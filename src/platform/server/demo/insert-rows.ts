@@ -33,6 +33,7 @@ export function rowSource(columns: readonly Column[], rows: readonly object[]): 
   return { source, parameters };
 }
 
+/** The columns that this row has a value for. */
 export function columnsOf(table: PgTable, row: object): Column[] {
   return Object.entries(getTableColumns(table))
     .filter(([key]) => key in row)
