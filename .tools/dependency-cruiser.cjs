@@ -9,11 +9,11 @@
 const never = (name, from, to, comment) => ({ name, comment, severity: 'error', from: { path: from }, to: { path: to } });
 
 /** The two halves are code of their own: what lies in neither is read by both. */
-const SERVER = '^src/.*/(server/|server\\.ts$|schema\\.ts$)';
+const SERVER = '^src/.*/((server|demo)/|(server|schema|demo)\\.ts$)';
 const CONSOLE = '^src/.*/(console/|console\\.tsx?$)';
 
 /** A feature's parts that others may import. */
-const PUBLIC = '^src/features/[^/]+/((server|console)/)?public\\.ts$';
+const PUBLIC = '^src/features/[^/]+/((server|console|demo)/)?public\\.ts$';
 
 module.exports = {
   forbidden: [
@@ -43,6 +43,7 @@ module.exports = {
       from: { path: '^src/features/([^/]+)/(schema|contract)\\.ts$' },
       to: { path: '^src/features/', pathNot: ['^src/features/$1/', '^src/features/[^/]+/$2\\.ts$', PUBLIC] },
     },
+    never('product-without-demos', '^src/(?!features/[^/]+/demo[./])', ['^src/features/[^/]+/demo/'], 'Only demos share what demos are made of.'),
     never('machines-without-product', '^machines/', ['^src/(?!platform/contract/|features/[^/]+/contract\\.ts$)'], 'Machines are pure: they know XState, and types and constants of contracts.'),
     never('server-without-console', SERVER, [CONSOLE, 'node_modules/(react|@mantine)'], 'The server never loads a screen.'),
     never('console-without-server', CONSOLE, [SERVER, '^src/commands/'], 'The console reaches the server through the contracts.'),

@@ -1,6 +1,6 @@
 import { product } from '#platform/contract/product.ts';
 import type { Config } from '#platform/server/config.ts';
-import type { Filling } from '#app/demo/fill.ts';
+import type { Filling } from './fill.ts';
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 

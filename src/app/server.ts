@@ -9,7 +9,7 @@ import { type Database, migrateDatabase, openDatabase } from '#platform/server/d
 import { findAppRoot } from '#platform/server/db/embedded/app-root.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/server/db/embedded/embedded-postgres.ts';
 import { serverFeatures } from './server-features.ts';
-import { fillOnce } from './demo/fill.ts';
+import { fillOnce } from './fill.ts';
 import { forgetKeys } from '#platform/server/db/request-keys.ts';
 import { openFileStorage } from '#platform/server/files/open-storage.ts';
 import { every } from '#platform/server/every.ts';

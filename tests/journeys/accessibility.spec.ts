@@ -1,6 +1,6 @@
 import { INACTIVITY_WARNING } from '#platform/contract/constants.ts';
 import { demoPassword } from '#features/session/demo-accounts.ts';
-import { agents } from '#app/demo/people/people.ts';
+import { agents } from '#features/session/demo/public.ts';
 import { Authenticator } from '#tests/support/journeys/authenticator.ts';
 import { expectAccessible } from '#tests/support/journeys/axe.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';

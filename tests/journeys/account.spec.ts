@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from '#features/session/demo-accounts.ts';
-import { agents } from '#app/demo/people/people.ts';
+import { agents } from '#features/session/demo/public.ts';
 import { enrol } from '#tests/support/journeys/authenticator.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { fillCredentials, ORDER_LIST, rows, shell, SIGN_IN, signInBox, toastOf } from '#tests/support/journeys/screens.ts';

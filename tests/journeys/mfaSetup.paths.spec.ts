@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { demoPassword } from '#features/session/demo-accounts.ts';
-import { agents } from '#app/demo/people/people.ts';
+import { agents } from '#features/session/demo/public.ts';
 import { Authenticator, enrol } from '#tests/support/journeys/authenticator.ts';
 import type { Client } from '#tests/support/journeys/client.ts';
 import { Gate } from '#tests/support/journeys/gate.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { demoPassword } from '#features/session/demo-accounts.ts';
-import { agents } from '#app/demo/people/people.ts';
+import { agents } from '#features/session/demo/public.ts';
 import { Client } from '#tests/support/journeys/client.ts';
 import { expect, productOf, test } from '#tests/support/journeys/journey.ts';
 import { fillCredentials, ORDER_LIST, rows, signInBox, SIGN_IN, toastOf } from '#tests/support/journeys/screens.ts';

@@ -5,10 +5,8 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { grantAppRole } from '#platform/server/db/app-role.ts';
 import { migrateDatabase, openDatabase } from '#platform/server/db/database.ts';
-import { fillDemo } from '#app/demo/fill-demo.ts';
+import { fillDemo } from '#app/fill.ts';
 import { startEmbeddedPostgres } from '#platform/server/db/embedded/embedded-postgres.ts';
-import { demoMfaSecret } from '#app/demo/fill.ts';
-import { demoPassword } from '#features/session/demo-accounts.ts';
 import { hashCheaply } from './passwords.ts';
 
 /**
@@ -56,7 +54,7 @@ export default async function setup(project: TestProject) {
     await grantAppRole(urlOf(postgres.url, template));
   }
   const db = openDatabase(urlOf(postgres.url, 'template_demo'), { error: () => undefined });
-  await fillDemo(db.$client, { now: DEMO_NOW, scale: 1, passwordHash: await hashCheaply(demoPassword), mfaSecretFor: demoMfaSecret });
+  await fillDemo(db.$client, { now: DEMO_NOW, hashPassword: hashCheaply });
   await db.$client.end();
   project.provide('databaseUrl', postgres.url);
   project.provide('appDatabaseUrl', postgres.appUrl);

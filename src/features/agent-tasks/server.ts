@@ -20,4 +20,5 @@ export default {
           releaseTasksOfAbsentAgents(db, clock),
     },
   ],
+  demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

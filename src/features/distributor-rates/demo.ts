@@ -1,47 +1,51 @@
 import { businessDate } from '#platform/contract/business-day.ts';
-import type { Demo } from '#platform/server/demo.ts';
+import type { Demo } from '#platform/server/demo/demo.ts';
+import { cycled } from '#platform/server/demo/random.ts';
 import { distributors } from './distributors.ts';
 import { distributorRates } from './schema.ts';
 
 const DAY = 86_400_000;
-/** Number of drugs with rates. */
+/** Drugs that distributors quote. */
 const QUOTED = 400;
 const schemes = [null, null, '10+1', '20+1', '5+1'];
 const discounts = [null, 1, 2.5, 4];
 
-/** Creates an ended and a current rate of three to five distributors for each of the first drugs. */
-const demo: Demo = async (client, now) => {
-  const { rows: drugs } = await client.query<{ id: number; mrp: number }>(
-    'select id::int, mrp from drugs where mrp >= 1000 and retired_at is null order by id limit $1',
-    [QUOTED],
-  );
-  const codes = Object.keys(distributors);
-  const changed = businessDate(now.valueOf() - 60 * DAY);
-  const rows = drugs.flatMap(({ id, mrp }) =>
-    Array.from({ length: 3 + (id % 3) }, (_, at) => {
-      const draw = id * 7 + at * 3;
-      const cd = draw % 4 === 0;
-      const scheme = schemes[draw % schemes.length] ?? null;
-      const rate = (from_date: string, to_date: string | null, factor: number) => ({
-        distributor: codes[(id + at * 2) % codes.length],
-        drug_id: id,
-        mrp,
-        ptr: Math.round(mrp * (0.66 + (draw % 6) / 100) * factor),
-        pts: Math.round(mrp * 0.6 * factor),
-        discount: discounts[draw % discounts.length],
-        scheme,
-        scheme_minimum: scheme && Number.parseInt(scheme, 10),
-        cd_percent: cd ? 1.5 : null,
-        cd_days: cd ? 7 : null,
-        order_multiple: draw % 3 === 0 ? 10 : null,
-        from_date,
-        to_date,
-        updated_at: new Date(now.valueOf() - (draw % 60) * DAY),
-      });
-      const before = businessDate(now.valueOf() - 61 * DAY);
-      return [rate('2026-04-01', before, 0.97), rate(changed, at === 0 ? '2027-03-31' : null, 1)];
-    }).flat(),
-  );
-  return [{ table: distributorRates, rows }];
+/** Rates of three to five distributors for the first drugs: one that ended, one that holds. */
+const demo: Demo = {
+  tables: [distributorRates],
+  fill: async ({ client, insert, now }) => {
+    const { rows: drugs } = await client.query<{ id: number; mrp: number }>(
+      'select id::int, mrp from drugs where mrp >= 1000 and retired_at is null order by id limit $1',
+      [QUOTED],
+    );
+    const codes = Object.keys(distributors);
+    const changed = businessDate(now.valueOf() - 60 * DAY);
+    const rows = drugs.flatMap(({ id, mrp }) =>
+      Array.from({ length: 3 + (id % 3) }, (_, at) => {
+        const draw = id * 7 + at * 3;
+        const cd = draw % 4 === 0;
+        const scheme = cycled(schemes, draw);
+        const rate = (from_date: string, to_date: string | null, factor: number) => ({
+          distributor: cycled(codes, id + at * 2),
+          drug_id: id,
+          mrp,
+          ptr: Math.round(mrp * (0.66 + (draw % 6) / 100) * factor),
+          pts: Math.round(mrp * 0.6 * factor),
+          discount: cycled(discounts, draw),
+          scheme,
+          scheme_minimum: scheme === null ? null : Number.parseInt(scheme, 10),
+          cd_percent: cd ? 1.5 : null,
+          cd_days: cd ? 7 : null,
+          order_multiple: draw % 3 === 0 ? 10 : null,
+          from_date,
+          to_date,
+          updated_at: new Date(now.valueOf() - (draw % 60) * DAY),
+        });
+        const before = businessDate(now.valueOf() - 61 * DAY);
+        return [rate('2026-04-01', before, 0.97), rate(changed, at === 0 ? '2027-03-31' : null, 1)];
+      }).flat(),
+    );
+    await insert(distributorRates, rows);
+  },
 };
 export default demo;

@@ -7,4 +7,5 @@ export default {
   contract,
   routes,
   lists: [drugRuleSource],
+  demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

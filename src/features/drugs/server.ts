@@ -26,4 +26,5 @@ export default {
           projectPricesOfToday(db, clock),
     },
   ],
+  demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

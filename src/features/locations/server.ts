@@ -11,4 +11,5 @@ export default {
   routes,
   lists: [pincodeSource, postOfficeSource, storeGroupPincodeSource],
   targets: [postOfficeTarget, storeGroupPincodeTarget],
+  demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

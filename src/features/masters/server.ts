@@ -12,4 +12,5 @@ export default {
   lists: Object.values(masterSources),
   targets: masterTargets,
   records: { masters: 'masters.read' },
+  demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

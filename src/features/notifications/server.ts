@@ -9,4 +9,5 @@ export default {
   contract,
   routes,
   realtime: [openNotifications],
+  demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

@@ -35,4 +35,5 @@ export default {
       },
     },
   ],
+  demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

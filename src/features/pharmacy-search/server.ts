@@ -18,4 +18,5 @@ export default {
       },
     },
   ],
+  demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

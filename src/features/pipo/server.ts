@@ -9,4 +9,5 @@ export default {
   contract,
   routes,
   lists: [pipoGroupSource, pipoLogSource],
+  demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

@@ -11,4 +11,5 @@ export default {
   routes,
   lists: [sellingRateSource, drugOrderInfoSource, drugOrderInfoOfOthersSource],
   targets: [sellingRateTarget, drugOrderInfoTarget, drugOrderInfoOfOthersTarget],
+  demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

@@ -5,4 +5,5 @@ import { routes } from './server/routes.ts';
 export default {
   contract,
   routes,
+  demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

@@ -7,7 +7,7 @@ import type { BatchTarget } from '#platform/import/server/batch-target.ts';
 import type { ListSource } from '#platform/list/server/list-source.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
-import type { Demo } from './demo.ts';
+import type { Demo } from './demo/demo.ts';
 import type { FileStorage } from './files/file-storage.ts';
 import type { FlowSource } from './flow-source.ts';
 import type { HookContents } from './hooks.ts';

@@ -28,17 +28,18 @@ const sources = treesIn('src');
 const isInFolder = (half: string) => (file: string) => file.split('/').includes(half);
 const isServer = isInFolder('server');
 const isConsole = isInFolder('console');
+const isDemo = (file: string) => /^src\/features\/[^/]+\/demo[./]/.test(file);
 
 /** Browser code, server code, and code shared by both. */
 export const consoleSources: SourceTree[] = sources.filter(({ file }) => isConsole(file) || file === 'src/app/console.tsx');
 export const serverSources: SourceTree[] = sources.filter(({ file }) => isServer(file));
 export const contractSources: SourceTree[] = sources.filter(
-  ({ file }) => /^src\/(platform|features|workbench)\//.test(file) && !isServer(file) && !isConsole(file),
+  ({ file }) => /^src\/(platform|features|workbench)\//.test(file) && !isServer(file) && !isConsole(file) && !isDemo(file),
 );
 
 export const machineSources: SourceTree[] = treesIn('machines');
 /** Texts that appear in the demonstration's records. */
-export const demoSources: SourceTree[] = sources.filter(({ file }) => file.startsWith('src/app/demo/'));
+export const demoSources: SourceTree[] = sources.filter(({ file }) => isDemo(file));
 
 /** Calls of these functions in a tree. */
 export function callsOf({ tree }: SourceTree, names: readonly string[]): ts.CallExpression[] {

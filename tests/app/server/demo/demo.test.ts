@@ -6,9 +6,9 @@ import { accept } from '#machines/entity.ts';
 import { orderLifecycleMachine } from '#machines/orders/orderLifecycle.ts';
 import type { OrderEvent, OrderFacts } from '#machines/orders/order-facts.ts';
 import { openDatabase, type Database } from '#platform/server/db/database.ts';
-import { courses } from '#app/demo/orders/courses.ts';
+import { courses } from '#features/orders/demo/courses.ts';
 import { demoAccounts } from '#features/session/demo-accounts.ts';
-import { fillDemo } from '#app/demo/fill-demo.ts';
+import { fillDemo } from '#app/fill.ts';
 import { drugs } from '#features/drugs/schema.ts';
 import { orderEvents, orderLines, orders, patients, prescriptions } from '#features/orders/schema.ts';
 import { queueTasks } from '#features/agent-tasks/schema.ts';
@@ -196,7 +196,7 @@ describe('filling', () => {
   test('is deterministic and restores the schema', async () => {
     const empty = await openClone('empty');
     const before = await schemaOf(empty.opened);
-    await fillDemo(empty.opened.$client, { now: DEMO_NOW, passwordHash: 'unused', mfaSecretFor: () => 'JBSWY3DPEHPK3PXP' });
+    await fillDemo(empty.opened.$client, { now: DEMO_NOW, hashPassword: async () => 'unused' });
     expect((await schemaOf(empty.opened)).rows).toEqual(before.rows);
     expect((await digest(empty.opened)).rows).toEqual((await digest(db)).rows);
     await empty.end();

@@ -1,4 +1,4 @@
-import { random } from '#app/demo/random.ts';
+import { random } from '#platform/server/demo/random.ts';
 
 export interface BadRow {
   line: number;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { agents } from '#app/demo/people/people.ts';
+import { agents } from '#features/session/demo/public.ts';
 import { sourceOf } from '#platform/session/server/lockout.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 import { login } from './credentials.ts';

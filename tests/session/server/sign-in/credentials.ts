@@ -1,6 +1,6 @@
 import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM } from '#platform/contract/constants.ts';
 import { demoPassword } from '#features/session/demo-accounts.ts';
-import { demoMfaSecret } from '#app/demo/fill.ts';
+import { demoMfaSecret } from '#features/session/demo/mfa-secret.ts';
 import { generateSync } from 'otplib';
 import type { Answer, TestBrowser } from '#tests/support/server.ts';
 

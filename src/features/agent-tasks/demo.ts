@@ -1,0 +1,62 @@
+import type { OrderStatus, OrderType } from '#machines/orders/order-statuses.ts';
+import { agents, colleague } from '#features/session/demo/public.ts';
+import type { Demo } from '#platform/server/demo/demo.ts';
+import type { Row } from '#platform/server/demo/insert-rows.ts';
+import { random } from '#platform/server/demo/random.ts';
+import { queueTasks } from './schema.ts';
+import { statusPriority } from './server/agent-tasks.ts';
+
+const MINUTE = 60_000;
+/** Tasks are about some of the newest orders. */
+const NEWEST_ORDERS = 2_000;
+const QUEUE = 61;
+
+/** How many tasks stand in which state, and how many of them are the demo agent's. */
+const states = [
+  ['waiting', 31, 0],
+  ['assigned', 58, 5],
+  ['inProgress', 14, 0],
+  ['done', 297, 12],
+] as const;
+
+/** Names of the channels that tasks about an order come through; the tables bring the channels with them. */
+const channelOf: Record<OrderType, string> = { CART: 'Orders', SUBSCRIPTION: 'Orders', PRESCRIPTION: 'Prescriptions', CALL: 'Callbacks' };
+
+interface Order {
+  id: number;
+  type: OrderType;
+  status: OrderStatus;
+  placed_at: Date;
+}
+
+/** Tasks that are not done are about orders that a call can settle, the newest not begun. The orders come oldest first. */
+function tasksFor(orders: readonly Order[], channels: ReadonlyMap<string, number>, now: number): Row<typeof queueTasks>[] {
+  const draw = random(QUEUE);
+  const mine = colleague('meera.k').agent_id;
+  const needsCall = ({ status }: Order) => statusPriority.includes(status);
+  const left = { open: orders.filter(needsCall), over: orders.filter((order) => !needsCall(order)) };
+  return states.flatMap(([state, count, ofMine]) =>
+    Array.from({ length: count }, (_, index) => {
+      const order = (state === 'done' ? left.over : left.open).pop();
+      if (!order) throw new Error('Too few orders for the queue');
+      const agent = index < ofMine ? mine : draw.pick(agents).agent_id;
+      const created = Math.min(now - draw.whole(10, 50) * 1_000, order.placed_at.getTime() + draw.whole(1, 3) * MINUTE);
+      const channel_id = channels.get(channelOf[order.type]) ?? null;
+      return { channel_id, order_id: order.id, agent_id: state === 'waiting' ? null : agent, state, created_at: new Date(created) };
+    }),
+  );
+}
+
+/** About 400 tasks about orders, each order once. */
+const demo: Demo = {
+  tables: [queueTasks],
+  fill: async ({ client, insert, now }) => {
+    const { rows: orders } = await client.query<Order>('select id::int, type, status, placed_at from orders order by id desc limit $1', [
+      NEWEST_ORDERS,
+    ]);
+    const { rows: channels } = await client.query<{ id: number; name: string }>('select id::int, name from queue_channels');
+    const channelIds = new Map(channels.map(({ name, id }) => [name, id]));
+    await insert(queueTasks, tasksFor(orders.toReversed(), channelIds, now.getTime()));
+  },
+};
+export default demo;

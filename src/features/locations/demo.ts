@@ -1,0 +1,18 @@
+import type { Demo } from '#platform/server/demo/demo.ts';
+import { demoLocations } from './demo/store-groups.ts';
+import { stores as storeRows } from './demo/stores.ts';
+import { pincodes, postOffices, storeGroupPincodes, storeGroups, storeGroupStores, stores } from './schema.ts';
+
+/** Stores, their groups and what these serve. A trigger on the post offices fills the pincodes. */
+const demo: Demo = {
+  tables: [stores, storeGroups, storeGroupStores, storeGroupPincodes, postOffices, pincodes],
+  fill: async ({ insert }) => {
+    const { groups, members, pincodes: served, offices } = demoLocations();
+    await insert(stores, storeRows);
+    await insert(storeGroups, groups);
+    await insert(storeGroupStores, members);
+    await insert(storeGroupPincodes, served);
+    await insert(postOffices, offices);
+  },
+};
+export default demo;

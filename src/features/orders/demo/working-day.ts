@@ -1,0 +1,37 @@
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** India keeps one offset all year. */
+const INDIA = 5.5 * HOUR;
+const OPENS = 7;
+const OPEN_HOURS = 16;
+
+/** Midnight in India that began the day of this moment. */
+const midnight = (at: number): number => Math.floor((at + INDIA) / DAY) * DAY - INDIA;
+
+/** First delivery slot of two hours (10 to 20 o'clock) that begins at this moment or later. */
+export function slotAfter(at: number): { start: number; end: number } {
+  const hour = Math.max(10, Math.ceil((at - midnight(at)) / HOUR / 2) * 2);
+  const start = hour <= 18 ? midnight(at) + hour * HOUR : midnight(at) + DAY + 10 * HOUR;
+  return { start, end: start + 2 * HOUR };
+}
+
+/** Orders come in between 7 and 23 o'clock, with a peak before noon and one in the evening. */
+const peaks = (within: number): number => within + 0.03 * Math.sin(4 * Math.PI * within);
+
+/**
+ * Moments at which `count` orders came in during the days before `end`, oldest first; business doubles over that time.
+ * Returns the moment of the order with this index.
+ */
+export function arrivals(count: number, days: number, end: number): (index: number) => number {
+  const lastDay = midnight(end);
+  const elapsed = Math.min(1, Math.max(0, ((end - lastDay) / HOUR - OPENS) / OPEN_HOURS));
+  const span = days - 1 + elapsed;
+  return (index) => {
+    const share = (index + 0.5) / count;
+    const passed = (Math.sqrt(1 + 3 * share) - 1) * span;
+    const day = Math.floor(passed);
+    return Math.floor(lastDay + (day - days + 1) * DAY + (OPENS + peaks(passed - day) * OPEN_HOURS) * HOUR);
+  };
+}
