@@ -30,16 +30,16 @@ it('reports the first failure and keeps the page', async () => {
 it('reloads the page if the import fails again although the server can be reached', async () => {
   isReachable(true);
   const load = lost();
-  await expect(loadCode(load)).rejects.toThrow();
-  await expect(loadCode(load)).rejects.toThrow();
+  await expect(loadCode(load)).rejects.toThrow('Failed to fetch');
+  await expect(loadCode(load)).rejects.toThrow('Failed to fetch');
   expect(reload).toHaveBeenCalledOnce();
 });
 
 it('keeps the page while the server cannot be reached', async () => {
   isReachable(false);
   const load = lost();
-  await expect(loadCode(load)).rejects.toThrow();
-  await expect(loadCode(load)).rejects.toThrow();
+  await expect(loadCode(load)).rejects.toThrow('Failed to fetch');
+  await expect(loadCode(load)).rejects.toThrow('Failed to fetch');
   expect(reload).not.toHaveBeenCalled();
 });
 
@@ -47,9 +47,9 @@ it('reloads at most once a minute', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z') });
   isReachable(true);
   const load = lost();
-  for (let attempt = 1; attempt <= 3; attempt += 1) await expect(loadCode(load)).rejects.toThrow();
+  for (let attempt = 1; attempt <= 3; attempt += 1) await expect(loadCode(load)).rejects.toThrow('Failed to fetch');
   expect(reload).toHaveBeenCalledOnce();
   vi.setSystemTime(new Date('2026-11-20T09:01:00Z'));
-  await expect(loadCode(load)).rejects.toThrow();
+  await expect(loadCode(load)).rejects.toThrow('Failed to fetch');
   expect(reload).toHaveBeenCalledTimes(2);
 });
