@@ -283,6 +283,6 @@ export const orderActionGuards = {
   needsNothing: 'The event needs a reason, a comment or a prescription first',
   isComplete: 'Choose a reason or a prescription first',
   hasComment: 'There is no comment to keep',
-  isConflict: 'Nobody else changed the order',
+  isConflict: 'No one else changed the order',
   sentNote: 'It was a change of status, not a note',
 } as const;

@@ -245,8 +245,8 @@ export const orderLifecycleGuards = {
   isEveryLineDecoded: 'Not every line has been read from the prescription',
   hasReason: 'A cancellation needs a reason',
   mayCancelUnreached: `We cancel an unreached customer only after ${ATTEMPTS_BEFORE_CANCEL} attempts`,
-  isSubscriptionWithReason: 'The order belongs to no subscription',
-  isNotEscalated: 'It has been escalated already',
+  isSubscriptionWithReason: 'The order is not part of a subscription',
+  isNotEscalated: 'Already escalated',
 } as const;
 
 /** The reason for a specific order: which drug, how many attempts. */

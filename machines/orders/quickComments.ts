@@ -61,4 +61,4 @@ export const quickCommentsEvents: Record<Event['type'], string> = {
   'comments.clear': 'All comments are switched off',
 };
 
-export const quickCommentsGuards = { isKnown: 'There is no such comment' } as const;
+export const quickCommentsGuards = { isKnown: 'Comment not found' } as const;

@@ -143,10 +143,10 @@ export const fileImportEvents: Record<ImportEvent['type'], string> = {
 /** Why a guard blocks an event, as a sentence. */
 export const fileImportGuards = {
   isMapped: 'A required field has neither a column nor a value for all rows',
-  hasGoodRows: 'There is no row to write, or one is bad and all or nothing was asked for',
-  hasNothingCommitted: 'Rows are written already: take the batch back instead',
-  hasCommitted: 'No row of this batch is in the records',
-  failedReading: 'It did not stop while reading',
-  failedChecking: 'It did not stop in the dry run',
-  failedCommitting: 'It did not stop while writing',
+  hasGoodRows: 'No row to write, or one is bad and “All rows or none” is on',
+  hasNothingCommitted: 'Rows are already written: undo them instead',
+  hasCommitted: 'No rows were written',
+  failedReading: 'Reading did not fail',
+  failedChecking: 'The dry run did not fail',
+  failedCommitting: 'Writing did not fail',
 } as const;

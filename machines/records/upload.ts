@@ -221,8 +221,8 @@ export const uploadEvents: Record<UploadEvent['type'], string> = {
 
 export const uploadGuards = {
   isTaken: 'The folder’s rules do not allow this file',
-  isHashable: 'The file is hashed already, or too large for it',
+  isHashable: 'The file is already hashed, or too large to hash',
   isWhole: 'Bytes are still missing',
-  isFinal: 'It can go on',
-  hasBegun: 'It has not begun on the server',
+  isFinal: 'The upload can continue',
+  hasBegun: 'The upload has not started on the server',
 } as const;

@@ -164,10 +164,10 @@ export const inactivityEvents: Record<Event['type'], string> = {
 };
 
 export const inactivityGuards = {
-  doesNotApply: 'The rule holds for this role',
+  doesNotApply: 'The rule applies to this role',
   isOverLogout: 'Less than 360 s without activity',
   isOverWarning: 'Less than 300 s without activity',
-  isNewer: 'Older than the activity known here',
+  isNewer: 'Older than the last known activity',
 } as const;
 
 /** Usual durations of the delays: the warning starts when only its countdown remains. */

@@ -75,6 +75,6 @@ export const logoutMachine = machine.createMachine({
 export const logoutEvents: Record<string, string> = {};
 
 export const logoutGuards = {
-  isElsewhere: 'It is this tab that logs out',
-  releasesTasks: 'No agent, or not from the header',
+  isElsewhere: 'This tab is logging out',
+  releasesTasks: 'Not an agent, or not logged out from the header',
 } as const;

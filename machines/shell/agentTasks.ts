@@ -188,5 +188,5 @@ export const agentTasksEvents: Record<Event['type'], string> = {
 export const agentTasksGuards = {
   takesNone: 'A call-centre agent with an agent id',
   hasTasks: 'The stored queue item count is 0',
-  wereFound: 'No task is waiting',
+  wereFound: 'No tasks waiting',
 } as const;

@@ -89,4 +89,4 @@ export const navigationEvents: Record<Event['type'], string> = {
   'connection.back': 'The server can be reached again, or the browser is online again',
 };
 
-export const navigationGuards = { isStuckAtSignIn: 'Nobody is signed in, or the sign-in was left' } as const;
+export const navigationGuards = { isStuckAtSignIn: 'No user is signed in, or the sign-in page was left' } as const;

@@ -256,7 +256,7 @@ export const notificationsEvents: Record<Event['type'], string> = {
 
 export const notificationsGuards = {
   isClosed: 'The user has the product’s tab',
-  leavesNone: 'Some are left',
+  leavesNone: 'Some notifications are left',
 } as const;
 
 /** Usual durations of the delays: after the first failure, and after many. */

@@ -55,4 +55,4 @@ export const sidebarEvents: Record<Event['type'], string> = {
   'viewport.widened': 'The window has 1170 px again',
 };
 
-export const sidebarGuards = { startsCollapsed: 'It was left open', startsNarrow: 'The window is wide' } as const;
+export const sidebarGuards = { startsCollapsed: 'The sidebar was left open', startsNarrow: 'The window is wide' } as const;

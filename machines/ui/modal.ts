@@ -67,5 +67,5 @@ export const modalEvents: Record<Event['type'], string> = {
 
 export const modalGuards = {
   closesOnEscape: 'Escape does not close this dialog: its keyboard option is off',
-  closesOnBackdrop: 'A click beside this dialog does not close it: its backdrop option is off',
+  closesOnBackdrop: 'Clicking outside does not close this dialog: its backdrop option is off',
 } as const;

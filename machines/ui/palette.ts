@@ -168,7 +168,7 @@ export const paletteEvents: Record<Event['type'], string> = {
 };
 
 export const paletteGuards = {
-  isBlank: 'There is something to look for',
-  isListed: 'Nothing is listed',
-  isOffered: 'That is not listed any more',
+  isBlank: 'The search text is not empty',
+  isListed: 'The list is empty',
+  isOffered: 'That is no longer listed',
 } as const;

@@ -91,8 +91,8 @@ export const toastEvents: Record<Event['type'], string> = {
 };
 
 export const toastGuards = {
-  isPersistent: 'It leaves by itself',
-  becomesPersistent: 'What it says now leaves by itself',
+  isPersistent: 'It closes automatically',
+  becomesPersistent: 'The new message closes automatically',
 } as const;
 
 /** Usual durations of the delays: for a toast with the default duration. */

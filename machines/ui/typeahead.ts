@@ -155,8 +155,8 @@ export const typeaheadEvents: Record<Event['type'], string> = {
 };
 
 export const typeaheadGuards = {
-  isBlank: 'There is something to look for',
-  foundNothing: 'Something was found',
-  isNews: 'That is what was asked for',
-  isOffered: 'That is not among what was found',
+  isBlank: 'The search text is not empty',
+  foundNothing: 'There are results',
+  isNews: 'The results are for the current search',
+  isOffered: 'That is not one of the results',
 } as const;

@@ -30,7 +30,7 @@ const languageReady = followDisplay();
 void languageReady.then(
   (isLanguageReady) =>
     isLanguageReady ||
-    toast({ tone: 'due', text: t('Your language could not be loaded. The console speaks English until the page is loaded again.') }),
+    toast({ tone: 'due', text: t('Your language could not be loaded. The console stays in English until you reload the page.') }),
 );
 reportUsage();
 presentFailures();

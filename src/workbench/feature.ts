@@ -14,7 +14,7 @@ export const permissions = {
       roles.developer,
       roles.administrator,
     ],
-    lacking: 'Your account may not see how many records are in each state',
+    lacking: 'You don’t have access to record counts by state',
   },
   /** Loads the inspector: actors, events and states of this tab, without personal data. */
   'inspector.use': {
@@ -27,7 +27,7 @@ export const permissions = {
     lacking: 'Only developers, testers and administrators see recorded sessions',
   },
   /** Decides whether sessions may be recorded. */
-  'recordings.manage': { roles: [roles.administrator], lacking: 'Only an administrator decides about recordings' },
+  'recordings.manage': { roles: [roles.administrator], lacking: 'Only an administrator can turn recording on or off' },
 } satisfies Record<string, Grant>;
 
 declare module '#platform/access/permissions.ts' {

@@ -77,16 +77,16 @@ describe('an import of distributor rates', () => {
       line({ distributor: 'Nobody' }),
     );
     const [unknown, excluded, margin, ...rest] = rows.map(faultsOf);
-    expect(unknown).toEqual(['drug: There is no drug Zzno 5 Tablet']);
+    expect(unknown).toEqual(['drug: Drug Zzno 5 Tablet not found']);
     expect(excluded).toEqual([`drug: ${retired} is retired`]);
     expect(margin).toEqual([expect.stringMatching(/^ptr: Not below the MRP without \d+ % GST, \d+\.\d\d$/)]);
     expect(rest).toEqual([
       ['scheme: A scheme such as 10+1, both at least 1'],
       ['cd_percent: At most 100'],
-      ['cd_days: Say within how many days the cash discount is given'],
+      ['cd_days: Enter the days within which the cash discount is given'],
       ['to: Before the first day'],
       ['pts: Above the PTR'],
-      [expect.stringMatching(/^distributor: Choose one of the list/)],
+      [expect.stringMatching(/^distributor: Choose from the list/)],
     ]);
   });
 
@@ -153,7 +153,7 @@ describe('a single distributor rate', () => {
     expect(made.body).toMatchObject({ version: 1, cells: { ptr: '150.00', from: '01-01-2026', distributor: 'TAPTI' }, retired_at: null });
     expect((await post({ cells: cells(), request_key })).body.id).toBe(made.body.id);
     expect((await post({ cells: cells(), request_key: randomUUID() })).body.data.errors[0]).toMatchObject({
-      message: 'There is such a record already',
+      message: 'This record already exists',
     });
     const path = `/api/distributor/rates/${made.body.id}`;
     const changed = await buyer.request('PUT', path, { version: 1, cells: { ptr: '155', scheme: '10+1' } });

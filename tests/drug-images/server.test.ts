@@ -104,7 +104,7 @@ describe('matching images to drugs', () => {
     const { body } = await post('images/match', { file_ids: ids });
     expect(body.matches[1]).toMatchObject({
       matched: null,
-      reason: { message: `${drug!.name} shows the same picture already, as image 1` },
+      reason: { message: `${drug!.name} already has this picture as image 1` },
     });
     expect((await post(`images/${ids[1]}/discard`)).body).toEqual({ deleted: true });
     expect((await tray()).total).toBe(0);
@@ -131,7 +131,7 @@ describe('an archive of images', () => {
       [`${first!.id}.png`]: first!.id,
       [`${second!.id}.jpg`]: second!.id,
       'nobody.png': 'No drug has this name or number',
-      'readme.png': 'By its content it is not JPEG, PNG or WebP',
+      'readme.png': 'The content is not JPEG, PNG or WebP',
       'big.png': 'It is larger than the folder allows',
     });
     expect((await tray()).rows.map(({ name }: { name: string }) => name)).toEqual(['nobody.png']);

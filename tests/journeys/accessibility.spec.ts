@@ -175,6 +175,6 @@ test('empty results, and an order that does not exist', async ({ pageOf }) => {
   await expect(page.getByText('No order matches')).toBeVisible();
   await expectAccessible(page, 'no orders');
   await page.goto(`${ORDER_LIST}?order_id=999999999`);
-  await expect(page.getByText('There is no order 999999999')).toBeVisible();
+  await expect(page.getByText('Order 999999999 not found')).toBeVisible();
   await expectAccessible(page, 'no such order');
 });

@@ -48,7 +48,7 @@ test('signs out all other sessions with one press', async ({ pageOf }) => {
 test('rejects the old password after a change and signs out other browsers', async ({ pageOf, page: later }) => {
   const other = await pageOf(someone(2), ORDER_LIST);
   const page = await pageOf(someone(2), ACCOUNT);
-  await page.getByLabel('Password now').fill('not the password');
+  await page.getByLabel('Current password').fill('not the password');
   await page.getByLabel('New password').fill('short');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('At least 12 characters', { exact: true })).toBeVisible();
@@ -56,7 +56,7 @@ test('rejects the old password after a change and signs out other browsers', asy
   await page.getByLabel('New password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('That is not your password')).toBeVisible();
-  await page.getByLabel('Password now').fill(demoPassword);
+  await page.getByLabel('Current password').fill(demoPassword);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(toastOf(page, 'Your password is changed.')).toBeVisible();
   await expect(page.getByLabel('New password')).toHaveValue('');

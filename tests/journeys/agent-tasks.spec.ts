@@ -14,7 +14,7 @@ test('an agent without tasks receives some: a modal of 300×120 px whose OK open
   const page = await (await browserOf('farhan.s', { announces })).newPage();
   await page.goto(ORDER_LIST);
   await expect(rows(page).first()).toBeVisible();
-  await expect(modal(page)).toHaveText(/^\d+ tasks? waits? for you\. It begins with order GLN-\d+\.OK$/);
+  await expect(modal(page)).toHaveText(/^You have \d+ tasks?\. Start with order GLN-\d+\.OK$/);
   expect(await modal(page).boundingBox()).toMatchObject(TASK_MODAL_SIZE);
   expect(Number(await stored(page, 'queueItemCount'))).toBeGreaterThan(0);
   expect(await stored(page, 'statusPriority')).toContain('PLACED');
@@ -66,7 +66,7 @@ test('Next task reports a failure and continues (§8); logging out removes the s
   await expect(tasks).toContainText(/You have \d tasks?\./);
   await tasks.getByRole('button', { name: 'Next task' }).click();
   await expect(toastOf(page, 'Failed to fetch agent tasks')).toBeVisible();
-  await expect(tasks).toContainText('Failed to fetch agent tasks. It is tried again every minute.');
+  await expect(tasks).toContainText('Failed to fetch agent tasks. Trying again every minute.');
   await page.unroute('**/api/crm/agent-tasks');
   await tasks.getByRole('button', { name: 'Next task' }).click();
   await expect(modal(page)).toBeVisible();

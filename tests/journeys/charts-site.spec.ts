@@ -32,7 +32,7 @@ test('the statecharts can be read from a folder without any server', async ({ pa
   await expect(page.getByRole('region', { name: 'Coverage' })).toBeVisible();
   await page.getByRole('button', { name: 'Compare' }).click();
   // A checkout without its history has no earlier versions.
-  await expect(page.getByText(/What is different|No earlier version of this chart is known here/).first()).toBeVisible();
+  await expect(page.getByText(/Differences|No earlier version of this chart/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Dark theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   expect(wrong).toEqual([]);
@@ -44,9 +44,9 @@ test('a proposal can be compared on the site', async ({ page }) => {
   const proposal = { id: 'modal', initial: 'shut', states: { shut: { on: { 'modal.open': 'shown' } }, shown: {} } };
   const file = { name: 'proposal.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(proposal)) };
   await page.getByLabel('A statechart as JSON').setInputFiles(file);
-  const list = page.getByRole('region', { name: 'What is different' });
+  const list = page.getByRole('region', { name: 'Differences' });
   await list.getByRole('button', { name: 'new state shown' }).focus();
   await page.keyboard.press('Tab');
-  await expect(list.getByRole('button', { name: /state open is gone/ })).toBeVisible();
+  await expect(list.getByRole('button', { name: /state open removed/ })).toBeVisible();
   await expect(page.locator('[data-state-id="modal.open"]')).toHaveClass(/tone-late/);
 });

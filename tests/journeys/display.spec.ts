@@ -77,7 +77,7 @@ test('display settings and keys are accessible', async ({ pageOf }) => {
   await openDisplay(page);
   await expectAccessible(page, 'display settings');
   await page.getByLabel('Accent').selectOption('Graphite');
-  await page.getByLabel('Block with the name').selectOption('Accent colour');
+  await page.getByLabel('Name block').selectOption('Accent colour');
   await page.getByRole('radio', { name: 'Compact' }).check();
   await page.getByRole('radio', { name: 'One list' }).check();
   await page.keyboard.press('Escape');

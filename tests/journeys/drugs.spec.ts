@@ -53,7 +53,7 @@ test('when two people edit one drug, the second sees both versions and loses no 
 
   // The second user may be notified before or by saving.
   const save = form(second).getByRole('button', { name: 'Save', exact: true });
-  const conflict = form(second).getByRole('alert', { name: 'Changed meanwhile' });
+  const conflict = form(second).getByRole('alert', { name: 'Changed by someone else' });
   await expect(async () => {
     if (await conflict.isHidden()) await save.click({ timeout: 1_000 });
     await expect(conflict).toBeVisible({ timeout: 5_000 });
@@ -62,7 +62,7 @@ test('when two people edit one drug, the second sees both versions and loses no 
   await expect(conflict.getByText('Omkar Joshi changed this record')).toBeVisible();
   // Only the second user changed this field, so no choice is needed.
   await expect(conflict.getByRole('row', { name: /^Pack size/ })).toHaveCount(0);
-  await conflict.getByRole('button', { name: 'Go on with mine' }).click();
+  await conflict.getByRole('button', { name: 'Keep my changes' }).click();
   await save.click();
   await expect(toastOf(second, 'Glymevas 1 is saved')).toBeVisible();
   await expect(conflict).toBeHidden();

@@ -115,11 +115,11 @@ class FileImportDriver implements ScreenDriver {
     commit: () => this.confirm(/^Write/, 'Write'),
     cancel: async () => {
       if (this.isUploadHeld) await this.choose();
-      await this.press('Give up');
+      await this.press('Cancel import');
       if (this.isUploadHeld) this.happen({ type: 'cancel' });
     },
     resume: () => this.press('Resume'),
-    undo: () => this.confirm('Undo', 'Take back'),
+    undo: () => this.confirm('Undo', 'Undo changes'),
   };
 
   state = async (value: PathStep['state']): Promise<void> => {

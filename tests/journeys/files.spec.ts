@@ -31,8 +31,8 @@ test('several files are uploaded at once, one is rejected with its reason, one i
   );
   await expect(upload(page, 'banner.png')).toHaveAttribute('data-state', 'done');
   await expect(upload(page, 'leaflet.pdf')).toHaveAttribute('data-state', 'done');
-  await expect(upload(page, 'page.html').getByRole('alert')).toHaveText('This folder takes only JPEG, PNG, WebP, GIF, PDF');
-  await expect(upload(page, 'hidden.png').getByRole('alert')).toContainText('By its content this is a web page');
+  await expect(upload(page, 'page.html').getByRole('alert')).toHaveText('This folder accepts only JPEG, PNG, WebP, GIF, PDF');
+  await expect(upload(page, 'hidden.png').getByRole('alert')).toContainText('The content is a web page');
   await expect(rowOf(page, 'leaflet.pdf')).toContainText('2.4 MB');
   await page.getByRole('button', { name: 'Clear finished' }).click();
   await expect(page.getByRole('region', { name: 'Uploads' })).toBeHidden();
@@ -75,7 +75,7 @@ test('a folder is created with its rules, which can be changed', async ({ pageOf
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('Fill this in').first()).toBeVisible();
   await form.getByLabel('Name').fill('Leaflets');
-  await form.getByLabel('What it is for').selectOption('CONTENT');
+  await form.getByLabel('Purpose').selectOption('CONTENT');
   await form.getByLabel('PDF').check();
   await form.getByLabel('Largest file in MB').fill('0.5');
   await form.getByRole('button', { name: 'Save' }).click();
@@ -96,7 +96,7 @@ test('images are matched to drugs by name; one of the tray is assigned by keyboa
   const page = await pageOf(UPLOADER, '/drug-details/upload-images');
   await choose(page, file('1.png', png('front')), file('1-2.png', png('back')), file('whose.png', png('whose')));
   await expect(upload(page, '1-2.png')).toContainText('image 2');
-  await expect(upload(page, 'whose.png')).toContainText('No drug has this name or number. It waits in the tray.');
+  await expect(upload(page, 'whose.png')).toContainText('No drug has this name or number. It is in the tray.');
   const tray = page.getByRole('region', { name: 'Without a drug' });
   await expect(tray.getByRole('listitem')).toHaveCount(1);
   const field = tray.getByRole('combobox', { name: 'Drug of whose.png' });
@@ -106,7 +106,7 @@ test('images are matched to drugs by name; one of the tray is assigned by keyboa
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(toastOf(page, 'whose.png is image 1 of')).toBeVisible();
-  await expect(tray.getByText('Every image has its drug')).toBeVisible();
+  await expect(tray.getByText('Every image is matched to a drug')).toBeVisible();
   await upload(page, '1.png').getByRole('link').click();
   await page.getByRole('tab', { name: 'Images' }).click();
   const images = page.getByRole('list', { name: 'Images' });

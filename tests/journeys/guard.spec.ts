@@ -132,7 +132,7 @@ test('a signed-in user is redirected from the sign-in to the first area; an unkn
   const page = await pageOf('farhan.s', SIGN_IN);
   await expect(page).toHaveURL(ORDER_LIST);
   await page.goto('/no/such/place');
-  await expect(page.getByText('There is no page at this address')).toBeVisible();
+  await expect(page.getByText('Page not found')).toBeVisible();
   await expect(shell(page)).toBeVisible();
 });
 
@@ -143,8 +143,8 @@ test('an account without access to the area is redirected to one with access', a
   await expect(page).toHaveURL('/home');
   await page.goto(ORDER_LIST);
   await expect(page).toHaveURL('/home');
-  await expect(toastOf(page, /is not open to your account/)).toBeVisible();
-  await expect(page.getByText('No area is open to your account yet')).toBeVisible();
+  await expect(toastOf(page, /^You don’t have access to /)).toBeVisible();
+  await expect(page.getByText('You don’t have access to any area yet')).toBeVisible();
 });
 
 test('the sign-in page reloads after 200 ms if tabs are stored (§2.3, §9)', async ({ browserOf }) => {

@@ -43,14 +43,14 @@ test('a file of items is mapped, checked in a dry run, corrected, imported and u
   await expect(page).toHaveURL(/\/drug-details\/upload-csv\?batch=\d+$/);
   await expect(fieldOf(page, 'Name')).toHaveValue('0');
   await expect(fieldOf(page, 'Company')).toHaveValue('1');
-  await expect(page.getByText('Nobody takes: Remarks')).toBeVisible();
+  await expect(page.getByText('Unused columns: Remarks')).toBeVisible();
   await page.getByRole('button', { name: 'Check 4 rows' }).click();
   await expect(fieldOf(page, 'Unit of measure')).toBeFocused();
   await expectAccessible(page, 'columns with what is missing');
   await sameForAll(page, 'Unit of measure', 'Strip');
   await sameForAll(page, 'Schedule', 'None');
   await sameForAll(page, 'Grade', 'C');
-  await page.getByRole('checkbox', { name: 'Make missing records' }).check();
+  await page.getByRole('checkbox', { name: 'Create missing records' }).check();
   await page.getByRole('button', { name: 'Check 4 rows' }).click();
 
   await isAt(page, 'reviewing');
@@ -71,7 +71,7 @@ test('a file of items is mapped, checked in a dry run, corrected, imported and u
 
   await page.getByRole('button', { name: 'Write 3 rows' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Write 3 rows?' })).toContainText(
-    'New records: 3. Changed records: 0. One row is like that already.',
+    'New records: 3. Changed records: 0. One row is already up to date.',
   );
   await pressInDialog(page, 'Write');
   await isAt(page, 'done');
@@ -82,7 +82,7 @@ test('a file of items is mapped, checked in a dry run, corrected, imported and u
   expect((await download).suggestedFilename()).toMatch(/^masters\.item-\d+-result\.csv$/);
 
   const address = page.url();
-  await page.getByRole('link', { name: 'See the records' }).click();
+  await page.getByRole('link', { name: 'View records' }).click();
   await page.getByRole('searchbox').fill('Journeymol');
   await page.keyboard.press('Enter');
   for (const name of ['Journeymol 650 Tablet', 'Journeymol "Forte" Syrup', 'Journeymol Drops'])
@@ -90,11 +90,11 @@ test('a file of items is mapped, checked in a dry run, corrected, imported and u
 
   await page.goto(address);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await pressInDialog(page, 'Take back');
+  await pressInDialog(page, 'Undo changes');
   await isAt(page, 'undone');
-  await expect(page.getByRole('heading', { name: '3 rows taken back' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '3 rows undone' })).toBeVisible();
   await page.goto('/imports');
-  await expect(page.getByRole('row', { name: /^journey-items\.csv .*Taken back/ }).first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /^journey-items\.csv .*Undone/ }).first()).toBeVisible();
   await expectAccessible(page, 'all imports');
   await page.goto('/masters/item-master');
   await page.getByRole('searchbox').fill('Journeymol');
@@ -120,10 +120,10 @@ test('the import works by keyboard, and the focus follows the work', async ({ pa
   await tabTo(page, input);
   await page.keyboard.press('Space');
   await (await chooser).setFiles(csv('units.csv', ['Name,Short name', 'Journey crate,JCR', ',JNO']));
-  await expect(page.getByRole('heading', { name: 'Which column is which' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Match columns' })).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Check 2 rows' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'What would happen' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeFocused();
   const cell = page.getByRole('textbox', { name: 'Name, line 3' });
   await tabTo(page, cell);
   await page.keyboard.type('Journey net');
@@ -141,7 +141,7 @@ test('the import works by keyboard, and the focus follows the work', async ({ pa
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Leave as it is' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: '2 rows taken back' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: '2 rows undone' })).toBeFocused();
 });
 
 test('a file that is not a table is rejected with a message, before or after the upload', async ({ pageOf }) => {
@@ -157,5 +157,5 @@ test('a file that is not a table is rejected with a message, before or after the
 test('an import is accessible only with permission', async ({ pageOf }) => {
   const page = await pageOf('farhan.s', '/imports');
   await expect(page).not.toHaveURL(/imports/);
-  await expect(page.getByText(/Imports is not open to your account/)).toBeVisible();
+  await expect(page.getByText(/You don’t have access to Imports/)).toBeVisible();
 });

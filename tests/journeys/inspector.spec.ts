@@ -183,11 +183,11 @@ test('the panel is beside the page, can be resized by keys, keeps its width, and
 
 test('the chart of the sidebar follows the sidebar of this tab', async ({ pageOf }) => {
   const page = await pageOf('aditi.v', '/statecharts?chart=sidebar&overlay=live');
-  await expect(page.getByText('Runs in this tab now')).toBeVisible();
+  await expect(page.getByText('Running in this tab now')).toBeVisible();
   await expect(page.locator('[data-state-id="sidebar.expanded"].on')).toHaveCount(1);
   await page.getByRole('button', { name: 'Collapse', exact: true }).click();
   await expect(page.locator('[data-state-id="sidebar.collapsed"].on')).toHaveCount(1);
   await expect(page.locator('[data-edge-id="sidebar.expanded | sidebar.toggle"].fired')).not.toHaveCount(0);
   await page.goto('/statecharts?chart=signIn&overlay=live');
-  await expect(page.getByText('This chart does not run in this tab now.')).toBeVisible();
+  await expect(page.getByText('This chart is not running in this tab now.')).toBeVisible();
 });

@@ -109,7 +109,7 @@ test('an invalid link still shows a list', async ({ pageOf }) => {
 
 test('a missing order shows a message over a working list', async ({ pageOf }) => {
   const page = await pageOf('farhan.s', `${ORDER_LIST}?order_id=999999999`);
-  await expect(page.getByText('There is no order 999999999')).toBeVisible();
+  await expect(page.getByText('Order 999999999 not found')).toBeVisible();
   await page.getByRole('button', { name: 'Back to the list' }).click();
   await expect(page).toHaveURL(ORDER_LIST);
   await expect(rows(page).first()).toBeVisible();

@@ -112,7 +112,7 @@ test('the list works by keyboard: rows, both ends, an “or” filter, columns',
   await builder.getByRole('button', { name: 'Condition', exact: true }).first().press('Enter');
   await builder.getByRole('textbox', { name: 'Name' }).nth(1).fill('telma');
   await expectAccessible(page, 'builder of filters');
-  await builder.getByRole('button', { name: 'Show what matches' }).press('Enter');
+  await builder.getByRole('button', { name: 'Show results' }).press('Enter');
   await expect(builder).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Name: contains acelo or Name: contains telma/ })).toBeVisible();
   await settled(page);
@@ -134,7 +134,7 @@ test('all matching rows are selected and changed, with a result for each row, an
   const page = await pageOf(KEEPER, `${ITEMS}?search=pan`);
   await settled(page);
   const matching = Number(await table(page).getAttribute('aria-rowcount')) - 1;
-  await page.getByRole('checkbox', { name: 'Every row in sight' }).check();
+  await page.getByRole('checkbox', { name: 'All visible rows' }).check();
   await page.getByRole('button', { name: /^Pick all/ }).click();
   await expect(page.getByText(`All ${matching} that match are picked`)).toBeVisible();
   await expectAccessible(page, 'picked rows');
@@ -187,13 +187,13 @@ test('a list is saved as a view, shared, and opens with it', async ({ pageOf }) 
   await page.getByRole('button', { name: 'View', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Save as a view…' }).click();
   await dialog(page).getByLabel('Name').fill('From Z to A');
-  await dialog(page).getByLabel('For everyone who may see the list').check();
+  await dialog(page).getByLabel('For everyone who can see the list').check();
   await expectAccessible(page, 'saving a view');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'From Z to A' }).click();
   await page.getByRole('menuitem', { name: 'Views…' }).click();
-  await page.getByRole('checkbox', { name: 'From Z to A opens for me' }).click();
-  await expect(page.getByRole('checkbox', { name: 'From Z to A opens for me' })).toBeChecked();
+  await page.getByRole('checkbox', { name: 'From Z to A is my default' }).click();
+  await expect(page.getByRole('checkbox', { name: 'From Z to A is my default' })).toBeChecked();
   await expectAccessible(page, 'views');
   await page.goto('/masters/company-master');
   await expect(page).toHaveURL(/view=\d+/);

@@ -42,9 +42,9 @@ test('a record is created with a reference, retired and restored', async ({ page
   await expect(page).toHaveURL(/\/masters\/brand-master\?record=\d+$/);
   await open.getByRole('button', { name: 'Retire' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retire' }).click();
-  await expect(open.getByText('It is retired: bring it back to change it.')).toBeVisible();
-  await open.getByRole('button', { name: 'Bring back' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Bring back' }).click();
+  await expect(open.getByText('It is retired: restore it to change it.')).toBeVisible();
+  await open.getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
   await expect(open.getByLabel('Name', { exact: true })).toHaveValue('Journeyol');
   await open.getByRole('tab', { name: 'History' }).click();
   await expect(open.getByRole('list', { name: 'History' }).getByRole('listitem')).toHaveCount(3);
@@ -73,7 +73,7 @@ test('the second of two users to save sees both versions and loses nothing', asy
   await save(first);
   await expect(first.getByText(/ is saved$/)).toBeVisible();
   // The second user may be notified before or by saving.
-  const conflict = form(second).getByRole('alert', { name: 'Changed meanwhile' });
+  const conflict = form(second).getByRole('alert', { name: 'Changed by someone else' });
   const saveOfSecond = form(second).getByRole('button', { name: 'Save', exact: true });
   await expect(async () => {
     if (await conflict.isHidden()) {
@@ -85,7 +85,7 @@ test('the second of two users to save sees both versions and loses nothing', asy
     await expect(conflict).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await expect(conflict.getByRole('row', { name: 'Description As the first wrote it As the second wrote it' })).toBeVisible();
-  await conflict.getByRole('button', { name: 'Go on with mine' }).click();
+  await conflict.getByRole('button', { name: 'Keep my changes' }).click();
   await save(second);
   await expect(second.getByText(/ is saved$/)).toBeVisible();
   await expect(conflict).toBeHidden();
@@ -113,7 +113,7 @@ test('duplicates are created, found and merged by keyboard', async ({ pageOf }) 
   await expect(merge).not.toHaveAttribute('aria-disabled', 'true');
   await merge.focus();
   await page.keyboard.press('Enter');
-  await expect(dialog(page).getByText('One record became Journey unit.')).toBeVisible();
+  await expect(dialog(page).getByText('One record was merged into Journey unit.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(rows(page)).toHaveCount(1);
 });

@@ -61,7 +61,7 @@ class MfaSetupDriver implements ScreenDriver {
     'mfa.cancel': () => this.section.getByRole('button', { name: 'Not now' }).click(),
     'codes.saved': () => this.section.getByRole('button', { name: 'I have saved them' }).click(),
     'mfa.disable': (_event, _step, next) => this.prove('Disable the second step', 'Disable', next),
-    'codes.renew': (_event, _step, next) => this.prove('New recovery codes', 'Make new codes', next),
+    'codes.renew': (_event, _step, next) => this.prove('New recovery codes', 'Create new codes', next),
     'mfa.reload': () => this.section.getByRole('button', { name: 'Retry' }).click(),
     // The server always reports the second step, so only a broken connection hides it from the browser.
     'xstate.error.actor.load': () => this.gate.cut(),

@@ -14,7 +14,7 @@ const accounts: Record<string, string> = { 'with the tab': 'nandini.r', 'without
 
 const refusal = {
   status: 403,
-  json: { defined: true, code: 'FORBIDDEN', status: 403, message: 'Notifications are not open to your account' },
+  json: { defined: true, code: 'FORBIDDEN', status: 403, message: 'You don’t have access to notifications' },
 };
 
 /** The number of notifications that a step expects. */

@@ -68,7 +68,7 @@ class PaletteDriver implements ScreenDriver {
         };
       });
       await this.page.clock.runFor(1);
-      await expect(toastOf(this.page, '“Orders” could not be done.')).toBeVisible();
+      await expect(toastOf(this.page, '“Orders” failed.')).toBeVisible();
     },
     after: (_event, { ms }) => this.page.clock.runFor(ms),
   };
@@ -81,7 +81,7 @@ class PaletteDriver implements ScreenDriver {
     if (state === 'failed') await expect(this.palette().getByText('Records could not be searched.')).toBeVisible();
   };
 
-  private palette = (): Locator => this.page.getByRole('dialog', { name: 'Search or do something' });
+  private palette = (): Locator => this.page.getByRole('dialog', { name: 'Search or run a command' });
   private field = (): Locator => this.palette().getByRole('combobox');
 
   private async run({ entry }: ModelEvent): Promise<void> {

@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/support/journeys/axe.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { change, openOrder, ORDER_LIST, rows, SIGN_IN, toastOf } from '#tests/support/journeys/screens.ts';
 
-const palette = (page: Page): Locator => page.getByRole('dialog', { name: 'Search or do something' });
+const palette = (page: Page): Locator => page.getByRole('dialog', { name: 'Search or run a command' });
 const field = (page: Page): Locator => palette(page).getByRole('combobox');
 const entry = (page: Page, name: string | RegExp): Locator => palette(page).getByRole('option', { name });
 const group = (page: Page, name: string): Locator => palette(page).getByRole('group', { name });
@@ -23,7 +23,7 @@ test('an order is opened by its number and listed first the next time', async ({
   await expect(openOrder(page).getByRole('heading', { level: 2, name: code })).toBeVisible();
   await expect(palette(page)).toHaveCount(0);
   await page.keyboard.press('Control+k');
-  await expect(group(page, 'Used last').getByRole('option').first()).toContainText(code);
+  await expect(group(page, 'Recently used').getByRole('option').first()).toContainText(code);
   await expect(palette(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
 });
 
@@ -103,11 +103,11 @@ test('the focus stays inside and is restored on close', async ({ pageOf }) => {
   expect(await marked()).not.toBe(first);
   await page.keyboard.press('Escape');
   await expect(search).toBeFocused();
-  await page.getByRole('button', { name: 'Search or do something' }).click();
+  await page.getByRole('button', { name: 'Search or run a command' }).click();
   await expect(field(page)).toBeFocused();
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Search or do something' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Search or run a command' })).toBeFocused();
 });
 
 test('is accessible in both themes', async ({ pageOf }) => {
@@ -133,7 +133,7 @@ test('is not available before the sign-in or over a dialog; its key is in the li
   const inside = await pageOf('farhan.s', ORDER_LIST);
   await expect(rows(inside).first()).toBeVisible();
   await inside.keyboard.press('?');
-  await expect(inside.getByRole('dialog', { name: 'Keys' }).getByText('Search or do something')).toBeVisible();
+  await expect(inside.getByRole('dialog', { name: 'Keys' }).getByText('Search or run a command')).toBeVisible();
   await inside.keyboard.press('Control+k');
   await expect(palette(inside)).toHaveCount(0);
 });

@@ -24,8 +24,8 @@ test('an agent records how an order ran into a conflict, and a developer replays
   await expect(section(agent)).toHaveCount(0);
 
   const admin = await pageOf('admin', RECORDINGS);
-  await admin.getByRole('checkbox', { name: 'People may record their sessions' }).click();
-  await expect(toastOf(admin, 'Sessions may be recorded')).toBeVisible();
+  await admin.getByRole('checkbox', { name: 'People can record their sessions' }).click();
+  await expect(toastOf(admin, 'Recording is turned on')).toBeVisible();
   await expectAccessible(admin, 'the recorded sessions');
 
   await agent.reload();
@@ -42,7 +42,7 @@ test('an agent records how an order ran into a conflict, and a developer replays
   await dialog(agent).getByLabel('Comment').fill(COMMENT);
   await faster.move(id, 'mark_follow_up_within_tat');
   await dialog(agent).getByRole('button', { name: 'Cancel by customer' }).click();
-  await expect(agent.getByRole('dialog', { name: 'Somebody was faster' })).toBeVisible();
+  await expect(agent.getByRole('dialog', { name: 'Changed by someone else' })).toBeVisible();
   await agent.keyboard.press('Escape');
   await agent.getByRole('button', { name: 'Stop recording' }).click();
   await expect(mark(agent)).toHaveCount(0);
@@ -61,7 +61,7 @@ test('an agent records how an order ran into a conflict, and a developer replays
 
   await expect(happened(developer)).toBeVisible();
   await expect(developer.getByRole('status').first()).toContainText('Session of Farhan Shaikh');
-  await developer.getByRole('button', { name: 'Next fault' }).click();
+  await developer.getByRole('button', { name: 'Next error' }).click();
   const side = developer.getByRole('region', { name: 'Chosen actor' });
   await expect(side.getByRole('heading')).toHaveText('orderAction');
   await expect(side.locator('.inspector-part-head .second')).toHaveText(/conflict/);
@@ -90,5 +90,5 @@ test('an agent records how an order ran into a conflict, and a developer replays
   await agent.getByRole('button', { name: 'Delete the recording', exact: true }).click();
   await expect(toastOf(agent, 'The recording is deleted')).toBeVisible();
   await developer.reload();
-  await expect(developer.getByText('There is no such recording')).toBeVisible();
+  await expect(developer.getByText('Recording not found')).toBeVisible();
 });

@@ -70,11 +70,11 @@ for (const [at, path] of pathsFor('registration').entries()) {
     const last = path.steps.at(-1);
     if (last?.event.type === 'xstate.error.actor.register') {
       await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
-      await expect(page.getByRole('alert')).toHaveText('This email has an account already');
+      await expect(page.getByRole('alert')).toHaveText('This email already has an account');
       await expect(page.getByLabel('Password', { exact: true })).toHaveValue('three otters swim');
     }
     if (last?.event.type === 'xstate.error.actor.storeUser') {
-      await expect(page.getByRole('alert')).toContainText('this browser refuses to keep the session');
+      await expect(page.getByRole('alert')).toContainText('this browser blocks storage');
     }
   });
 }

@@ -82,7 +82,7 @@ test('a play of 2,000 steps survives a reload, history navigation and a new tab,
   await expect(currentStep(page)).toHaveText('Credentials');
   await page.goBack();
   await expect(currentStep(page)).toHaveText('Follow-up within TAT');
-  await page.getByRole('link', { name: 'Skip to the page' }).focus();
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('#screen')).toBeFocused();
   expect(page.url()).toBe(link);

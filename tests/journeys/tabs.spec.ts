@@ -176,7 +176,7 @@ test('a tab whose request is rejected while another tab signs in waits for the n
   await third.unrouteAll();
   await becomeSomebodyElse(first, added);
   await expect(shell(third)).toContainText('Welcome, Nandini Rane');
-  await expect(toastOf(third, /^This browser is now signed in as Nandini Rane/)).toBeVisible();
+  await expect(toastOf(third, /^Another tab signed this browser in as Nandini Rane/)).toBeVisible();
   await third.clock.runFor(10_000);
   await third.clock.resume();
   for (const tab of [second, third]) await expect(rows(tab).first()).toBeVisible();
@@ -188,6 +188,6 @@ test('a tab that still shows one user follows when another tab signs in as anoth
   const { user: added } = await client('nandini.r');
   await becomeSomebodyElse(first, added);
   await expect(shell(second)).toContainText('Welcome, Nandini Rane');
-  await expect(toastOf(second, /^This browser is now signed in as Nandini Rane/)).toBeVisible();
+  await expect(toastOf(second, /^Another tab signed this browser in as Nandini Rane/)).toBeVisible();
   await expect(rows(second).first()).toBeVisible();
 });

@@ -15,7 +15,7 @@ test('the slower of two agents keeps the comment, sees the other’s name, and c
   const moved = await faster.move(id, 'mark_follow_up_within_tat');
   await dialog(page).getByRole('button', { name: 'Cancel by customer' }).click();
 
-  const conflict = page.getByRole('dialog', { name: 'Somebody was faster' });
+  const conflict = page.getByRole('dialog', { name: 'Changed by someone else' });
   await expect(conflict).toContainText(`${faster.user.name} moved`);
   await expect(conflict).toContainText('Placed');
   await expect(conflict).toContainText('Follow-up within TAT');

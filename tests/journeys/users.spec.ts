@@ -65,7 +65,7 @@ staffTest('roles that are given and taken are seen in the other browser’s menu
   await record.getByRole('button', { name: 'Save' }).click();
   await expect(orders).toBeHidden({ timeout: 1_500 });
   await expect(theirs).not.toHaveURL(ORDER_LIST);
-  await expect(toastOf(theirs, 'Orders is not open to your account')).toBeVisible();
+  await expect(toastOf(theirs, 'You don’t have access to Orders')).toBeVisible();
   await record.getByRole('checkbox', { name: /^Pharmacist/ }).check();
   await record.getByRole('button', { name: 'Save' }).click();
   await expect(orders).toBeVisible({ timeout: 1_500 });
@@ -90,10 +90,10 @@ staffTest('who saves second sees both versions and loses nothing', async ({ desk
     agent_id: user.agent_id,
   });
   // Shown immediately, before anything is sent.
-  const conflict = record.getByRole('alert', { name: 'Changed meanwhile' });
+  const conflict = record.getByRole('alert', { name: 'Changed by someone else' });
   await expect(conflict.getByRole('row', { name: 'Title Day shift Night shift lead' })).toBeVisible();
   await expect(record.getByLabel('Title')).toHaveValue('Night shift lead');
-  await conflict.getByRole('button', { name: 'Go on with mine' }).click();
+  await conflict.getByRole('button', { name: 'Keep my changes' }).click();
   await record.getByRole('button', { name: 'Save' }).click();
   await expect(toastOf(desk, `${name} is saved`)).toBeVisible();
   await expect(conflict).toBeHidden();

@@ -39,7 +39,7 @@ describe('locations', () => {
     const again = await add({ name: 'nashik', state_id: 2 });
     expect(again).toMatchObject({
       status: 400,
-      body: { data: { errors: [{ field: 'name', message: 'Maharashtra has this city already' }] } },
+      body: { data: { errors: [{ field: 'name', message: 'Maharashtra already has this city' }] } },
     });
   });
 });
@@ -107,7 +107,7 @@ describe('serviceability', () => {
       decided_by: 'none',
       steps: [
         { rule: { message: 'Anchor store of the pincode' }, found: { message: 'No store' } },
-        { rule: { message: 'Store groups' }, found: { message: 'None serves this pincode' } },
+        { rule: { message: 'Store groups' }, found: { message: 'No store serves this pincode' } },
       ],
     });
   });

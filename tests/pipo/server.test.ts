@@ -38,7 +38,7 @@ describe('PIPO groups', () => {
     const both = await ask('POST', `pipo-groups/${id}/products`, { version, put_in: [1], take_out: [1] });
     expect(both).toMatchObject({
       status: 400,
-      body: { data: { errors: [{ field: 'put_in', message: 'A product goes either in or out' }] } },
+      body: { data: { errors: [{ field: 'put_in', message: 'A product goes in or out, not both' }] } },
     });
     const none = await ask('POST', `pipo-groups/${id}/products`, { version, put_in: [1, 4_711_000], take_out: [] });
     expect(none.status).toBe(400);

@@ -72,10 +72,10 @@ describe('drug order info', () => {
     });
 
   test.each([
-    [{ most: '9' }, { field: 'most', message: 'Less than the 10 that are ordered at least' }],
+    [{ most: '9' }, { field: 'most', message: 'Below the minimum order of 10' }],
     [
       { multiple: '40', most: '39' },
-      { field: 'multiple', message: 'No multiple of 40 lies from 10 to 39' },
+      { field: 'multiple', message: 'There is no multiple of 40 between 10 and 39' },
     ],
   ])('rejects %o', async (changes, error) => {
     expect(await info(changes)).toMatchObject({ verdict: 'bad', errors: [error] });

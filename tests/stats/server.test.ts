@@ -132,7 +132,7 @@ describe('access to the figures (§2.2)', () => {
   test('is refused to all others', async () => {
     const warehouse = await server.signedIn('ganesh.m');
     const { status, body } = await warehouse.request('GET', '/api/oms/order-stats');
-    expect({ status, message: body.message }).toEqual({ status: 403, message: 'The statistics are not open to your account' });
+    expect({ status, message: body.message }).toEqual({ status: 403, message: 'You don’t have access to statistics' });
   });
 });
 

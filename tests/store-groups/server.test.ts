@@ -43,10 +43,10 @@ describe('an import of store groups', () => {
       `${values.name},Mumbai,Andheri East,Borivali West,`,
     );
     expect(faults).toEqual([
-      ['city: There is no city Atlantis'],
-      ['stores: There is no store nowhere'],
-      [`stores: In the group ${values.name} already: andheri east`],
-      ['anchor_store: There is no store Nowhere'],
+      ['city: City Atlantis not found'],
+      ['stores: Not found: store nowhere'],
+      [`stores: Already in the group ${values.name}: andheri east`],
+      ['anchor_store: Store Nowhere not found'],
       ['anchor_store: Not one of the stores of the group'],
     ]);
   });

@@ -39,9 +39,9 @@ describe('an import of supply lanes', () => {
       line(stores[0], { rest: '0,2,someday,4 pm' }),
     );
     expect(faults).toEqual([
-      ['destination: There is no store Nowhere'],
-      ['source: There is no distributor Nobody'],
-      ['source: A place does not supply itself'],
+      ['destination: Not found: store Nowhere'],
+      ['source: Not found: distributor Nobody'],
+      ['source: A place cannot supply itself'],
       ['category: Name a category or a drug'],
       ['priority: At least 1', 'weekdays: Weekdays such as Mon Wed Fri', 'cut_off: A time such as 09:30'],
     ]);
@@ -56,10 +56,10 @@ describe('an import of supply lanes', () => {
       line(three, { from: one, kind: 'Store' }),
     );
     const [first, second, third] = [one, two, three].map((name) => name.toLowerCase());
-    expect(circle.faults).toEqual([[], [], [`source: In a circle: ${third} ← ${first} ← ${second} ← ${third}`]]);
+    expect(circle.faults).toEqual([[], [], [`source: Circular supply: ${third} ← ${first} ← ${second} ← ${third}`]]);
     expect(await desk.moved(circle.batch.id, 'commit')).toMatchObject({ written: 2, failed: 0 });
     const back = await desk.checked(TITLES, line(two, { from: one, kind: 'Store' }));
-    expect(back.faults).toEqual([[`source: In a circle: ${second} ← ${first} ← ${second}`]]);
+    expect(back.faults).toEqual([[`source: Circular supply: ${second} ← ${first} ← ${second}`]]);
     const { rows } = await server.db.$client.query(
       "select name from master_records where master = 'product-category' and retired_at is null order by id limit 1",
     );
@@ -93,8 +93,8 @@ test('a single lane is created, rejected in a cycle, changed and retired', async
   const { body } = await desk.create(cells);
   expect(body).toMatchObject({ version: 1, cells: { weekdays: 'Sat', drug, category: '' } });
   const back = await desk.create({ ...cells, destination: cells.source, source: cells.destination });
-  expect(back.body.data.errors[0]).toMatchObject({ field: 'source', message: expect.stringMatching(/^In a circle/) });
-  expect((await desk.create(cells)).body.data.errors[0].message).toBe('There is such a record already');
+  expect(back.body.data.errors[0]).toMatchObject({ field: 'source', message: expect.stringMatching(/^Circular supply/) });
+  expect((await desk.create(cells)).body.data.errors[0].message).toBe('This record already exists');
   expect((await desk.update(body.id, 1, { weekdays: 'sunday, monday' })).body).toMatchObject({
     version: 2,
     cells: { weekdays: 'Mon Sun' },

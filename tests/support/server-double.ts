@@ -26,7 +26,7 @@ export function serve(answers: Record<string, Answer>): ReceivedRequest[] {
       body: text ? JSON.parse(text) : undefined,
     };
     requests.push(call);
-    const [status, body] = answers[`${call.method} ${pathname}`]?.(call) ?? refusal(404, 'NOT_FOUND', 'There is nothing at this address');
+    const [status, body] = answers[`${call.method} ${pathname}`]?.(call) ?? refusal(404, 'NOT_FOUND', 'Nothing found at this address');
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
   });
   return requests;

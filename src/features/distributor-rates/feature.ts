@@ -4,7 +4,7 @@ import { roles } from '#platform/access/roles.ts';
 export const permissions = {
   'distributor-rates.read': {
     roles: [roles.buyer, roles.warehouse, roles.masterData, roles.administrator],
-    lacking: 'Your account may not see distributor rates',
+    lacking: 'You don’t have access to distributor rates',
   },
   'distributor-rates.manage': {
     roles: [roles.buyer, roles.masterData, roles.administrator],

@@ -37,7 +37,7 @@ export const distributorRateList = {
     { ...number('order_multiple', 'Order multiple', 120), optional: true },
     { name: 'from', title: 'From', kind: 'date', sort: true, filter: true, width: 108 },
     { name: 'to', title: 'To', kind: 'date', filter: true, edit: true, width: 108 },
-    { name: 'holds', title: 'Holds today', kind: 'flag', filter: true, chip: true, optional: true, width: 112 },
+    { name: 'holds', title: 'Applies today', kind: 'flag', filter: true, chip: true, optional: true, width: 112 },
     {
       name: 'state',
       title: 'State',

@@ -45,7 +45,7 @@ const trial = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
 });
 
-const conflict = { CONFLICT: { status: 409, message: 'This rule was changed meanwhile', data: z.object({ record: rule }) } };
+const conflict = { CONFLICT: { status: 409, message: 'Changed by someone else since you opened it', data: z.object({ record: rule }) } };
 
 /** Item service: rules on drugs (§7.6, drug management). */
 const operations = {

@@ -16,7 +16,7 @@ export const drugGroupList: List = {
     { name: 'drugs', title: 'Drugs', kind: 'number', sort: true, filter: true, width: 88 },
     { name: 'companies', title: 'Companies', kind: 'number', optional: true, width: 104 },
     { name: 'cheapest', title: 'Cheapest per unit', kind: 'money', sort: true, filter: true, width: 136 },
-    { name: 'dearest', title: 'Dearest per unit', kind: 'money', sort: true, filter: true, width: 136 },
+    { name: 'dearest', title: 'Highest per unit', kind: 'money', sort: true, filter: true, width: 136 },
     { name: 'saving', title: 'Cheaper by %', kind: 'number', sort: true, filter: true, width: 112 },
     { name: 'on_hand', title: 'Units on hand', kind: 'number', width: 120 },
   ],

@@ -68,7 +68,9 @@ const operations = {
     path: '/store/pincodes/{pincode_id}/anchor-store',
     summary: 'Store that serves a pincode before any store group is asked; null: none',
   })
-    .errors({ CONFLICT: { status: 409, message: 'This pincode was changed meanwhile', data: z.object({ record: pincodeRecord }) } })
+    .errors({
+      CONFLICT: { status: 409, message: 'Changed by someone else since you opened it', data: z.object({ record: pincodeRecord }) },
+    })
     .input(z.strictObject({ pincode_id: idInAddress, version: id, store_id: id.nullable() }))
     .output(pincodeRecord),
 

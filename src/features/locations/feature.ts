@@ -5,7 +5,7 @@ export const permissions = {
   /** Sees delivery areas and the stores that serve them. */
   'locations.read': {
     roles: [...callCentre, roles.masterData, roles.warehouse, roles.buyer, roles.pharmacist, roles.administrator],
-    lacking: 'Your account may not see pincodes and store groups',
+    lacking: 'You don’t have access to pincodes and store groups',
   },
   'locations.manage': {
     roles: [roles.masterData, roles.warehouse, roles.administrator],

@@ -92,7 +92,7 @@ const historyEntry = z.object({
 export type MasterHistoryEntry = z.infer<typeof historyEntry>;
 
 /** Conflict (409) with the current record: another user changed it meanwhile. Nothing was written. */
-const conflict = { CONFLICT: { status: 409, message: 'This record was changed meanwhile', data: z.object({ record }) } };
+const conflict = { CONFLICT: { status: 409, message: 'Changed by someone else since you opened it', data: z.object({ record }) } };
 
 const inMaster = { master };
 const one = { master, record_id: idInAddress };

@@ -4,7 +4,7 @@ import { roles } from '#platform/access/roles.ts';
 export const permissions = {
   'masters.read': {
     roles: [roles.masterData, roles.buyer, roles.warehouse, roles.pharmacist, roles.administrator],
-    lacking: 'Your account may not see the masters',
+    lacking: 'You don’t have access to the masters',
   },
   'masters.manage': { roles: [roles.masterData, roles.administrator], lacking: 'Only master data and administrators change the masters' },
 } satisfies Record<string, Grant>;

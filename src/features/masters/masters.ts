@@ -88,14 +88,14 @@ const declare = (id: MasterId, words: Pick<Master, 'singular' | 'about'>, fields
 });
 
 export const masters: Record<MasterId, Master> = {
-  brand: declare('brand', { singular: 'Brand', about: 'Names that medicines are sold under, and whose they are.' }, [
+  brand: declare('brand', { singular: 'Brand', about: 'Names that medicines are sold under, and who owns them.' }, [
     naming(120),
     { name: 'company', label: 'Company', kind: 'reference', of: 'company', required: true },
   ]),
 
   item: declare('item', { singular: 'Item', about: 'Drugs as they are stocked and billed: in one strength and pack.' }, [
     naming(160),
-    { name: 'company', label: 'Company', help: 'Who it is sold by', kind: 'reference', of: 'company', required: true },
+    { name: 'company', label: 'Company', help: 'The company that sells it', kind: 'reference', of: 'company', required: true },
     { name: 'composition', label: 'Composition', kind: 'reference', of: 'composition' },
     { name: 'product', label: 'Product', kind: 'reference', of: 'product' },
     { name: 'hsn', label: 'HSN code', help: 'Where it differs from that of the product', kind: 'reference', of: 'hsn' },
@@ -129,7 +129,7 @@ export const masters: Record<MasterId, Master> = {
 
   function: declare('function', { singular: 'Function', about: 'What a molecule does in the body.' }, [naming(120), description]),
 
-  use: declare('use', { singular: 'Use', about: 'What a composition is taken for.' }, [
+  use: declare('use', { singular: 'Use', about: 'What a composition is used for.' }, [
     naming(120),
     { name: 'function', label: 'Function', kind: 'reference', of: 'function' },
     description,
@@ -139,7 +139,7 @@ export const masters: Record<MasterId, Master> = {
     'composition',
     {
       singular: 'Composition',
-      about: 'Molecules with their strengths: items of one composition replace each other.',
+      about: 'Molecules with their strengths: items with the same composition can replace each other.',
     },
     [
       naming(200, { help: 'Molecules with their strengths, such as Paracetamol (650 mg), Caffeine (50 mg)' }),
@@ -149,7 +149,7 @@ export const masters: Record<MasterId, Master> = {
     ],
   ),
 
-  variant: declare('variant', { singular: 'Variant', about: 'What sets items of one product apart: a strength, a size, a flavour.' }, [
+  variant: declare('variant', { singular: 'Variant', about: 'What distinguishes items of one product: a strength, a size, a flavour.' }, [
     naming(80),
     {
       name: 'kind',
@@ -177,17 +177,17 @@ export const masters: Record<MasterId, Master> = {
   hsn: declare('hsn', { singular: 'HSN code', about: 'Tax codes of goods, with their GST by date.' }, [
     naming(8, { name: 'code', label: 'Code', digits: [4, 8] }),
     { ...description, required: true },
-    { name: 'rates', label: 'GST rates', help: 'Each holds from its date until the next', kind: 'rates', required: true },
+    { name: 'rates', label: 'GST rates', help: 'Each rate applies from its date until the next', kind: 'rates', required: true },
   ]),
 
-  product: declare('product', { singular: 'Product', about: 'What a brand sells, in whatever strengths and packs.' }, [
+  product: declare('product', { singular: 'Product', about: 'Products of a brand, in all strengths and packs.' }, [
     naming(160),
     { name: 'category', label: 'Category', kind: 'reference', of: 'product-category', required: true },
     { name: 'brand', label: 'Brand', kind: 'reference', of: 'brand', required: true },
     { name: 'hsn', label: 'HSN code', kind: 'reference', of: 'hsn', required: true },
   ]),
 
-  'product-category': declare('product-category', { singular: 'Product category', about: 'Shelves of the shop, one below another.' }, [
+  'product-category': declare('product-category', { singular: 'Product category', about: 'Shop categories and their subcategories.' }, [
     naming(120),
     { name: 'parent', label: 'Parent category', kind: 'reference', of: 'product-category' },
   ]),
@@ -200,7 +200,7 @@ export const masters: Record<MasterId, Master> = {
     { name: 'habit_forming', label: 'Habit forming', kind: 'flag' },
   ]),
 
-  release: declare('release', { singular: 'Release', about: 'How fast a medicine gives off what it carries.' }, [
+  release: declare('release', { singular: 'Release', about: 'How fast a medicine releases its ingredients.' }, [
     naming(80),
     { name: 'kind', label: 'Kind', kind: 'choice', required: true, choices: 'MoleculeReleaseChoices' },
   ]),
@@ -210,7 +210,7 @@ export const masters: Record<MasterId, Master> = {
     { name: 'loose', label: 'Sold loose', help: 'By the tablet instead of the pack', kind: 'flag' },
   ]),
 
-  uom: declare('uom', { singular: 'Unit of measure', about: 'What quantities are counted in.' }, [
+  uom: declare('uom', { singular: 'Unit of measure', about: 'Units that quantities are counted in.' }, [
     naming(60),
     { name: 'short_name', label: 'Short name', kind: 'text', required: true, unique: true, longest: 10 },
   ]),

@@ -15,9 +15,9 @@ const kinds: readonly { title: string; about: OrderStatus; says: string; minutes
   { title: CALL_CENTER_OPERATION, about: 'FOLLOW-UP-DOCTOR-WITHIN-TAT', says: 'the follow-up with the doctor is due', minutesAgo: 4 },
   { title: CALL_CENTER_OPERATION_ADMIN, about: 'FOLLOW-UP-WITHIN-TAT', says: 'the follow-up is due', minutesAgo: 11 },
   { title: 'Callback requested', about: 'PLACED', says: 'the customer asks for a call', minutesAgo: 23, callback: 301 },
-  { title: 'Prescription received', about: 'PRESCRIPTION-CREATED', says: 'a prescription is there to be read', minutesAgo: 38 },
+  { title: 'Prescription received', about: 'PRESCRIPTION-CREATED', says: 'a prescription is ready to read', minutesAgo: 38 },
   { title: 'Order moved', about: 'CONFIRM-BUT-NEED-PRESCRIPTION', says: 'the prescription is awaited', minutesAgo: 52 },
-  { title: CALL_CENTER_OPERATION, about: 'CUSTOMER-NOT-REACHABLE', says: 'the customer is to be tried again', minutesAgo: 71 },
+  { title: CALL_CENTER_OPERATION, about: 'CUSTOMER-NOT-REACHABLE', says: 'call the customer again', minutesAgo: 71 },
   { title: 'Callback requested', about: 'FOLLOW-UP-WITHIN-TAT', says: 'the customer asks for a call', minutesAgo: 96, callback: 302 },
   { title: 'Order moved', about: 'PRESCRIPTION-DECODED', says: 'every line was read', minutesAgo: 140 },
 ];

@@ -2,7 +2,7 @@ import type { Grant } from '#platform/access/permissions.ts';
 import { product } from '#platform/contract/product.ts';
 
 export const permissions = {
-  'notifications.read': { tab: product.slug, lacking: 'Notifications are not open to your account' },
+  'notifications.read': { tab: product.slug, lacking: 'You don’t have access to notifications' },
 } satisfies Record<string, Grant>;
 
 declare module '#platform/access/permissions.ts' {

@@ -162,7 +162,7 @@ export type OrderRecord = z.infer<typeof orderRecord>;
 const conflict = {
   CONFLICT: {
     status: 409,
-    message: 'Somebody was faster',
+    message: 'Changed by someone else',
     data: z.object({
       by: z.string(),
       at: moment,

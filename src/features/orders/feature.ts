@@ -2,10 +2,10 @@ import type { Grant } from '#platform/access/permissions.ts';
 import { callCentre, roles } from '#platform/access/roles.ts';
 
 export const permissions = {
-  'orders.read': { roles: [...callCentre, roles.pharmacist, roles.administrator], lacking: 'Your account may not see orders' },
-  'orders.act': { roles: [...callCentre, roles.pharmacist, roles.administrator], lacking: 'Your account may not change orders' },
+  'orders.read': { roles: [...callCentre, roles.pharmacist, roles.administrator], lacking: 'You don’t have access to orders' },
+  'orders.act': { roles: [...callCentre, roles.pharmacist, roles.administrator], lacking: 'You don’t have permission to change orders' },
   'prescriptions.decode': { roles: [roles.pharmacist, roles.administrator], lacking: 'Only a pharmacist marks a prescription as decoded' },
-  'orders.fulfil': { roles: [roles.integration], lacking: 'Billing, dispatch, delivery and payment report this; nobody does it by hand' },
+  'orders.fulfil': { roles: [roles.integration], lacking: 'Set automatically by billing, dispatch, delivery or payment' },
 } satisfies Record<string, Grant>;
 
 declare module '#platform/access/permissions.ts' {

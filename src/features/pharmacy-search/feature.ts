@@ -5,7 +5,7 @@ export const permissions = {
   /** Searches drugs and related records. */
   'catalogue.search': {
     roles: [...callCentre, roles.masterData, roles.buyer, roles.warehouse, roles.pharmacist, roles.administrator],
-    lacking: 'Your account may not search the catalogue',
+    lacking: 'You don’t have permission to search the catalogue',
   },
 } satisfies Record<string, Grant>;
 

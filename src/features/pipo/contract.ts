@@ -24,7 +24,7 @@ export type PipoGroup = z.infer<typeof group>;
 /** Editable fields of a group. */
 export const pipoGroupFields = z.strictObject({ name: text(120), note: text(300).or(z.literal('')) });
 const groupFields = pipoGroupFields.shape;
-const conflict = { CONFLICT: { status: 409, message: 'This group was changed meanwhile', data: z.object({ record: group }) } };
+const conflict = { CONFLICT: { status: 409, message: 'Changed by someone else since you opened it', data: z.object({ record: group }) } };
 const productIds = z.array(id).max(PIPO_AT_ONCE, msg('At most {most} products at once'));
 
 /** Item service: PIPO groups (§2.2). */

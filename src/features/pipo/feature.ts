@@ -1,8 +1,8 @@
 import type { Grant } from '#platform/access/permissions.ts';
 
 export const permissions = {
-  'pipo.read': { tab: 'PIPO', lacking: 'PIPO is not open to your account' },
-  'pipo.manage': { tab: 'PIPO', lacking: 'PIPO is not open to your account' },
+  'pipo.read': { tab: 'PIPO', lacking: 'You don’t have access to PIPO' },
+  'pipo.manage': { tab: 'PIPO', lacking: 'You don’t have access to PIPO' },
 } satisfies Record<string, Grant>;
 
 declare module '#platform/access/permissions.ts' {

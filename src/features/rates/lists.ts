@@ -23,7 +23,7 @@ export const sellingRateList: List = {
     { name: 'rate', title: 'Selling rate', kind: 'money', filter: true, edit: true, width: 120 },
     { name: 'mrp', title: 'MRP', kind: 'money', filter: true, width: 110 },
     { name: 'discount', title: 'Below MRP %', kind: 'number', filter: true, width: 120 },
-    { name: 'holds', title: 'Holds today', kind: 'flag', filter: true, chip: true, width: 112 },
+    { name: 'holds', title: 'Applies today', kind: 'flag', filter: true, chip: true, width: 112 },
     changed,
   ],
   sort: 'drug',

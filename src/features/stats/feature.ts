@@ -2,7 +2,7 @@ import type { Grant } from '#platform/access/permissions.ts';
 import { product } from '#platform/contract/product.ts';
 
 export const permissions = {
-  'stats.read': { tab: product.slug, lacking: 'The statistics are not open to your account' },
+  'stats.read': { tab: product.slug, lacking: 'You don’t have access to statistics' },
 } satisfies Record<string, Grant>;
 
 declare module '#platform/access/permissions.ts' {

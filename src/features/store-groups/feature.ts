@@ -4,7 +4,7 @@ import { roles } from '#platform/access/roles.ts';
 export const permissions = {
   'store-groups.read': {
     roles: [roles.masterData, roles.warehouse, roles.buyer, roles.pharmacist, roles.administrator],
-    lacking: 'Your account may not see store groups',
+    lacking: 'You don’t have access to store groups',
   },
   'store-groups.manage': {
     roles: [roles.masterData, roles.warehouse, roles.administrator],

@@ -4,7 +4,7 @@ import { roles } from '#platform/access/roles.ts';
 export const permissions = {
   'supply-lanes.read': {
     roles: [roles.buyer, roles.warehouse, roles.masterData, roles.administrator],
-    lacking: 'Your account may not see supply lanes',
+    lacking: 'You don’t have access to supply lanes',
   },
   'supply-lanes.manage': {
     roles: [roles.warehouse, roles.buyer, roles.administrator],

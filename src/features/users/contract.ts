@@ -47,7 +47,7 @@ export type QueueUser = z.infer<typeof queueUser>;
 
 /** Conflict (409) with the current user: somebody else changed it meanwhile. Nothing was written. */
 const conflict = <Shape extends z.ZodType>(shape: Shape) => ({
-  CONFLICT: { status: 409, message: 'This user was changed meanwhile', data: z.object({ user: shape }) },
+  CONFLICT: { status: 409, message: 'Changed by someone else since you opened it', data: z.object({ user: shape }) },
 });
 
 /** Users and roles, for administrators (§6). Revoked access takes effect at once: in requests, sockets and every tab. */

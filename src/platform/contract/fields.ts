@@ -16,7 +16,7 @@ const expected: Record<string, string> = {
 z.config({
   customError: (issue) => {
     if (issue.code === 'invalid_type')
-      return issue.input === undefined ? msg('Fill this in') : (expected[issue.expected] ?? msg('Not of the right kind'));
+      return issue.input === undefined ? msg('Fill this in') : (expected[issue.expected] ?? msg('Wrong type of value'));
     if (issue.code === 'invalid_value') return issue.input === undefined ? msg('Fill this in') : msg('One of: {choices}');
     return undefined;
   },

@@ -18,8 +18,8 @@ const errors = {
   BAD_REQUEST: { status: 400, message: 'Some fields were not accepted', data: z.object({ errors: z.array(fieldError) }) },
   /** No session, an ended session, or wrong credentials. */
   UNAUTHORIZED: { status: 401, message: 'Session Timeout.' },
-  FORBIDDEN: { status: 403, message: 'Your account may not do this' },
-  NOT_FOUND: { status: 404, message: 'There is no such record' },
+  FORBIDDEN: { status: 403, message: 'You don’t have permission to do this' },
+  NOT_FOUND: { status: 404, message: 'Record not found' },
 };
 
 const base = oc.$meta<OperationMeta>({ permission: 'session' }).errors(errors);

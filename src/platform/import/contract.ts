@@ -133,7 +133,7 @@ export type BatchRow = z.infer<typeof batchRow>;
 
 const batchInput = { batch_id: idInAddress };
 const change = { ...batchInput, version: id };
-const conflict = { CONFLICT: { status: 409, message: 'This batch went on meanwhile', data: z.object({ batch }) } };
+const conflict = { CONFLICT: { status: 409, message: 'This batch changed since you opened it', data: z.object({ batch }) } };
 const page = { page: wholeNumber(1, 100_000).default(1), page_size: wholeNumber(1, 100).default(50) };
 const batchAction = (path: `/${string}`, summary: string) =>
   operation('session', { method: 'POST', path: `/admin/batches/{batch_id}${path}`, summary }).errors(conflict);

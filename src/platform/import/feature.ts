@@ -5,7 +5,7 @@ export const permissions = {
   /** Grants access to imports in general; each target has its own permission. */
   'imports.read': {
     roles: [roles.masterData, roles.buyer, roles.warehouse, roles.administrator],
-    lacking: 'Imports are not open to your account',
+    lacking: 'You don’t have access to imports',
   },
 } satisfies Record<string, Grant>;
 

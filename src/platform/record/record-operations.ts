@@ -20,7 +20,7 @@ const record = z.object({
 });
 export type TableRecord = z.infer<typeof record>;
 
-const conflict = { CONFLICT: { status: 409, message: 'This record was changed meanwhile', data: z.object({ record }) } };
+const conflict = { CONFLICT: { status: 409, message: 'Changed by someone else since you opened it', data: z.object({ record }) } };
 const keyUsed = { UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' } };
 
 /** A list with editable rows. */

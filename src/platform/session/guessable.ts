@@ -133,8 +133,8 @@ function partsOf(personalWords: readonly string[]): ReadonlySet<string> {
 const LEAST = 8;
 const LEAST_VARIED = 6;
 
-export const COMMON_PASSWORD = 'Too easily guessed: a common password, a row of keys or digits, or the same again and again';
-export const OWN_PASSWORD = 'Too easily guessed: your own name, email or phone number with little else';
+export const COMMON_PASSWORD = 'Too easy to guess: a common password, a row of keys or digits, or a repetition';
+export const OWN_PASSWORD = 'Too easy to guess: your own name, email or phone number with little else';
 
 /**
  * Why a password of sufficient length is too weak, as a sentence; null if it is acceptable. `known`: name, email, phone number

@@ -68,8 +68,10 @@ export type UploadState = z.infer<typeof upload>;
 
 const oneFile = { file_id: idInAddress };
 const onFile = z.strictObject(oneFile);
-const conflict = { CONFLICT: { status: 409, message: 'This folder was changed meanwhile', data: z.object({ folder: fileFolder }) } };
-const notSending = { CONFLICT: { status: 409, message: 'This upload stands elsewhere', data: z.object({ upload }) } };
+const conflict = {
+  CONFLICT: { status: 409, message: 'Changed by someone else since you opened it', data: z.object({ folder: fileFolder }) },
+};
+const notSending = { CONFLICT: { status: 409, message: 'This upload is at another position', data: z.object({ upload }) } };
 const otherBody = { UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' } };
 
 const operations = {

@@ -60,7 +60,7 @@ function describeStateChange({ kind, before, after, aspects }: StateChange, word
   }
   if (kind === 'removed') {
     const values = { noun, state: wording.before(node.id), parent: wording.before.parentName(node) };
-    return values.parent ? t('{noun} {state} is gone from {parent}', values) : t('{noun} {state} is gone', values);
+    return values.parent ? t('{noun} {state} removed from {parent}', values) : t('{noun} {state} removed', values);
   }
   if (!before || !after) return '';
   const rest = aspects.filter((aspect) => aspect !== 'name').map((aspect) => stateClauses[aspect](before, after, wording));
@@ -76,22 +76,22 @@ const stateClauses: Readonly<Record<Exclude<StateAspect, 'name'>, Clause<ChartNo
   type: (before, after, { t }) => t('is a {to}, no longer a {from}', { from: nouns[before.type](t), to: nouns[after.type](t) }),
   initial: (before, after, { before: earlier, after: later, t }) =>
     before.initial && after.initial
-      ? t('starts in {to} instead of {from}', { from: earlier(before.initial), to: later(after.initial) })
+      ? t('initial state is {to} instead of {from}', { from: earlier(before.initial), to: later(after.initial) })
       : after.initial
-        ? t('starts in {to}', { to: later(after.initial) })
-        : t('no longer starts in {from}', { from: earlier(before.initial) }),
+        ? t('initial state is {to}', { to: later(after.initial) })
+        : t('no longer has initial state {from}', { from: earlier(before.initial) }),
   description: (before, after, { t }) => descriptionClause(before.description, after.description, t),
   spec: (before, after, { t }) => replacementClause(before.spec, after.spec, t, '{to}', '{from}'),
   tags: (before, after, { t }) =>
-    listClause(before.tags, after.tags, t('is now tagged'), t('is no longer tagged'), t('is tagged in another order')),
+    listClause(before.tags, after.tags, t('is now tagged'), t('is no longer tagged'), t('tags in a different order')),
   entry: (before, after, { t }) =>
-    listClause(before.entry, after.entry, t('on entry now does'), t('on entry no longer does'), t('does in another order on entry')),
+    listClause(before.entry, after.entry, t('added entry actions:'), t('removed entry actions:'), t('entry actions in a different order')),
   exit: (before, after, { t }) =>
-    listClause(before.exit, after.exit, t('on exit now does'), t('on exit no longer does'), t('does in another order on exit')),
+    listClause(before.exit, after.exit, t('added exit actions:'), t('removed exit actions:'), t('exit actions in a different order')),
   invokes: (before, after, { t }) =>
-    listClause(sources(before), sources(after), t('now runs'), t('no longer runs'), t('runs in another order')),
+    listClause(sources(before), sources(after), t('now invokes'), t('no longer invokes'), t('invokes in a different order')),
   refuses: (before, after, { t }) =>
-    listClause(before.refuses, after.refuses, t('now refuses'), t('no longer refuses'), t('refuses in another order')),
+    listClause(before.refuses, after.refuses, t('now refuses'), t('no longer refuses'), t('refuses in a different order')),
   history: (_before, after, { t }) => (after.history === 'deep' ? t('now remembers all levels') : t('now remembers one level')),
 };
 
@@ -100,7 +100,7 @@ const sources = (node: ChartNode): string[] => node.invokes.map(({ src }) => src
 function describeEdgeChange({ kind, before, after, aspects }: EdgeChange, wording: WordingContext): string {
   const { t } = wording;
   if (kind === 'added' && after) return t('new: {arrow}', { arrow: edgeSummary(after, wording.after, t) });
-  if (kind === 'removed' && before) return t('gone: {arrow}', { arrow: edgeSummary(before, wording.before, t) });
+  if (kind === 'removed' && before) return t('removed: {arrow}', { arrow: edgeSummary(before, wording.before, t) });
   if (!before || !after) return '';
   const clauses = aspects.map((aspect) => edgeClauses[aspect](before, after, wording));
   return `${edgeRoute(before, wording.before, t)}, ${before.label}: ${clauses.join('; ')}`;
@@ -116,26 +116,26 @@ function edgeSummary(edge: ChartEdge, nameState: (id: string) => string, t: Tran
 }
 
 const edgeClauses: Readonly<Record<EdgeAspect, Clause<ChartEdge>>> = {
-  source: (_before, after, { after: later, t }) => t('now leaves from {state}', { state: later(after.source) }),
+  source: (_before, after, { after: later, t }) => t('source is now {state}', { state: later(after.source) }),
   event: (_before, after, { t }) => t('the event is now called {name}', { name: after.label }),
   target: (before, after, { before: earlier, after: later, t }) =>
-    t('leads to {to} instead of {from}', { from: earlier(before.target), to: later(after.target) }),
-  stays: (_before, after, { t }) => (after.internal ? t('no longer leaves its state') : t('now leaves its state')),
+    t('target is {to} instead of {from}', { from: earlier(before.target), to: later(after.target) }),
+  stays: (_before, after, { t }) => (after.internal ? t('is now internal') : t('is now external')),
   guard: (before, after, { t }) => guardClause(before.guard, after.guard, t),
   sentence: (before, after, { t }) => {
     const [from, to] = [before, after].map(({ guardSentence }) => guardSentence && t(guardSentence));
     return replacementClause(from ?? null, to ?? null, t, t('is refused with “{to}”'), t('is no longer refused with “{from}”'));
   },
   actions: (before, after, { t }) =>
-    listClause(before.actions, after.actions, t('now does'), t('no longer does'), t('does in another order')),
+    listClause(before.actions, after.actions, t('added actions:'), t('removed actions:'), t('actions in a different order')),
   delay: (before, after, { t }) => t('{from} became {to}', { from: before.label, to: after.label }),
   description: (before, after, { t }) => descriptionClause(before.description, after.description, t),
-  order: (_before, _after, { t }) => t('is now asked earlier'),
+  order: (_before, _after, { t }) => t('is now checked earlier'),
 };
 
 function guardClause(from: string | null, to: string | null, t: Translate): string {
-  if (from && to) return t('asks [{to}] instead of [{from}]', { from, to });
-  return to ? t('now asks [{to}]', { to }) : t('no longer asks [{from}]', { from: from ?? '' });
+  if (from && to) return t('guard is [{to}] instead of [{from}]', { from, to });
+  return to ? t('guard [{to}] added', { to }) : t('guard [{from}] removed', { from: from ?? '' });
 }
 
 function descriptionClause(from: string, to: string, t: Translate): string {

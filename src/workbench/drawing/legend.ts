@@ -6,11 +6,11 @@ const ENTRY = { sign: 28, gap: 8, apart: 20, line: 18 } as const;
 const MARGIN = { side: 12, top: 12, bottom: 6 } as const;
 
 const arrows: readonly [kind: EdgeKind, words: string][] = [
-  ['event', 'an event, by hand or from elsewhere'],
+  ['event', 'an event, manual or external'],
   ['done', 'an actor is done'],
   ['error', 'an actor failed'],
-  ['after', 'time has passed'],
-  ['always', 'at once, if its guard says yes'],
+  ['after', 'after a delay'],
+  ['always', 'at once, if its guard passes'],
 ];
 
 interface Entry {
@@ -25,7 +25,7 @@ function entriesOf(chart: Chart): Entry[] {
   const types = new Set(chart.nodes.map(({ type }) => type));
   const frame = (x: number, y: number): string => `<rect class="shape" x="${x}" y="${y - 6}" width="28" height="12" rx="3"/>`;
   return [
-    { words: 'begins here', sign: (x, y) => `<circle class="start" cx="${x + 14}" cy="${y}" r="4"/>` },
+    { words: 'initial state', sign: (x, y) => `<circle class="start" cx="${x + 14}" cy="${y}" r="4"/>` },
     ...arrows
       .filter(([kind]) => drawn.has(kind))
       .map(([kind, words]): Entry => {
@@ -35,13 +35,13 @@ function entriesOf(chart: Chart): Entry[] {
     ...(types.has('final')
       ? [
           {
-            words: 'ends here',
+            words: 'final state',
             sign: (x: number, y: number) => `${frame(x, y)}<rect class="inner" x="${x + 3}" y="${y - 3}" width="22" height="6" rx="1.5"/>`,
           },
         ]
       : []),
     ...(types.has('parallel')
-      ? [{ words: 'goes on beside the others', sign: (x: number, y: number) => `<g class="region">${frame(x, y)}</g>` }]
+      ? [{ words: 'parallel region', sign: (x: number, y: number) => `<g class="region">${frame(x, y)}</g>` }]
       : []),
   ];
 }

@@ -42,7 +42,7 @@ const recording_id = idInAddress;
 const recordingPath = '/admin/recordings/{recording_id}' as const;
 const setting = z.object({ allowed: z.boolean() });
 
-const notAllowedNow = { CONFLICT: { status: 409, message: 'No administrator allows recordings now' } };
+const notAllowedNow = { CONFLICT: { status: 409, message: 'Recording is turned off by an administrator' } };
 
 const recording = z.object({
   id: z.number(),
@@ -98,9 +98,9 @@ const operations = {
     background: true,
   })
     .errors({
-      CONFLICT: { status: 409, message: 'The recording is over' },
+      CONFLICT: { status: 409, message: 'The recording has ended' },
       CONTENT_TOO_LARGE: { status: 413, message: 'The recording is full' },
-      TOO_MANY_REQUESTS: { status: 429, message: 'Parts come too often' },
+      TOO_MANY_REQUESTS: { status: 429, message: 'Parts are sent too often' },
     })
     .input(
       z.strictObject({

@@ -15,9 +15,9 @@ export const recordingList: List = {
     { name: 'by', title: 'Who', kind: 'text', filter: true, width: 180 },
     { name: 'seconds', title: 'Length', kind: 'number', width: 100 },
     { name: 'messages', title: 'Events', kind: 'number', width: 88 },
-    { name: 'running', title: 'Goes on', kind: 'flag', filter: true, chip: true, width: 88 },
+    { name: 'running', title: 'Running', kind: 'flag', filter: true, chip: true, width: 88 },
     /** Start of the recording that this one continues after a reload. */
-    { name: 'continues', title: 'Continues the one of', kind: 'moment', width: 164 },
+    { name: 'continues', title: 'Continued from', kind: 'moment', width: 164 },
     { name: 'last_error', title: 'Last error event', kind: 'text', filter: true, width: 280 },
     { name: 'build', title: 'Build', kind: 'text', filter: true, width: 140 },
   ],

@@ -119,7 +119,7 @@ const modal = () => screen.queryByRole('alertdialog', { name: 'Your tasks' });
 describe('the agent task flow (§2.6, §3, §4.6)', () => {
   it('fetches tasks when the stored queue item count is 0, stores the count and shows the modal', async () => {
     await begin();
-    await waitFor(() => expect(modal()).toHaveTextContent('2 tasks wait for you. It begins with order GLN-41.'));
+    await waitFor(() => expect(modal()).toHaveTextContent('You have 2 tasks. Start with order GLN-41.'));
     expect(taskSettings.queueItemCount.read()).toBe(2);
     expect(letters).toEqual([{ type: 'tasks.offered', count: 2, orderId: 41, orderCode: 'GLN-41' }]);
   });
@@ -153,14 +153,14 @@ describe('the agent task flow (§2.6, §3, §4.6)', () => {
     await begin();
     await waitFor(() => expect(tasks()?.value).toBe('waiting'));
     expect(taskSettings.queueItemCount.read()).toBe(0);
-    expect(screen.getByRole('region', { name: 'Your tasks' })).toHaveTextContent('No task is waiting. It is asked for again every minute.');
+    expect(screen.getByRole('region', { name: 'Your tasks' })).toHaveTextContent('No tasks waiting. Checking again every minute.');
   });
 
   it('runs only in the leading tab', async () => {
     await begin({ leads: false });
     expect(tasks()?.value).toBe('following');
     act(() => void root.system.get('agentTasks').send({ type: 'tab.tasksOffered', orderId: 57, orderCode: 'GLN-57', count: 1 }));
-    expect(modal()).toHaveTextContent('1 task waits for you. It begins with order GLN-57.');
+    expect(modal()).toHaveTextContent('You have 1 task. Start with order GLN-57.');
     act(() => void root.system.get('agentTasks').send({ type: 'tab.tasksAnswered' }));
     expect(modal()).not.toBeInTheDocument();
     expect(taskRequests()).toEqual([]);
@@ -223,8 +223,8 @@ describe('Next task', () => {
     ];
     await begin();
     const rows = within(await screen.findByRole('table')).getAllByRole('row');
-    expect(rows[1]).toHaveTextContent(/^GLN-41Placed 20 minNext: the least time is left$/);
-    expect(rows[2]).toHaveTextContent(/^GLN-57Placed ?–Begun: done when you change the order$/);
+    expect(rows[1]).toHaveTextContent(/^GLN-41Placed 20 minNext: least time left$/);
+    expect(rows[2]).toHaveTextContent(/^GLN-57Placed ?–In progress: done when you change the order$/);
     await userEvent.click(screen.getByRole('link', { name: 'GLN-41' }));
     await waitFor(() => expect(beginRequests()).toEqual([{ order_id: 41 }]));
     await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent('GLN-57'));
@@ -241,7 +241,7 @@ describe('a failed fetch of agent tasks (§8)', () => {
     await begin();
     await waitFor(() => expect(shownToasts.get().map(({ text }) => text)).toEqual([sentence]));
     expect(tasks()?.value).toBe('waiting');
-    expect(screen.getByRole('region', { name: 'Your tasks' })).toHaveTextContent(`${sentence}. It is tried again every minute.`);
+    expect(screen.getByRole('region', { name: 'Your tasks' })).toHaveTextContent(`${sentence}. Trying again every minute.`);
   });
 
   it('is reported once, not every minute', async () => {

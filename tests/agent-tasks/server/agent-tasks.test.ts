@@ -65,7 +65,7 @@ describe('§7.3 agent tasks', () => {
   });
 
   test('returns an empty list when nothing waits', async () => {
-    expect((await ask([world.channel.Orders])).body).toEqual({ is_error: false, message: 'No task is waiting', data: [] });
+    expect((await ask([world.channel.Orders])).body).toEqual({ is_error: false, message: 'No tasks waiting', data: [] });
   });
 
   test('sorts by channel, then by status, then by the oldest promise', async () => {
@@ -108,7 +108,7 @@ describe('§7.3 agent tasks', () => {
     const id = await world.task(world.channel.Orders);
     const other = await createAgent();
     const refused = await ask([world.channel.Orders], ['PLACED'], browser, other.agent_id);
-    expect([refused.status, refused.body.message]).toEqual([403, 'agent_id is not yours']);
+    expect([refused.status, refused.body.message]).toEqual([403, 'agent_id belongs to another user']);
     expect((await ask([world.channel.Orders], ['PLACED'], await world.signedIn('farhan.s'), 1)).status).toBe(403);
     expect((await ask([world.channel.Orders], ['PLACED'], await world.signedIn('nandini.r'), 1)).status).toBe(403);
     expect(await world.tasks([id])).toEqual([{ id, agent_id: null, state: 'waiting' }]);

@@ -50,7 +50,7 @@ describe('a drug', () => {
 
   it('names the product its tax comes from, or that the item names the code itself', async () => {
     const { part } = await opened(drugWorld(() => drugOf(itemOf(), { hsn: { ...drugOf().hsn!, own: true } })));
-    expect(part.getByText(/named by the drug/)).toBeInTheDocument();
+    expect(part.getByText(/set on the drug/)).toBeInTheDocument();
   });
 
   it('says when it has no price and no tax', async () => {
@@ -66,7 +66,7 @@ describe('a drug', () => {
     const same = within(await part.findByRole('table', { name: 'Same composition' }));
     expect(same.getByRole('link', { name: 'Telmgen 40' })).toHaveAttribute('href', '/drug-details/list?record=2');
     expect(same.getByText('50 % less (₹4.31)')).toBeInTheDocument();
-    const other = within(part.getByRole('table', { name: 'Same molecules, other strength' }));
+    const other = within(part.getByRole('table', { name: 'Same molecules, different strength' }));
     expect(other.getByText('50 % more (₹4.31)')).toBeInTheDocument();
     expect(other.getByText(/Telmisartan \(80 mg\)/)).toBeInTheDocument();
   });
@@ -90,7 +90,7 @@ describe('a drug', () => {
     const merged = drugOf(itemOf({ retired_at: '2026-11-01T00:00:00Z', merged_into: 302 }), { merged_into: 9 });
     const { part } = await opened(drugWorld(() => merged));
     expect(part.getByRole('link', { name: 'another drug' })).toHaveAttribute('href', '/drug-details/list?record=9');
-    expect(part.queryByRole('button', { name: /Retire|Bring back/ })).toBeNull();
+    expect(part.queryByRole('button', { name: /Retire|Restore/ })).toBeNull();
   });
 });
 
@@ -146,16 +146,16 @@ describe('the definition of a drug', () => {
       'PUT /api/item/masters/item/301': ({ body }) => {
         if ((body as { version: number }).version === 4) return [200, itemOf({ version: 5, values: { uses: 'As the second wrote it' } })];
         now = drugOf(newer);
-        return refusal(409, 'CONFLICT', 'This record was changed meanwhile', { record: newer });
+        return refusal(409, 'CONFLICT', 'Changed by someone else since you opened it', { record: newer });
       },
     });
     const uses = world.form.getByLabelText('Uses (optional)');
     await world.person.clear(uses);
     await world.person.type(uses, 'As the second wrote it');
     await world.person.click(world.form.getByRole('button', { name: 'Save' }));
-    const conflict = within(await world.form.findByRole('alert', { name: 'Changed meanwhile' }));
+    const conflict = within(await world.form.findByRole('alert', { name: 'Changed by someone else' }));
     expect(conflict.getByRole('row', { name: 'Uses As the first wrote it As the second wrote it' })).toBeInTheDocument();
-    await world.person.click(conflict.getByRole('button', { name: 'Go on with mine' }));
+    await world.person.click(conflict.getByRole('button', { name: 'Keep my changes' }));
     expect(world.form.getByLabelText('Uses (optional)')).toHaveValue('As the second wrote it');
     await world.person.click(world.form.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Telmvas 40 is saved')).toBeInTheDocument();

@@ -66,7 +66,7 @@ describe('S3 upload', () => {
     expect(rows.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
       'It has 1 MB; at most 1 MB',
       'It is empty',
-      'This folder takes only JPEG, PNG',
+      'This folder accepts only JPEG, PNG',
     ]);
     expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
     await person.click(screen.getByRole('button', { name: 'Clear finished' }));
@@ -103,7 +103,7 @@ describe('S3 upload', () => {
           const folder = { ...content, version: 4 };
           return version === 4
             ? [200, { ...folder, version: 5 }]
-            : refusal(409, 'CONFLICT', 'This folder was changed meanwhile', { folder });
+            : refusal(409, 'CONFLICT', 'Changed by someone else since you opened it', { folder });
         },
       }),
     );
@@ -115,7 +115,7 @@ describe('S3 upload', () => {
     expect(form.getByText('A number of MB from 0.001 to 1,024')).toBeInTheDocument();
     await person.type(form.getByLabelText('Largest file in MB'), '2');
     await person.click(form.getByRole('button', { name: 'Save' }));
-    expect(await form.findByText(/^Somebody changed this folder meanwhile/)).toBeInTheDocument();
+    expect(await form.findByText(/^Changed by someone else since you opened it\. Save again/)).toBeInTheDocument();
     await person.click(form.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Content media is saved')).toBeInTheDocument();
     expect(versions).toEqual([1, 4]);
@@ -146,7 +146,7 @@ describe('S3 upload', () => {
     const person = open();
     const region = await screen.findByRole('region', { name: 'Not finished' });
     expect(region).toHaveTextContent('293 KB of 879 KB');
-    await person.click(screen.getByRole('button', { name: 'Forget film.png' }));
+    await person.click(screen.getByRole('button', { name: 'Discard film.png' }));
     await screen.findByRole('row', { name: /banner/ });
     await expect.poll(() => screen.queryByRole('region', { name: 'Not finished' })).toBeNull();
   });

@@ -102,7 +102,7 @@ describe('the list', () => {
   it('says who has access when the server refuses', async () => {
     serve({ 'GET /api/item/master-lists/brand': () => refusal(403, 'FORBIDDEN', 'No') });
     openMasters();
-    expect(await screen.findByText('Your account may not see the masters')).toBeInTheDocument();
+    expect(await screen.findByText('You don’t have access to the masters')).toBeInTheDocument();
   });
 
   it('distinguishes no matches, with the most restrictive filter, from an empty list', async () => {
@@ -114,7 +114,7 @@ describe('the list', () => {
     expect(await screen.findByText('7 rows match without “State: In use”.')).toBeInTheDocument();
     serve({ 'GET /api/item/master-lists/brand': () => [200, { rows: [], total: 0 }] });
     await person.click(screen.getByRole('button', { name: 'Clear all filters' }));
-    expect(await screen.findByText('There is no brand yet')).toBeInTheDocument();
+    expect(await screen.findByText('No brand yet')).toBeInTheDocument();
   });
 });
 

@@ -59,12 +59,12 @@ describe('a new record', () => {
     await person.click(part.getByRole('button', { name: 'Save' }));
     expect(part.getByLabelText('Name')).toHaveAccessibleDescription('Fill this in');
     expect(part.getByLabelText('Name')).toHaveFocus();
-    expect(part.getByRole('combobox', { name: 'Company' })).toHaveAccessibleDescription('Choose one of those that are offered');
+    expect(part.getByRole('combobox', { name: 'Company' })).toHaveAccessibleDescription('Choose one of the options');
     expect(sent(requests, 'POST', 'brand')).toEqual([]);
   });
 
   it('keeps its values when a field is refused', async () => {
-    const errors = [{ field: 'values.name', message: 'Another record in use has the same' }];
+    const errors = [{ field: 'values.name', message: 'Another record in use has this value' }];
     const { person, part } = await opened(
       { ...world(), 'POST /api/item/masters/molecule': () => refusal(400, 'BAD_REQUEST', 'Some fields were not accepted', { errors }) },
       'molecule-master?record=new',
@@ -72,7 +72,7 @@ describe('a new record', () => {
     );
     await person.type(part.getByLabelText('Name'), 'Paracetamol');
     await person.click(part.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(part.getByLabelText('Name')).toHaveAccessibleDescription('Another record in use has the same'));
+    await waitFor(() => expect(part.getByLabelText('Name')).toHaveAccessibleDescription('Another record in use has this value'));
     expect(part.getByLabelText('Name')).toHaveValue('Paracetamol');
   });
 
@@ -200,15 +200,15 @@ describe('a change', () => {
       'PUT /api/item/masters/brand/11': ({ body }) => {
         if ((body as MasterRecord).version === 4) return [200, { ...theirs, version: 5, name: 'Crocin 650' }];
         now = theirs;
-        return refusal(409, 'CONFLICT', 'This record was changed meanwhile', { record: theirs });
+        return refusal(409, 'CONFLICT', 'Changed by someone else since you opened it', { record: theirs });
       },
     });
     await person.type(part.getByLabelText('Name'), ' 650');
     await person.click(part.getByRole('button', { name: 'Save' }));
-    const conflict = await part.findByRole('alert', { name: 'Changed meanwhile' });
+    const conflict = await part.findByRole('alert', { name: 'Changed by someone else' });
     expect(within(conflict).getByRole('row', { name: 'Name Crocin 500 Crocin 650' })).toBeInTheDocument();
-    expect(part.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Decide first whose change stays');
-    await person.click(within(conflict).getByRole('button', { name: 'Go on with mine' }));
+    expect(part.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('First choose which changes to keep');
+    await person.click(within(conflict).getByRole('button', { name: 'Keep my changes' }));
     // Fields that only the other user changed keep the other's values.
     expect(part.getByRole('combobox', { name: 'Company' })).toHaveValue('Abbott India');
     await person.click(part.getByRole('button', { name: 'Save' }));
@@ -237,13 +237,13 @@ describe('a change', () => {
       ...world(() => now),
       'PUT /api/item/masters/brand/11': ({ body }) => {
         now = (body as MasterRecord).version === 4 ? mine : theirs;
-        return now === mine ? [200, mine] : refusal(409, 'CONFLICT', 'This record was changed meanwhile', { record: theirs });
+        return now === mine ? [200, mine] : refusal(409, 'CONFLICT', 'Changed by someone else since you opened it', { record: theirs });
       },
     });
     await person.type(part.getByLabelText('Name'), ' 650');
     await person.click(part.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Crocin 650 is saved')).toBeInTheDocument();
-    expect(part.queryByRole('alert', { name: 'Changed meanwhile' })).not.toBeInTheDocument();
+    expect(part.queryByRole('alert', { name: 'Changed by someone else' })).not.toBeInTheDocument();
     expect(sent(requests, 'PUT', 'brand/11')).toEqual([
       { version: 3, values: { name: 'Crocin 650', company: 91 } },
       { version: 4, values: { name: 'Crocin 650', company: 92 } },
@@ -280,7 +280,7 @@ describe('a change', () => {
       'PUT /api/item/masters/brand/11': ({ body }) => {
         if ((body as MasterRecord).version === 4) return [200, { ...theirs, version: 5 }];
         now = theirs;
-        return refusal(409, 'CONFLICT', 'This record was changed meanwhile', { record: theirs });
+        return refusal(409, 'CONFLICT', 'Changed by someone else since you opened it', { record: theirs });
       },
     });
     await person.type(part.getByLabelText('Name'), ' 650');
@@ -290,13 +290,13 @@ describe('a change', () => {
     await screen.findByRole('option', { name: 'Lupin' });
     await person.keyboard('{ArrowDown}{Enter}');
     await person.click(part.getByRole('button', { name: 'Save' }));
-    const conflict = within(await part.findByRole('alert', { name: 'Changed meanwhile' }));
+    const conflict = within(await part.findByRole('alert', { name: 'Changed by someone else' }));
     expect(await conflict.findByText('Omkar Joshi changed this record')).toBeInTheDocument();
     expect(conflict.queryByText(/Asha Rao/)).not.toBeInTheDocument();
-    await person.click(conflict.getByRole('button', { name: 'Name: take what is saved' }));
+    await person.click(conflict.getByRole('button', { name: 'Name: use saved version' }));
     expect(part.getByLabelText('Name')).toHaveValue('Crocin 500');
-    await person.click(conflict.getByRole('button', { name: 'Go on with mine' }));
-    expect(part.queryByRole('alert', { name: 'Changed meanwhile' })).not.toBeInTheDocument();
+    await person.click(conflict.getByRole('button', { name: 'Keep my changes' }));
+    expect(part.queryByRole('alert', { name: 'Changed by someone else' })).not.toBeInTheDocument();
     await person.click(part.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(sent(requests, 'PUT', 'brand/11')).toEqual([
@@ -310,7 +310,7 @@ describe('a change', () => {
     const { person, part } = await opened(world());
     await person.type(part.getByRole('combobox', { name: 'Company' }), 'x');
     await person.click(part.getByRole('button', { name: 'Save' }));
-    expect(part.getByRole('combobox', { name: 'Company' })).toHaveAccessibleDescription('Choose one of those that are offered');
+    expect(part.getByRole('combobox', { name: 'Company' })).toHaveAccessibleDescription('Choose one of the options');
     expect(part.getByRole('combobox', { name: 'Company' })).toHaveValue('Ciplax');
   });
 });
@@ -333,10 +333,10 @@ describe('a record', () => {
     await person.click(part.getByRole('button', { name: 'Retire' }));
     expect(await screen.findByRole('alertdialog', { name: 'Retire Crocin?' })).toHaveTextContent('2 records use it: Products: 2');
     await response(person, 'Retire');
-    expect(await part.findByText('It is retired: bring it back to change it.')).toBeInTheDocument();
-    await person.click(part.getByRole('button', { name: 'Bring back' }));
-    await response(person, 'Bring back');
-    expect(await screen.findByText('Crocin is in use again')).toBeInTheDocument();
+    expect(await part.findByText('It is retired: restore it to change it.')).toBeInTheDocument();
+    await person.click(part.getByRole('button', { name: 'Restore' }));
+    await response(person, 'Restore');
+    expect(await screen.findByText('Crocin restored')).toBeInTheDocument();
     expect(sent(requests, 'POST', 'brand/11/retired')).toEqual([
       { version: 3, retired: true },
       { version: 4, retired: false },
@@ -375,6 +375,6 @@ describe('a record', () => {
   it('that does not exist shows a message', async () => {
     serve(world());
     openMasters('brand-master?record=999');
-    expect(await screen.findByText('There is no record 999')).toBeInTheDocument();
+    expect(await screen.findByText('Record 999 not found')).toBeInTheDocument();
   });
 });

@@ -41,12 +41,10 @@ describe('merging duplicates', () => {
     const { person } = openMasters();
     await person.click(await screen.findByRole('checkbox', { name: 'Pick Crocin' }));
     expect(screen.getByRole('checkbox', { name: 'Pick Crocin' })).toBeChecked();
-    expect(screen.getByRole('button', { name: 'Merge duplicates' })).toHaveAccessibleDescription(
-      'Pick the duplicates: two records or more',
-    );
-    await person.click(screen.getByRole('checkbox', { name: 'Every row in sight' }));
+    expect(screen.getByRole('button', { name: 'Merge duplicates' })).toHaveAccessibleDescription('Pick at least two duplicate records');
+    await person.click(screen.getByRole('checkbox', { name: 'All visible rows' }));
     expect(screen.getByText('2 picked')).toBeInTheDocument();
-    await person.click(screen.getByRole('button', { name: 'Pick none' }));
+    await person.click(screen.getByRole('button', { name: 'Clear selection' }));
     expect(screen.getByRole('checkbox', { name: 'Pick Crocin' })).not.toBeChecked();
   });
 
@@ -57,19 +55,19 @@ describe('merging duplicates', () => {
       dialog,
     } = await merging({ ...preview(), 'POST /api/item/masters/brand/merge': () => [200, crocin] });
     await person.click(dialog.getByRole('radio', { name: /^Crocin/ }));
-    expect(await dialog.findByText('Croccin is retired; Crocin takes its place.')).toBeInTheDocument();
+    expect(await dialog.findByText('Croccin is retired and replaced by Crocin.')).toBeInTheDocument();
     expect(dialog.getByRole('listitem')).toHaveTextContent('2 Products · Brand');
     await person.click(dialog.getByRole('button', { name: 'Merge one record' }));
-    expect(await screen.findByText('One record became Crocin. 2 references lead to it now.')).toBeInTheDocument();
+    expect(await screen.findByText('One record was merged into Crocin. 2 references now point to it.')).toBeInTheDocument();
     expect(sent(requests, 'POST', 'brand/merge')).toEqual([{ keep: 11, keep_version: 3, drop: [{ id: 12, version: 2 }] }]);
     expect(screen.queryByText('2 picked')).not.toBeInTheDocument();
   });
 
   it('is disabled with the reason when it would be refused', async () => {
-    const { dialog } = await merging(preview(['The record that is kept is retired: bring it back first']));
+    const { dialog } = await merging(preview(['The record to keep is retired: restore it first']));
     await waitFor(() =>
       expect(dialog.getByRole('button', { name: 'Merge one record' })).toHaveAccessibleDescription(
-        'The record that is kept is retired: bring it back first',
+        'The record to keep is retired: restore it first',
       ),
     );
   });
@@ -81,11 +79,12 @@ describe('merging duplicates', () => {
       dialog,
     } = await merging({
       ...preview(),
-      'POST /api/item/masters/brand/merge': () => refusal(409, 'CONFLICT', 'This record was changed meanwhile', { record: crocin }),
+      'POST /api/item/masters/brand/merge': () =>
+        refusal(409, 'CONFLICT', 'Changed by someone else since you opened it', { record: crocin }),
     });
     await dialog.findByRole('listitem');
     await person.click(dialog.getByRole('button', { name: 'Merge one record' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Nothing was merged. Somebody changed one of them meanwhile');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Nothing was merged. Someone else changed one of them');
     await waitFor(() => expect(sent(requests, 'POST', 'brand/merge-preview')).toHaveLength(2));
   });
 });

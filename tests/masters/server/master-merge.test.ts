@@ -124,17 +124,17 @@ describe('a merge', () => {
   test('is refused with a reason for records that do not fit together, as in the preview', async () => {
     const [keep, drop] = [await desk.made('product-category', { parent: null }), await desk.made('product-category', { parent: null })];
     const { body: below } = await desk.update('product-category', keep, { parent: drop.id });
-    const circle = 'The record that is kept lies below one that would be dropped';
+    const circle = 'The record to keep is below one that would be merged';
     expect((await preview('product-category', keep.id, [drop.id])).body.problems).toEqual([{ message: circle }]);
     expect((await desk.merge('product-category', below, [drop])).body.data.errors).toEqual([{ field: 'drop', message: circle }]);
 
     const { body: retired } = await desk.retire('product-category', below);
     expect((await desk.merge('product-category', retired, [drop])).body.data.errors[0].field).toBe('keep');
     const refusals = [
-      [[keep], 'A record is not merged into itself'],
-      [[drop, drop], 'None may be there twice'],
-      [[{ ...drop, id: 4_711_000 }], 'There is no such record'],
-      [[await desk.made('uom')], 'There is no such record'],
+      [[keep], 'A record cannot be merged into itself'],
+      [[drop, drop], 'No duplicates allowed'],
+      [[{ ...drop, id: 4_711_000 }], 'Record not found'],
+      [[await desk.made('uom')], 'Record not found'],
     ] as const;
     for (const [records, message] of refusals)
       expect((await desk.merge('product-category', retired, records)).body.data.errors).toEqual([{ field: 'drop', message }]);

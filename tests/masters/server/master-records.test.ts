@@ -142,7 +142,7 @@ describe.each(masterIds)('%s', (master) => {
     const { status, body } = await desk.create(master, { ...(await desk.sample(master)), surprise: 1 });
     expect({ status, errors: body.data.errors }).toEqual({
       status: 400,
-      errors: [{ field: 'values.surprise', message: 'There is no such field' }],
+      errors: [{ field: 'values.surprise', message: 'Field not found' }],
     });
   });
 
@@ -151,7 +151,7 @@ describe.each(masterIds)('%s', (master) => {
     for (const { name } of masters[master].fields.filter(({ unique }) => unique)) {
       const again = { ...(await desk.sample(master)), [name]: (first.values[name] as string).toUpperCase() };
       expect((await desk.create(master, again)).body.data.errors).toEqual([
-        { field: `values.${name}`, message: 'Another record in use has the same' },
+        { field: `values.${name}`, message: 'Another record in use has this value' },
       ]);
     }
     const { body: retired } = await desk.retire(master, first);
@@ -173,7 +173,7 @@ describe.each(masterIds)('%s', (master) => {
     const values = await desk.sample(master);
     for (const suffix of ['', '/uses', '/history']) {
       const foreign = await desk.read(master, id, suffix);
-      expect(foreign).toMatchObject({ status: 404, body: { message: 'There is no such record' } });
+      expect(foreign).toMatchObject({ status: 404, body: { message: 'Record not found' } });
       expect((await desk.read(master, NOBODYS, suffix)).body).toEqual(foreign.body);
     }
     expect((await desk.update(master, { id, version: 1, values }, {})).status).toBe(404);
@@ -209,7 +209,7 @@ describe('references', () => {
   test('cannot form a cycle', async () => {
     const [top, middle] = [await desk.made('product-category', { parent: null }), await desk.made('product-category')];
     const { body: below } = await desk.update('product-category', middle, { parent: top.id });
-    const circle = [{ field: 'values.parent', message: 'This leads back to the record itself' }];
+    const circle = [{ field: 'values.parent', message: 'This points back to the record itself' }];
     expect((await desk.update('product-category', top, { parent: below.id })).body.data.errors).toEqual(circle);
     expect((await desk.update('product-category', top, { parent: top.id })).body.data.errors).toEqual(circle);
   });
@@ -221,7 +221,7 @@ describe('references', () => {
       made.values['molecules'],
     );
     const { body } = await desk.create('composition', { ...(await desk.sample('composition')), molecules: [made.id] });
-    expect(body.data.errors).toEqual([{ field: 'values.molecules', message: 'There is no such record' }]);
+    expect(body.data.errors).toEqual([{ field: 'values.molecules', message: 'Record not found' }]);
   });
 
   test('are the same in the values and in their table, for every record', async () => {
@@ -235,5 +235,5 @@ test('readers cannot change masters, and other users cannot see them', async () 
   const body = { values: { name: 'Crate', short_name: 'CRT' } };
   expect(await buyer.request('POST', '/api/item/masters/uom', body)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   const agent = await server.signedIn('farhan.s');
-  expect((await agent.request('GET', '/api/item/master-lists/item')).body.message).toBe('Your account may not see the masters');
+  expect((await agent.request('GET', '/api/item/master-lists/item')).body.message).toBe('You don’t have access to the masters');
 });

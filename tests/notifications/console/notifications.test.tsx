@@ -24,7 +24,8 @@ let fails: boolean;
 let requests: ReceivedRequest[];
 let actor: Actor<ReturnType<typeof background>>;
 
-const answerList = (): [number, unknown] => (fails ? refusal(403, 'FORBIDDEN', 'Your account may not do this') : [200, { data: list }]);
+const answerList = (): [number, unknown] =>
+  fails ? refusal(403, 'FORBIDDEN', 'You don’t have permission to do this') : [200, { data: list }];
 const idOf = ({ body }: ReceivedRequest) => (body as { notification_mapping_id: number }).notification_mapping_id;
 const done: [number, unknown] = [200, { changed: 1 }];
 const bodiesOf = (path: string) => requests.filter((call) => call.path === `/api/node/notifications${path}`).map(({ body }) => body);

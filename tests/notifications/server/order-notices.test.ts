@@ -61,7 +61,7 @@ describe('a due time that passed', () => {
   test.each([
     ['FOLLOW-UP-WITHIN-TAT', 'the follow-up is due', 'follow_up_within_tat'],
     ['FOLLOW-UP-DOCTOR-WITHIN-TAT', 'the follow-up with the doctor is due', 'follow_up_doctor_within_tat'],
-    ['CUSTOMER-NOT-REACHABLE', 'the customer is to be tried again', 'customer_not_reachable'],
+    ['CUSTOMER-NOT-REACHABLE', 'call the customer again', 'customer_not_reachable'],
   ] as const)('of %s notifies the assignee, once', async (status, says, attribute) => {
     const { id } = await assignedOrder(agent, { status, due_at: new Date(world.clock.now().getTime() - 1) });
     await escalateOverdue(world.db, world.realtime, world.clock);
@@ -79,7 +79,7 @@ describe('a due time that passed', () => {
     await world.db.$client.query('update sessions set ended_at = null where user_id = $1', [user_id]);
     await world.db.$client.query('update users set on_duty = true where id = $1', [user_id]);
     expect(await noticesAbout(id)).toEqual([
-      'Devika Rao: Call Center Operation Admin / order: the follow-up is due; Farhan Shaikh has it and is not there / follow_up_within_tat',
+      'Devika Rao: Call Center Operation Admin / order: the follow-up is due; Farhan Shaikh is assigned but away / follow_up_within_tat',
       'Farhan Shaikh: Call Center Operation / order: the follow-up is due / follow_up_within_tat',
     ]);
   });
@@ -92,7 +92,7 @@ describe('a due time that passed', () => {
     ];
     await escalateOverdue(world.db, world.realtime, world.clock);
     expect(await noticesAbout(nobodys.id)).toEqual([
-      'Devika Rao: Call Center Operation Admin / order: the follow-up is due; nobody has taken it / follow_up_within_tat',
+      'Devika Rao: Call Center Operation Admin / order: the follow-up is due; no one is assigned / follow_up_within_tat',
     ]);
     expect(await noticesAbout(leads.id)).toEqual([
       'Devika Rao: Call Center Operation / order: the follow-up is due / follow_up_within_tat',
@@ -136,7 +136,7 @@ describe('a change of an order', () => {
   test('that attaches a prescription notifies the assignee and the pharmacists', async () => {
     const { id, prescriptionIds } = await assignedOrder(agent, { prescriptions: [{}] });
     await act(teamLead, id, 'mark_prescription_created', 1, { prescription_id: prescriptionIds[0] });
-    const says = 'Prescription received / order: a prescription is there to be read / prescription_created';
+    const says = 'Prescription received / order: a prescription is ready to read / prescription_created';
     expect(await noticesAbout(id)).toEqual([`Farhan Shaikh: ${says}`, `Nandini Rane: ${says}`]);
   });
 

@@ -58,7 +58,7 @@ describe('doctor orders (§2.2, §2.5)', () => {
   it('says why it is empty when nothing waits', async () => {
     serveOrders([]);
     openDoctorOrders();
-    expect(await screen.findByText('No order waits for a doctor or a prescription')).toBeVisible();
+    expect(await screen.findByText('No orders waiting for a doctor or a prescription')).toBeVisible();
   });
 
   it('opens the order of the address, changes it, and goes back to the list', async () => {

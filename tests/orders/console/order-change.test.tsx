@@ -43,7 +43,7 @@ describe('events of the open order', () => {
     const waiting = within(region).getByRole('button', { name: 'Create store order' });
     expect(waiting).toHaveAttribute('aria-disabled', 'true');
     waiting.focus();
-    expect(waiting).toHaveAccessibleDescription('Create store order waits: Citylight has 4 of 10 Ecosprin AV 75.');
+    expect(waiting).toHaveAccessibleDescription('Create store order is blocked: Citylight has 4 of 10 Ecosprin AV 75.');
   });
 
   it('are chosen by a letter after "a"', async () => {
@@ -72,11 +72,11 @@ describe('events of the open order', () => {
   it('from a row are sent with the version that the row showed', async () => {
     const requests = serveOrders([row(1)], {
       'GET /api/oms/orders/1': () => [200, record(row(1, { version: 9 }))],
-      [EVENTS]: () => [409, { defined: true, code: 'CONFLICT', status: 409, message: 'Somebody was faster', data: conflict }],
+      [EVENTS]: () => [409, { defined: true, code: 'CONFLICT', status: 409, message: 'Changed by someone else', data: conflict }],
     });
     const { user } = openOrders();
     await user.click(await screen.findByRole('button', { name: 'Ask doctor, GLN-1' }));
-    expect(await screen.findByRole('dialog', { name: 'Somebody was faster' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Changed by someone else' })).toBeVisible();
     expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ version: 3 });
   });
 });
@@ -336,7 +336,7 @@ describe('cancelling (§3, §4.9)', () => {
 describe('a conflict', () => {
   async function runIntoConflict() {
     const requests = serveOrders([row(1)], {
-      [EVENTS]: () => [409, { defined: true, code: 'CONFLICT', status: 409, message: 'Somebody was faster', data: conflict }],
+      [EVENTS]: () => [409, { defined: true, code: 'CONFLICT', status: 409, message: 'Changed by someone else', data: conflict }],
       [NOTES]: () => [
         200,
         record(row(1, { version: 6, status: 'CONFIRM-BUT-NEED-PRESCRIPTION', status_name: 'CONFIRM-BUT-NEED-PRESCRIPTION' })),
@@ -347,7 +347,7 @@ describe('a conflict', () => {
     await user.click(await screen.findByRole('radio', { name: 'Found it elsewhere' }));
     await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'called twice');
     await user.keyboard('{Control>}{Enter}{/Control}');
-    return { user, asked: requests, dialog: within(await screen.findByRole('dialog', { name: 'Somebody was faster' })) };
+    return { user, asked: requests, dialog: within(await screen.findByRole('dialog', { name: 'Changed by someone else' })) };
   }
 
   it('shows who, when and the new status, offers the events possible now, and keeps the comment', async () => {

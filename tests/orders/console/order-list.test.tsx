@@ -95,7 +95,7 @@ describe('the order list', () => {
     const step = await screen.findByRole('button', { name: 'Create store order, GLN-1' });
     expect(step).toHaveAttribute('aria-disabled', 'true');
     expect(step).toHaveAccessibleDescription('Citylight has 4 of 10 Ecosprin AV 75');
-    expect(screen.getByText('Waits for billing')).toBeVisible();
+    expect(screen.getByText('Waiting for billing')).toBeVisible();
   });
 
   it('moves and opens by keyboard, and returns the focus to the row', async () => {
@@ -184,7 +184,7 @@ describe('the order list', () => {
     serveOrders([row(1)]);
     const { user, address } = openOrders('?city=PUNE&tat=late');
     expect(await screen.findByText('city=PUNE')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Take it out of the address' }));
+    await user.click(screen.getByRole('button', { name: 'Remove from the address' }));
     expect(address()).toBe('?tat=late');
     expect(screen.queryByText('city=PUNE')).toBeNull();
   });
@@ -204,7 +204,7 @@ describe('the order list', () => {
   it('says that there are no orders yet when not even closed ones exist', async () => {
     serveOrders([]);
     openOrders();
-    expect(await screen.findByText('There are no orders yet')).toBeVisible();
+    expect(await screen.findByText('No orders yet')).toBeVisible();
   });
 
   it('keeps "all orders" when the other filters are cleared', async () => {
@@ -228,7 +228,7 @@ describe('the order list', () => {
     await user.click(screen.getByRole('button', { name: 'Filter' }));
     await user.click(within(screen.getByRole('dialog', { name: 'Filters' })).getByRole('button', { name: 'City' }));
     await user.click(screen.getByRole('checkbox', { name: 'Pune' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('the list from before: Status: 11 of 14, TAT: Late.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('the previous list: Status: 11 of 14, TAT: Late.');
     expect(screen.getByText('GLN-1')).toBeVisible();
   });
 

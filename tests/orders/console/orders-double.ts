@@ -120,7 +120,7 @@ export function serveOrders(rows: OrderRow[], more: Record<string, Answer> = {})
     const key = `${one.method} ${pathname}`;
     const [status, body] = (await (more[key] ?? usual[key])?.(one)) ?? [
       404,
-      { defined: true, code: 'NOT_FOUND', status: 404, message: 'There is no such record' },
+      { defined: true, code: 'NOT_FOUND', status: 404, message: 'Record not found' },
     ];
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
   });

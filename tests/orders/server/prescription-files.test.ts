@@ -69,7 +69,7 @@ describe('an uploaded prescription', () => {
     const before = await onFile();
     expect(await upload({ file })).toMatchObject({
       status: 400,
-      body: { data: { errors: [{ field: 'file', message: expect.stringMatching(/^scan\.png is no JPEG, PNG or PDF file/) }] } },
+      body: { data: { errors: [{ field: 'file', message: expect.stringMatching(/^scan\.png is not a JPEG, PNG or PDF file/) }] } },
     });
     expect(await onFile()).toBe(before);
   });

@@ -123,10 +123,10 @@ it('announces searching, no results, and a failure, which Enter retries', async 
   expect(screen.getByText('Searching…')).toBeInTheDocument();
   search.mockResolvedValueOnce({ groups: [], words: ['zzz'] });
   await find('zzz');
-  expect(screen.getAllByText('Nothing was found').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Nothing found').length).toBeGreaterThan(0);
   search.mockRejectedValueOnce(new Error('away'));
   await find('croc');
-  expect(screen.getAllByText('There was no answer. Press Enter to ask again.').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('No response. Press Enter to try again.').length).toBeGreaterThan(0);
   key('Enter');
   await after(0);
   expect(screen.getAllByRole('option', { hidden: true })).toHaveLength(3);

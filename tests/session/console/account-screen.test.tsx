@@ -42,7 +42,7 @@ describe('own sessions', () => {
 
 describe('changing the password', () => {
   const change = async (person: ReturnType<typeof openAccount>, password: string, next: string) => {
-    await person.click(screen.getByLabelText('Password now'));
+    await person.click(screen.getByLabelText('Current password'));
     await person.paste(password);
     await person.click(screen.getByLabelText('New password'));
     await person.paste(next);
@@ -90,7 +90,7 @@ describe('changing the password', () => {
     const requests = serve(base);
     openAccount({ password_temporary: true });
     expect(screen.getByRole('heading', { name: 'Choose your own password' })).toBeInTheDocument();
-    expect(screen.getByText(/^An administrator gave you a temporary password\./)).toBeInTheDocument();
+    expect(screen.getByText(/^Your password is temporary\./)).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Second step' })).not.toBeInTheDocument();
     expect(screen.getByLabelText('Temporary password')).toHaveFocus();
     expect(requests).toHaveLength(0);

@@ -115,12 +115,12 @@ describe('an error (§5)', () => {
   });
 
   it('from the server is shown at its field, and input is kept', async () => {
-    const errors = [{ field: 'email', message: 'This email has an account already' }];
+    const errors = [{ field: 'email', message: 'This email already has an account' }];
     serve({ [REGISTER]: () => refusal(400, 'BAD_REQUEST', 'Some fields were not accepted', { errors }) });
     const person = await open();
     await fill(person);
     await submit(person);
-    await waitFor(() => expect(field('Email')).toHaveAccessibleDescription('This email has an account already'));
+    await waitFor(() => expect(field('Email')).toHaveAccessibleDescription('This email already has an account'));
     expect(field('Email')).toHaveFocus();
     expect(field('Password')).toHaveValue(form.password);
     expect(screen.getAllByRole('alert')).toHaveLength(1);
@@ -132,7 +132,7 @@ describe('an error (§5)', () => {
     const person = await open();
     await fill(person);
     await submit(person);
-    expect(await screen.findByText(/Try again in 42 s; what you typed is kept/)).toBeInTheDocument();
+    expect(await screen.findByText(/Try again in 42 s\. What you typed is kept/)).toBeInTheDocument();
   });
 
   it('of the browser’s storage is shown, since the account exists', async () => {
@@ -144,7 +144,7 @@ describe('an error (§5)', () => {
     const person = await open();
     await fill(person);
     await submit(person);
-    expect(await screen.findByText(/^Your account was made, but this browser refuses/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Your account was created, but this browser blocks/)).toBeInTheDocument();
     expect(started).not.toHaveBeenCalled();
     refuse.mockRestore();
   });

@@ -87,7 +87,7 @@ describe('an active second factor', () => {
     const person = openAccount({ mfa_enabled: true });
     expect(await section().findByText('2 recovery codes are left.')).toHaveClass('t-due');
     await person.click(section().getByRole('button', { name: 'New recovery codes' }));
-    const submit = section().getByRole('button', { name: 'Make new codes' });
+    const submit = section().getByRole('button', { name: 'Create new codes' });
     expect(submit).toHaveAccessibleDescription('Type your password and the six digits of the app');
     await person.type(section().getByLabelText('Your password'), 'correct horse');
     await person.type(section().getByRole('textbox', { name: 'Code of the authenticator app' }), '407912');

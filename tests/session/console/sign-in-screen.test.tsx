@@ -119,7 +119,7 @@ describe('name and password (§3, §4.2, §8)', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     await signIn(open());
-    expect(await screen.findByText(/refuses to keep the session/)).toBeInTheDocument();
+    expect(await screen.findByText(/blocks storage/)).toBeInTheDocument();
     expect(started).not.toHaveBeenCalled();
     refuse.mockRestore();
   });
@@ -194,7 +194,7 @@ describe('a recovery code', () => {
     });
     expect(field).toHaveFocus();
     await person.type(field, 'K3MF 92QD X7');
-    expect(screen.getByRole('button', { name: /Verify/ })).toHaveAccessibleDescription('2 signs to go');
+    expect(screen.getByRole('button', { name: /Verify/ })).toHaveAccessibleDescription('2 characters to go');
     await person.type(field, 'ty{Enter}');
     await vi.waitUntil(() => started.mock.calls.length > 0);
     expect(sent(requests, 'verify-mfa-login')).toMatchObject({ user_token: 'k3mf-92qd-x7ty' });

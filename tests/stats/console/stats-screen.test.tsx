@@ -125,9 +125,9 @@ describe('statistics (§2.2, §4.1)', () => {
   });
 
   it('shows an error and keeps the day’s field', async () => {
-    serve({ [STATS]: () => [403, { defined: true, code: 'FORBIDDEN', status: 403, message: 'Your account may not do this' }] });
+    serve({ [STATS]: () => [403, { defined: true, code: 'FORBIDDEN', status: 403, message: 'You don’t have permission to do this' }] });
     openStats('/stats/view?day=2026-11-18');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your account may not do this');
+    expect(await screen.findByRole('alert')).toHaveTextContent('You don’t have permission to do this');
     expect(screen.getByLabelText('Day')).toHaveValue('18-11-2026');
   });
 });

@@ -47,7 +47,7 @@ describe('the wall screen (§2.2, §2.3)', () => {
     await screen.findByText('orders');
     fails = true;
     act(() => applyFact('order.changed', { order_id: 1, version: 3 }));
-    expect(await screen.findByRole('alert', {}, { timeout: 5_000 })).toHaveTextContent('You see the figures from before.');
+    expect(await screen.findByRole('alert', {}, { timeout: 5_000 })).toHaveTextContent('These are the earlier figures.');
     expect(screen.getByRole('row', { name: /^Delivered/ })).toBeVisible();
   });
 });

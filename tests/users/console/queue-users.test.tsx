@@ -45,13 +45,13 @@ describe('roles of the call centre, for an agent admin (§6)', () => {
       'POST /api/main/users/21/queue-role': ({ body }) => {
         if ((body as { version: number }).version === 4) return [200, { user_id: 21, version: 5, roles: ['galen-crm'] }];
         now = { ...ravi, version: 4, roles: ['buyer'] };
-        return refusal(409, 'CONFLICT', 'This user was changed meanwhile', { user: now });
+        return refusal(409, 'CONFLICT', 'Changed by someone else since you opened it', { user: now });
       },
     });
     const { person } = openUsers('', [roles.crmAgentAdmin]);
     await person.click(await box(CRM));
     await press(person, 'Save Ravi Desai');
-    expect(await screen.findByText(/^Ravi Desai stays as it was\. Somebody else changed the roles meanwhile/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Ravi Desai stays as it was\. The roles were changed by someone else/)).toBeInTheDocument();
     await waitFor(async () => expect(await box('Call-centre agent')).not.toBeChecked());
     expect(await box(CRM)).toBeChecked();
     await press(person, 'Save Ravi Desai');
@@ -67,12 +67,12 @@ describe('roles of the call centre, for an agent admin (§6)', () => {
     const requests = serve({ 'GET /api/main/queue-users': () => [200, { data: [ravi, me] }] });
     const { person } = openUsers('', [roles.crmAgentAdmin, roles.crm]);
     const admin = await box('Queue management admin');
-    const above = 'Only a queue management admin or an administrator gives or takes this role';
+    const above = 'Only a queue management admin or an administrator can give or remove this role';
     expect(admin).toHaveAccessibleDescription(above);
     expect(await box('Queue management admin', 'Own Self')).toHaveAccessibleDescription(above);
-    expect(await box('Supervisor view', 'Own Self')).toHaveAccessibleDescription('Nobody gives roles to himself');
+    expect(await box('Supervisor view', 'Own Self')).toHaveAccessibleDescription('You cannot give roles to yourself');
     const last = await box('Agent admin', 'Own Self');
-    expect(last).toHaveAccessibleDescription('Nobody takes the right to give roles from himself: another admin does');
+    expect(last).toHaveAccessibleDescription('You cannot remove your own right to give roles: ask another admin');
     await person.click(last);
     await person.click(admin);
     expect(last).toBeChecked();

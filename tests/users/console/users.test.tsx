@@ -108,7 +108,7 @@ describe('roles and tabs', () => {
         return [200, now];
       },
     });
-    expect(part.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Nothing is changed');
+    expect(part.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('No changes to save');
     await person.click(part.getByRole('checkbox', { name: /^Pharmacist/ }));
     await person.click(part.getByRole('checkbox', { name: 'Orders ORDER' }));
     await person.clear(part.getByLabelText('Agent id'));
@@ -146,16 +146,16 @@ describe('roles and tabs', () => {
       'PUT /api/main/users/21': ({ body }) => {
         if ((body as { version: number }).version === 4) return [200, { ...theirs, version: 5, title: 'Night shift' }];
         now = theirs;
-        return refusal(409, 'CONFLICT', 'This user was changed meanwhile', { user: theirs });
+        return refusal(409, 'CONFLICT', 'Changed by someone else since you opened it', { user: theirs });
       },
     });
     await person.clear(part.getByLabelText('Title'));
     await person.type(part.getByLabelText('Title'), 'Night shift');
     await person.click(part.getByRole('button', { name: 'Save' }));
-    const conflict = await part.findByRole('alert', { name: 'Changed meanwhile' });
+    const conflict = await part.findByRole('alert', { name: 'Changed by someone else' });
     expect(within(conflict).getByRole('row', { name: 'Title Day shift Night shift' })).toBeInTheDocument();
-    expect(part.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Decide first whose change stays');
-    await person.click(within(conflict).getByRole('button', { name: 'Go on with mine' }));
+    expect(part.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('First choose which changes to keep');
+    await person.click(within(conflict).getByRole('button', { name: 'Keep my changes' }));
     await person.click(part.getByRole('button', { name: 'Save' }));
     const versions = () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => (body as { version: number }).version);
     await waitFor(() => expect(versions()).toEqual([3, 4]));
@@ -207,7 +207,7 @@ describe('unsaved input', () => {
 
   it('has a warning for an agent without a number', async () => {
     const { person, part } = await opened(world());
-    expect(part.getByLabelText('Agent id')).toHaveAccessibleDescription('Only for who takes tasks');
+    expect(part.getByLabelText('Agent id')).toHaveAccessibleDescription('Only for agents who take tasks');
     await person.clear(part.getByLabelText('Agent id'));
     expect(part.getByLabelText('Agent id')).toHaveAccessibleDescription('Without a number, a call-centre agent takes no tasks');
   });
@@ -302,10 +302,10 @@ describe('the account', () => {
   it('that does not exist shows a message', async () => {
     serve({
       ...world(),
-      'GET /api/main/users/21': () => refusal(404, 'NOT_FOUND', 'There is no such user'),
+      'GET /api/main/users/21': () => refusal(404, 'NOT_FOUND', 'User not found'),
       'GET /api/main/users': () => [200, { rows: [], total: 0 }],
     });
     openUsers('?record=21');
-    expect(await screen.findByText('There is no record 21')).toBeInTheDocument();
+    expect(await screen.findByText('Record 21 not found')).toBeInTheDocument();
   });
 });

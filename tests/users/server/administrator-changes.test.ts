@@ -137,7 +137,7 @@ describe('an administrator ends sessions', () => {
     await server.signedIn('nandini.r');
     const { body } = await admin.request('GET', `/api/main/users/${await desk.idOf('nandini.r')}/sessions`);
     const foreign = await desk.post('omkar.j', `sessions/${body.data[0].id}/end`);
-    expect(foreign).toMatchObject({ status: 404, body: { message: 'There is no such session' } });
+    expect(foreign).toMatchObject({ status: 404, body: { message: 'Session not found' } });
     expect(foreign.body).toEqual((await desk.post('omkar.j', 'sessions/4711000/end')).body);
   });
 
@@ -147,7 +147,7 @@ describe('an administrator ends sessions', () => {
       const { status, body } = await send(admin, operation, { ...exampleOf(operation, order), user_id: 4_711_000 });
       expect({ status, message: body.message }, operation.name).toEqual({
         status: 404,
-        message: expect.stringMatching(/^There is no such (user|session)$/),
+        message: expect.stringMatching(/^(User|Session) not found$/),
       });
     }
   });

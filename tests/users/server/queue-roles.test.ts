@@ -69,7 +69,7 @@ describe('§6 update role for queue users', () => {
   test('users cannot grant themselves roles, but may give them up', async () => {
     expect(await give('devika.r', [crmAgentAdmin, crm, crmTeamLead])).toMatchObject({
       status: 403,
-      body: { message: 'Nobody gives roles to himself' },
+      body: { message: 'You cannot give roles to yourself' },
     });
     const crmChief = await admin.update('hetal.r', { roles: [crmAdmin] });
     expect(crmChief.status).toBe(200);
@@ -82,14 +82,14 @@ describe('§6 update role for queue users', () => {
     const own = (await admin.user('devika.r')).roles;
     expect(await give('devika.r', [])).toMatchObject({
       status: 403,
-      body: { message: 'Nobody takes the right to give roles from himself: another admin does' },
+      body: { message: 'You cannot remove your own right to give roles: ask another admin' },
     });
     expect((await admin.user('devika.r')).roles).toEqual(own);
     expect((await give('ganesh.m', [crm, crm])).body.roles.filter((role: string) => role === crm)).toEqual([crm]);
   });
 
   test('the queue admin role is granted and revoked only by roles above agent admins', async () => {
-    const refused = { status: 403, body: { message: 'Only a queue management admin or an administrator gives or takes this role' } };
+    const refused = { status: 403, body: { message: 'Only a queue management admin or an administrator can give or remove this role' } };
     expect(await give('ganesh.m', [crmAdmin])).toMatchObject(refused);
     await admin.update('ganesh.m', { roles: [crmAdmin, 'warehouse'] });
     expect(await give('ganesh.m', [])).toMatchObject(refused);

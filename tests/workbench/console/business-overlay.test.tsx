@@ -150,15 +150,15 @@ describe('business overlay', () => {
     });
     expect(marks?.edges?.get(edgeOf('DELIVERED', 'payment.settled', 'COMPLETED'))).toEqual({ tone: 'faint', text: '', width: 1.25 });
     const faint = [...marks!.edges!.values()].filter(({ tone }) => tone === 'faint').length;
-    expect(seen).toHaveTextContent(`${faint} arrows under 4 % are faint`);
+    expect(seen).toHaveTextContent(`${faint} transitions under 4 % are faint`);
   });
 
   it('shows the figures of a chosen state and highlights its outgoing arrows', async () => {
     serve({ [FLOW]: () => [200, figures()] });
     open(followUp);
     const seen = await panel();
-    expect(['Here now', 'Late', 'Median', '9 of 10 in'].map((title) => fact(seen, title))).toEqual(['1,386', '31', '22 min', '1 h 05']);
-    expect(seen).toHaveTextContent('Of those here now, half have waited 12 min or less; the longest 3 h');
+    expect(['Here now', 'Late', 'Median', '90 % within'].map((title) => fact(seen, title))).toEqual(['1,386', '31', '22 min', '1 h 05']);
+    expect(seen).toHaveTextContent('Waiting now: median 12 min, longest 3 h');
     const transitions = within(seen).getAllByRole('button', { name: /mark_|due\./ });
     expect(transitions[0]).toHaveTextContent('Create patient store order75 %mark_create_patient_store_order');
     expect(transitions[0]).toHaveTextContent('The prescription question is not settled, or the store cannot serve');
@@ -178,7 +178,7 @@ describe('business overlay', () => {
     expect(marks?.edges?.get(cancel)).toMatchObject({ tone: 'accent', text: '3 %' });
     await user.click(within(seen).getByRole('button', { name: /mark_cancel_by_customer/ }));
     expect(fact(seen, 'Taken')).toBe('6 ×');
-    expect(fact(seen, 'Of the ways out')).toBe('5 %');
+    expect(fact(seen, 'Share of outgoing')).toBe('5 %');
     expect(
       within(seen)
         .getAllByRole('listitem')
@@ -191,7 +191,7 @@ describe('business overlay', () => {
     serve({ [FLOW]: () => [200, figures()] });
     open(followUp);
     const seen = await panel();
-    expect(seen).toHaveTextContent('10 min a bar, due at 30 min');
+    expect(seen).toHaveTextContent('Each bar: 10 min; due at 30 min');
     const rows = within(within(seen).getByRole('table', { name: 'How long records stayed' })).getAllByRole('row');
     expect(rows).toHaveLength(11);
     expect(rows[2]).toHaveTextContent('10 min to 20 min4');
@@ -210,7 +210,7 @@ describe('business overlay', () => {
     open(followUp, current({ roles: ['designer'] }));
     await panel();
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: '1,386 orders' })).toHaveAccessibleDescription('Your account may not see orders');
+    expect(screen.getByRole('button', { name: '1,386 orders' })).toHaveAccessibleDescription('You don’t have access to orders');
   });
 
   it('loads another period and stores it in the address', async () => {
@@ -222,7 +222,7 @@ describe('business overlay', () => {
     await user.click(screen.getByRole('button', { name: '7 days' }));
     expect(screen.getByTestId('setting')).toHaveTextContent('7');
     expect(query(requests.at(-1)!)).toEqual({ machine: 'orderLifecycle', from: '2026-11-14' });
-    await user.click(screen.getByRole('button', { name: 'Own days' }));
+    await user.click(screen.getByRole('button', { name: 'Custom days' }));
     const from = screen.getByRole('textbox', { name: 'From' });
     await user.clear(from);
     await user.type(from, '01-11-2026');
@@ -234,7 +234,7 @@ describe('business overlay', () => {
     const none = { states: orderStatuses.map((name) => state(name)), transitions: [], here: 0, late: 0, begun: 0, moves: 0 };
     serve({ [FLOW]: () => [200, figures(none)] });
     open();
-    expect(await panel()).toHaveTextContent('There are no records yet: nothing to count.');
+    expect(await panel()).toHaveTextContent('No records to count yet.');
   });
 
   it('shows a load failure and retries', async () => {
@@ -256,7 +256,7 @@ describe('business overlay', () => {
   it('loads nothing and shows the missing permission to users who may not see the figures', () => {
     const requests = serve({ [FLOW]: () => [200, figures()] });
     open(null, current({ roles: [] }));
-    expect(screen.getByText('Your account may not see how many records are in each state.')).toBeVisible();
+    expect(screen.getByText('You don’t have access to record counts by state.')).toBeVisible();
     expect(requests).toEqual([]);
   });
 

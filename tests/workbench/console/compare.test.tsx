@@ -63,7 +63,7 @@ describe('differences from an earlier chart', () => {
     render(<ComparePanel open="after" difference={nested} chosen={null} choose={() => undefined} />);
     expect(screen.getByRole('heading', { name: 'Only moved' })).toBeVisible();
     expect(screen.getByRole('button', { name: /^moved:\s*mfa: moved from credentials to signIn/ })).toBeVisible();
-    expect(screen.getByRole('region', { name: 'What is different' })).not.toHaveTextContent('1 changed');
+    expect(screen.getByRole('region', { name: 'Differences' })).not.toHaveTextContent('1 changed');
   });
 
   it('shows both drawings side by side with a list of selectable changes', async () => {
@@ -90,7 +90,7 @@ describe('differences from an earlier chart', () => {
     const [before, now] = screen.getAllByRole('application');
     expect(before!.closest('figure')).toHaveTextContent('revision 1a2b3c4d');
     expect(edgeIn(now!, CANCEL)).toHaveClass('tone-good');
-    const list = screen.getByRole('region', { name: 'What is different' });
+    const list = screen.getByRole('region', { name: 'Differences' });
     expect(list).toHaveTextContent('1 added');
     const user = userEvent.setup();
     await user.click(within(list).getByRole('button', { name: /^added:\s*new: mfa → credentials, mfa\.cancel/ }));
@@ -112,7 +112,7 @@ describe('a proposal from a file', () => {
   });
 
   it('rejects a file that is not a statechart with a sentence', async () => {
-    await expect(readProposal(asFile('{"id":', 'half.json'))).rejects.toThrow(/^half\.json is no statechart that can be read: /);
+    await expect(readProposal(asFile('{"id":', 'half.json'))).rejects.toThrow(/^half\.json is not a readable statechart: /);
     await expect(readProposal(asFile('[1]'))).rejects.toThrow(/it is no object with states/);
     await expect(readProposal(asFile({ id: 'a', initial: 'b', states: { b: { on: { go: 'nowhere' } } } }))).rejects.toThrow(/nowhere/);
   });
@@ -124,7 +124,7 @@ describe('a proposal from a file', () => {
     await chartArea('signIn').catch(() => null);
     const input = await screen.findByLabelText('A statechart as JSON');
     await user.upload(input, asFile(proposed));
-    await user.click(await screen.findByRole('button', { name: /^removed:\s*gone: mfa → credentials, mfa\.cancel/ }));
+    await user.click(await screen.findByRole('button', { name: /^removed:\s*removed: mfa → credentials, mfa\.cancel/ }));
     const drawing = await chartArea('signIn');
     expect(edgeIn(drawing, CANCEL)).toHaveClass('tone-late');
     expect(query().get('edge')).toBe(CANCEL);
@@ -133,11 +133,11 @@ describe('a proposal from a file', () => {
   it('keeps the comparison and shows the reason if the file cannot be read', async () => {
     const { user } = openWorkbench('chart=signIn&overlay=compare', [compare]);
     await user.upload(await screen.findByLabelText('A statechart as JSON'), asFile('no', 'notes.json'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('notes.json is no statechart');
+    expect(await screen.findByRole('alert')).toHaveTextContent('notes.json is not a readable statechart');
   });
 
   it('shows a message for an unknown revision', async () => {
     openWorkbench('chart=signIn&overlay=compare&with=00000000', [compare]);
-    expect(await screen.findByText(/^Revision 00000000 is not among/)).toBeVisible();
+    expect(await screen.findByText(/^Revision 00000000 is not available/)).toBeVisible();
   });
 });

@@ -17,9 +17,9 @@ describe('gallery of statecharts', () => {
     const signIn = charts.find(({ id }) => id === 'signIn')!;
     const session = within(gallery()).getByRole('region', { name: 'Session' });
     expect(
-      within(session).getByRole('button', { name: `signIn ${signIn.states.length} states, ${signIn.transitions} arrows` }),
+      within(session).getByRole('button', { name: `signIn ${signIn.states.length} states, ${signIn.transitions} transitions` }),
     ).toBeVisible();
-    expect(screen.getByText(`${charts.length} charts · states and arrows each`)).toBeVisible();
+    expect(screen.getByText(`${charts.length} charts · states and transitions in each`)).toBeVisible();
   });
 
   it('starts with a picture and a description of every chart', () => {
@@ -112,19 +112,17 @@ describe('gallery of statecharts', () => {
   it('shows an empty state in the list and on the start page if nothing matches', async () => {
     const { user } = openWorkbench();
     await user.type(search(), 'teleporter');
-    expect(within(gallery()).getByText('No chart and no state is called that.')).toBeVisible();
-    expect(
-      within(screen.getByRole('region', { name: 'All statecharts' })).getByText('No chart and no state is called that.'),
-    ).toBeVisible();
+    expect(within(gallery()).getByText('No charts or states found.')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'All statecharts' })).getByText('No charts or states found.')).toBeVisible();
   });
 
   it('mentions the missing server data on the static site', () => {
     openWorkbench('', []);
-    expect(screen.getByText(/^What runs now and what the business does is not here/)).toBeVisible();
+    expect(screen.getByText(/^Live activity and business figures are not shown here/)).toBeVisible();
   });
 
   it('shows a message if the chart in the address does not exist', () => {
     openWorkbench('chart=somethingElse');
-    expect(screen.getByText('There is no chart somethingElse')).toBeVisible();
+    expect(screen.getByText('Chart somethingElse not found')).toBeVisible();
   });
 });

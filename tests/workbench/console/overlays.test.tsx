@@ -18,7 +18,7 @@ describe('coverage overlay', () => {
     const panel = await screen.findByRole('region', { name: 'Coverage' });
     const { chart: model } = await opened();
     const all = new Set(model.edges.map(({ id }) => id)).size;
-    expect(within(panel).getByText('Taken', { selector: 'dt' }).nextSibling).toHaveTextContent(`${all} of ${all}`);
+    expect(within(panel).getByText('Covered', { selector: 'dt' }).nextSibling).toHaveTextContent(`${all} of ${all}`);
     expect(edgeIn(chart, 'signIn.mfa | mfa.cancel')).toHaveClass('tone-good');
     expect(within(panel).getByRole('table', { name: 'By section of the specification' })).toHaveTextContent('§4.2');
   });
@@ -80,7 +80,7 @@ describe('screens overlay', () => {
         {({ panel }) => panel}
       </ScreensOverlay>,
     );
-    const small = screen.getByRole('img', { name: 'Screen in Mfa' });
+    const small = screen.getByRole('img', { name: 'Screenshot of Mfa' });
     expect(small).toHaveAttribute('src', 'mfa-light.png');
     await user.click(screen.getByRole('button', { name: /Enlarge/ }));
     const dialog = screen.getByRole('dialog', { name: 'Mfa, 2 of 2' });

@@ -42,7 +42,7 @@ describe('a play in the workbench', () => {
     await chartArea('orderLifecycle');
     await user.click(await screen.findByRole('button', { name: 'Play from here' }));
     expect(currentStep()).toBe('Placed');
-    expect(panel().getByLabelText('Begun with')).toBeVisible();
+    expect(panel().getByLabelText('Starting facts')).toBeVisible();
   });
 
   test('appears below the requested screenshots of a state', async () => {
@@ -59,7 +59,7 @@ describe('a play in the workbench', () => {
     await user.click(await screen.findByRole('button', { name: 'Play from here' }));
     expect(currentStep()).toBe('Follow-up doctor within TAT');
     expect(query().get('play')).toBe(`${uncovered}*emark_follow_up_doctor_within_tat`);
-    expect(panel().getByLabelText('Begun with')).toHaveDisplayValue(uncovered);
+    expect(panel().getByLabelText('Starting facts')).toHaveDisplayValue(uncovered);
   });
 
   test('starts with other facts and shows a notice if the default ones do not lead there', async () => {
@@ -67,9 +67,7 @@ describe('a play in the workbench', () => {
     await chartArea('inactivity');
     await user.click(await screen.findByRole('button', { name: 'Play from here' }));
     expect(currentStep()).toBe('Disabled');
-    expect(screen.getByRole('alert')).toHaveTextContent(
-      'Begun with “role without the rule”: from the usual facts no way to Disabled was found.',
-    );
+    expect(screen.getByRole('alert')).toHaveTextContent('Started with “role without the rule”: no path to Disabled from the usual facts.');
   });
 
   test('stops at the blocked step with a reason if the chosen facts do not lead there', async () => {
@@ -77,9 +75,9 @@ describe('a play in the workbench', () => {
     await chartArea('orderLifecycle');
     await user.click(await screen.findByRole('button', { name: 'Play from here' }));
     expect(screen.getByRole('alert')).toHaveTextContent(
-      /^From these facts no way to Create patient store order was found\. Step \d, .*, cannot happen: The cart is empty\.$/,
+      /^No path to Create patient store order from these facts\. Step \d, .*, is not possible: The cart is empty\.$/,
     );
-    expect(panel().getByLabelText('Begun with')).toHaveDisplayValue('empty cart');
+    expect(panel().getByLabelText('Starting facts')).toHaveDisplayValue('empty cart');
   });
 
   test('shows a guard as a condition until the play has evaluated it', async () => {

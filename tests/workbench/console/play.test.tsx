@@ -112,7 +112,7 @@ describe('the play bar', () => {
     const user = open(orders, 'prescription drug, not covered');
     await user.click(bar().getByRole('button', { name: /\d+ more/ }));
     const item = screen.getByRole('menuitem', { name: /Subscription stopped/ });
-    expect(item).toHaveTextContent('The order belongs to no subscription');
+    expect(item).toHaveTextContent('The order is not part of a subscription');
     await user.click(screen.getByRole('menuitem', { name: /Customer not reachable/ }));
     expect(currentStep()).toBe('Customer not reachable');
   });
@@ -186,7 +186,7 @@ describe('a payload', () => {
   test('is rejected with a message if it is not JSON', async () => {
     const user = open(door);
     await user.click(bar().getByRole('button', { name: 'Login submit…' }));
-    await user.click(screen.getByRole('button', { name: 'All of it as JSON' }));
+    await user.click(screen.getByRole('button', { name: 'As JSON' }));
     const all = screen.getByLabelText('Payload (JSON)');
     await user.clear(all);
     await user.type(all, '{{"username": ravi}');
@@ -209,7 +209,7 @@ describe('the play panel', () => {
 
   test('lists the states that handle an event which the current one does not', async () => {
     const user = open(orders, 'nothing in the way*emark_follow_up_doctor_within_tat');
-    const other = within(panel().getByText(/^Not from here/).parentElement ?? document.body);
+    const other = within(panel().getByText(/^Not in this state/).parentElement ?? document.body);
     const event = within(other.getByText('Create patient store order', { selector: 'b' }).closest('li') ?? document.body);
     expect(event.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Placed',
@@ -226,8 +226,8 @@ describe('the play panel', () => {
     const gap = within(screen.getByRole('group', { name: 'Stock gaps, 1' }));
     expect(gap.getByLabelText('Drug')).toHaveValue('Augmentin 625 Duo');
     await user.click(gap.getByRole('button', { name: 'Remove 1 of Stock gaps' }));
-    await user.click(screen.getByRole('button', { name: 'Begin with these' }));
-    expect(panel().getByLabelText('Begun with')).toHaveDisplayValue('store lacks stock, changed');
+    await user.click(screen.getByRole('button', { name: 'Start with these' }));
+    expect(panel().getByLabelText('Starting facts')).toHaveDisplayValue('store lacks stock, changed');
     await user.keyboard('d');
     expect(currentStep()).toBe('Create patient store order');
   });
@@ -235,7 +235,7 @@ describe('the play panel', () => {
   test('edits facts with labels, list fields and rows, and shows validation errors', async () => {
     const user = open(orders);
     await user.click(panel().getByRole('button', { name: 'Change the facts' }));
-    const form = within(screen.getByRole('dialog', { name: 'Facts at the start' }));
+    const form = within(screen.getByRole('dialog', { name: 'Facts to start with' }));
     expect(form.getByLabelText('Undecoded lines')).toHaveValue('0');
     expect(form.queryByLabelText(/JSON/)).toBeNull();
     await user.type(form.getByLabelText('Scheduled drugs'), 'Augmentin 625 Duo is Schedule H{Enter}Alprax 0.5 is Schedule H1');
@@ -243,12 +243,12 @@ describe('the play panel', () => {
     const gap = within(form.getByRole('group', { name: 'Stock gaps, 1' }));
     await user.type(gap.getByLabelText('Drug'), 'Crocin 650');
     await user.type(gap.getByLabelText('Available'), 'two');
-    await user.click(form.getByRole('button', { name: 'Begin with these' }));
-    expect(gap.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['This is no number', 'This is needed']);
+    await user.click(form.getByRole('button', { name: 'Start with these' }));
+    expect(gap.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['This is not a number', 'This is required']);
     await user.clear(gap.getByLabelText('Available'));
     await user.type(gap.getByLabelText('Available'), '2');
     await user.type(gap.getByLabelText('Needed'), '10');
-    await user.click(form.getByRole('button', { name: 'Begin with these' }));
+    await user.click(form.getByRole('button', { name: 'Start with these' }));
     const startInput = readPlay(address() ?? '').play.start.input;
     expect(startInput).toMatchObject({
       scheduledDrugs: ['Augmentin 625 Duo is Schedule H', 'Alprax 0.5 is Schedule H1'],
@@ -282,8 +282,8 @@ describe('the play panel', () => {
 
   test('presets a guard that depends on the environment', async () => {
     const user = open(navigationChart, `default*dscreen*-${btoa('{"path":"/","screen":null}')}`);
-    expect(panel().getByText('Nobody is signed in, or the sign-in was left')).toBeInTheDocument();
-    await user.click(panel().getByRole('button', { name: 'Let isStuckAtSignIn say yes' }));
+    expect(panel().getByText('No user is signed in, or the sign-in page was left')).toBeInTheDocument();
+    await user.click(panel().getByRole('button', { name: 'Make isStuckAtSignIn pass' }));
     expect(bar().getByRole('button', { name: 'After 200 ms' })).not.toHaveAttribute('aria-disabled');
     await user.selectOptions(panel().getByLabelText('isStuckAtSignIn'), 'no');
     expect(bar().getByRole('button', { name: 'After 200 ms' })).toHaveAttribute('aria-disabled', 'true');
@@ -291,15 +291,15 @@ describe('the play panel', () => {
 
   test('lets a duration pass', async () => {
     const user = open(navigationChart, `default*dscreen*-${btoa('{"path":"/","screen":null}')}`);
-    await user.click(bar().getByRole('button', { name: 'Let time pass' }));
-    const form = within(screen.getByRole('dialog', { name: 'Let time pass' }));
+    await user.click(bar().getByRole('button', { name: 'Advance time' }));
+    const form = within(screen.getByRole('dialog', { name: 'Advance time' }));
     await user.clear(form.getByLabelText('Time'));
-    await user.click(form.getByRole('button', { name: 'Let it pass' }));
+    await user.click(form.getByRole('button', { name: 'Advance' }));
     expect(form.getByRole('alert')).toHaveTextContent('A time above 0');
     await user.type(form.getByLabelText('Time'), '2');
     await user.selectOptions(form.getByLabelText('Unit'), 'minutes');
-    await user.click(form.getByRole('button', { name: 'Let it pass' }));
-    expect(panel().getByText('120 s have passed since the start')).toBeInTheDocument();
+    await user.click(form.getByRole('button', { name: 'Advance' }));
+    expect(panel().getByText('120 s since the start')).toBeInTheDocument();
   });
 });
 
@@ -307,7 +307,7 @@ describe('a play link', () => {
   test('keeps what precedes the damage and shows a message', async () => {
     const user = open(orders, 'nothing in the way*emark_follow_up_within_tat*x9');
     expect(currentStep()).toBe('Follow-up within TAT');
-    expect(screen.getByRole('alert')).toHaveTextContent('The link is damaged: step 2 cannot be read. What came before it is kept.');
+    expect(screen.getByRole('alert')).toHaveTextContent('The link is damaged: step 2 cannot be read. The earlier steps are kept.');
     await user.keyboard('a');
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -316,13 +316,13 @@ describe('a play link', () => {
     open(orders, 'store lacks stock*emark_follow_up_within_tat*emark_create_patient_store_order*emark_placed');
     expect(currentStep()).toBe('Follow-up within TAT');
     expect(screen.getByRole('alert')).toHaveTextContent(
-      'Step 2, Create patient store order, cannot happen: Indiranagar has 2 of 10 Augmentin 625 Duo. What came before it is kept.',
+      'Step 2, Create patient store order, is not possible: Indiranagar has 2 of 10 Augmentin 625 Duo. The earlier steps are kept.',
     );
   });
 
   test('uses the default starting point if its own no longer exists', () => {
     open(orders, 'long ago*emark_follow_up_within_tat');
-    expect(screen.getByRole('alert')).toHaveTextContent('There is no starting point “long ago”: it begins at the usual one.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Starting point “long ago” not found. The usual one is used.');
     expect(currentStep()).toBe('Follow-up within TAT');
   });
 
@@ -340,7 +340,7 @@ describe('a play link', () => {
     expect([currentStep(), address()?.endsWith('*1*2*1')]).toEqual(['Follow-up within TAT', true]);
     await user.keyboard('u');
     expect(currentStep()).toBe('Placed');
-    await user.click(bar().getByRole('button', { name: /states before$/ }));
+    await user.click(bar().getByRole('button', { name: /earlier states$/ }));
     const offered = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
     expect([offered.length, offered.at(-1)]).toEqual([15, '1998. Follow-up within TAT']);
   });
@@ -353,9 +353,7 @@ describe('a play link', () => {
     await user.click(bar().getByRole('button', { name: 'Login submit…' }));
     await user.keyboard('{Enter}');
     expect(currentStep()).toBe('Credentials');
-    expect(screen.getByRole('alert')).toHaveTextContent(
-      'A play can be no longer: no address would hold it. Copy it as a test, or go back some steps.',
-    );
+    expect(screen.getByRole('alert')).toHaveTextContent('This run is too long for a link. Copy it as a test, or go back some steps.');
     await user.click(bar().getByRole('button', { name: 'From the start' }));
     expect(screen.queryByRole('alert')).toBeNull();
   });

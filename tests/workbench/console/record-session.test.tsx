@@ -64,11 +64,11 @@ describe('recording the own session', () => {
   });
 
   it('shows the reason if the server refuses it', async () => {
-    const conflict = refusal(409, 'CONFLICT', 'No administrator allows recordings now');
+    const conflict = refusal(409, 'CONFLICT', 'Recording is turned off by an administrator');
     serveRecordings(true, [], { 'POST /api/admin/recordings/begin': () => conflict });
     const person = openAccount();
     await person.click(await box());
-    expect(await screen.findByText(/Nothing is recorded\. No administrator allows recordings now/)).toBeInTheDocument();
+    expect(await screen.findByText(/Nothing is recorded\. Recording is turned off by an administrator/)).toBeInTheDocument();
     expect(await box()).not.toBeChecked();
   });
 

@@ -17,7 +17,7 @@ describe('earlier versions of a chart', () => {
     expect(screen.getByRole('application', { name: 'Chart signIn' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Open a proposal' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    const panel = await screen.findByRole('region', { name: 'What is different' });
+    const panel = await screen.findByRole('region', { name: 'Differences' });
     expect(await within(panel).findByText('Since “A way back”')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getAllByRole('application')).toHaveLength(2);

@@ -11,9 +11,9 @@ describe('a chart', () => {
     const panel = within(await details());
     expect(panel.getByRole('heading', { name: 'Mfa' })).toBeVisible();
     expect(panel.getByText('§4.2')).toBeVisible();
-    const out = panel.getByRole('heading', { name: 'Ways out' }).closest('section')!;
+    const out = panel.getByRole('heading', { name: 'Outgoing' }).closest('section')!;
     expect(within(out).getByRole('button', { name: /Mfa submit.*Verifying mfa.*six digits/ })).toBeVisible();
-    const into = panel.getByRole('heading', { name: 'Ways in' }).closest('section')!;
+    const into = panel.getByRole('heading', { name: 'Incoming' }).closest('section')!;
     expect(within(into).getByRole('button', { name: /Login done.*Submitting/ })).toBeVisible();
   });
 

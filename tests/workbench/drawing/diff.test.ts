@@ -30,26 +30,26 @@ describe('the difference of two charts', () => {
   });
 
   test.each([
-    ['a guard', { on: { go: 'B' } }, { on: { go: { target: 'B', guard: 'isReady' } } }, ['A → B, go: now asks [isReady]']],
+    ['a guard', { on: { go: 'B' } }, { on: { go: { target: 'B', guard: 'isReady' } } }, ['A → B, go: guard [isReady] added']],
     [
       'another guard',
       { on: { go: { target: 'B', guard: 'isReady' } } },
       { on: { go: { target: 'B', guard: 'isPaid' } } },
-      ['A → B, go: asks [isPaid] instead of [isReady]'],
+      ['A → B, go: guard is [isPaid] instead of [isReady]'],
     ],
-    ['no guard', { on: { go: { target: 'B', guard: 'isReady' } } }, { on: { go: 'B' } }, ['A → B, go: no longer asks [isReady]']],
-    ['a target', { on: { go: 'B' } }, { on: { go: 'A' } }, ['A → B, go: leads to A instead of B']],
+    ['no guard', { on: { go: { target: 'B', guard: 'isReady' } } }, { on: { go: 'B' } }, ['A → B, go: guard [isReady] removed']],
+    ['a target', { on: { go: 'B' } }, { on: { go: 'A' } }, ['A → B, go: target is A instead of B']],
     [
       'actions',
       { on: { go: { target: 'B', actions: ['tell', 'count'] } } },
       { on: { go: { target: 'B', actions: ['count', 'bill'] } } },
-      ['A → B, go: now does bill; no longer does tell'],
+      ['A → B, go: added actions: bill; removed actions: tell'],
     ],
     [
       'their order',
       { on: { go: { target: 'B', actions: ['tell', 'count'] } } },
       { on: { go: { target: 'B', actions: ['count', 'tell'] } } },
-      ['A → B, go: does in another order: count, tell'],
+      ['A → B, go: actions in a different order: count, tell'],
     ],
     [
       'an event’s name',
@@ -58,10 +58,10 @@ describe('the difference of two charts', () => {
       ['A → B, go: the event is now called leave; is no longer described as “Somebody goes”'],
     ],
     ['an arrow', { on: { go: 'B' } }, { on: { go: 'B', stop: 'A' } }, ['new: A → A, stop']],
-    ['an arrow less', { on: { go: 'B', stop: { actions: 'tell' } } }, { on: { go: 'B' } }, ['gone: inside A, stop / tell']],
-    ['what is done on the way in', { entry: 'tell' }, { entry: ['tell', 'count'] }, ['A: on entry now does count']],
+    ['an arrow less', { on: { go: 'B', stop: { actions: 'tell' } } }, { on: { go: 'B' } }, ['removed: inside A, stop / tell']],
+    ['what is done on the way in', { entry: 'tell' }, { entry: ['tell', 'count'] }, ['A: added entry actions: count']],
     ['a tag', { tags: ['busy'] }, { tags: [] }, ['A: is no longer tagged busy']],
-    ['an actor', {}, { invoke: { id: 'fetch', src: 'fetchOrder' } }, ['A: now runs fetchOrder']],
+    ['an actor', {}, { invoke: { id: 'fetch', src: 'fetchOrder' } }, ['A: now invokes fetchOrder']],
     ['a description', { description: 'Here' }, { description: 'There' }, ['A: is now described as “There”']],
     ['a section', { meta: { spec: '§4.1' } }, { meta: { spec: '§4.2' } }, ['A: §4.1 became §4.2']],
   ])('describes %s', (_what, before, after, expected) => {
@@ -80,7 +80,7 @@ describe('the difference of two charts', () => {
     const after = flow({ after: { 2000: 'B', 5000: 'B' } });
     expect(words(chartOf(before), chartOf(after))).toEqual([
       'A → B, after 1 s: after 1 s became after 2 s',
-      'A → A, after 5 s: leads to B instead of A',
+      'A → A, after 5 s: target is B instead of A',
     ]);
   });
 
@@ -88,7 +88,7 @@ describe('the difference of two charts', () => {
     const first = { target: 'B', guard: 'isPaid' };
     const second = { target: 'A', guard: 'isReady' };
     expect(words(chartOf(flow({ on: { go: [first, second] } })), chartOf(flow({ on: { go: [second, first] } })))).toEqual([
-      'A → A, go: is now asked earlier',
+      'A → A, go: is now checked earlier',
     ]);
   });
 
@@ -96,7 +96,7 @@ describe('the difference of two charts', () => {
     const small = flow({ on: { go: 'B' } }, { initial: 'x', states: { x: {} } });
     const large = flow({ on: { go: 'B' } }, { initial: 'x', states: { x: {}, y: { type: 'final' } } }, { C: {} });
     expect(words(chartOf(small), chartOf(large))).toEqual(['new final state y in B', 'new state C']);
-    expect(words(chartOf(large), chartOf(small))).toEqual(['final state y is gone from B', 'state C is gone']);
+    expect(words(chartOf(large), chartOf(small))).toEqual(['final state y removed from B', 'state C removed']);
   });
 
   test('matches a renamed state with its children and arrows', () => {
@@ -121,7 +121,7 @@ describe('the difference of two charts', () => {
   test('distinguishes states of the same name by their parent', () => {
     const region = (entry: string) => ({ initial: 'idle', states: { idle: { entry } } });
     const chart = (left: string) => chartOf({ type: 'parallel', states: { left: region(left), right: region('tell') } });
-    expect(words(chart('tell'), chart('count'))).toEqual(['left.idle: on entry now does count; on entry no longer does tell']);
+    expect(words(chart('tell'), chart('count'))).toEqual(['left.idle: added entry actions: count; removed entry actions: tell']);
   });
 
   test('matches arrows that were merged into one from an ancestor', () => {
@@ -129,8 +129,8 @@ describe('the difference of two charts', () => {
     const after = { initial: 'house', states: { house: { initial: 'A', on: { stop: 'Z' }, states: { A: {}, B: {} } }, Z: {} } };
     const changes = words(chartOf(before), chartOf(after));
     expect(changes.filter((each) => each.includes('stop'))).toEqual([
-      'A → Z, stop: now leaves from house',
-      'B → Z, stop: now leaves from house',
+      'A → Z, stop: source is now house',
+      'B → Z, stop: source is now house',
     ]);
   });
 

@@ -67,9 +67,9 @@ describe('charts of a revision', () => {
     const { text, data, compared } = inRoom({ target: 'on', guard: 'isDark' });
     expect(text.split('\n').slice(2)).toEqual([
       'lamp: 1 added, 2 changed, 2 moved',
-      '  ~ lamp: starts in room instead of on',
+      '  ~ lamp: initial state is room instead of on',
       '  + new state room',
-      '  ~ off → on, press: now asks [isDark]',
+      '  ~ off → on, press: guard [isDark] added',
       '  Only moved, behaviour the same:',
       '  › on: moved from lamp to room',
       '  › off: moved from lamp to room',
@@ -108,7 +108,7 @@ describe('a proposal', () => {
     const base = await revisionCharts('HEAD', folder);
     const proposal = { ...filed, states: { ...filed.states, off: { on: { press: { target: 'on', guard: 'isDark' } } } } };
     const file = write('proposal.json', JSON.stringify(proposal));
-    expect(differenceText(compareSets(base, proposedCharts(file, base)))).toContain('  ~ off → on, press: now asks [isDark]');
+    expect(differenceText(compareSets(base, proposedCharts(file, base)))).toContain('  ~ off → on, press: guard [isDark] added');
   });
 
   test('is rejected with the reason', async () => {

@@ -69,7 +69,7 @@ describe('the legend', () => {
   test('explains only the signs that the chart has', () => {
     expect(withLegend).toContain(`viewBox="0 0 ${drawing.width} ${/ height="(\d+)"/.exec(withLegend)?.[1]}"`);
     expect([...key.matchAll(/ y="([\d.]+)">/g)].every(([, y]) => Number(y) > drawing.height)).toBe(true);
-    for (const words of ['begins here', 'an actor is done', 'time has passed', 'ends here', 'goes on beside the others'])
+    for (const words of ['initial state', 'an actor is done', 'after a delay', 'final state', 'parallel region'])
       expect(key).toContain(`>${words}</text>`);
     const plain = toChart(createMachine({ id: 'plain', initial: 'a', states: { a: { on: { go: 'b' } }, b: {} } }), { events: {} });
     expect(legendOf(plain, { width: 300, height: 100 }).svg.match(/<text/g)).toHaveLength(2);

@@ -248,7 +248,7 @@ describe('permission to see the figures', () => {
     const { status, body } = await ask('', systems);
     expect({ status, message: body.message }).toEqual({
       status: 403,
-      message: 'Your account may not see how many records are in each state',
+      message: 'You don’t have access to record counts by state',
     });
   });
 

@@ -49,7 +49,7 @@ describe('the setting for recordings', () => {
 
   test('prevents new recordings while disabled', async () => {
     await allow(false);
-    expect(await begin()).toMatchObject({ status: 409, body: { message: 'No administrator allows recordings now' } });
+    expect(await begin()).toMatchObject({ status: 409, body: { message: 'Recording is turned off by an administrator' } });
   });
 
   test('ends running recordings when disabled', async () => {
@@ -57,7 +57,7 @@ describe('the setting for recordings', () => {
     await allow(false);
     expect((await append(id, 1, [event('sidebar.toggle')])).status).toBe(409);
     await allow(true);
-    expect(await append(id, 1, [event('sidebar.toggle')])).toMatchObject({ status: 409, body: { message: 'The recording is over' } });
+    expect(await append(id, 1, [event('sidebar.toggle')])).toMatchObject({ status: 409, body: { message: 'The recording has ended' } });
   });
 });
 

@@ -94,7 +94,7 @@ describe('a play that continues a previous one', () => {
   const previous = { play: longPlay, run: runPlay(stage, file, longPlay) };
 
   test.each<[string, Play, number]>([
-    ['goes on', playOf([order, packed, { kind: 'sleep', ms: 5 }]), 3],
+    ['running', playOf([order, packed, { kind: 'sleep', ms: 5 }]), 3],
     ['goes back', playOf([order]), 2],
     ['takes another way', playOf([order, { kind: 'error', actor: 'pack', error: { message: 'torn' } }]), 2],
   ])('reuses the frames of the common beginning if it %s', (_, next, same) => {

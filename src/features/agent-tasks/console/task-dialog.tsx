@@ -22,7 +22,7 @@ function Offer({ offer: { count, orderCode } }: { offer: OfferedTasks }) {
   const ok = useRef<HTMLButtonElement>(null);
   const wordsId = useId();
   useModal(element, ok, { onClose: () => {}, closeOnEscape: false, closeOnBackdrop: false });
-  const sentence = t('{n, plural, one {# task waits} other {# tasks wait}} for you. It begins with order {id}.', {
+  const sentence = t('{n, plural, one {You have # task.} other {You have # tasks.}} Start with order {id}.', {
     n: count,
     id: orderCode,
   });

@@ -25,11 +25,7 @@ export const routes = operations.router({
       const { db, cause } = context;
       await refuseForeignAgent(context, 'agent_id', input.agent_id);
       const { tasks, isAssigned } = await takeTasks(db, cause(), input);
-      const message = isAssigned
-        ? 'A task was given to you'
-        : tasks.length > 0
-          ? `You have ${taskWord(tasks.length)}`
-          : 'No task is waiting';
+      const message = isAssigned ? 'A task was given to you' : tasks.length > 0 ? `You have ${taskWord(tasks.length)}` : 'No tasks waiting';
       return { is_error: false, message, data: tasks };
     }),
 
@@ -55,7 +51,7 @@ export const routes = operations.router({
       });
       return {
         is_error: false,
-        message: released.length === 0 ? 'No task was waiting' : `${taskWord(released.length)} went back to the queue`,
+        message: released.length === 0 ? 'No tasks were waiting' : `${taskWord(released.length)} went back to the queue`,
         data: released,
       };
     }),

@@ -31,7 +31,7 @@ export function Distributors({ name }: { name: string }) {
   return (
     <DrugPart query={query} failed={t('The rates could not be loaded')}>
       {({ rows }) =>
-        rows.length === 0 ? <p className="second">{t('No distributor has a rate that holds today.')}</p> : <RateTable rows={rows} />
+        rows.length === 0 ? <p className="second">{t('No distributor has a rate for today.')}</p> : <RateTable rows={rows} />
       }
     </DrugPart>
   );

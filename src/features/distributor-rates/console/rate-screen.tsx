@@ -38,10 +38,10 @@ export default function RateScreen() {
       newWords={canManage ? t('New rate') : undefined}
       about={
         canManage
-          ? rich('Rupees for one pack, without GST but for the MRP. Many come in by <a>upload</a>.', {
+          ? rich('Rupees for one pack, without GST except for the MRP. Add many by <a>upload</a>.', {
               a: <Link to="/distributor-rates/upload-csv" />,
             })
-          : t('Rupees for one pack, without GST but for the MRP.')
+          : t('Rupees for one pack, without GST except for the MRP.')
       }
     />
   );

@@ -39,10 +39,10 @@ const isNumber = (value: unknown): value is number => typeof value === 'number';
 function findFaults({ ptr, pts, scheme: free, scheme_minimum: minimum, cd_percent: cd, cd_days: days, from, to }: Values) {
   return [
     isNumber(ptr) && isNumber(pts) && pts > ptr && { field: 'pts', ...reason('above_ptr', 'Above the PTR') },
-    isNumber(minimum) && free === null && { field: 'scheme', ...reason('no_scheme', 'A smallest quantity belongs to a scheme') },
+    isNumber(minimum) && free === null && { field: 'scheme', ...reason('no_scheme', 'A minimum quantity needs a scheme') },
     isNumber(cd) &&
       cd > 0 &&
-      days === null && { field: 'cd_days', ...reason('no_days', 'Say within how many days the cash discount is given') },
+      days === null && { field: 'cd_days', ...reason('no_days', 'Enter the days within which the cash discount is given') },
     typeof from === 'string' && typeof to === 'string' && to < from && { field: 'to', ...reason('before_first', 'Before the first day') },
   ].filter((fault) => fault !== false);
 }
@@ -50,7 +50,7 @@ function findFaults({ ptr, pts, scheme: free, scheme_minimum: minimum, cd_percen
 export const rateTable: Table = {
   id: 'distributor-rates',
   title: 'Distributor rates',
-  about: 'What distributors ask for one pack of a drug, from a day to a day.',
+  about: 'Distributors’ prices for one pack of a drug, by date.',
   permission: 'distributor-rates.manage',
   table: 'distributor_rates',
   key: ['distributor', 'drug', 'from'],
@@ -69,7 +69,7 @@ export const rateTable: Table = {
         table: 'drugs',
         code: 'name',
         where: 'retired_at is null',
-        unknown: msg('There is no drug {name}'),
+        unknown: msg('Drug {name} not found'),
         excluded: msg('{name} is retired'),
       },
       required: true,
@@ -80,10 +80,10 @@ export const rateTable: Table = {
     price('pts', 'PTS', 'Price to the stockist, without GST', '145.10'),
     percent('discount', 'Discount %', '2.5'),
     { name: 'scheme', label: 'Scheme', help: 'Packs paid and packs free', kind: 'text', check: scheme, example: '10+1' },
-    whole('scheme_minimum', 'Scheme from', 'Packs from which the scheme is given', 100_000, '20'),
+    whole('scheme_minimum', 'Scheme from', 'Packs needed for the scheme', 100_000, '20'),
     percent('cd_percent', 'CD %', '1.5'),
     whole('cd_days', 'CD days', 'Days within which a payment earns the cash discount', 365, '7'),
-    whole('order_multiple', 'Order multiple', 'Packs of one box', 100_000, '10'),
+    whole('order_multiple', 'Order multiple', 'Packs in one box', 100_000, '10'),
     { name: 'from', column: 'from_date', label: 'From', kind: 'date', required: true, example: '01-12-2026' },
     { name: 'to', column: 'to_date', label: 'To', help: 'The last day; empty: until another rate', kind: 'date', example: '31-03-2027' },
   ],

@@ -15,16 +15,14 @@ export default function DrugImagesScreen() {
     <div className="images-screen">
       <h1>{t('Drug images')}</h1>
       <p className="second">
-        {t('An image finds its drug by its name: the drug’s number or name, and “-2” for its second image: 1042.jpg, Crocin 650-2.png.')}
+        {t('Images are matched by file name: the drug’s number or name, and “-2” for its second image: 1042.jpg, Crocin 650-2.png.')}
       </p>
       {error && !data && (
         <FailedState title={t('The folder of drug images could not be opened')} busy={isFetching} onRetry={() => void refetch()}>
           {sayError(error)}
         </FailedState>
       )}
-      {data && !folder && (
-        <EmptyState title={t('There is no folder for drug images')}>{t('An administrator makes one in S3 upload.')}</EmptyState>
-      )}
+      {data && !folder && <EmptyState title={t('No folder for drug images')}>{t('An administrator makes one in S3 upload.')}</EmptyState>}
       {folder && <ImageUploads folder={folder} />}
       <ImageTray />
     </div>

@@ -44,7 +44,7 @@ export function ImageTray() {
         <span className="grow" />
         <MatchAgain rows={rows} />
       </div>
-      {data?.total === 0 && <EmptyState title={t('Every image has its drug')} />}
+      {data?.total === 0 && <EmptyState title={t('Every image is matched to a drug')} />}
       <ul ref={tray}>
         {rows.map((image, at) => (
           <TrayImage key={image.file_id} image={image} onSettled={() => (settled.current = { fileId: image.file_id, at })} />
@@ -75,7 +75,7 @@ function MatchAgain({ rows }: { rows: readonly WaitingImage[] }) {
         matches.forEach(keepOutcome);
         renewImages();
         toast({
-          text: t('{n} of {total} images found their drug', { n: matches.filter(({ matched }) => matched).length, total: matches.length }),
+          text: t('{n} of {total} images matched to a drug', { n: matches.filter(({ matched }) => matched).length, total: matches.length }),
         });
       },
     }),

@@ -34,7 +34,7 @@ function Outcome({ upload: { actor } }: { upload: Upload }) {
 }
 
 function SingleOutcome({ match: { matched, reason } }: { match: ImageMatch }) {
-  if (!matched) return <span className="muted">{reason && `${t(reason)}. ${t('It waits in the tray.')}`}</span>;
+  if (!matched) return <span className="muted">{reason && `${t(reason)}. ${t('It is in the tray.')}`}</span>;
   return (
     <span>
       <Link to={hrefOfDrug(matched.drug_id)}>{matched.drug}</Link> <span className="muted">{t('image {n}', { n: matched.position })}</span>
@@ -48,7 +48,7 @@ function ArchiveOutcome({ matches }: { matches: readonly ImageMatch[] }) {
   const inOrder = matches.toSorted((one, other) => Number(one.matched !== null) - Number(other.matched !== null));
   return (
     <details className="images-archive">
-      <summary>{t('{found} of {total} images found their drug', { found, total: matches.length })}</summary>
+      <summary>{t('{found} of {total} images matched to a drug', { found, total: matches.length })}</summary>
       <ul>
         {inOrder.map((match) => (
           <li key={`${match.file_id} ${match.name}`}>

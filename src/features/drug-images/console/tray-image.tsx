@@ -54,7 +54,7 @@ export function TrayImage({ image, onSettled }: TrayImageProps) {
   const confirmAndDiscard = async () => {
     const question = {
       title: t('Delete {file}?', { file: name }),
-      message: t('The image is deleted for good.'),
+      message: t('The image will be deleted permanently.'),
       confirm: t('Delete'),
       danger: true,
     };

@@ -40,7 +40,7 @@ export async function lockDrug(tx: Transaction, drugId: number): Promise<Picture
 async function requireDrug(db: Queryable, drugId: number): Promise<PicturedDrug> {
   const { rows } = await db.execute<{ id: number; name: string }>(sql`select id, name from drugs where id = ${drugId}`);
   const [drug] = rows;
-  if (!drug) throw new ORPCError('NOT_FOUND', { message: 'There is no such drug' });
+  if (!drug) throw new ORPCError('NOT_FOUND', { message: 'Drug not found' });
   return drug;
 }
 
@@ -101,14 +101,13 @@ export async function addDrugImage(
 ): Promise<{ position: number } | { reason: Sentence }> {
   const existing = await readImages(tx, drug.id);
   const ids = idsOf(existing);
-  if (ids.length >= DRUG_IMAGES) return { reason: sentence('{drug} has {n} images already', { drug: drug.name, n: DRUG_IMAGES }) };
+  if (ids.length >= DRUG_IMAGES) return { reason: sentence('{drug} already has {n} images', { drug: drug.name, n: DRUG_IMAGES }) };
   const [duplicate] = await tx
     .select({ position: drugImages.position })
     .from(drugImages)
     .innerJoin(files, eq(files.id, drugImages.file_id))
     .where(and(eq(drugImages.drug_id, drug.id), eq(files.sha256, file.sha256 ?? '')));
-  if (duplicate)
-    return { reason: sentence('{drug} shows the same picture already, as image {n}', { drug: drug.name, n: duplicate.position }) };
+  if (duplicate) return { reason: sentence('{drug} already has this picture as image {n}', { drug: drug.name, n: duplicate.position }) };
   const at = insertPosition(drug, existing, position);
   const alt = usualAlt(drug, at);
   await tx.insert(drugImages).values({ file_id: file.id, drug_id: drug.id, position: at, alt, added_at: cause.at, added_by: by });
@@ -125,14 +124,14 @@ export async function orderDrugImages(db: Database, cause: Cause, drugId: number
     const images = await readImages(tx, drugId);
     const ids = idsOf(images);
     const isSame = fileIds.length === ids.length && ids.every((id) => fileIds.includes(id));
-    if (!isSame) throw badRequest([{ field: 'file_ids', message: 'The images of this drug are others by now. Look at them again.' }]);
+    if (!isSame) throw badRequest([{ field: 'file_ids', message: 'The images of this drug have changed. Check them again.' }]);
     await savePositions(tx, drug, images, fileIds);
     await recordAudit(tx, cause, drugKey(drugId), { images: ids }, { images: fileIds });
   });
 }
 
 const ofDrug = (drugId: number, fileId: number) => and(eq(drugImages.drug_id, drugId), eq(drugImages.file_id, fileId));
-const noSuchImage = () => new ORPCError('NOT_FOUND', { message: 'There is no such image of this drug' });
+const noSuchImage = () => new ORPCError('NOT_FOUND', { message: 'Image of this drug not found' });
 
 /** Sets the alternative text of an image. */
 export async function describeDrugImage(db: Database, cause: Cause, drugId: number, fileId: number, alt: string): Promise<void> {

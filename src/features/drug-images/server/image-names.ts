@@ -60,7 +60,7 @@ function drugOf(drugs: readonly PicturedDrug[], fileName: string): NameMatch {
   for (const { words, position } of readingsOf(fileName)) {
     const matches = candidates(drugs, words);
     if (matches.length === 1 && matches[0]) return { drug: matches[0], position };
-    if (matches.length > 1) return { reason: sentence('{n} drugs are called so: choose one', { n: matches.length }) };
+    if (matches.length > 1) return { reason: sentence('{n} drugs have this name: choose one', { n: matches.length }) };
   }
   return { reason: sentence('No drug has this name or number') };
 }

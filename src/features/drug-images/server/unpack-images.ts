@@ -70,13 +70,13 @@ async function storeImage(
   if (bytes.length === 0) return sentence('It is empty');
   const { type, sha256 } = await readContent(Readable.from([bytes]), name);
   if (type === null || type === 'markup' || !folder.types.includes(type))
-    return sentence('By its content it is not {types}', { types: typesInWords(folder.types) });
+    return sentence('The content is not {types}', { types: typesInWords(folder.types) });
   if (!(fileTypes[type].endings as readonly string[]).includes(endingOf(name)))
-    return sentence('By its content it is {type}, which its name does not say', { type: fileTypes[type].label });
+    return sentence('The content is {type}, which does not match the name', { type: fileTypes[type].label });
   const request_key = keyOf(archive, image.entry);
   const own = and(eq(files.user_id, principal.userId), eq(files.request_key, request_key));
   const [before] = await db.select().from(files).where(own);
-  if (before) return before.deleted_at ? sentence('It was unpacked before, and deleted since') : before;
+  if (before) return before.deleted_at ? sentence('Already unpacked, and deleted since') : before;
   const storage_key = newStorageKey();
   await storage.put(storage_key, bytes);
   return db.transaction(async (tx) => {

@@ -36,7 +36,7 @@ export function ApplyRule({ rule, isChanged }: { rule: DrugRule; isChanged: bool
     const isConfirmed = await confirmed({
       title: t('Apply {name}?', { name: rule.name }),
       message: t(
-        '{n, plural, one {One drug gets} other {Up to {count} drugs get}} its values. Each is checked by itself; all of it can be undone.',
+        'The rule’s values are set on {n, plural, one {one drug} other {up to {count} drugs}}. Each drug is checked separately. You can undo this.',
         {
           n: rule.affected,
           count: count(rule.affected),

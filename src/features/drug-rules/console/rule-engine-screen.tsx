@@ -30,7 +30,7 @@ export default function RuleEngineScreen() {
       cells={cells}
       Record={RuleDrawer}
       newWords={canManage ? t('New rule') : undefined}
-      about={t('A rule changes no drug until it is applied; where two speak of one field of a drug, the smaller priority wins.')}
+      about={t('Rules change drugs only when applied. If two rules set the same field, the lower number wins.')}
     />
   );
 }

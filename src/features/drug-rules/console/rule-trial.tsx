@@ -18,8 +18,10 @@ export function RuleTrial({ where, values }: { where: Group; values: Record<stri
       <DrugSearch label={t('Drug')} onChoose={(found) => (found ? trial.mutate({ drug_id: found.id, where, values }) : trial.reset())} />
       <output>
         {trial.error && <p role="alert">{sayError(trial.error)}</p>}
-        {trial.data && !trial.data.matches && <p>{t('The rule is not about this drug.')}</p>}
-        {trial.data?.matches && trial.data.changes.length === 0 && <p>{t('The rule is about it, and it has these values already.')}</p>}
+        {trial.data && !trial.data.matches && <p>{t('The rule does not match this drug.')}</p>}
+        {trial.data?.matches && trial.data.changes.length === 0 && (
+          <p>{t('The rule matches this drug, which already has these values.')}</p>
+        )}
         {trial.data && trial.data.changes.length > 0 && (
           <ul className="rule-changes">
             {trial.data.changes.map(({ field, before, after }) => (

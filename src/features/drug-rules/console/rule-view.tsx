@@ -26,7 +26,7 @@ export function RuleView({ rule, onMade }: RuleViewProps) {
   const { draft, set, values, isChanged, missing: lacking, save, error, isPending } = useRule(rule, onMade);
   const user = stored.currentUser.read();
   const canManage = user !== null && holds('masters.manage', user);
-  const off = lacking ?? (isChanged ? null : t('Nothing is changed'));
+  const off = lacking ?? (isChanged ? null : t('No changes to save'));
   useSavingKey(canManage && off === null && !isPending ? save : null);
   const isConflict = statusOf(error) === 409;
   const errors = fieldErrors(error);
@@ -43,7 +43,7 @@ export function RuleView({ rule, onMade }: RuleViewProps) {
         />
         <TextField
           label={t('Priority')}
-          help={t('1 wins over 2.')}
+          help={t('1 is the highest priority.')}
           inputMode="numeric"
           maxLength={3}
           value={draft.priority}
@@ -58,15 +58,15 @@ export function RuleView({ rule, onMade }: RuleViewProps) {
           <GroupFields list={drugList} group={draft.where} depth={1} onChange={(where) => set({ where })} onRemove={null} />
           {isWhole && <AffectedDrugs where={draft.where} />}
         </section>
-        <section aria-label={t('What they get')}>
-          <h3>{t('What they get')}</h3>
+        <section aria-label={t('Values to set')}>
+          <h3>{t('Values to set')}</h3>
           <EditFields list={drugList} values={draft.values} onChange={(changed) => set({ values: changed })} />
         </section>
       </fieldset>
       {isConflict && rule && (
         <p role="alert">
           {t(
-            'Somebody changed this rule meanwhile (now “{name}”, priority {priority}). What you wrote is kept; save again to put it in its place.',
+            'Changed by someone else since you opened it (now “{name}”, priority {priority}). What you typed is kept. Save again to replace it.',
             {
               name: rule.name,
               priority: rule.priority,
@@ -78,7 +78,7 @@ export function RuleView({ rule, onMade }: RuleViewProps) {
       {canManage ? (
         <div className="rule-save">
           <Button look="primary" busy={isPending} aria-keyshortcuts="Control+Enter" off={off} onClick={save}>
-            {rule ? t('Save the rule') : t('Make the rule')}
+            {rule ? t('Save the rule') : t('Create rule')}
           </Button>
         </div>
       ) : (

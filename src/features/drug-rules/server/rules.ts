@@ -36,7 +36,7 @@ const definitionOf = ({ name, priority, active, where, values }: RuleDefinition)
 
 export async function storedRule(db: Queryable, ruleId: number): Promise<StoredRule> {
   const [rule] = await db.select().from(drugRules).where(eq(drugRules.id, ruleId));
-  if (!rule) throw new ORPCError('NOT_FOUND', { message: 'There is no such rule' });
+  if (!rule) throw new ORPCError('NOT_FOUND', { message: 'Rule not found' });
   return rule;
 }
 
@@ -64,7 +64,7 @@ async function requireUniqueName(tx: Transaction, { name }: RuleDefinition, rule
     .select({ id: drugRules.id })
     .from(drugRules)
     .where(and(sql`lower(${drugRules.name}) = lower(${name})`, ne(drugRules.id, ruleId)));
-  if (same) throw badRequest([{ field: 'name', message: 'There is a rule of this name already' }]);
+  if (same) throw badRequest([{ field: 'name', message: 'A rule with this name already exists' }]);
 }
 
 /** Creates a rule. Idempotent by request key. */
@@ -92,7 +92,12 @@ export async function createRule(
 
 export async function changedMeanwhile(db: Database, ruleId: number): Promise<ORPCError<'CONFLICT', object>> {
   const record = await readRule(db, ruleId);
-  return new ORPCError('CONFLICT', { defined: true, status: 409, message: 'This rule was changed meanwhile', data: { record } });
+  return new ORPCError('CONFLICT', {
+    defined: true,
+    status: 409,
+    message: 'Changed by someone else since you opened it',
+    data: { record },
+  });
 }
 
 export async function updateRule(
@@ -104,7 +109,7 @@ export async function updateRule(
   requireKnown(definition);
   const isFresh = await db.transaction(async (tx) => {
     const [rule] = await tx.select().from(drugRules).where(eq(drugRules.id, rule_id)).for('update');
-    if (!rule) throw new ORPCError('NOT_FOUND', { message: 'There is no such rule' });
+    if (!rule) throw new ORPCError('NOT_FOUND', { message: 'Rule not found' });
     if (rule.version !== version) return false;
     await requireUniqueName(tx, definition, rule_id);
     await tx

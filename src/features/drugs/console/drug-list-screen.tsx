@@ -33,7 +33,7 @@ const merging: ListAction = {
   title: msg('Merge duplicates'),
   off: ({ all, count }) => {
     if (all || count > MASTER_MERGE_LIMIT) return t('At most {most} records at once', { most: MASTER_MERGE_LIMIT });
-    return count < 2 ? t('Pick the duplicates: two drugs or more') : null;
+    return count < 2 ? t('Pick at least two duplicate drugs') : null;
   },
   Dialog: ({ selection, onDone, onClose }) => (
     <MergeDialog master={masters.item} list={drugList} records={selection.rows.map(itemOf)} onMerged={onDone} onClose={onClose} />
@@ -56,7 +56,7 @@ export default function DrugListScreen() {
       actions={canManage ? actions : undefined}
       Record={DrugDrawer}
       newWords={canManage ? t('New drug') : undefined}
-      about={t('What is stocked, sold and ordered, as the masters define it.')}
+      about={t('All drugs that are stocked, sold or ordered.')}
     />
   );
 }

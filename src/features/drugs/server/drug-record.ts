@@ -12,7 +12,7 @@ export type StoredDrug = typeof drugs.$inferSelect;
 /** Period over which orders with the drug are counted. Days. */
 const ORDERED_DAYS = 90;
 
-const noSuchDrug = () => new ORPCError('NOT_FOUND', { message: 'There is no such drug' });
+const noSuchDrug = () => new ORPCError('NOT_FOUND', { message: 'Drug not found' });
 
 export async function storedDrug(db: Queryable, drugId: number): Promise<StoredDrug> {
   const [row] = await db.select().from(drugs).where(sql`${drugs.id} = ${drugId}`);

@@ -10,7 +10,7 @@ import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import type { StoredFile } from '#platform/upload/contract.ts';
 
 const notifyFailure = (file: StoredFile, error: unknown) =>
-  void toast({ tone: 'late', text: `${t('{file}: nothing was done.', { file: file.name })} ${sayError(error)}` });
+  void toast({ tone: 'late', text: `${t('{file} was not changed.', { file: file.name })} ${sayError(error)}` });
 
 /** Opens or downloads a file in a new tab. The tab must be opened during the click, before the address is known. */
 async function openFile(file: StoredFile): Promise<void> {
@@ -30,8 +30,8 @@ async function copyLink(file: StoredFile): Promise<void> {
   try {
     const { path, expires_at } = await client.admin.fileLink({ file_id: file.id });
     await navigator.clipboard.writeText(`${location.origin}${path}`);
-    const until = expires_at && t('The link to {file} is copied. It works until {time}.', { file: file.name, time: clock(expires_at) });
-    toast({ text: until ?? t('The link to {file} is copied. It works for everybody.', { file: file.name }) });
+    const until = expires_at && t('Link to {file} copied. It works until {time}.', { file: file.name, time: clock(expires_at) });
+    toast({ text: until ?? t('Link to {file} copied. It works for everyone.', { file: file.name }) });
   } catch (error) {
     if (error instanceof DOMException)
       toast({ tone: 'due', text: t('The browser did not allow copying. Open the file and copy its address.') });
@@ -54,7 +54,7 @@ export function FileActions({ file }: { file: StoredFile }) {
   const confirmAndDelete = async () => {
     const question = {
       title: t('Delete {file}?', { file: name }),
-      message: t('It is deleted for good, and its links lead nowhere.'),
+      message: t('It will be deleted permanently, and its links will stop working.'),
       confirm: t('Delete'),
       danger: true,
     };

@@ -88,17 +88,17 @@ function FileRow({ file }: { file: StoredFile }) {
 }
 
 function NoFiles({ words, onAll }: { words: string; onAll: () => void }) {
-  if (words === '') return <EmptyState title={t('No file is here yet')}>{t('What is uploaded above appears here.')}</EmptyState>;
+  if (words === '') return <EmptyState title={t('No files yet')}>{t('Uploaded files appear here.')}</EmptyState>;
   return (
     <EmptyState
-      title={t('No file matches')}
+      title={t('No files match')}
       actions={
         <Button size="sm" onClick={onAll}>
           {t('Show every file')}
         </Button>
       }
     >
-      {t('No name of a file in this folder holds “{words}”.', { words })}
+      {t('No file name in this folder contains “{words}”.', { words })}
     </EmptyState>
   );
 }

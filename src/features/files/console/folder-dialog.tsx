@@ -86,7 +86,7 @@ export function FolderDialog({ folder, onClose, onSaved }: FolderDialogProps) {
           onChange={({ currentTarget: { value } }) => change({ name: value })}
         />
         <SelectField
-          label={t('What it is for')}
+          label={t('Purpose')}
           options={Object.fromEntries(folderKinds.map((kind) => [kind, kinds[kind] ?? kind]))}
           value={draft.kind}
           error={errors['kind'] && t(errors['kind'])}
@@ -104,12 +104,12 @@ export function FolderDialog({ folder, onClose, onSaved }: FolderDialogProps) {
           <input type="checkbox" checked={draft.public_link} onChange={() => change({ public_link: !draft.public_link })} />
           <span>
             {t('Public links')}
-            <small>{t('Links need no session and do not end. Without this they end after an hour.')}</small>
+            <small>{t('Links work without signing in and do not expire. Otherwise they expire after an hour.')}</small>
           </span>
         </label>
         {newerFolder(error) && (
           <p className="help help-error" role="alert">
-            {t('Somebody changed this folder meanwhile. Save once more to put your rules in place of theirs.')}
+            {t('Changed by someone else since you opened it. Save again to replace their rules with yours.')}
           </p>
         )}
         {error && Object.keys(errors).length === 0 && !newerFolder(error) && (

@@ -37,7 +37,7 @@ export function OpenFolder({ folder, search, go, onEdit }: OpenFolderProps) {
         <Tag>
           <ChoiceLabel set="S3ConfigMappingTypeChoices" value={folder.kind} />
         </Tag>
-        <Tag tone={folder.public_link ? 'due' : 'end'}>{folder.public_link ? t('Public links') : t('Links end after an hour')}</Tag>
+        <Tag tone={folder.public_link ? 'due' : 'end'}>{folder.public_link ? t('Public links') : t('Links expire after an hour')}</Tag>
         <span className="grow muted">
           {t('{n, plural, =0 {No file} one {One file} other {# files}}', { n: folder.files })} · {sizeInWords(folder.bytes)}
         </span>

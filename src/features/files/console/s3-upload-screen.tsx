@@ -31,11 +31,11 @@ export default function S3UploadScreen() {
           </FailedState>
         )}
         {!data && !error && (
-          <output aria-label={t('Folders are on their way')}>
+          <output aria-label={t('Loading folders')}>
             <Skeleton width="40%" />
           </output>
         )}
-        {data && !open && <EmptyState title={t('There is no such folder')}>{t('Choose one on the left.')}</EmptyState>}
+        {data && !open && <EmptyState title={t('Folder not found')}>{t('Choose one on the left.')}</EmptyState>}
         {open && <OpenFolder key={open.id} folder={open} search={search} go={go} onEdit={() => edit(open)} />}
       </div>
       {edited && (

@@ -54,8 +54,8 @@ export function HeldTasks({ tasks }: { tasks: readonly AgentTask[] }) {
 
 /** Why the task has this place in the order. */
 function priorityInWords({ state, tat_due_at }: AgentTask, at: number, tasks: readonly AgentTask[]): string {
-  if (state === 'inProgress') return t('Begun: done when you change the order');
+  if (state === 'inProgress') return t('In progress: done when you change the order');
   if (at > 0) return '';
   if (tasks.length === 1) return t('Next: the only one');
-  return tat_due_at === null ? t('Next: it came first') : t('Next: the least time is left');
+  return tat_due_at === null ? t('Next: the oldest') : t('Next: least time left');
 }

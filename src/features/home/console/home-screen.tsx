@@ -29,11 +29,10 @@ export default function HomeScreen() {
           ))}
         </ul>
       ) : (
-        <EmptyState title={t('No area is open to your account yet')}>
-          {t(
-            'You are signed in as {email}. Ask your team lead or an administrator to open the areas you work in; they appear here as soon as that is done.',
-            { email: user?.email ?? '' },
-          )}
+        <EmptyState title={t('You don’t have access to any area yet')}>
+          {t('You are signed in as {email}. Ask your team lead or an administrator for access to your areas. They then appear here.', {
+            email: user?.email ?? '',
+          })}
         </EmptyState>
       )}
     </div>

@@ -51,10 +51,10 @@ function words(state: string, count: number, error: string | null): string {
   if (state === 'fetching' || state === 'judging' || state === 'turning') return t('Looking for your next task…');
   if (state === 'waiting')
     return error === null
-      ? t('No task is waiting. It is asked for again every minute.')
-      : t('{problem} It is tried again every minute.', { problem: asSentence(error) });
+      ? t('No tasks waiting. Checking again every minute.')
+      : t('{problem} Trying again every minute.', { problem: asSentence(error) });
   if (count > 0) return t('{n, plural, one {You have # task.} other {You have # tasks.}}', { n: count });
-  return t('Your next task is one press away.');
+  return t('Choose “Next task” to start.');
 }
 
 const asSentence = (text: string): string => (/[.!?…।]$/.test(text) ? text : `${text}.`);

@@ -56,7 +56,7 @@ export function AnchorForm({ record: { id, version, pincode, district, anchor_st
         </Button>
         {anchor_store && (
           <Button size="sm" busy={set.isPending} onClick={() => send(null)}>
-            {t('Have no anchor store')}
+            {t('Remove anchor store')}
           </Button>
         )}
       </div>

@@ -14,7 +14,7 @@ export default function PostOfficeScreen() {
       <ListScreen
         list={postOfficeList}
         api={api.store.postOffices}
-        about={t('As the postal department publishes them; a newer file is brought in by upload.')}
+        about={t('As published by the postal department. Upload a file to update them.')}
       />
     </LocationNavigation>
   );

@@ -11,10 +11,10 @@ import { businessDate, startOfBusinessDay } from '#platform/contract/business-da
 import type { Serviceability } from '../contract.ts';
 
 const decided: Record<Serviceability['decided_by'], string> = {
-  anchor: msg('The anchor store decided'),
-  preferred: msg('The preferred store group decided'),
-  further: msg('A further store group decided'),
-  none: msg('No rule found a store'),
+  anchor: msg('Served by the anchor store'),
+  preferred: msg('Served by the preferred store group'),
+  further: msg('Served by another store group'),
+  none: msg('No rule matched a store'),
 };
 
 /** HH:MM (§5), or empty. */
@@ -78,7 +78,7 @@ export function ServiceTrial({ pincode }: { pincode: string }) {
 
 const TrialResult = ({ store, slot, decided_by, steps }: Serviceability) => (
   <div className="pincode-answer">
-    <b>{store?.name ?? t('Nobody serves it')}</b>
+    <b>{store?.name ?? t('Not served')}</b>
     {slot && <span>{t('{day} to {until}', { day: dayAndClock(slot.from), until: clock(slot.until) })}</span>}
     <span className="second">{t(decided[decided_by])}</span>
     <ol>

@@ -14,7 +14,7 @@ export default function StoreGroupPinScreen() {
       <ListScreen
         list={storeGroupPincodeList}
         api={api.store.storeGroupPincodes}
-        about={t('Which store group serves a pincode: priority 1 is the preferred one, the others are asked after it.')}
+        about={t('Which store group serves a pincode: priority 1 is the preferred one, then the others in order.')}
       />
     </LocationNavigation>
   );

@@ -50,7 +50,7 @@ export const storeGroupPincodeTarget = tableTarget({
         table: 'store_groups',
         code: 'name',
         where: 'retired_at is null',
-        unknown: msg('There is no store group {name}'),
+        unknown: msg('Store group {name} not found'),
         excluded: msg('{name} is retired'),
       },
       required: true,

@@ -21,7 +21,7 @@ export async function listLocations(db: Database, stateId: number) {
     db.select().from(states).orderBy(asc(states.name)),
     db.select({ id: cities.id, name: cities.name }).from(cities).where(eq(cities.state_id, stateId)).orderBy(asc(cities.name)),
   ]);
-  if (!allStates.some(({ id }) => id === stateId)) throw new ORPCError('NOT_FOUND', { message: 'There is no such state' });
+  if (!allStates.some(({ id }) => id === stateId)) throw new ORPCError('NOT_FOUND', { message: 'State not found' });
   return { state_id: stateId, states: allStates, cities: ofState };
 }
 
@@ -34,12 +34,12 @@ export async function addCity(
   const { id } = await db.transaction((tx) =>
     runOnce(tx, cause, { key, body: city }, async () => {
       const [state] = await tx.select().from(states).where(eq(states.id, city.state_id)).for('update');
-      if (!state) throw badRequest([{ field: 'state_id', message: 'There is no such state' }]);
+      if (!state) throw badRequest([{ field: 'state_id', message: 'State not found' }]);
       const [same] = await tx
         .select({ id: cities.id })
         .from(cities)
         .where(and(eq(cities.state_id, city.state_id), sql`lower(${cities.name}) = lower(${city.name})`));
-      if (same) throw badRequest([{ field: 'name', ...sentence('{state} has this city already', { state: state.name }) }]);
+      if (same) throw badRequest([{ field: 'name', ...sentence('{state} already has this city', { state: state.name }) }]);
       const [added] = await tx.insert(cities).values(city).returning({ id: cities.id });
       if (!added) throw new Error('A city was not stored');
       await recordAudit(tx, cause, `cities/${added.id}`, null, city);

@@ -10,7 +10,7 @@ import { badRequest } from '#platform/server/http/faults.ts';
 const OFFICES = 100;
 const NEAREST = 10;
 
-const noSuchPincode = () => new ORPCError('NOT_FOUND', { message: 'There is no such pincode' });
+const noSuchPincode = () => new ORPCError('NOT_FOUND', { message: 'Pincode not found' });
 
 /** Store groups that serve a pincode, preferred one first. */
 export async function groupsOf(db: Queryable, pincode: string): Promise<PincodeRecord['groups']> {
@@ -77,7 +77,7 @@ export async function setAnchorStore(db: Database, cause: Cause, { pincode_id, v
     if (row.anchor_store_id === store_id) return true;
     if (store_id !== null) {
       const [store] = await tx.select({ id: stores.id }).from(stores).where(eq(stores.id, store_id));
-      if (!store) throw badRequest([{ field: 'store_id', message: 'There is no such store' }]);
+      if (!store) throw badRequest([{ field: 'store_id', message: 'Store not found' }]);
     }
     await tx
       .update(pincodes)
@@ -89,5 +89,5 @@ export async function setAnchorStore(db: Database, cause: Cause, { pincode_id, v
   });
   const record = await readPincode(db, pincode_id);
   if (isFresh) return record;
-  throw new ORPCError('CONFLICT', { defined: true, status: 409, message: 'This pincode was changed meanwhile', data: { record } });
+  throw new ORPCError('CONFLICT', { defined: true, status: 409, message: 'Changed by someone else since you opened it', data: { record } });
 }

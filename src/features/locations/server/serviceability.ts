@@ -84,6 +84,6 @@ export async function readServiceability(db: Database, { pincode, drug_id }: Ser
     steps.push({ rule: words, found: resultInWords(stores, chosen, drug_id) });
     if (chosen) return { store: { id: chosen.id, name: chosen.name }, slot: slotAfter(at), decided_by: decides, steps };
   }
-  if (rules.length === 1) steps.push({ rule: sentence('Store groups'), found: sentence('None serves this pincode') });
+  if (rules.length === 1) steps.push({ rule: sentence('Store groups'), found: sentence('No store serves this pincode') });
   return { store: null, slot: null, decided_by: 'none', steps };
 }

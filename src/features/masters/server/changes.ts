@@ -21,7 +21,7 @@ export async function changedMeanwhile(db: Queryable, master: MasterId, recordId
   return new ORPCError('CONFLICT', {
     defined: true,
     status: 409,
-    message: 'This record was changed meanwhile',
+    message: 'Changed by someone else since you opened it',
     data: { record: await readRecord(db, master, recordId) },
   });
 }
@@ -81,7 +81,7 @@ export async function updateRecord(db: Database, cause: Cause, edit: Edit): Prom
     if (record.version !== edit.version) return false;
     const fields = changedFields(master, record.values, values).map(({ name }) => name);
     if (fields.length === 0) return true;
-    if (record.retired_at) throw badRequest([{ field: 'record_id', message: 'This record is retired: bring it back to change it' }]);
+    if (record.retired_at) throw badRequest([{ field: 'record_id', message: 'This record is retired: restore it to change it' }]);
     await requireFitting(tx, master, recordId, record.values, values);
     const version = record.version + 1;
     await tx

@@ -25,9 +25,9 @@ function chosenOf(found: readonly StoredRecord[], keepId: number, dropIds: reado
   const keep = byId.get(keepId);
   if (!keep) throw noSuchRecord();
   const drop = dropIds.flatMap((id) => byId.get(id) ?? []);
-  if (drop.length < dropIds.length) throw badRequest([{ field: 'drop', message: 'There is no such record' }]);
-  if (new Set(dropIds).size < dropIds.length) throw badRequest([{ field: 'drop', message: 'None may be there twice' }]);
-  if (dropIds.includes(keepId)) throw badRequest([{ field: 'drop', message: 'A record is not merged into itself' }]);
+  if (drop.length < dropIds.length) throw badRequest([{ field: 'drop', message: 'Record not found' }]);
+  if (new Set(dropIds).size < dropIds.length) throw badRequest([{ field: 'drop', message: 'No duplicates allowed' }]);
+  if (dropIds.includes(keepId)) throw badRequest([{ field: 'drop', message: 'A record cannot be merged into itself' }]);
   return { keep, drop };
 }
 
@@ -36,10 +36,10 @@ const chosenIn = (master: MasterId, ids: readonly number[]) => and(eq(masterReco
 /** Reasons against merging these records. */
 async function problemsOf(db: Queryable, master: MasterId, { keep, drop }: Chosen): Promise<FieldError[]> {
   const problems: FieldError[] = [];
-  if (keep.retired_at) problems.push({ field: 'keep', message: 'The record that is kept is retired: bring it back first' });
+  if (keep.retired_at) problems.push({ field: 'keep', message: 'The record to keep is retired: restore it first' });
   const ancestors = await findReachable(db, master, [keep.id]);
   if (drop.some(({ id }) => ancestors.has(id)))
-    problems.push({ field: 'drop', message: 'The record that is kept lies below one that would be dropped' });
+    problems.push({ field: 'drop', message: 'The record to keep is below one that would be merged' });
   const booked = await mergeOf(master)?.problem(db, { keep: keep.id, drop: drop.map(({ id }) => id) });
   return booked ? [...problems, { field: 'drop', ...booked }] : problems;
 }

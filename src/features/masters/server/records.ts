@@ -13,7 +13,7 @@ export type StoredRecord = typeof masterRecords.$inferSelect;
 export const isRecord = (master: MasterId, recordId: number): SQL | undefined =>
   and(eq(masterRecords.id, recordId), eq(masterRecords.master, master));
 
-export const noSuchRecord = () => new ORPCError('NOT_FOUND', { message: 'There is no such record' });
+export const noSuchRecord = () => new ORPCError('NOT_FOUND', { message: 'Record not found' });
 
 /** Adds the names of the referenced records to rows. */
 export async function presentRows(db: Queryable, stored: readonly StoredRecord[]): Promise<MasterRow[]> {

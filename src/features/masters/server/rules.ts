@@ -52,7 +52,7 @@ async function uniqueFaults(tx: Transaction, master: MasterId, recordId: number 
         ),
       )
       .limit(1);
-    if (other) faults.push({ field: `values.${name}`, message: 'Another record in use has the same' });
+    if (other) faults.push({ field: `values.${name}`, message: 'Another record in use has this value' });
   }
   return faults;
 }
@@ -70,7 +70,7 @@ async function referenceFaults(tx: Transaction, master: MasterId, before: Master
       .where(and(eq(masterRecords.master, of), inArray(masterRecords.id, chosen)))
       .orderBy(masterRecords.id)
       .for('share');
-    if (found.length < chosen.length) faults.push({ field: `values.${name}`, message: 'There is no such record' });
+    if (found.length < chosen.length) faults.push({ field: `values.${name}`, message: 'Record not found' });
     else if (found.some(({ retired_at }) => retired_at !== null))
       faults.push({ field: `values.${name}`, message: 'This record is retired: choose another' });
   }
@@ -97,7 +97,7 @@ async function cycleFaults(tx: Transaction, master: MasterId, recordId: number |
   for (const { name, of } of referenceFields(master)) {
     if (of !== master) continue;
     const reachable = await findReachable(tx, master, idsIn(values[name]));
-    if (reachable.has(recordId)) faults.push({ field: `values.${name}`, message: 'This leads back to the record itself' });
+    if (reachable.has(recordId)) faults.push({ field: `values.${name}`, message: 'This points back to the record itself' });
   }
   return faults;
 }

@@ -41,12 +41,12 @@ const numberOf = ({ min = 0, max = Number.MAX_SAFE_INTEGER, whole }: MasterField
 
 const choiceOf = ({ choices, options }: MasterField): z.ZodType =>
   z
-    .string({ error: msg('Choose one of the list') })
-    .refine((value) => isChoice(options ?? generalData[choices ?? ''], value), msg('Choose one of the list'));
+    .string({ error: msg('Choose from the list') })
+    .refine((value) => isChoice(options ?? generalData[choices ?? ''], value), msg('Choose from the list'));
 
 const recordId = z
   .number({ error: msg('Choose a record') })
-  .max(Number.MAX_SAFE_INTEGER, { error: msg('There is no such record'), abort: true })
+  .max(Number.MAX_SAFE_INTEGER, { error: msg('Record not found'), abort: true })
   .int(msg('Choose a record'))
   .min(1, msg('Choose a record'));
 
@@ -64,7 +64,7 @@ const paise = between(1, MASTER_LARGEST_AMOUNT).int(msg('A whole number'));
 const byDate = (item: z.ZodType<{ from: string }>, required = false): z.ZodType =>
   listOf(item, required).refine(
     (items) => items.every(({ from }, at) => at === 0 || (items[at - 1]?.from ?? '') < from),
-    msg('Dates ascend, and none is there twice'),
+    msg('Dates must be in order, without duplicates'),
   );
 
 const kinds: Record<MasterField['kind'], (field: MasterField) => z.ZodType> = {
@@ -74,7 +74,7 @@ const kinds: Record<MasterField['kind'], (field: MasterField) => z.ZodType> = {
   choice: choiceOf,
   reference: () => recordId,
   references: ({ required = false }) =>
-    listOf(recordId, required).refine((ids) => new Set(ids).size === ids.length, msg('None may be there twice')),
+    listOf(recordId, required).refine((ids) => new Set(ids).size === ids.length, msg('No duplicates allowed')),
   rates: ({ required }) => byDate(z.strictObject({ from: date, percent }), required),
   amounts: ({ required }) => byDate(z.strictObject({ from: date, amount: paise }), required),
 };

@@ -42,7 +42,7 @@ export default function NotificationDropdown({ anchor, onClose }: DropdownProps)
             title={t('Notifications could not be loaded')}
             onRetry={() => notificationsActor.current()?.send({ type: 'list.reload' })}
           >
-            {t('None is lost: they are kept by the server.')}
+            {t('They are kept on the server.')}
           </FailedState>
         ) : items.length === 0 ? (
           <EmptyState title={t('No Notifications')} />

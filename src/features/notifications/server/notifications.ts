@@ -42,7 +42,7 @@ async function markOne(db: Database, userId: number, column: 'read_at' | 'cleare
   const changed = await mark(db, userId, column, at, which);
   if (changed > 0) return changed;
   const existing = await db.$count(notificationMappings, and(ownedBy(userId), which));
-  if (existing === 0) throw new ORPCError('NOT_FOUND', { message: 'There is no such notification' });
+  if (existing === 0) throw new ORPCError('NOT_FOUND', { message: 'Notification not found' });
   return 0;
 }
 

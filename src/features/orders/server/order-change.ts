@@ -210,7 +210,8 @@ async function conflict(tx: Transaction, order: StoredOrder, author: Author, cod
   const status = order.status as OrderStatus;
   return new ORPCError('CONFLICT', {
     status: 409,
-    message: code === 'order.changed' ? 'Somebody was faster' : `The chart does not accept this from ${orderStatusCatalogue[status].name}`,
+    message:
+      code === 'order.changed' ? 'Changed by someone else' : `The chart does not accept this from ${orderStatusCatalogue[status].name}`,
     data: {
       by: last?.by ?? 'System',
       at: (last?.at ?? order.status_since).toISOString(),

@@ -30,7 +30,7 @@ const leadRoles = [roles.crmAgentAdmin, roles.crmTeamLead];
 const due: Partial<Record<OrderStatus, string>> = {
   'FOLLOW-UP-WITHIN-TAT': 'the follow-up is due',
   'FOLLOW-UP-DOCTOR-WITHIN-TAT': 'the follow-up with the doctor is due',
-  'CUSTOMER-NOT-REACHABLE': 'the customer is to be tried again',
+  'CUSTOMER-NOT-REACHABLE': 'call the customer again',
 };
 
 const noticeOf = (order: OrderOccurrence['order'], status: OrderStatus, title: string, text: string): Notice => ({
@@ -50,7 +50,7 @@ export async function noticesOf(tx: Transaction, occurrence: OrderOccurrence): P
   const { at, order, event, to, author } = occurrence;
   if (event === 'due.passed') return duePassed(tx, occurrence);
   if (event === 'mark_prescription_created') {
-    const notice = noticeOf(order, to, 'Prescription received', 'a prescription is there to be read');
+    const notice = noticeOf(order, to, 'Prescription received', 'a prescription is ready to read');
     return notify(tx, at, notice, { userIds: [order.assignee_id], roles: [roles.pharmacist], except: [author.userId] });
   }
   const isRoutine = fulfilmentOrderEvents.some((routine) => routine === event) && event !== 'delivery.failed';
@@ -61,10 +61,10 @@ export async function noticesOf(tx: Transaction, occurrence: OrderOccurrence): P
 }
 
 async function duePassed(tx: Transaction, { at, order, to }: OrderOccurrence): Promise<NotificationDelivery[]> {
-  const reasonText = due[to] ?? 'its time has passed';
+  const reasonText = due[to] ?? 'the due time has passed';
   const own = await notify(tx, at, noticeOf(order, to, CALL_CENTER_OPERATION, reasonText), { userIds: [order.assignee_id] });
   if (order.assignee_id !== null && (await isPresent(tx, at, order.assignee_id))) return own;
-  const assigneeText = order.assignee === null ? 'nobody has taken it' : `${order.assignee} has it and is not there`;
+  const assigneeText = order.assignee === null ? 'no one is assigned' : `${order.assignee} is assigned but away`;
   const leadNotice = noticeOf(order, to, CALL_CENTER_OPERATION_ADMIN, `${reasonText}; ${assigneeText}`);
   return [...own, ...(await notify(tx, at, leadNotice, { roles: leadRoles, except: [order.assignee_id] }))];
 }

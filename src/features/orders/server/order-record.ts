@@ -14,7 +14,7 @@ import { factsOf, presentRow, type StoredOrder } from './order-rows.ts';
 /** Maximum length of the timeline; older entries stay in the event table. */
 const TIMELINE_LENGTH = 200;
 
-export const noSuchOrder = () => new ORPCError('NOT_FOUND', { message: 'There is no such order' });
+export const noSuchOrder = () => new ORPCError('NOT_FOUND', { message: 'Order not found' });
 
 /** Loads the whole order. */
 export async function readOrder(db: Database, principal: Principal, orderId: number, now: Date): Promise<OrderRecord> {

@@ -36,7 +36,7 @@ interface SentFile {
 function readRequestKey(fields: MultipartFields): string | undefined {
   const { request_key: field, file: _, ...others } = fields;
   const [other] = Object.keys(others);
-  if (other) throw atField(other.slice(0, 60), sentence('There is no such field'));
+  if (other) throw atField(other.slice(0, 60), sentence('Field not found'));
   if (!field) return undefined;
   const { success, data } = requestKey.safeParse('value' in field ? field.value : null);
   if (!success) throw atField('request_key', sentence('A UUID'));
@@ -53,7 +53,7 @@ async function readFile(request: FastifyRequest): Promise<SentFile> {
     const { statusCode } = fault as { statusCode?: unknown };
     if (statusCode === 413) throw atFile('At most 5 MB');
     if (fault instanceof Refusal || typeof statusCode === 'number') throw fault;
-    throw atFile('The file did not arrive whole');
+    throw atFile('The file did not arrive completely');
   }
 }
 
@@ -73,7 +73,7 @@ export async function servePrescriptionFiles(app: FastifyInstance, contextOf: Co
       const { name, file, key } = await readFile(request);
       const mediaType = mediaTypeOf(file);
       if (!mediaType)
-        throw atFile(msg('{file} is no JPEG, PNG or PDF file, whatever its name says. Choose a photo or a PDF of the prescription.'), {
+        throw atFile(msg('{file} is not a JPEG, PNG or PDF file, despite its name. Choose a photo or a PDF of the prescription.'), {
           file: safeFileName(name, 'prescription'),
         });
       return storeFile(context, principal, orderId, { name: safeFileName(name, 'prescription'), mediaType, file, key });
@@ -84,7 +84,7 @@ export async function servePrescriptionFiles(app: FastifyInstance, contextOf: Co
       const principal = await requirePermission(context, 'django-bearer', 'orders.read');
       const id = idOf(request.params.prescription_id);
       const [row] = id ? await context.db.select().from(prescriptions).where(eq(prescriptions.id, id)) : [];
-      if (!row) throw new Refusal(404, 'There is no such prescription');
+      if (!row) throw new Refusal(404, 'Prescription not found');
       const cause = { at: context.clock.now(), userId: principal.userId, requestId: context.requestId, operation: 'oms.prescriptionFile' };
       await context.patientReads.keep(cause, [row.patient_id]);
       return reply
@@ -105,7 +105,7 @@ async function storeFile(
   const at = context.clock.now();
   return context.db.transaction(async (tx) => {
     const [order] = orderId ? await tx.select({ patient_id: orders.patient_id }).from(orders).where(eq(orders.id, orderId)) : [];
-    if (!order) throw new Refusal(404, 'There is no such order');
+    if (!order) throw new Refusal(404, 'Order not found');
     const digest = createHash('sha256').update(upload.file).digest('hex');
     const cause = { at, userId: principal.userId, requestId: context.requestId, operation: 'oms.uploadPrescription' };
     const { id } = await runOnce(tx, cause, { key: upload.key, body: { orderId, name: upload.name, digest } }, async () => {

@@ -44,7 +44,7 @@ export const routes = operations.router({
       if (isCancelling(input.event)) {
         if (!input.reason) throw badRequest([{ field: 'reason', message: 'A cancellation needs a reason' }]);
         const [reason] = await db.select().from(cancelReasons).where(eq(cancelReasons.reason_name, input.reason));
-        if (!reason) throw badRequest([{ field: 'reason', message: 'Choose one of the cancel reasons' }]);
+        if (!reason) throw badRequest([{ field: 'reason', message: 'Choose a cancel reason' }]);
         if (!eventsFitting(reason.category).includes(input.event))
           throw badRequest([{ field: 'reason', message: 'This reason does not fit this cancellation' }]);
       }
@@ -95,7 +95,7 @@ export const routes = operations.router({
           .for('update');
         if (!before) throw noSuchOrder();
         if (input.assignee === 'none' && before.assignee_id !== principal.userId)
-          throw new ORPCError('FORBIDDEN', { message: 'You can give back only what is yours' });
+          throw new ORPCError('FORBIDDEN', { message: 'You can only unassign your own orders' });
         await tx.update(orders).set(to).where(eq(orders.id, input.order_id));
         await recordAudit(tx, cause(), `orders/${input.order_id}`, { assignee_id: before.assignee_id }, { assignee_id: to.assignee_id });
         const author = { userId: principal.userId, by: principal.name };
@@ -125,7 +125,7 @@ export const routes = operations.router({
                 .returning({ id: orderLines.id })
             : [];
         if (chosen.length !== new Set(input.line_ids).size)
-          throw badRequest([{ field: 'line_ids', message: 'A line is not of this order' }]);
+          throw badRequest([{ field: 'line_ids', message: 'A line belongs to another order' }]);
         await tx
           .update(orderLines)
           .set({ decoded: false })

@@ -86,7 +86,7 @@ const onlyDrugs = ['drug'] as const;
 export const DrugSearch = (props: Omit<PharmacySearchProps, 'kinds'>) => <PharmacySearch kinds={onlyDrugs} {...props} />;
 
 function noticeOf(failed: boolean, empty: boolean, busy: boolean): string | null {
-  if (failed) return t('There was no answer. Press Enter to ask again.');
+  if (failed) return t('No response. Press Enter to try again.');
   if (busy) return t('Searching…');
-  return empty ? t('Nothing was found') : null;
+  return empty ? t('Nothing found') : null;
 }

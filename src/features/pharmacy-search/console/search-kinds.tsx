@@ -15,7 +15,7 @@ export function SearchKinds({ kinds, only, onOnly }: SearchKindsProps) {
   const choices: (SearchKind | null)[] = [null, ...kinds];
   return (
     <fieldset className="search-kinds">
-      <legend className="visually-hidden">{t('Look through')}</legend>
+      <legend className="visually-hidden">{t('Search in')}</legend>
       {choices.map((kind, at) => (
         <Chip
           key={kind ?? ''}

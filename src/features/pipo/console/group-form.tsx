@@ -64,7 +64,7 @@ export function GroupForm({ group, onMade }: GroupFormProps) {
       <TextArea label={t('Note (optional)')} maxLength={300} {...field('note')} />
       {isConflict && group && (
         <p role="alert">
-          {t('Somebody changed it meanwhile to “{name}”: “{note}”. What you typed is kept; save again to put it in its place.', {
+          {t('Changed by someone else since you opened it, to “{name}”: “{note}”. What you typed is kept. Save again to replace it.', {
             name: group.name,
             note: group.note,
           })}
@@ -77,9 +77,9 @@ export function GroupForm({ group, onMade }: GroupFormProps) {
           look="primary"
           busy={isPending}
           aria-keyshortcuts="Control+Enter"
-          off={isChanged ? null : t('Nothing is changed')}
+          off={isChanged ? null : t('No changes to save')}
         >
-          {group ? t('Save') : t('Make the group')}
+          {group ? t('Save') : t('Create group')}
         </Button>
       </div>
     </form>

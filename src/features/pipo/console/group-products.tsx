@@ -39,8 +39,8 @@ export function GroupProducts({ group }: { group: PipoGroup }) {
         onSuccess: () =>
           void toast({
             text: product
-              ? t('{name} is in the group', { name: product.name })
-              : t('{name} is out of the group', { name: out?.name ?? '' }),
+              ? t('{name} added to the group', { name: product.name })
+              : t('{name} removed from the group', { name: out?.name ?? '' }),
           }),
       },
     );
@@ -56,7 +56,7 @@ export function GroupProducts({ group }: { group: PipoGroup }) {
       >
         <DrugSearch key={formKey} label={t('Product in')} onChoose={(drug) => setFound(drug && { id: drug.id, name: drug.name })} />
         <Button type="submit" size="sm" busy={move.isPending} off={found ? null : t('Choose a drug')}>
-          {t('Put it in')}
+          {t('Add to group')}
         </Button>
       </form>
       {move.error && <p role="alert">{sayError(move.error)}</p>}
@@ -65,13 +65,8 @@ export function GroupProducts({ group }: { group: PipoGroup }) {
           <li key={id}>
             <span className="ell">{name}</span>
             <span className="second">{t('since {moment}', { moment: dayAndClock(since) })}</span>
-            <Button
-              size="xs"
-              look="ghost"
-              aria-label={t('Take {name} out', { name })}
-              onClick={() => send({ in: null, out: { id, name } })}
-            >
-              {t('Take out')}
+            <Button size="xs" look="ghost" aria-label={t('Remove {name}', { name })} onClick={() => send({ in: null, out: { id, name } })}>
+              {t('Remove')}
             </Button>
           </li>
         ))}

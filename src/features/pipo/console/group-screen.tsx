@@ -17,7 +17,9 @@ export default function GroupScreen() {
       api={api.item.pipoGroups}
       Record={GroupDrawer}
       newWords={t('New group')}
-      about={rich('Products go in and out of these groups; <log>the log</log> has every move.', { log: <Link to="/pipo/log-list" /> })}
+      about={rich('Add products to these groups or remove them. <log>The log</log> lists every change.', {
+        log: <Link to="/pipo/log-list" />,
+      })}
     />
   );
 }

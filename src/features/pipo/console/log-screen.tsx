@@ -13,7 +13,9 @@ export default function LogScreen() {
     <ListScreen
       list={pipoLogList}
       api={api.item.pipoLogs}
-      about={rich('What went in or out of <groups>the groups</groups>, newest first.', { groups: <Link to="/pipo/group-list" /> })}
+      about={rich('Products added to or removed from <groups>the groups</groups>, newest first.', {
+        groups: <Link to="/pipo/group-list" />,
+      })}
     />
   );
 }

@@ -15,7 +15,7 @@ const auditKey = (groupId: number) => `pipo_groups/${groupId}`;
 
 export async function readGroup(db: Queryable, groupId: number): Promise<PipoGroup> {
   const [group] = await db.select().from(pipoGroups).where(eq(pipoGroups.id, groupId));
-  if (!group) throw new ORPCError('NOT_FOUND', { message: 'There is no such group' });
+  if (!group) throw new ORPCError('NOT_FOUND', { message: 'Group not found' });
   const inGroup = eq(pipoGroupDrugs.group_id, groupId);
   const products = await db
     .select({ id: drugs.id, name: drugs.name, since: pipoGroupDrugs.since })
@@ -49,7 +49,7 @@ async function requireUniqueName(tx: Transaction, name: string, groupId: number)
     .select({ id: pipoGroups.id })
     .from(pipoGroups)
     .where(and(sql`lower(${pipoGroups.name}) = lower(${name})`, ne(pipoGroups.id, groupId)));
-  if (same) throw badRequest([{ field: 'name', message: 'There is a group of this name already' }]);
+  if (same) throw badRequest([{ field: 'name', message: 'A group with this name already exists' }]);
 }
 
 /** Creates a group. Idempotent by request key. */
@@ -86,14 +86,14 @@ async function changeGroup(
 ): Promise<PipoGroup> {
   const isFresh = await db.transaction(async (tx) => {
     const [group] = await tx.select().from(pipoGroups).where(eq(pipoGroups.id, group_id)).for('update');
-    if (!group) throw new ORPCError('NOT_FOUND', { message: 'There is no such group' });
+    if (!group) throw new ORPCError('NOT_FOUND', { message: 'Group not found' });
     if (group.version !== version) return false;
     await change(tx, group);
     return true;
   });
   const record = await readGroup(db, group_id);
   if (isFresh) return record;
-  throw new ORPCError('CONFLICT', { defined: true, status: 409, message: 'This group was changed meanwhile', data: { record } });
+  throw new ORPCError('CONFLICT', { defined: true, status: 409, message: 'Changed by someone else since you opened it', data: { record } });
 }
 
 export const updateGroup = (db: Database, cause: Cause, { name, note, ...target }: Change & GroupFields): Promise<PipoGroup> =>
@@ -114,9 +114,10 @@ interface Moves extends Change {
 /** Adds and removes products. Products that are in or out already are skipped; a product in both lists is rejected. */
 export const moveProducts = (db: Database, cause: Cause, { put_in, take_out, ...target }: Moves): Promise<PipoGroup> =>
   changeGroup(db, target, async (tx, group) => {
-    if (put_in.some((drug) => take_out.includes(drug))) throw badRequest([{ field: 'put_in', message: 'A product goes either in or out' }]);
+    if (put_in.some((drug) => take_out.includes(drug)))
+      throw badRequest([{ field: 'put_in', message: 'A product goes in or out, not both' }]);
     const existing = await tx.select({ id: drugs.id }).from(drugs).where(inArray(drugs.id, put_in));
-    if (existing.length < new Set(put_in).size) throw badRequest([{ field: 'put_in', message: 'There is no such drug' }]);
+    if (existing.length < new Set(put_in).size) throw badRequest([{ field: 'put_in', message: 'Drug not found' }]);
     const group_id = group.id;
     const added = existing.map((drug) => ({ group_id, drug_id: drug.id, since: cause.at }));
     const came =

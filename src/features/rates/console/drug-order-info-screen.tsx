@@ -13,7 +13,7 @@ export default function DrugOrderInfoScreen() {
     <ListScreen
       list={drugOrderInfoList}
       api={api.item.drugOrderInfo}
-      about={rich('Of the warehouse, in packs. <up>Upload</up>, or see those <others>of others</others>.', {
+      about={rich('For the warehouse, in packs. <up>Upload</up>, or see <others>other store groups</others>.', {
         up: <Link to="/drug-order-info/upload-csv" />,
         others: <Link to="/drug-order-info/get-details-of-others" />,
       })}
@@ -29,7 +29,7 @@ export function OthersScreen() {
     <ListScreen
       list={drugOrderInfoOfOthersList}
       api={api.item.drugOrderInfoOfOthers}
-      about={rich('Of store groups that order themselves. <up>Upload</up>, or see those of <own>the warehouse</own>.', {
+      about={rich('For store groups that place their own orders. <up>Upload</up>, or see <own>the warehouse</own>.', {
         up: <Link to="/drug-order-info/upload-csv-for-others" />,
         own: <Link to="/drug-order-info/get-details" />,
       })}

@@ -19,7 +19,7 @@ export default function DrugRates({ name }: { name: string }) {
     <DrugPart query={query} failed={t('The rates could not be loaded')}>
       {({ rows, total }) =>
         total === 0 ? (
-          <p className="second">{t('No store group has a selling rate of its own: the MRP holds.')}</p>
+          <p className="second">{t('No store group has its own selling rate. The MRP applies.')}</p>
         ) : (
           <table className="drug-table" aria-label={t('Selling rates')}>
             <thead>
@@ -40,7 +40,7 @@ export default function DrugRates({ name }: { name: string }) {
                   <th scope="row">{values['store_group']}</th>
                   <td>
                     {showDate(String(values['holds_from']))}{' '}
-                    {values['holds'] === true && <span className="second">{t('holds today')}</span>}
+                    {values['holds'] === true && <span className="second">{t('applies today')}</span>}
                   </td>
                   <td className="num">{money(Number(values['rate']))}</td>
                   <td className="num">{values['discount'] ?? '–'}</td>

@@ -20,7 +20,7 @@ export default function SellingRateScreen() {
       api={api.item.sellingRates}
       about={
         canManage
-          ? rich('Rupees for one pack, never above its MRP. New ones come in by <a>upload</a>.', {
+          ? rich('Rupees for one pack, never above its MRP. Add new ones by <a>upload</a>.', {
               a: <Link to="/selling-rate/upload-csv" />,
             })
           : t('Rupees for one pack, never above its MRP.')

@@ -12,7 +12,7 @@ const drug: TableField = {
   column: 'drug_id',
   label: 'Drug',
   kind: 'reference',
-  of: { table: 'drugs', code: 'name', where: 'retired_at is null', unknown: msg('There is no drug {name}') },
+  of: { table: 'drugs', code: 'name', where: 'retired_at is null', unknown: msg('Drug {name} not found') },
   required: true,
   example: 'Augmentin 625 Duo Tablet',
 };
@@ -25,7 +25,7 @@ const storeGroup: TableField = {
     table: 'store_groups',
     code: 'name',
     where: 'retired_at is null',
-    unknown: msg('There is no store group {name}'),
+    unknown: msg('Store group {name} not found'),
     excluded: msg('{name} is retired'),
   },
   required: true,
@@ -81,9 +81,9 @@ const packs = (name: string, label: string, help: string, example: string, requi
   example,
 });
 const ordering: TableField[] = [
-  packs('least', 'At least', 'Packs that are ordered at once at least', '10'),
-  packs('multiple', 'In multiples of', 'Packs of one box', '10'),
-  packs('most', 'At most', 'Packs that are ordered at once at most; empty: any number', '200', false),
+  packs('least', 'At least', 'Minimum packs per order', '10'),
+  packs('multiple', 'In multiples of', 'Packs in one box', '10'),
+  packs('most', 'At most', 'Maximum packs per order; empty: no limit', '200', false),
   {
     name: 'lead_days',
     label: 'Lead days',
@@ -100,16 +100,21 @@ const ordering: TableField[] = [
 /** Rejects limits between which no order quantity is possible. */
 const fits = ({ least, most, multiple }: Readonly<Record<string, unknown>>) => {
   if (typeof most !== 'number' || typeof least !== 'number' || typeof multiple !== 'number') return [];
-  if (most < least) return [{ field: 'most', ...reason('below_least', 'Less than the {least} that are ordered at least', { least }) }];
+  if (most < least) return [{ field: 'most', ...reason('below_least', 'Below the minimum order of {least}', { least }) }];
   return Math.floor(most / multiple) * multiple < least
-    ? [{ field: 'multiple', ...reason('no_multiple', 'No multiple of {multiple} lies from {least} to {most}', { multiple, least, most }) }]
+    ? [
+        {
+          field: 'multiple',
+          ...reason('no_multiple', 'There is no multiple of {multiple} between {least} and {most}', { multiple, least, most }),
+        },
+      ]
     : [];
 };
 
 export const drugOrderInfoTarget = tableTarget({
   id: 'drug-order-info',
   title: 'Drug order info',
-  about: 'How the warehouse orders a drug: quantities in packs, days until the goods are there.',
+  about: 'How the warehouse orders a drug: quantities in packs, and days until delivery.',
   permission: 'drug-order-info.manage',
   table: 'drug_order_infos',
   key: ['drug'],
@@ -120,7 +125,7 @@ export const drugOrderInfoTarget = tableTarget({
 export const drugOrderInfoOfOthersTarget = tableTarget({
   id: 'drug-order-info-of-others',
   title: 'Drug order info of others',
-  about: 'How store groups that order themselves order a drug.',
+  about: 'How store groups that place their own orders order a drug.',
   permission: 'drug-order-info.manage',
   table: 'drug_order_infos_of_others',
   key: ['drug', 'store_group'],

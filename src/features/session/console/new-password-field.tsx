@@ -22,7 +22,7 @@ export function strengthOf(password: string, personalData: readonly string[] = [
   return strengthInCharacters(password, personalData) < STRONG ? { tone: 'wait', words: t('Good') } : { tone: 'good', words: t('Strong') };
 }
 
-const HINT = msg('At least 12 characters. A few words that belong to nobody but you are best.');
+const HINT = msg('At least 12 characters. A few unrelated words work best.');
 
 interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, 'help' | 'value' | 'autoComplete' | 'maxLength'> {
   value: string;

@@ -52,7 +52,7 @@ async function changeByCode<Result>(
 ): Promise<Result> {
   const user = await verifyPassword(call, proof.password);
   const secret = secretOf(user);
-  if (!secret) throw badRequest([{ field: 'request', message: 'There is no second step to do this with' }]);
+  if (!secret) throw badRequest([{ field: 'request', message: 'The second step is not set up' }]);
   const cause = call.cause();
   const outcome = await call.db.transaction(async (tx) =>
     (await takeCode(tx, cause.at, user.id, secret, proof.code)) ? { result: await change(tx, user) } : null,

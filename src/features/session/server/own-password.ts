@@ -21,7 +21,7 @@ export async function changePassword(
   const weakness = guessable(input.new_password, [user.name, user.username, user.email, user.phone_no]);
   if (weakness !== null) throw badRequest([{ field: 'new_password', message: weakness }]);
   if (await passwordMatches(user.password_hash, input.new_password))
-    throw badRequest([{ field: 'new_password', message: 'Another than the one you have' }]);
+    throw badRequest([{ field: 'new_password', message: 'Choose a different password' }]);
   const [cause, passwordHash] = [call.cause(), await hashPassword(input.new_password)];
   const changed = await endOtherSessions(call, (endOthers) =>
     call.db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/server/db/database.ts';
 import { endSessions } from '#platform/session/server/sessions.ts';
 import type { SignedInCall } from './proof.ts';
 
-export const noSuchSession = () => new ORPCError('NOT_FOUND', { message: 'There is no such session' });
+export const noSuchSession = () => new ORPCError('NOT_FOUND', { message: 'Session not found' });
 
 /** Ends all sessions but the current one; their sockets are cut after `action` is committed. */
 export async function endOtherSessions<Result>(

@@ -43,6 +43,6 @@ export async function register(call: Call, input: z.infer<typeof registration>):
     await recordAudit(tx, { ...cause, userId: user.id }, `users/${user.id}`, null, { roles: [], tabs: [] });
     return admit(tx, call, user);
   });
-  if (!admission) throw badRequest([{ field: 'email', message: 'This email has an account already' }]);
+  if (!admission) throw badRequest([{ field: 'email', message: 'This email already has an account' }]);
   return completeSignIn(call, admission);
 }

@@ -19,7 +19,7 @@ const { main } = operations;
 
 async function requireDemo({ db }: CallContext): Promise<void> {
   const [row] = await db.select().from(settings).where(eq(settings.key, 'demo'));
-  if (row?.value !== true) throw new ORPCError('NOT_FOUND', { message: 'This is not a demonstration' });
+  if (row?.value !== true) throw new ORPCError('NOT_FOUND', { message: 'This works only in demo mode' });
 }
 
 /** Sign-in and session (§7.2). */
@@ -43,7 +43,7 @@ const signInRoutes = {
     const isDemoAccount = demoAccounts.some(({ username, mfa }) => mfa && username === input.username);
     const [user] = isDemoAccount ? await context.db.select().from(users).where(eq(users.username, input.username)) : [];
     const code = user?.mfa_secret ? usableCode(user.mfa_secret, context.clock.now(), user.mfa_last_step) : null;
-    if (!code) throw new ORPCError('NOT_FOUND', { message: 'There is no code at the moment; wait for the next one' });
+    if (!code) throw new ORPCError('NOT_FOUND', { message: 'No code right now; wait for the next one' });
     return { code };
   }),
 };

@@ -77,7 +77,7 @@ export default function StatsScreen() {
       </div>
       {!isDayAvailable && (
         <div className="stats-trouble">
-          <FailedState title={t('There are no statistics of this day')}>
+          <FailedState title={t('No statistics for this day')}>
             {t('Choose today, or one of the {n} days before it.', { n: STATS_DAYS_BACK })}{' '}
             <Button size="xs" onClick={() => onDay(null)}>
               {t('Show today')}
@@ -112,7 +112,7 @@ function Figures({ data, by }: { data: OrderDay; by: 'city' | 'store' }) {
 
 function FiguresSkeleton() {
   return (
-    <output className="stats-body stats-loading" aria-label={t('The figures are on their way')}>
+    <output className="stats-body stats-loading" aria-label={t('Loading figures')}>
       {['62%', '48%', '71%', '55%', '66%', '50%', '58%', '69%'].map((width) => (
         <Skeleton key={width} width={width} />
       ))}

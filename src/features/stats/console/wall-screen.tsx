@@ -40,7 +40,7 @@ export default function WallScreen() {
       </div>
       {error && (
         <FailedState title={t('The statistics could not be loaded')} busy={isFetching} onRetry={() => void refetch()}>
-          {sayError(error)} {data && t('You see the figures from before.')}
+          {sayError(error)} {data && t('These are the earlier figures.')}
         </FailedState>
       )}
       {data && (

@@ -34,8 +34,10 @@ export default function StoreGroupScreen() {
       newWords={canManage ? t('New group') : undefined}
       about={
         canManage
-          ? rich('Stores that answer for each other. Many come in by <a>upload</a>.', { a: <Link to="/store-group-master/upload-csv" /> })
-          : t('Stores that answer for each other.')
+          ? rich('Stores that can serve in place of each other. Add many by <a>upload</a>.', {
+              a: <Link to="/store-group-master/upload-csv" />,
+            })
+          : t('Stores that can serve in place of each other.')
       }
     />
   );

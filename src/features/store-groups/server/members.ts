@@ -19,7 +19,7 @@ export async function findUnknownStores(db: Queryable, rows: readonly { line: nu
     if (typeof cell !== 'string') return [];
     const unknown = namesIn(cell).find((name) => !ids.has(name));
     if (unknown)
-      return [{ line, field: 'stores', ...reason('no_such_record', 'There is no {what} {name}', { what: 'store', name: unknown }) }];
+      return [{ line, field: 'stores', ...reason('no_such_record', 'Not found: {what} {name}', { what: 'store', name: unknown }) }];
     const isMember = anchor === null || namesIn(cell).some((name) => ids.get(name) === Number(anchor));
     return isMember ? [] : [{ line, field: 'anchor_store', ...reason('no_member', 'Not one of the stores of the group') }];
   });
@@ -46,7 +46,7 @@ export const checkSingleGroup: RowCheck = {
       const conflicting = isChecked && stores.find((store) => groups.has(store) && !(id !== null && groups.get(store)?.id === id));
       if (conflicting) {
         const params = { store: conflicting, group: groups.get(conflicting)?.name ?? '' };
-        faults.push({ line, field: 'stores', ...reason('other_group', 'In the group {group} already: {store}', params) });
+        faults.push({ line, field: 'stores', ...reason('other_group', 'Already in the group {group}: {store}', params) });
         return;
       }
       for (const [store, group] of groups) if (id !== null && group.id === id) groups.delete(store);

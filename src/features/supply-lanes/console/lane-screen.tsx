@@ -35,7 +35,7 @@ export default function LaneScreen() {
       newWords={canManage ? t('New lane') : undefined}
       about={
         canManage
-          ? rich('Who supplies whom, with what and how fast. Many come in by <a>upload</a>.', {
+          ? rich('Who supplies whom, with what and how fast. Add many by <a>upload</a>.', {
               a: <Link to="/supply-chain-mgt/upload-csv" />,
             })
           : t('Who supplies whom, with what and how fast.')

@@ -72,7 +72,7 @@ export const checkCycles: RowCheck = {
       const cycle = isChecked ? findPath(others, edge.from, edge.to) : null;
       if (!cycle) return edges.set(goods, [...others, edge]);
       const places = [edge.to, ...cycle].map(nameOf).join(' ← ');
-      return faults.push({ line: row.line, field: 'source', ...reason('circle', 'In a circle: {places}', { places }) });
+      return faults.push({ line: row.line, field: 'source', ...reason('circle', 'Circular supply: {places}', { places }) });
     };
     for (const row of earlier) addRow(row, false);
     for (const row of rows) addRow(row, true);

@@ -37,7 +37,7 @@ async function findUnknownPlaces(db: Queryable, rows: readonly { line: number; v
       const [kind, name] = [values[`${field}_kind`], values[field]];
       if (typeof kind !== 'string' || typeof name !== 'string' || knownPlaces[kind]?.has(folded(name))) return [];
       const placeKind = asText(placeKinds[kind as keyof typeof placeKinds]).toLowerCase();
-      return [{ line, field, ...reason('no_such_record', 'There is no {what} {name}', { what: placeKind, name }) }];
+      return [{ line, field, ...reason('no_such_record', 'Not found: {what} {name}', { what: placeKind, name }) }];
     }),
   );
 }
@@ -46,8 +46,8 @@ async function findUnknownPlaces(db: Queryable, rows: readonly { line: number; v
 function fits({ destination_kind, destination, source_kind, source, category, drug }: RowValues) {
   const isSame = destination_kind === source_kind && typeof source === 'string' && folded(source) === folded(asText(destination));
   return [
-    isSame && { field: 'source', ...reason('itself', 'A place does not supply itself') },
-    category !== null && drug !== null && { field: 'drug', ...reason('two_goods', 'Either a category or a drug') },
+    isSame && { field: 'source', ...reason('itself', 'A place cannot supply itself') },
+    category !== null && drug !== null && { field: 'drug', ...reason('two_goods', 'A category or a drug, not both') },
     category === null && drug === null && { field: 'category', ...reason('no_goods', 'Name a category or a drug') },
   ].filter((fault) => fault !== false);
 }
@@ -96,7 +96,7 @@ export const supplyLaneTarget = tableTarget({
         table: 'master_records',
         code: 'name',
         where: `master = 'product-category' and retired_at is null`,
-        unknown: msg('There is no product category {name}'),
+        unknown: msg('Product category {name} not found'),
       },
       example: 'Tablets',
     },
@@ -109,12 +109,12 @@ export const supplyLaneTarget = tableTarget({
         table: 'drugs',
         code: 'name',
         where: 'retired_at is null',
-        unknown: msg('There is no drug {name}'),
+        unknown: msg('Drug {name} not found'),
         excluded: msg('{name} is retired'),
       },
       example: '',
     },
-    { name: 'priority', label: 'Priority', help: '1 is asked first', kind: 'whole', min: 1, max: 9, required: true, example: '1' },
+    { name: 'priority', label: 'Priority', help: '1 is used first', kind: 'whole', min: 1, max: 9, required: true, example: '1' },
     {
       name: 'lead_days',
       label: 'Lead days',

@@ -41,7 +41,7 @@ async function findQueueUser(db: Database, userId: number): Promise<QueueUser> {
 /** Resulting roles: other roles stay, duplicates are removed. */
 const withQueueRoles = (user: UserRow, newRoles: string[]) => [...user.roles.filter((role) => !isQueueRole(role)), ...new Set(newRoles)];
 
-const LAST_OWN = 'Nobody takes the right to give roles from himself: another admin does';
+const LAST_OWN = 'You cannot remove your own right to give roles: ask another admin';
 
 const forbidden = (message: string) => new ORPCError('FORBIDDEN', { message });
 
@@ -51,13 +51,13 @@ function requireAllowed({ principal }: SignedInCall, user: UserRow, newRoles: st
   const added = newRoles.filter((role) => !held.includes(role));
   const revoked = held.filter((role) => !newRoles.includes(role));
   if (held.length === 0 && added.length === 0)
-    throw badRequest([{ field: 'roles', message: 'This user works no queue: give at least one role' }]);
-  if (user.id === principal.userId && added.length > 0) throw forbidden('Nobody gives roles to himself');
+    throw badRequest([{ field: 'roles', message: 'This user is in no queue: give at least one role' }]);
+  if (user.id === principal.userId && added.length > 0) throw forbidden('You cannot give roles to yourself');
   if (user.id === principal.userId && !holds('queue-users.manage', { roles: withQueueRoles(user, newRoles), tabs: [] }))
     throw forbidden(LAST_OWN);
   const isAdministrator = [roles.crmAdmin, roles.administrator].some((role) => principal.roles.includes(role));
   if (!isAdministrator && [...added, ...revoked].includes(roles.crmAdmin))
-    throw forbidden('Only a queue management admin or an administrator gives or takes this role');
+    throw forbidden('Only a queue management admin or an administrator can give or remove this role');
 }
 
 /** Replaces the queue roles and keeps all others. Takes effect in every tab of the user at once. */
@@ -80,7 +80,7 @@ export async function updateQueueUserRole(
   if (!changed) {
     throw new ORPCError('CONFLICT', {
       status: 409,
-      message: 'This user was changed meanwhile',
+      message: 'Changed by someone else since you opened it',
       data: { user: await findQueueUser(call.db, input.user_id) },
     });
   }

@@ -24,7 +24,7 @@ async function requireOtherAdministrator(tx: Transaction, userId: number): Promi
     .orderBy(asc(users.id))
     .for('update');
   if (administrators.every(({ id }) => id === userId))
-    throw refused('user_id', 'This is the last administrator: nobody else could manage users');
+    throw refused('user_id', 'This is the last administrator: no one else could manage users');
 }
 
 const isAdministrator = (user: { roles: string[] }) => user.roles.includes(roles.administrator);
@@ -34,7 +34,7 @@ async function conflict(call: SignedInCall, userId: number): Promise<ORPCError<'
   return new ORPCError('CONFLICT', {
     defined: true,
     status: 409,
-    message: 'This user was changed meanwhile',
+    message: 'Changed by someone else since you opened it',
     data: { user: await findUser(call.db, call.clock.now(), userId) },
   });
 }
@@ -116,7 +116,7 @@ export async function resetUserPassword(call: SignedInCall, userId: number): Pro
   const temporary = readableSecret(4);
   const passwordHash = await hashPassword(temporary);
   await changeAndSignOut(call, userId, 'Change your own password in your account settings', async (tx, user) => {
-    if (user.password_hash !== seen?.hash) throw new ORPCError('CONFLICT', { message: 'The password was changed at the same moment' });
+    if (user.password_hash !== seen?.hash) throw new ORPCError('CONFLICT', { message: 'The password was changed elsewhere just now' });
     await tx
       .update(users)
       .set({ password_hash: passwordHash, password_temporary: true, failures: 0, locked_until: null })

@@ -8,7 +8,7 @@ import { sessions, users } from '#platform/session/schema.ts';
 import { isOpenAt } from '#platform/session/server/sessions.ts';
 import type { UserRow } from '#platform/session/server/profile.ts';
 
-export const noSuchUser = () => new ORPCError('NOT_FOUND', { message: 'There is no such user' });
+export const noSuchUser = () => new ORPCError('NOT_FOUND', { message: 'User not found' });
 
 export async function requireUser(db: Database, userId: number): Promise<void> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId));

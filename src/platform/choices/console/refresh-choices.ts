@@ -5,5 +5,5 @@ import { generalDataActor } from './general-data-late.ts';
 /** Fetches general data on demand (§4.8). */
 export function refreshChoices(): void {
   generalDataActor.current()?.send({ type: 'data.refresh' });
-  toast({ tone: 'wait', text: t('The choices of all forms are fetched anew.') });
+  toast({ tone: 'wait', text: t('Reloading the choices of all forms.') });
 }

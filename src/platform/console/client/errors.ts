@@ -45,7 +45,7 @@ function serverReason({ code, message, data }: ORPCError<string, unknown>): Sent
   return { message, template, values };
 }
 
-const fallbackMessages: Record<number, string> = { 401: INVALID_CREDENTIALS, 403: msg('Your account may not do this.') };
+const fallbackMessages: Record<number, string> = { 401: INVALID_CREDENTIALS, 403: msg('You don’t have permission to do this.') };
 
 /**
  * User-facing sentence for every row of the error catalogue (§8); marks the error as shown. Names of refused fields are

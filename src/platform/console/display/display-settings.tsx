@@ -7,15 +7,15 @@ import { toast } from '../ui/feedback/toast-list.ts';
 
 type Words<Setting extends keyof Display> = Record<Display[Setting], string>;
 
-const themes: Words<'theme'> = { system: msg('As the system'), light: msg('Light'), dark: msg('Dark') };
+const themes: Words<'theme'> = { system: msg('System'), light: msg('Light'), dark: msg('Dark') };
 const skins: Words<'skin'> = {
-  system: msg('As the system'),
+  system: msg('System'),
   teal: msg('Teal'),
   indigo: msg('Indigo'),
   plum: msg('Plum'),
   graphite: msg('Graphite'),
 };
-const brands: Words<'brand'> = { theme: msg('As the theme'), light: msg('Light'), dark: msg('Dark'), accent: msg('Accent colour') };
+const brands: Words<'brand'> = { theme: msg('Same as theme'), light: msg('Light'), dark: msg('Dark'), accent: msg('Accent colour') };
 const menus: Words<'menu'> = { grouped: msg('Under headings'), flat: msg('One list') };
 const densities: Words<'density'> = { comfortable: msg('Comfortable'), compact: msg('Compact') };
 
@@ -24,15 +24,10 @@ export function DisplaySettings() {
   return (
     <div className="display-settings">
       <Radios title={t('Theme')} setting="theme" words={themes} />
-      <Select
-        title={t('Accent')}
-        setting="skin"
-        words={skins}
-        help={t('As the system: teal, or graphite where it asks for more contrast.')}
-      />
-      <Select title={t('Block with the name')} setting="brand" words={brands} />
+      <Select title={t('Accent')} setting="skin" words={skins} help={t('System: teal, or graphite if you ask for more contrast.')} />
+      <Select title={t('Name block')} setting="brand" words={brands} />
       <Radios title={t('Menu')} setting="menu" words={menus} />
-      <Radios title={t('Rows of lists')} setting="density" words={densities} help={t('A list with a choice of its own keeps it.')} />
+      <Radios title={t('Rows of lists')} setting="density" words={densities} help={t('Lists with their own setting keep it.')} />
       <Select title={t('Language')} setting="language" words={languages} />
     </div>
   );

@@ -75,7 +75,7 @@ async function loadScreen(requested: string, user = stored.currentUser.read()): 
   if (refused)
     toast({
       tone: 'due',
-      text: t('{area} is not open to your account. Ask your team lead or an administrator.', { area: t(refused.title) }),
+      text: t('You don’t have access to {area}. Ask your team lead or an administrator.', { area: t(refused.title) }),
     });
   return { path: path === pathname ? path + search + hash : path, screen: await load(area, path === pathname ? search : '') };
 }

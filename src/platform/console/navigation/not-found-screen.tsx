@@ -6,9 +6,9 @@ import { EmptyState } from '../ui/feedback/states.tsx';
 export default function NotFoundScreen() {
   return (
     <div className="not-found">
-      <h1 className="visually-hidden">{t('No such page')}</h1>
-      <EmptyState title={t('There is no page at this address')} actions={<Link to="/">{t('Go to the start')}</Link>}>
-        {t('It may have been typed wrong, or the link is older than the page.')}
+      <h1 className="visually-hidden">{t('Not found')}</h1>
+      <EmptyState title={t('Page not found')} actions={<Link to="/">{t('Go to the start page')}</Link>}>
+        {t('Check the address, or go to the start page.')}
       </EmptyState>
     </div>
   );

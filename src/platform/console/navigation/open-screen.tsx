@@ -11,7 +11,7 @@ export function OpenScreen({ state: { area, loaded, failed, loading, location } 
       <div className="screen-failed">
         <h1 className="visually-hidden">{area ? t(area.title) : t('No page')}</h1>
         <FailedState title={t('This page could not be loaded')} onRetry={retry} busy={loading}>
-          {rich('The server did not answer, or the console was updated meanwhile: <a>reload the page</a>.', {
+          {rich('The server did not answer, or the console was updated: <a>reload the page</a>.', {
             // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- its words come with the sentence
             a: <a href={location.pathname} />,
           })}

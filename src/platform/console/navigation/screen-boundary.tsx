@@ -25,7 +25,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boo
       <div className="screen-failed">
         <h1 className="visually-hidden">{t('No page')}</h1>
         <FailedState title={t('This page has stopped working')} onRetry={() => this.setState({ failed: false })}>
-          {t('Something in it failed; what was saved is saved. Retry shows it again.')}
+          {t('Something on this page failed. What you saved is kept. Retry to load it again.')}
         </FailedState>
       </div>
     );

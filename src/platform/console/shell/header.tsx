@@ -19,12 +19,12 @@ export function Header({ user, area }: HeaderProps) {
   return (
     <div className="header">
       <p className="where">
-        <b>{t(area?.title ?? 'No such page')}</b>
+        <b>{t(area?.title ?? 'Not found')}</b>
       </p>
       <span className="grow" />
       <IconButton
         icon="search"
-        label={t('Search or do something')}
+        label={t('Search or run a command')}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => void openShellDialog('palette')}
       />

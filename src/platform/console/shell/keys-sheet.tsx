@@ -7,7 +7,7 @@ import { menuOf } from '../navigation/routes.ts';
 const everywhere: KeyGroup = {
   title: msg('Everywhere'),
   keys: [
-    [msg('Search or do something'), ['Ctrl', 'K']],
+    [msg('Search or run a command'), ['Ctrl', 'K']],
     [msg('Collapse or expand the menu'), ['[']],
     [msg('This sheet'), ['?']],
   ],

@@ -5,10 +5,10 @@ import type { realtimeMachine } from '#machines/shell/realtime.ts';
 import { session } from '#platform/session/console/session.ts';
 
 const words = {
-  connecting: { text: msg('Connecting'), hint: msg('Changes of others will appear by themselves in a moment') },
-  connected: { text: msg('Live'), hint: msg('Changes of others appear by themselves') },
-  reconnecting: { text: msg('Reconnecting'), hint: msg('The connection was lost and is tried again; what you see may be old') },
-  offline: { text: msg('Offline'), hint: msg('The server has refused the connection; what you see may be old') },
+  connecting: { text: msg('Connecting'), hint: msg('Changes by others will appear automatically in a moment') },
+  connected: { text: msg('Live'), hint: msg('Changes by others appear automatically') },
+  reconnecting: { text: msg('Reconnecting'), hint: msg('Connection lost. Reconnecting; what you see may be out of date') },
+  offline: { text: msg('Offline'), hint: msg('The server refused the connection; what you see may be out of date') },
 };
 
 /** Shows whether the data on screen is live. */

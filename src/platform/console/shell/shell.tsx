@@ -60,7 +60,7 @@ export function Shell({ user, area, children }: ShellProps) {
     <OpenAreas value={menu}>
       <div className={collapsed ? 'shell shell-collapsed' : 'shell'} data-tab={tabState}>
         <a className="skip" href="#screen" onClick={skipToScreen}>
-          {t('Skip to the page')}
+          {t('Skip to content')}
         </a>
         <header className="top">
           <div className="brand">

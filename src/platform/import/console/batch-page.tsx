@@ -52,12 +52,12 @@ export function BatchPage({ id, view, records, next, onLeave }: BatchPageProps) 
         </span>
         {batch.state !== 'done' && batch.may.length > 0 && (
           <Button size="xs" look="ghost" icon="left" onClick={onLeave}>
-            {t('Go on later')}
+            {t('Continue later')}
           </Button>
         )}
       </p>
       <StepRail batch={batch} />
-      {query.error && !query.isFetching && <p className="t-due">{t('The server does not answer. You see how it stood last.')}</p>}
+      {query.error && !query.isFetching && <p className="t-due">{t('The server did not answer. You see the last known state.')}</p>}
       <StepOf key={batch.state} batch={batch} view={view} records={records} next={next} onLeave={onLeave} />
     </section>
   );
@@ -67,7 +67,7 @@ function StepOf({ batch, view, records, next, onLeave }: { batch: Batch } & Omit
   switch (batch.state) {
     case 'choosing':
       return (
-        <EmptyState title={t('Its file never arrived')} actions={<Button onClick={onLeave}>{t('Choose a file')}</Button>}>
+        <EmptyState title={t('The file was never uploaded')} actions={<Button onClick={onLeave}>{t('Choose a file')}</Button>}>
           {t('Nothing was written.')}
         </EmptyState>
       );
@@ -89,7 +89,7 @@ function StepOf({ batch, view, records, next, onLeave }: { batch: Batch } & Omit
         <Result batch={batch} view={view}>
           {records && batch.state === 'done' && (
             <Link className="btn" to={records}>
-              {t('See the records')}
+              {t('View records')}
             </Link>
           )}
           <Button look="primary" onClick={onLeave}>
@@ -104,10 +104,10 @@ function NoBatch({ id, query, onLeave }: { id: number; query: ReturnType<typeof 
   if (statusOf(query.error) === 404) {
     return (
       <EmptyState
-        title={t('There is no import {id}', { id: String(id) })}
-        actions={<Button onClick={onLeave}>{t('Begin a new one')}</Button>}
+        title={t('Import {id} not found', { id: String(id) })}
+        actions={<Button onClick={onLeave}>{t('Start a new one')}</Button>}
       >
-        {t('It may be of a kind that is not open to your account.')}
+        {t('You may not have access to this kind of import.')}
       </EmptyState>
     );
   }

@@ -11,15 +11,15 @@ export const isBusy = (state: BatchState): boolean => isTagged(fileImportMachine
 export const stateWords: Record<BatchState, { words: string; tone: Tone }> = {
   choosing: { words: msg('No file yet'), tone: 'due' },
   reading: { words: msg('Reading the file'), tone: 'wait' },
-  mapping: { words: msg('Columns to choose'), tone: 'due' },
+  mapping: { words: msg('Choose columns'), tone: 'due' },
   checking: { words: msg('Dry run'), tone: 'wait' },
   reviewing: { words: msg('Ready to review'), tone: 'due' },
   committing: { words: msg('Writing'), tone: 'wait' },
   failed: { words: msg('Stopped'), tone: 'late' },
   done: { words: msg('Done'), tone: 'good' },
-  undoing: { words: msg('Being taken back'), tone: 'wait' },
-  undone: { words: msg('Taken back'), tone: 'end' },
-  cancelled: { words: msg('Given up'), tone: 'end' },
+  undoing: { words: msg('Undoing'), tone: 'wait' },
+  undone: { words: msg('Undone'), tone: 'end' },
+  cancelled: { words: msg('Cancelled'), tone: 'end' },
 };
 
 /** Labels of row verdicts before anything is written. */
@@ -33,7 +33,7 @@ export const verdictWords: Record<RowVerdict, { words: string; tone: Tone }> = {
 const outcomeWords: Record<Exclude<BatchRow['outcome'], 'waiting'>, { words: string; tone: Tone }> = {
   written: { words: msg('Written'), tone: 'good' },
   failed: { words: msg('Not written'), tone: 'late' },
-  undone: { words: msg('Taken back'), tone: 'end' },
+  undone: { words: msg('Undone'), tone: 'end' },
   kept: { words: msg('Kept'), tone: 'due' },
 };
 

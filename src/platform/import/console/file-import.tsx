@@ -23,7 +23,7 @@ export function FileImport({ target, records }: FileImportProps) {
   if (batchId !== null) return <BatchPage key={batchId} id={batchId} view={view} records={records} onLeave={() => open(null)} />;
   if (targets.error) {
     return (
-      <FailedState title={t('The import cannot begin')} busy={targets.isFetching} onRetry={() => void targets.refetch()}>
+      <FailedState title={t('The import cannot start')} busy={targets.isFetching} onRetry={() => void targets.refetch()}>
         {sayError(targets.error)}
       </FailedState>
     );
@@ -32,8 +32,8 @@ export function FileImport({ target, records }: FileImportProps) {
   const found = targets.data.targets.find(({ id }) => id === target);
   if (!found) {
     return (
-      <EmptyState title={t('Your account may not import this')}>
-        {t('Ask your team lead or an administrator to open it to you.')}
+      <EmptyState title={t('You don’t have permission to import this')}>
+        {t('Ask your team lead or an administrator for access.')}
       </EmptyState>
     );
   }

@@ -26,6 +26,6 @@ export const useSaveFile = () =>
     meta: { quiet: true },
     onSuccess: (file, { name }) => download(file, name),
     onError: ({ message }, { name }) => {
-      toast({ tone: 'late', text: `${t('{file} could not be fetched.', { file: name })} ${message}` });
+      toast({ tone: 'late', text: `${t('{file} could not be downloaded.', { file: name })} ${message}` });
     },
   });

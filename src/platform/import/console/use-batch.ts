@@ -40,7 +40,7 @@ export function showNewer(error: unknown): boolean {
   const newer = newerBatch(error);
   if (!newer) return false;
   cacheBatch(newer);
-  toast({ tone: 'due', text: t('Nothing was done: it went on meanwhile. You see it as it is now.'), key: 'batch' });
+  toast({ tone: 'due', text: t('Not done: it changed since you opened it. You see its current state.'), key: 'batch' });
   return true;
 }
 

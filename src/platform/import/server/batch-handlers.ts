@@ -21,7 +21,7 @@ import { operationsOf } from '#platform/server/http/implementation.ts';
 const operations = operationsOf(contract);
 const { admin } = operations;
 
-const noSuchBatch = () => new ORPCError('NOT_FOUND', { message: 'There is no such batch' });
+const noSuchBatch = () => new ORPCError('NOT_FOUND', { message: 'Import not found' });
 
 /** The target of a batch; a batch whose target the user may not use is reported as not found. */
 function targetFor(batch: StoredBatch | null, principal: Principal): { batch: StoredBatch; target: BatchTarget } {
@@ -31,7 +31,7 @@ function targetFor(batch: StoredBatch | null, principal: Principal): { batch: St
 }
 
 const conflict = (batch: Batch) =>
-  new ORPCError('CONFLICT', { defined: true, status: 409, message: 'This batch went on meanwhile', data: { batch } });
+  new ORPCError('CONFLICT', { defined: true, status: 409, message: 'This batch changed since you opened it', data: { batch } });
 
 /** Reason why the chart rejects an event now. */
 function refusalOf(batch: StoredBatch, event: ImportEvent['type']) {
@@ -97,7 +97,7 @@ async function mendBatchRow(
   const batch = await actOnBatch(db, principal, input, 'mendRow', async (tx, locked) => {
     if (!offersOf(locked.batch).some(({ event, allowed }) => event === 'mendRow' && allowed)) return null;
     const row = await readRow(tx, locked.batch, input.line);
-    if (!row) throw badRequest([{ field: 'line', message: 'There is no such line' }]);
+    if (!row) throw badRequest([{ field: 'line', message: 'Line not found' }]);
     const unknown = Object.keys(input.given).filter((field) => !(field in row.given));
     if (unknown.length > 0) throw badRequest(unknown.map((field) => ({ field: `given.${field}`, message: 'This field is not mapped' })));
     return mendRow(tx, cause, locked.target, locked.batch, { line: input.line, given: input.given });
@@ -149,7 +149,7 @@ export const routes = operations.router({
 
     importOptions: admin.importOptions.handler(async ({ context: { db, principal }, input }) => {
       const target = targetOf(input.target);
-      if (!target || !holds(target.permission, principal)) throw new ORPCError('NOT_FOUND', { message: 'There is no such import' });
+      if (!target || !holds(target.permission, principal)) throw new ORPCError('NOT_FOUND', { message: 'Import not found' });
       return { options: await target.options(db, input.field, input.search ?? '') };
     }),
 

@@ -48,7 +48,7 @@ export function readChoice(choices: Choices, cell: string): CellReading {
   if (found) return { value: found[0] };
   const examples = Object.values(choices).slice(0, 8).join(', ');
   return {
-    fault: reason('choice', 'Choose one of the list: {choices}', { choices: `${examples}${Object.keys(choices).length > 8 ? ' …' : ''}` }),
+    fault: reason('choice', 'Choose from the list: {choices}', { choices: `${examples}${Object.keys(choices).length > 8 ? ' …' : ''}` }),
   };
 }
 

@@ -50,7 +50,7 @@ async function firstsBefore(
 function rejectRepeatedKey(verdict: Verdict, first: FirstUse, field: string): Verdict {
   if (first.said === verdict.said)
     return { ...verdict, verdict: 'unchanged', changes: [], note: sentence('The same as line {line}', { line: first.line }) };
-  const contradicts = reason('contradicts', 'Line {line} says something else of the same record', { line: first.line });
+  const contradicts = reason('contradicts', 'Line {line} has different values for the same record', { line: first.line });
   return { ...verdict, verdict: 'bad', errors: [{ field, ...contradicts }], changes: [], note: null };
 }
 

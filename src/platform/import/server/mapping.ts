@@ -64,9 +64,9 @@ export const isMapped = (mapping: ImportMapping, fields: readonly ImportField[])
 export function mappingFaults(mapping: ImportMapping, fields: readonly ImportField[], columns: readonly string[]) {
   const fieldNames = new Set(fields.map(({ name }) => name));
   return Object.entries(mapping).flatMap(([field, source]) => {
-    if (!fieldNames.has(field)) return [{ field: `mapping.${field}`, message: 'There is no such field' }];
+    if (!fieldNames.has(field)) return [{ field: `mapping.${field}`, message: 'Field not found' }];
     return 'column' in source && source.column >= columns.length
-      ? [{ field: `mapping.${field}`, message: 'The file has no such column' }]
+      ? [{ field: `mapping.${field}`, message: 'The file does not have this column' }]
       : [];
   });
 }

@@ -61,7 +61,7 @@ async function begin(tx: Transaction, cause: Cause, { target, records, given, ch
   const rows = rowCount ?? 0;
   if (rows > BULK_EDIT_LIMIT)
     throw badRequest([{ field: 'request', ...sentence('At most {most} records at once', { most: BULK_EDIT_LIMIT }) }]);
-  if (rows === 0) throw badRequest([{ field: 'request', message: 'No record is chosen' }]);
+  if (rows === 0) throw badRequest([{ field: 'request', message: 'No record selected' }]);
   await moveBatch(tx, cause, batch, { type: 'rows.picked' }, { rows });
   await also?.(tx, batch.id);
   return batch.id;

@@ -88,7 +88,7 @@ export function workOnBatches({ db, clock, log, changed }: WorkOptions): BatchWo
       const target = targetOf(batch.target);
       const { state } = batch;
       try {
-        if (!target) throw new StepProblem(sentence('There is nothing any more that is called {target}', { target: batch.target }));
+        if (!target) throw new StepProblem(sentence('{target} no longer exists', { target: batch.target }));
         await steps[state]({ db: connectionDb, separateDb, batchId, target, clock, log, isStopping: () => stopping });
       } catch (fault) {
         if (fault instanceof Stopping) return;

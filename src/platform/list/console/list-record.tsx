@@ -66,7 +66,7 @@ interface LoadedRecordProps<Data> extends Pick<ListRecordProps<Data>, 'id' | 'ch
 function LoadedRecord<Data>({ id, query: { data, error, isFetching, refetch }, onClose, children }: LoadedRecordProps<Data>) {
   if (statusOf(error) === 404 && data === undefined)
     return (
-      <EmptyState title={t('There is no record {id}', { id })} actions={<Button onClick={onClose}>{t('Back to the list')}</Button>}>
+      <EmptyState title={t('Record {id} not found', { id })} actions={<Button onClick={onClose}>{t('Back to the list')}</Button>}>
         {t('The link may be mistyped.')}
       </EmptyState>
     );
@@ -79,13 +79,13 @@ function LoadedRecord<Data>({ id, query: { data, error, isFetching, refetch }, o
             busy={isFetching}
             onRetry={() => void refetch()}
           >
-            {sayError(error)} {data !== undefined && t('You see the record as before; nothing you typed is lost.')}
+            {sayError(error)} {data !== undefined && t('You see the earlier version. What you typed is kept.')}
           </FailedState>
         </div>
       )}
       {data !== undefined && children(data)}
       {data === undefined && !error && (
-        <output className="list-record-loading" aria-label={t('The record is on the way')}>
+        <output className="list-record-loading" aria-label={t('Loading the record')}>
           {['46%', '62%', '88%', '30%'].map((width) => (
             <Skeleton key={width} width={width} />
           ))}

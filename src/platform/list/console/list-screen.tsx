@@ -122,9 +122,7 @@ export function ListScreen({ list, api, cells = plain, defaultWhere, actions = n
           onAct={() => {}}
           onMove={focus.move}
         >
-          {rows.isPending && (
-            <SkeletonRows columns={settings.columns} count={12} density={settings.density} label={t('The rows are on their way')} />
-          )}
+          {rows.isPending && <SkeletonRows columns={settings.columns} count={12} density={settings.density} label={t('Loading rows')} />}
           {isEmpty && <NoRows list={list} api={api} address={address} onNew={screen.onNew} newWords={newWords ?? ''} empty={about} />}
         </WindowTable>
         <SightFoot ref={foot} total={rows.rows.total} opens={opens} />

@@ -16,7 +16,7 @@ const comparisonNames: Record<Comparison, string> = {
   isNot: msg('is not'),
   anyOf: msg('is one of'),
   contains: msg('contains'),
-  begins: msg('begins with'),
+  begins: msg('starts with'),
   over: msg('is over'),
   under: msg('is under'),
   between: msg('is between'),
@@ -32,7 +32,7 @@ export const comparisonWords = (field: ListField, is: Comparison): string =>
 const comparedNames: Partial<Record<Comparison, string>> = {
   isNot: msg('not {value}'),
   contains: msg('contains {value}'),
-  begins: msg('begins with {value}'),
+  begins: msg('starts with {value}'),
   over: msg('over {value}'),
   under: msg('under {value}'),
   empty: msg('empty'),

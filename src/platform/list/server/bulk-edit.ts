@@ -43,12 +43,12 @@ export function toCells({ fields }: List, values: Record<string, ListValue>): Re
   for (const [name, value] of Object.entries(values)) {
     const field = fields.find((candidate) => candidate.edit && candidate.name === name);
     if (!field) {
-      faults.push({ field: `values.${name}`, message: 'This is not set for several rows at once' });
+      faults.push({ field: `values.${name}`, message: 'This cannot be set for several rows at once' });
       continue;
     }
     const cell = value === null ? '' : cells[field.kind](value, field);
     if (cell === null)
-      faults.push({ field: `values.${name}`, ...sentence('{field} does not take this value', { field: { message: field.title } }) });
+      faults.push({ field: `values.${name}`, ...sentence('{field} does not accept this value', { field: { message: field.title } }) });
     else given[name] = cell;
   }
   if (Object.keys(values).length === 0) faults.push({ field: 'values', message: 'At least one field' });
@@ -65,14 +65,14 @@ export async function beginBulkEdit(
   begin: BeginRowsBatch,
 ): Promise<number> {
   const { list, target, from, id } = source;
-  if (!target) throw badRequest([{ field: 'values', ...sentence('{list} are not changed together', { list: { message: list.title } }) }]);
+  if (!target) throw badRequest([{ field: 'values', ...sentence('{list} cannot be changed together', { list: { message: list.title } }) }]);
   const given = toCells(list, request.values);
   const where = request.ids
     ? matching(source, {}, sql`${id} = any(${sql.param(request.ids)}::bigint[])`)
     : matching(source, request, ...(request.more ?? []));
   const check = async (tx: Transaction) => {
     const count = await countMatching(tx, source, where);
-    if (count === 0) throw badRequest([{ field: request.ids ? 'ids' : 'where', message: 'There is no such row any more' }]);
+    if (count === 0) throw badRequest([{ field: request.ids ? 'ids' : 'where', message: 'This row no longer exists' }]);
     if (count > BULK_LIMIT)
       throw badRequest([
         { field: 'where', ...sentence('At most {most} rows at once: narrow the filter', { most: BULK_LIMIT.toLocaleString('en-IN') }) },

@@ -40,7 +40,7 @@ type Value = string | number | boolean;
 type ToParameter = (value: Value, field: ListField) => SQL;
 
 function numberValue(value: Value, { title }: ListField): SQL {
-  if (typeof value !== 'number') throw refused(msg('{field} is compared with a number'), { field: title });
+  if (typeof value !== 'number') throw refused(msg('{field} needs a number'), { field: title });
   return numberParameter(value);
 }
 
@@ -49,30 +49,30 @@ const isDay = (value: Value): value is string =>
   typeof value === 'string' && DAY.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value;
 
 function dateValue(value: Value, { title }: ListField): SQL {
-  if (!isDay(value)) throw refused(msg('{field} is compared with a date such as 2026-11-20'), { field: title });
+  if (!isDay(value)) throw refused(msg('{field} needs a date such as 2026-11-20'), { field: title });
   return sql`${value}::date`;
 }
 
 function wholeMoment(value: Value, { title }: ListField): SQL {
   const at = typeof value === 'string' && value.includes('T') ? new Date(value) : null;
-  if (!at || Number.isNaN(at.getTime()))
-    throw refused(msg('{field} is compared with a day such as 2026-11-20, or a moment'), { field: title });
+  if (!at || Number.isNaN(at.getTime())) throw refused(msg('{field} needs a day such as 2026-11-20, or a date and time'), { field: title });
   return sql`${at.toISOString()}::timestamptz`;
 }
 
 function textValue(value: Value, { title }: ListField): SQL {
-  if (typeof value !== 'string') throw refused(msg('{field} is compared with a text'), { field: title });
+  if (typeof value !== 'string') throw refused(msg('{field} needs a text'), { field: title });
   return sql`${value.trim().toLowerCase()}`;
 }
 
 function choiceValue(value: Value, field: ListField): SQL {
   const { title } = field;
-  if (typeof value !== 'string' || !isChoice(choicesOf(field), value)) throw refused(msg('{field} has no such choice'), { field: title });
+  if (typeof value !== 'string' || !isChoice(choicesOf(field), value))
+    throw refused(msg('{field} does not have this option'), { field: title });
   return sql`${value}`;
 }
 
 function flagValue(value: Value, { title }: ListField): SQL {
-  if (typeof value !== 'boolean') throw refused(msg('{field} is yes or no'), { field: title });
+  if (typeof value !== 'boolean') throw refused(msg('{field} must be yes or no'), { field: title });
   return sql`${value}`;
 }
 
@@ -88,19 +88,18 @@ const parameters: Record<ListFieldKind, ToParameter> = {
 };
 
 function single({ value }: Condition, { title }: ListField): Value {
-  if (value === undefined || Array.isArray(value)) throw refused(msg('{field} is compared with one value'), { field: title });
+  if (value === undefined || Array.isArray(value)) throw refused(msg('{field} needs one value'), { field: title });
   return value;
 }
 
 function listValues({ value }: Condition, { title }: ListField): (string | number)[] {
-  if (!Array.isArray(value) || value.length === 0) throw refused(msg('{field} is compared with a list of values'), { field: title });
+  if (!Array.isArray(value) || value.length === 0) throw refused(msg('{field} needs a list of values'), { field: title });
   return value;
 }
 
 function pair(condition: Condition, field: ListField): [Value, Value] {
   const [from, to, more] = listValues(condition, field);
-  if (from === undefined || to === undefined || more !== undefined)
-    throw refused(msg('{field} lies between two values'), { field: field.title });
+  if (from === undefined || to === undefined || more !== undefined) throw refused(msg('{field} needs two values'), { field: field.title });
   return [from, to];
 }
 
@@ -161,7 +160,7 @@ function conditionSql({ list, columns, among: anyOf }: ListSource, condition: Co
   const column = columns[condition.field];
   if (!field || !column) throw refused(msg('The list cannot be filtered by {field}'), { field: condition.field || 'nothing' });
   if (!comparisonsOf(field.kind).includes(condition.is))
-    throw refused(msg('{field} is not compared by {comparison}'), { field: field.title, comparison: condition.is });
+    throw refused(msg('{field} does not support {comparison}'), { field: field.title, comparison: condition.is });
   const listValues = anyOf?.[field.name];
   if (listValues) return testAmong(condition, field, listValues);
   return test(condition, field, field.kind === 'text' ? lowered(column) : column);

@@ -58,7 +58,7 @@ const views = z.object({
   may_manage: z.boolean(),
 });
 
-const conflict = { CONFLICT: { status: 409, message: 'This view was changed meanwhile', data: z.object({ view: savedView }) } };
+const conflict = { CONFLICT: { status: 409, message: 'Changed by someone else since you opened it', data: z.object({ view: savedView }) } };
 const keyTaken = { UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' } };
 const change = { view_id: idInAddress, version: id };
 const address = '/admin/saved-views';

@@ -35,7 +35,12 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
   useCount(isSettled && isOpen ? items.length : null, status);
   const choose = (item: PaletteItem) => (item.off ? announce(item.off, 'assertive') : palette.send({ type: 'entry.run', entry: item }));
   return (
-    <dialog ref={element} className="dialog floating palette" aria-label={t('Search or do something')} data-state={stateOf(snapshot.value)}>
+    <dialog
+      ref={element}
+      className="dialog floating palette"
+      aria-label={t('Search or run a command')}
+      data-state={stateOf(snapshot.value)}
+    >
       <span className="palette-field" aria-busy={snapshot.hasTag('busy') || undefined}>
         <Icon name="search" />
         <input
@@ -44,12 +49,12 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
           role="combobox"
           autoComplete="off"
           spellCheck={false}
-          aria-label={t('Search or do something')}
+          aria-label={t('Search or run a command')}
           aria-autocomplete="list"
           aria-expanded={items.length > 0}
           aria-controls={listId}
           aria-activedescendant={items[active] ? `${listId}-${active}` : undefined}
-          placeholder={t('An order, a phone, a drug, an area, something to do…')}
+          placeholder={t('Order, phone, drug, area or command…')}
           maxLength={SEARCH_LONGEST}
           value={words}
           onChange={({ target }) => typeWords(target.value)}
@@ -66,8 +71,8 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
 const stateOf = (value: unknown) => (typeof value === 'string' ? value : Object.values(value as object).join('.'));
 
 function statusText(failed: boolean, empty: boolean): string | null {
-  if (failed) return t('Records could not be searched. Press Ctrl+Enter to ask again.');
-  return empty ? t('Nothing was found') : null;
+  if (failed) return t('Records could not be searched. Press Ctrl+Enter to try again.');
+  return empty ? t('Nothing found') : null;
 }
 
 function onKey(event: KeyboardEvent, marked: PaletteItem | undefined, choose: (item: PaletteItem) => void): void {

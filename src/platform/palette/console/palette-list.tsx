@@ -8,7 +8,7 @@ import type { PaletteItem } from './palette-item.ts';
 
 /** Headings of the palette, in their order. */
 const groups = () => [
-  { id: 'recent', title: msg('Used last') },
+  { id: 'recent', title: msg('Recently used') },
   { id: 'here', title: msg('Here') },
   { id: 'area', title: msg('Go to') },
   { id: 'console', title: msg('Everywhere') },

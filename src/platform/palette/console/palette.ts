@@ -32,7 +32,7 @@ export const palette = createActor(
       tellFailure: ({ context: { chosen } }, { error }) => {
         const name = chosen?.label ?? '';
         const reason = statusOf(error) === 0 ? '' : ` ${sayError(error)}`;
-        toast({ tone: 'late', text: t('“{name}” could not be done.', { name }) + reason });
+        toast({ tone: 'late', text: t('“{name}” failed.', { name }) + reason });
       },
     },
   }),

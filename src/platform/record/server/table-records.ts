@@ -27,7 +27,7 @@ interface Stored extends Record<string, unknown> {
   updated_at: string;
 }
 
-const notFound = () => new ORPCError('NOT_FOUND', { message: 'There is no such record' });
+const notFound = () => new ORPCError('NOT_FOUND', { message: 'Record not found' });
 
 async function storedRecord(db: Queryable, { table }: TableTarget, id: number): Promise<Stored> {
   const retired = table.retires ? sql`t.retired_at` : sql`null`;
@@ -62,7 +62,7 @@ export async function readRecord(db: Queryable, target: TableTarget, id: number)
 /** Refuses (400) fields that the table does not have. */
 function requireKnown({ table }: TableTarget, cells: Cells): void {
   const unknown = Object.keys(cells).filter((name) => !table.fields.some((field) => field.name === name));
-  if (unknown.length > 0) throw badRequest(unknown.map((name) => ({ field: `cells.${name}`, message: 'There is no such field' })));
+  if (unknown.length > 0) throw badRequest(unknown.map((name) => ({ field: `cells.${name}`, message: 'Field not found' })));
 }
 
 /** Checks one row as the import would, by record id or by key. Refuses (400) a bad one. */
@@ -81,7 +81,7 @@ async function checkOne(tx: Transaction, target: TableTarget, input: Cells, reco
 async function requireOwnKey(tx: Transaction, target: TableTarget, input: Cells, ownId: number | null): Promise<JudgedRow> {
   const row = await checkOne(tx, target, input, null);
   if (row.record_id !== null && row.record_id !== ownId)
-    throw badRequest([{ field: target.table.key[0] ?? '', message: 'There is such a record already' }]);
+    throw badRequest([{ field: target.table.key[0] ?? '', message: 'This record already exists' }]);
   return row;
 }
 
@@ -137,13 +137,13 @@ async function changeRecord(
   });
   const record = await readRecord(db, target, id);
   if (isFresh) return record;
-  throw new ORPCError('CONFLICT', { defined: true, status: 409, message: 'This record was changed meanwhile', data: { record } });
+  throw new ORPCError('CONFLICT', { defined: true, status: 409, message: 'Changed by someone else since you opened it', data: { record } });
 }
 
 export function updateRecord(db: Database, cause: Cause, target: TableTarget, { cells, ...change }: Change & { cells: Cells }) {
   requireKnown(target, cells);
   return changeRecord(db, target, change, async (tx, { id, values, retired_at }) => {
-    if (retired_at !== null) throw badRequest([{ field: 'record_id', message: 'This record is retired. Bring it back to change it' }]);
+    if (retired_at !== null) throw badRequest([{ field: 'record_id', message: 'This record is retired. Restore it to change it' }]);
     const row = await checkOne(tx, target, cells, id);
     if (row.verdict === 'unchanged') return;
     if (target.table.key.some((name) => row.values[name] !== values[name]))

@@ -35,9 +35,9 @@ const isLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >
 const isIgnorable = ({ fileName }: Entry) => /(^|\/)(__MACOSX\/|\.[^/]*$|Thumbs\.db$)/i.test(fileName);
 
 function refusalOf(entry: Entry): string | null {
-  if (isLink(entry)) return msg('The archive holds a link instead of a file');
+  if (isLink(entry)) return msg('The archive contains a link instead of a file');
   if (entry.isEncrypted()) return msg('The archive is locked with a password');
-  return STORED_OR_DEFLATED.includes(entry.compressionMethod) ? null : msg('The archive is packed in a way that cannot be read');
+  return STORED_OR_DEFLATED.includes(entry.compressionMethod) ? null : msg('The archive is packed in an unsupported format');
 }
 
 /** Entries of the archive, checked by its directory before anything is unpacked. */
@@ -79,7 +79,7 @@ async function withArchive<Result>(
 
 const wordsOf = (fault: unknown) =>
   /relative path|absolute path|invalid characters in fileName/.test((fault as Error).message)
-    ? msg('The archive holds a name that leads out of it')
+    ? msg('The archive contains a path that leads out of it')
     : msg('The archive is damaged');
 
 /** Names of the entries. @throws ArchiveRefused */

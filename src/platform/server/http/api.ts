@@ -53,7 +53,7 @@ export async function serveApi(
 
   app.all(`${API_BASE}/*`, async (request, reply) => {
     const { matched } = await handler.handle(request, reply, { prefix: API_BASE, context: contextOf(request, reply) });
-    if (!matched) return reply.code(404).send({ code: 'NOT_FOUND', message: 'There is no such operation' });
+    if (!matched) return reply.code(404).send({ code: 'NOT_FOUND', message: 'Operation not found' });
     return reply;
   });
 

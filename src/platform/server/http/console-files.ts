@@ -56,7 +56,7 @@ export async function serveConsole(app: FastifyInstance, build: ConsoleBuild | n
   app.setNotFoundHandler((request, reply) => {
     const [address = '/'] = request.url.split('?');
     if (!build || !mayBeScreen(request.method, address))
-      return reply.code(404).send({ code: 'NOT_FOUND', message: 'There is nothing at this address' });
+      return reply.code(404).send({ code: 'NOT_FOUND', message: 'Nothing found at this address' });
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(build.page);
   });
 }

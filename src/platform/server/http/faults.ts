@@ -21,7 +21,7 @@ export function fieldErrors(issues: readonly Issue[]): FieldError[] {
   return issues.flatMap((issue): FieldError[] => {
     const field = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
     if (issue.code === 'unrecognized_keys')
-      return (issue.keys ?? []).map((key) => ({ field: field ? `${field}.${key}` : key, message: msg('There is no such field') }));
+      return (issue.keys ?? []).map((key) => ({ field: field ? `${field}.${key}` : key, message: msg('Field not found') }));
     return [{ field: field || 'request', ...issueSentence(issue) }];
   });
 }

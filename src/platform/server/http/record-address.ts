@@ -21,6 +21,6 @@ export function refuseOtherRecord(route: string, url: string, input: unknown): v
   const fields = input as Record<string, unknown>;
   for (const [at, part] of route.split('/').entries()) {
     const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];
-    if (name && fields[name] !== decoded(segments[at])) throw badRequest([{ field: name, message: 'This is said by the address' }]);
+    if (name && fields[name] !== decoded(segments[at])) throw badRequest([{ field: name, message: 'This is set by the address' }]);
   }
 }

@@ -109,7 +109,7 @@ function takeOver(user: CurrentUser): void {
   expectScreen();
   session.send({ type: 'user.stored', user });
   if (isInspectorOfPage) return;
-  toast({ tone: 'due', text: t('This browser is now signed in as {name}: another tab did that.', { name: user.name }) });
+  toast({ tone: 'due', text: t('Another tab signed this browser in as {name}.', { name: user.name }) });
   openPath('/');
 }
 
@@ -172,7 +172,7 @@ export async function guardSession(): Promise<boolean> {
 function announceRefusedStorage(): void {
   const stop = storageRefused.subscribe(() => {
     stop();
-    toast({ tone: 'due', text: t('This browser does not let the console store anything: settings and the session end with this page.') });
+    toast({ tone: 'due', text: t('This browser blocks storage. Settings and the session are lost when you leave this page.') });
   });
 }
 

@@ -9,7 +9,7 @@ type Call = CallContext & { principal: Principal; cause(): Cause };
 /** Refuses a payload that names another user than the session, and audits it; the field only exists for compatibility. */
 async function refuse(call: Call, field: string): Promise<never> {
   await call.db.transaction((tx) => recordAudit(tx, call.cause(), `users/${call.principal.userId}`, null, { refused: field }));
-  throw refusal('FORBIDDEN', sentence('{field} is not yours', { field }));
+  throw refusal('FORBIDDEN', sentence('{field} belongs to another user', { field }));
 }
 
 export async function refuseForeignAgent(call: Call, field: string, agentId: number | null): Promise<void> {

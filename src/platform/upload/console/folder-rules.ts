@@ -35,7 +35,7 @@ export function refusalOf(folder: FileFolder, { name, size }: Pick<File, 'name' 
   const type = claimedType(name);
   const isArchive = takesArchives(folder) && type === 'application/zip';
   if (!type || !(isArchive || folder.types.includes(type)))
-    return t('This folder takes only {types}', { types: typesInWords(folder.types) });
+    return t('This folder accepts only {types}', { types: typesInWords(folder.types) });
   const limit = isArchive ? ARCHIVE_LIMIT : folder.size_limit;
   return size > limit ? t('It has {size}; at most {limit}', { size: sizeInWords(size), limit: sizeInWords(limit) }) : null;
 }

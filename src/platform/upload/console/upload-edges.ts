@@ -65,7 +65,7 @@ export function uploadLogic(task: UploadTask) {
     const { id, state, received, part_size, reason } = await begin(task, keys, sha256, signal);
     const isLost = state === 'cancelled' || state === 'refused';
     if (isLost)
-      throw { message: reason ? t(reason) : t('It was given up meanwhile. Choose the file again.'), final: true } satisfies UploadProblem;
+      throw { message: reason ? t(reason) : t('The upload was cancelled. Choose the file again.'), final: true } satisfies UploadProblem;
     return { id, received, partSize: part_size };
   };
   const finishing = async (fileId: number, signal: AbortSignal) => {

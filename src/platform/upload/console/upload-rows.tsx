@@ -14,13 +14,13 @@ import type { Upload } from './upload-list.ts';
 const states: Record<string, [tone: Tone, words: string]> = {
   choosing: ['wait', msg('Chosen')],
   waiting: ['wait', msg('Waiting')],
-  hashing: ['wait', msg('Being read')],
-  beginning: ['wait', msg('Beginning')],
-  sending: ['wait', msg('On its way')],
-  finishing: ['wait', msg('Being looked at')],
+  hashing: ['wait', msg('Reading')],
+  beginning: ['wait', msg('Starting')],
+  sending: ['wait', msg('Uploading')],
+  finishing: ['wait', msg('Checking')],
   paused: ['due', msg('Paused')],
   failed: ['late', msg('Stopped')],
-  cancelling: ['end', msg('Being cancelled')],
+  cancelling: ['end', msg('Cancelling')],
   done: ['good', msg('Uploaded')],
   refused: ['late', msg('Refused')],
   cancelled: ['end', msg('Cancelled')],
@@ -102,7 +102,7 @@ export function UnfinishedUploads({ uploads, onForget }: { uploads: readonly Upl
   return (
     <section className="upload-rows" aria-label={t('Not finished')}>
       <h2>{t('Not finished')}</h2>
-      <p className="second">{t('Choose the same files again: they go on where they stopped.')}</p>
+      <p className="second">{t('Choose the same files again to resume.')}</p>
       <ul>
         {uploads.map(({ id, name, received, size }) => (
           <li key={id}>
@@ -110,8 +110,8 @@ export function UnfinishedUploads({ uploads, onForget }: { uploads: readonly Upl
               <b className="ell">{name}</b>
               <small className="muted">{t('{n} of {total}', { n: sizeInWords(received), total: sizeInWords(size) })}</small>
             </span>
-            <Button size="xs" aria-label={t('Forget {file}', { file: name })} onClick={() => onForget(id)}>
-              {t('Forget')}
+            <Button size="xs" aria-label={t('Discard {file}', { file: name })} onClick={() => onForget(id)}>
+              {t('Discard')}
             </Button>
           </li>
         ))}

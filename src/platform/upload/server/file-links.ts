@@ -8,7 +8,7 @@ import { readLink } from '#platform/server/files/links.ts';
 import { answerRefusals, type ContextOf, Refusal } from '#platform/server/http/raw-routes.ts';
 import { readFile } from './stored-files.ts';
 
-const linkNotFound = () => new Refusal(404, 'This link does not lead to a file, or not any more');
+const linkNotFound = () => new Refusal(404, 'This link is not valid, or has expired');
 
 interface Range {
   start: number;

@@ -16,11 +16,11 @@ const atPart = (reason: Sentence) => new Refusal(400, reason.message, badRequest
 
 /** Conflict response with the current upload, from which the client can continue. */
 const wrongOffset = (upload: UploadState) =>
-  new Refusal(409, 'Another part is awaited', {
+  new Refusal(409, 'Another part was expected', {
     defined: true,
     code: 'CONFLICT',
     status: 409,
-    message: 'Another part is awaited',
+    message: 'Another part was expected',
     data: { upload },
   });
 
@@ -40,7 +40,7 @@ export async function serveFileParts(app: FastifyInstance, contextOf: ContextOf)
       const principal = await requirePermission(context, 'token', 'files.send');
       const id = idOf(request.params.file_id);
       const row = id === null ? null : await readUpload(db, principal, id).catch(() => null);
-      if (!row) throw new Refusal(404, 'There is no such upload');
+      if (!row) throw new Refusal(404, 'Upload not found');
       const length = Number(request.headers['content-length'] ?? Number.NaN);
       if (arriving.has(row.id)) throw wrongOffset(presentUpload(row, storage));
       const offset = awaitedOffset(row, storage, request.params.offset);
@@ -59,7 +59,7 @@ export async function serveFileParts(app: FastifyInstance, contextOf: ContextOf)
 }
 
 function awaitedOffset(row: StoredUpload, storage: FileStorage, offset: string): number {
-  if (!/^\d{1,15}$/.test(offset)) throw new Refusal(404, 'There is no such part');
+  if (!/^\d{1,15}$/.test(offset)) throw new Refusal(404, 'Part not found');
   if (row.state !== 'sending' || Number(offset) !== row.received || row.received === row.size)
     throw wrongOffset(presentUpload(row, storage));
   return row.received;

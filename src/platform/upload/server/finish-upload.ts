@@ -31,23 +31,22 @@ async function typeOfArchive(storage: FileStorage, row: StoredUpload): Promise<F
 
 /** Type of the file if the folder accepts it. @throws FileRefused */
 async function checkedType(storage: FileStorage, folder: Folder, row: StoredUpload, content: FileContent): Promise<FileType> {
-  if (content.size !== row.size) throw new FileRefused(sentence('The file is not as long as was said'));
+  if (content.size !== row.size) throw new FileRefused(sentence('The length of the file differs from the length announced'));
   if (row.expected_sha256 && content.sha256 !== row.expected_sha256)
-    throw new FileRefused(sentence('The file did not arrive as it left: its SHA-256 is another one'));
-  if (content.type === 'markup')
-    throw new FileRefused(sentence('By its content this is a web page or a drawing with markup, whatever its name says'));
+    throw new FileRefused(sentence('The file was damaged in transfer: its SHA-256 is different'));
+  if (content.type === 'markup') throw new FileRefused(sentence('The content is a web page or a drawing with markup, despite the name'));
   const type = content.type === 'application/zip' ? await typeOfArchive(storage, row) : content.type;
-  if (!type) throw new FileRefused(sentence('By its content this is no file of a known type, whatever its name says'));
+  if (!type) throw new FileRefused(sentence('The content is not a known file type, despite the name'));
   if (!folder.types.includes(type) && !isArchiveOfImages(folder, type))
     throw new FileRefused(
-      sentence('By its content this is {type}; this folder takes {types}', {
+      sentence('The content is {type}; this folder accepts {types}', {
         type: fileTypes[type].label,
         types: typesInWords(folder.types),
       }),
     );
   if (!(fileTypes[type].endings as readonly string[]).includes(endingOf(row.name)))
     throw new FileRefused(
-      sentence('By its content this is {type}, but its name ends in .{ending}', {
+      sentence('The content is {type}, but the name ends in .{ending}', {
         type: fileTypes[type].label,
         ending: endingOf(row.name),
       }),

@@ -42,7 +42,7 @@ async function present(db: Queryable, folderId?: number): Promise<FileFolder[]> 
 export const listFolders = async (db: Database, holder: Held): Promise<FileFolder[]> =>
   (await present(db)).filter((folder) => maySendTo(folder, holder));
 
-export const noSuchFolder = () => new ORPCError('NOT_FOUND', { message: 'There is no such folder' });
+export const noSuchFolder = () => new ORPCError('NOT_FOUND', { message: 'Folder not found' });
 
 async function readFolder(db: Queryable, folderId: number): Promise<FileFolder> {
   const [folder] = await present(db, folderId);
@@ -69,9 +69,8 @@ const rulesOf = ({ name, kind, types, size_limit, public_link }: Rules): Rules =
 /** Maps constraint violations to field errors. */
 function explain(fault: unknown): unknown {
   const { constraint } = ((fault as { cause?: unknown }).cause ?? fault) as { constraint?: string };
-  if (constraint === 'file_folders_name') return badRequest([{ field: 'name', message: 'There is a folder of this name already' }]);
-  if (constraint === 'file_folders_drug_images')
-    return badRequest([{ field: 'kind', message: 'There is a folder for drug images already' }]);
+  if (constraint === 'file_folders_name') return badRequest([{ field: 'name', message: 'A folder with this name already exists' }]);
+  if (constraint === 'file_folders_drug_images') return badRequest([{ field: 'kind', message: 'A folder for drug images already exists' }]);
   return fault;
 }
 
@@ -117,9 +116,9 @@ export async function updateFolder(db: Database, cause: Cause, input: Rules & { 
       if (hasSameRules(folder, rules)) return true;
       const isOfDrugs = [folder.kind, rules.kind].includes('DRUG-IMAGE');
       if (isOfDrugs && folder.kind !== rules.kind)
-        throw badRequest([{ field: 'kind', message: 'The folder of drug images stays the folder of drug images' }]);
+        throw badRequest([{ field: 'kind', message: 'The folder of drug images cannot be used for anything else' }]);
       if (isOfDrugs && rules.types.some((type) => !type.startsWith('image/')))
-        throw badRequest([{ field: 'types', message: 'Drug images are images' }]);
+        throw badRequest([{ field: 'types', message: 'This folder accepts images only' }]);
       const version = folder.version + 1;
       await tx
         .update(fileFolders)
@@ -133,5 +132,5 @@ export async function updateFolder(db: Database, cause: Cause, input: Rules & { 
     });
   const folder = await readFolder(db, input.folder_id);
   if (isFresh) return folder;
-  throw new ORPCError('CONFLICT', { defined: true, status: 409, message: 'This folder was changed meanwhile', data: { folder } });
+  throw new ORPCError('CONFLICT', { defined: true, status: 409, message: 'Changed by someone else since you opened it', data: { folder } });
 }

@@ -17,7 +17,7 @@ export function presentFile({ id, folder_id, name, size, media_type, sha256, by,
   return { id, folder_id, name, size, media_type, sha256, by, finished_at: finished_at.toISOString() };
 }
 
-export const noSuchFile = () => new ORPCError('NOT_FOUND', { message: 'There is no such file' });
+export const noSuchFile = () => new ORPCError('NOT_FOUND', { message: 'File not found' });
 
 export async function readFile(db: Queryable, fileId: number): Promise<StoredUpload> {
   const [row] = await db

@@ -44,11 +44,11 @@ export const notSending = (row: StoredUpload, storage: FileStorage) =>
   new ORPCError('CONFLICT', {
     defined: true,
     status: 409,
-    message: 'This upload stands elsewhere',
+    message: 'This upload is at another position',
     data: { upload: presentUpload(row, storage) },
   });
 
-const noSuchUpload = () => new ORPCError('NOT_FOUND', { message: 'There is no such upload' });
+const noSuchUpload = () => new ORPCError('NOT_FOUND', { message: 'Upload not found' });
 
 /** Reads one of the user's own uploads; others are reported as not found. */
 export async function readUpload(db: Queryable, { userId }: Principal, fileId: number): Promise<StoredUpload> {
@@ -86,8 +86,8 @@ export const isArchiveOfImages = ({ kind }: Pick<Folder, 'kind'>, type: FileType
 function refusalOfType(folder: Pick<Folder, 'types'>, type: FileType | null): Sentence {
   const types = typesInWords(folder.types);
   return type
-    ? sentence('This folder takes {types}, not {type}', { types, type: fileTypes[type].label })
-    : sentence('This folder takes {types}', { types });
+    ? sentence('This folder accepts {types}, not {type}', { types, type: fileTypes[type].label })
+    : sentence('This folder accepts {types}', { types });
 }
 
 /** Why a folder refuses a file by name and size, or null. */
@@ -96,7 +96,7 @@ export function refusalByRules(folder: Pick<Folder, 'kind' | 'types' | 'size_lim
   const isArchive = isArchiveOfImages(folder, type);
   if (!type || !(isArchive || folder.types.includes(type))) return { field: 'name', ...refusalOfType(folder, type) };
   const limit = isArchive ? ARCHIVE_LIMIT : folder.size_limit;
-  return size > limit ? { field: 'size', ...sentence('This folder takes files of at most {size}', { size: inMegabytes(limit) }) } : null;
+  return size > limit ? { field: 'size', ...sentence('This folder accepts files of at most {size}', { size: inMegabytes(limit) }) } : null;
 }
 
 interface Beginning {
@@ -116,7 +116,8 @@ export async function beginUpload(db: Database, cause: Cause, principal: Princip
     if (before) return requireSame(before, { folder_id, name, size, expected_sha256 });
     const [folder] = await tx.select().from(fileFolders).where(eq(fileFolders.id, folder_id));
     if (!folder) throw noSuchFolder();
-    if (!maySendTo(folder, principal)) throw new ORPCError('FORBIDDEN', { message: 'Your account may not put files into this folder' });
+    if (!maySendTo(folder, principal))
+      throw new ORPCError('FORBIDDEN', { message: 'You don’t have permission to add files to this folder' });
     const refusal = refusalByRules(folder, name, size);
     if (refusal) throw badRequest([refusal]);
     await requireRoom(tx, principal);

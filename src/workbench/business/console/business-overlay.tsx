@@ -71,7 +71,7 @@ function LockedNotice({ children }: { children: ReactNode }) {
 
 function FiguresSkeleton() {
   return (
-    <output className="details-block flow-waiting" aria-label={t('The figures are on their way')}>
+    <output className="details-block flow-waiting" aria-label={t('Loading figures')}>
       {['70%', '55%', '80%', '62%'].map((width) => (
         <Skeleton key={width} width={width} />
       ))}

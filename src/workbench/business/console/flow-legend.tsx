@@ -11,12 +11,14 @@ export function FlowLegend({ flow, period }: { flow: ChartFlow; period: string }
       <h3>{t('Business, {period}', { period })}</h3>
       <ul>
         <li>{t('Number: records here now')}</li>
-        <li>{t('Width and %: share of the ways out')}</li>
+        <li>{t('Width and %: share of outgoing transitions')}</li>
         <li>
           <span className="flow-line" aria-hidden="true" /> {t('from the chosen state')}
         </li>
         {faint > 0 && (
-          <li>{t('{n, plural, one {# arrow} other {# arrows}} under {share} are faint', { n: faint, share: formatPercent(FAINT) })}</li>
+          <li>
+            {t('{n, plural, one {# transition} other {# transitions}} under {share} are faint', { n: faint, share: formatPercent(FAINT) })}
+          </li>
         )}
       </ul>
     </section>

@@ -54,11 +54,11 @@ function StateFigures({ machine, chart, flow, node, state, choose, period }: Flo
       <dl className="flow-facts">
         <CurrentCounts {...state} />
         {state.median !== null && <Fact title={t('Median')}>{formatSeconds(state.median)}</Fact>}
-        {state.ninth !== null && <Fact title={t('9 of 10 in')}>{formatSeconds(state.ninth)}</Fact>}
+        {state.ninth !== null && <Fact title={t('90 % within')}>{formatSeconds(state.ninth)}</Fact>}
       </dl>
       {state.waiting && !isLast && (
         <p className="details-block second">
-          {t('Of those here now, half have waited {median} or less; the longest {longest}. Median and 9 of 10 are of those that left.', {
+          {t('Waiting now: median {median}, longest {longest}. The other figures are for records that left.', {
             median: formatSeconds(state.waiting.median),
             longest: formatSeconds(state.waiting.longest),
           })}
@@ -68,7 +68,7 @@ function StateFigures({ machine, chart, flow, node, state, choose, period }: Flo
         <RecordsLink machine={machine} state={state.state} here={state.here} />
       </div>
       {state.stays === 0 && !isLast && (
-        <p className="details-block second">{t('Nothing left this state in the period ({period}).', { period })}</p>
+        <p className="details-block second">{t('No record left this state in this period ({period}).', { period })}</p>
       )}
       <OutgoingArrows chart={chart} arrows={flow.outgoing(node)} choose={choose} />
       <StayBars state={state} />
@@ -94,7 +94,8 @@ function GroupFigures({
 }
 
 function ArrowFigures({ chart, arrow, period }: FlowPanelProps & { arrow: ArrowFlow }) {
-  if (arrow.count === 0) return <p className="details-block second">{t('Nothing went this way in the period ({period}).', { period })}</p>;
+  if (arrow.count === 0)
+    return <p className="details-block second">{t('No record took this transition in this period ({period}).', { period })}</p>;
   const nameOf = (id: string) => {
     const node = chart.nodes.find((each) => each.id === id);
     return node ? stateLabel(node) : id;
@@ -103,7 +104,7 @@ function ArrowFigures({ chart, arrow, period }: FlowPanelProps & { arrow: ArrowF
     <>
       <dl className="flow-facts">
         <Fact title={t('Taken')}>{formatTimes(arrow.count)}</Fact>
-        {arrow.share !== null && <Fact title={t('Of the ways out')}>{formatPercent(arrow.share)}</Fact>}
+        {arrow.share !== null && <Fact title={t('Share of outgoing')}>{formatPercent(arrow.share)}</Fact>}
       </dl>
       {arrow.sources.length > 1 && (
         <ul className="details-block flow-from">
@@ -122,7 +123,7 @@ function ArrowFigures({ chart, arrow, period }: FlowPanelProps & { arrow: ArrowF
 
 function OverallFigures({ machine, figures }: FlowPanelProps) {
   const isEmpty = figures.here === 0 && figures.moves === 0;
-  if (isEmpty) return <p className="details-block second">{t('There are no records yet: nothing to count.')}</p>;
+  if (isEmpty) return <p className="details-block second">{t('No records to count yet.')}</p>;
   return (
     <>
       <dl className="flow-facts">
@@ -132,13 +133,13 @@ function OverallFigures({ machine, figures }: FlowPanelProps) {
             {count(figures.late)}
           </Fact>
         )}
-        <Fact title={t('Came in')}>{count(figures.begun)}</Fact>
-        <Fact title={t('Ways taken')}>{count(figures.moves)}</Fact>
+        <Fact title={t('Entered')}>{count(figures.begun)}</Fact>
+        <Fact title={t('Transitions taken')}>{count(figures.moves)}</Fact>
       </dl>
       {figures.moves === 0 && (
-        <p className="details-block second">{t('No record changed its state in the period: there are no times and shares.')}</p>
+        <p className="details-block second">{t('No record changed state in this period, so there are no times or shares.')}</p>
       )}
-      <p className="details-block second">{t('Choose a state or an arrow to see its figures.')}</p>
+      <p className="details-block second">{t('Select a state or a transition to see its figures.')}</p>
     </>
   );
 }

@@ -20,7 +20,7 @@ export function OutgoingArrows({ chart, arrows, choose }: OutgoingArrowsProps) {
   return (
     <section className="details-block">
       <div className="row">
-        <h3 className="grow">{t('Ways out')}</h3>
+        <h3 className="grow">{t('Outgoing')}</h3>
         <span className="muted small">{t('share of {n}', { n: count(out) })}</span>
       </div>
       <ul className="flow-ways">

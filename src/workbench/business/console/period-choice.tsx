@@ -32,7 +32,7 @@ export function PeriodChoice({ period, onPeriod, now }: PeriodChoiceProps) {
         );
       })}
       <Chip on={isOwn} aria-pressed={isOwn} onClick={() => onPeriod({ from, to })}>
-        {t('Own days')}
+        {t('Custom days')}
       </Chip>
       {isOwn && (
         <>

@@ -19,8 +19,8 @@ export function StayBars({ state }: { state: FlowState }) {
   const tallest = Math.max(1, ...bars);
   const scaleNote =
     due === null
-      ? t('{time} a bar', { time: formatSeconds(width) })
-      : t('{time} a bar, due at {due}', { time: formatSeconds(width), due: formatSeconds(due) });
+      ? t('Each bar: {time}', { time: formatSeconds(width) })
+      : t('Each bar: {time}; due at {due}', { time: formatSeconds(width), due: formatSeconds(due) });
   const longest = width * (bars.length - 1);
   const rangeLabel = (from: number, index: number) =>
     index === bars.length - 1

@@ -7,8 +7,8 @@ const domains: Readonly<Record<string, string>> = {
   orders: msg('Orders'),
   records: msg('Files and imports'),
   session: msg('Session'),
-  shell: msg('Around every page'),
-  ui: msg('Parts of a page'),
+  shell: msg('App shell'),
+  ui: msg('Page components'),
 };
 
 export const domainLabel = (domain: string): string => t(domains[domain] ?? humanize(domain));

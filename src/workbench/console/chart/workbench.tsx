@@ -55,7 +55,7 @@ export function Workbench({ overlays, address }: WorkbenchProps) {
       ) : (
         <div className="stage">
           <h1 className="visually-hidden">{t('Statecharts')}</h1>
-          <EmptyState title={t('There is no chart {name}', { name: location.chart })}>
+          <EmptyState title={t('Chart {name} not found', { name: location.chart })}>
             {t('It may have been renamed. All charts are in the list at the left.')}
           </EmptyState>
         </div>

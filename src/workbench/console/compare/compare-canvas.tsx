@@ -79,7 +79,7 @@ export function ProposalCanvas({ opened, file, difference, chosen, choose }: Pro
   return (
     <div className="compare">
       <figure className="compare-side compare-before">
-        <figcaption>{t('Now, with what {file} removes and changes', { file })}</figcaption>
+        <figcaption>{t('Current version, with changes from {file}', { file })}</figcaption>
         <ChartView picture={opened.picture} chart={opened.chart} marks={marks} chosen={chosen} onChoose={choose} />
       </figure>
     </div>

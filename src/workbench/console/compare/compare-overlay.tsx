@@ -66,7 +66,7 @@ export default function CompareOverlay({ opened, chosen, choose, setting, onSett
       )}
       {versions?.failed && !proposal && (
         <FailedState title={t('The earlier versions could not be loaded')} busy={versions.busy} onRetry={versions.retry}>
-          {t('A file can still be compared.')}
+          {t('You can still compare with a file.')}
         </FailedState>
       )}
       {versions && !versions.failed && !proposal && !version && <p className="second">{missingVersionText(setting)}</p>}
@@ -83,6 +83,6 @@ export default function CompareOverlay({ opened, chosen, choose, setting, onSett
 }
 
 function missingVersionText(setting: string): string {
-  if (setting) return t('Revision {revision} is not among the versions that are kept here.', { revision: setting });
-  return t('No earlier version of this chart is known here. A proposal can be opened from a file.');
+  if (setting) return t('Revision {revision} is not available here.', { revision: setting });
+  return t('No earlier version of this chart. You can open a proposal from a file.');
 }

@@ -22,10 +22,10 @@ export function ComparePanel({ difference, open, chosen, choose, children }: Com
   const moves = difference?.changes.filter(({ kind }) => kind === 'moved') ?? [];
   const others = difference?.changes.filter(({ kind }) => kind !== 'moved') ?? [];
   return (
-    <section className="details-block" aria-label={t('What is different')}>
-      <h3>{t('What is different')}</h3>
+    <section className="details-block" aria-label={t('Differences')}>
+      <h3>{t('Differences')}</h3>
       {children}
-      {difference && difference.changes.length === 0 && <p className="second">{t('Nothing: both say the same.')}</p>}
+      {difference && difference.changes.length === 0 && <p className="second">{t('No differences.')}</p>}
       {difference && difference.changes.length > 0 && (
         <>
           <Counts changes={difference.changes} />
@@ -35,7 +35,7 @@ export function ComparePanel({ difference, open, chosen, choose, children }: Com
       {difference && moves.length > 0 && (
         <>
           <h4 className="changes-moved">{t('Only moved')}</h4>
-          <p className="second small">{t('Drawn in another place; what can happen is the same.')}</p>
+          <p className="second small">{t('Only the position in the drawing changed.')}</p>
           <ChangeList changes={moves} difference={difference} {...shared} />
         </>
       )}

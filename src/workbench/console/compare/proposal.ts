@@ -17,6 +17,6 @@ export async function readProposal(file: File): Promise<Proposal> {
     return { name: file.name, ...filedChart(JSON.parse(await file.text()) as Json) };
   } catch (error) {
     const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
-    throw new Error(t('{name} is no statechart that can be read: {reason}', { name: file.name, reason }), { cause: error });
+    throw new Error(t('{name} is not a readable statechart: {reason}', { name: file.name, reason }), { cause: error });
   }
 }

@@ -18,20 +18,14 @@ export function Front({ results, onOpen, isStandalone }: FrontProps) {
     <section className="chart-front" aria-label={t('All statecharts')} tabIndex={0}>
       <header>
         <h1>{t('Statecharts')}</h1>
-        <p className="second">
-          {t('What can happen in this product, drawn. Screens and server run these very charts: an arrow that is not here does not exist.')}
-        </p>
+        <p className="second">{t('Every workflow in the product, as a diagram. The console and the server run these exact charts.')}</p>
         {isStandalone && (
-          <p className="second">
-            {t(
-              'What runs now and what the business does is not here: the console shows it, over these same charts, under Live and Business.',
-            )}
-          </p>
+          <p className="second">{t('Live activity and business figures are not shown here. See Live and Business in the console.')}</p>
         )}
       </header>
       {results.length === 0 && (
-        <EmptyState title={t('No chart and no state is called that.')}>
-          {t('The search looks at names, at descriptions and at sections of the specification, such as §4.5.')}
+        <EmptyState title={t('No charts or states found.')}>
+          {t('Search covers names, descriptions and specification sections, such as §4.5.')}
         </EmptyState>
       )}
       {byDomain(results).map(([domain, inside]) => (
@@ -47,7 +41,7 @@ export function Front({ results, onOpen, isStandalone }: FrontProps) {
                   <span className="row">
                     <b className="ell grow">{listed.id}</b>{' '}
                     <span className="muted small">
-                      {t('{states, plural, one {# state} other {# states}} · {arrows, plural, one {# arrow} other {# arrows}}', {
+                      {t('{states, plural, one {# state} other {# states}} · {arrows, plural, one {# transition} other {# transitions}}', {
                         states: listed.states.length,
                         arrows: listed.transitions,
                       })}

@@ -67,11 +67,11 @@ export function Gallery({ charts, query, results, onQuery, open, onOpen }: Galle
             </ul>
           </section>
         ))}
-        {results.length === 0 && <p className="second gallery-none">{t('No chart and no state is called that.')}</p>}
+        {results.length === 0 && <p className="second gallery-none">{t('No charts or states found.')}</p>}
       </nav>
       <output className="muted small gallery-foot">
         {query.trim() === ''
-          ? t('{n, plural, one {# chart} other {# charts}} · states and arrows each', { n: charts.length })
+          ? t('{n, plural, one {# chart} other {# charts}} · states and transitions in each', { n: charts.length })
           : t('{n, plural, one {# chart} other {# charts}} of {all}', { n: results.length, all: charts.length })}
       </output>
     </div>
@@ -100,7 +100,7 @@ function Entry({ result: { listed, states }, isOpen, onOpen }: EntryProps) {
           {counts.states} · {counts.arrows}
         </span>
         <span className="visually-hidden">
-          {t('{states, plural, one {# state} other {# states}}, {arrows, plural, one {# arrow} other {# arrows}}', counts)}
+          {t('{states, plural, one {# state} other {# states}}, {arrows, plural, one {# transition} other {# transitions}}', counts)}
         </span>
       </button>
       {states.length > 0 && (

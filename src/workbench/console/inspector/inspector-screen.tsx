@@ -58,7 +58,7 @@ function Content({ feedState, onRetry }: { feedState: FeedState; onRetry: () => 
     return (
       <FailedState title={t('The recording could not be opened')} onRetry={onRetry}>
         {statusOf(feedState.error) === 404
-          ? t('There is no such recording: it was deleted, or its fourteen days are over.')
+          ? t('Recording not found. It was deleted, or is older than 14 days.')
           : sayError(feedState.error)}
       </FailedState>
     );
@@ -73,19 +73,19 @@ function Content({ feedState, onRetry }: { feedState: FeedState; onRetry: () => 
 
 /** Instructions while there is nothing to show. */
 function NoActors({ feedState }: { feedState: FeedState }) {
-  if (feedState.kind === 'loading') return <EmptyState title={t('The recording is on its way')} />;
+  if (feedState.kind === 'loading') return <EmptyState title={t('Loading the recording')} />;
   if (feedState.kind === 'recorded' || feedState.kind === 'file')
-    return <EmptyState title={t('This recording is empty')}>{t('It was ended before anything happened.')}</EmptyState>;
+    return <EmptyState title={t('This recording is empty')}>{t('It ended before any event.')}</EmptyState>;
   if (feedState.kind === 'live')
     return (
       <EmptyState title={t('Waiting for the page')}>
-        {t('The page that opened this window tells nothing yet. It may still be loading, or it is closed.')}
+        {t('No data yet from the page that opened this window. It may still be loading, or is closed.')}
       </EmptyState>
     );
   return (
-    <EmptyState title={t('Nothing is inspected yet')}>
+    <EmptyState title={t('Nothing to inspect yet')}>
       {t(
-        'Open the inspector from a console: add ?inspect to its address, or choose the inspector in the developer menu. What happens there is shown here, without anything of a person. Or open a recording: a file, or a recorded session.',
+        'Open the inspector from a console: add ?inspect to its address, or choose the inspector in the developer menu. Its events appear here, without personal data. Or open a recording: a file or a recorded session.',
       )}
     </EmptyState>
   );
@@ -106,10 +106,10 @@ function EventsPane() {
     { id: 'sequence', title: t('Sequence') },
   ] as const;
   return (
-    <section className="inspector-happened" aria-label={t('What happened')}>
-      <h2 className="visually-hidden">{t('What happened')}</h2>
+    <section className="inspector-happened" aria-label={t('Event log')}>
+      <h2 className="visually-hidden">{t('Event log')}</h2>
       <FilterBar />
-      <Tabs label={t('What happened')} tabs={views} chosen={view} onChoose={setView}>
+      <Tabs label={t('Event log')} tabs={views} chosen={view} onChoose={setView}>
         {view === 'events' ? <EventList /> : <Sequence />}
       </Tabs>
     </section>
@@ -122,7 +122,7 @@ function Narrow() {
   const [part, setPart] = useState<Part>('events');
   const parts = [
     { id: 'actors', title: t('Actors') },
-    { id: 'events', title: t('What happened') },
+    { id: 'events', title: t('Event log') },
     { id: 'actor', title: t('Chosen actor') },
   ] as const;
   return (

@@ -34,10 +34,10 @@ export function TimeBar() {
         size="sm"
         icon="alert"
         aria-keyshortcuts="e"
-        off={rows.some(isFault) ? null : t('No event tells of a fault')}
+        off={rows.some(isFault) ? null : t('No event has an error')}
         onClick={() => void goToFault(store)}
       >
-        {t('Next fault')}
+        {t('Next error')}
       </Button>
       <Button size="sm" aria-keyshortcuts="l" aria-pressed={selected === null} onClick={() => store.select(null)}>
         {t('Now')}

@@ -48,7 +48,7 @@ export function TopBar({ feedState, onFile, onFileClosed }: TopBarProps) {
       <h1>{t('Inspector')}</h1>
       <output className="ell second">
         {feedStateText(feedState)}
-        {dropped > 0 && <> · {t('the oldest {n} messages are gone', { n: count(dropped) })}</>}
+        {dropped > 0 && <> · {t('the oldest {n} messages were dropped', { n: count(dropped) })}</>}
       </output>
       <span className="grow" />
       {feedState.kind === 'live' && (
@@ -61,10 +61,10 @@ export function TopBar({ feedState, onFile, onFileClosed }: TopBarProps) {
           {inspectedWindow() ? t('Back to the page') : t('Close the file')}
         </Button>
       )}
-      <Button size="sm" off={isEmpty ? t('There is nothing to clear') : null} onClick={() => store.clear()}>
+      <Button size="sm" off={isEmpty ? t('Nothing to clear') : null} onClick={() => store.clear()}>
         {t('Clear')}
       </Button>
-      <Button size="sm" off={isEmpty ? t('There is nothing to export') : null} onClick={exportRecording}>
+      <Button size="sm" off={isEmpty ? t('Nothing to export') : null} onClick={exportRecording}>
         {t('Export')}
       </Button>
       {isNarrow ? (
@@ -109,13 +109,13 @@ function feedStateText(feedState: FeedState): ReactNode {
       return {
         waiting: t('Waiting for the page'),
         connected: t('Connected'),
-        closed: t('The page is closed or loads again'),
+        closed: t('The page is closed or reloading'),
         signedOut: t('The page signed out'),
       }[feedState.state];
     case 'nothing':
-      return t('Nothing is inspected');
+      return t('Nothing to inspect');
     case 'loading':
-      return t('The recording is on its way');
+      return t('Loading the recording');
     case 'failed':
       return t('The recording could not be opened');
   }

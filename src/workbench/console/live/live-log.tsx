@@ -36,7 +36,7 @@ export function LiveLog({ chart, steps, choose }: LiveLogProps) {
   return (
     <section className="details-block">
       <h3>{t('Events')}</h3>
-      {steps.length === 0 && <p className="muted small">{t('Nothing has happened since you began to look.')}</p>}
+      {steps.length === 0 && <p className="muted small">{t('No events since you opened this.')}</p>}
       <ol className="live-log">
         {steps.map((step) => (
           <li key={step.count} data-taken={step.transitions.length > 0}>
@@ -49,7 +49,7 @@ export function LiveLog({ chart, steps, choose }: LiveLogProps) {
                 {routeText(chart, id)}
               </button>
             ))}
-            {step.transitions.length === 0 && <span className="muted small">{t('The state stayed as it was')}</span>}
+            {step.transitions.length === 0 && <span className="muted small">{t('The state did not change')}</span>}
           </li>
         ))}
       </ol>

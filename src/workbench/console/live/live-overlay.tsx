@@ -25,7 +25,7 @@ export default function LiveOverlay({ opened: { chart, paths }, choose, children
     panel: (
       <section className="live-panel" aria-label={t('Live')}>
         <p className="details-block small">
-          {actor.running ? <b>{t('Runs in this tab now')}</b> : t('It has ended. Another appears here when it starts.')}{' '}
+          {actor.running ? <b>{t('Running in this tab now')}</b> : t('It has ended. The next one appears here when it starts.')}{' '}
           <span className="mono muted">{actor.ancestry.join(' → ')}</span>
         </p>
         {actor.running && <NextList chart={chart} next={nextEvents(actor.ref, chart, paths)} choose={choose} />}
@@ -43,7 +43,7 @@ function marksOf({ steps }: LiveActor, states: readonly string[]): ChartMarks {
 
 const NoActors = () => (
   <section className="details-block" aria-label={t('Live')}>
-    <p>{t('This chart does not run in this tab now.')}</p>
+    <p>{t('This chart is not running in this tab now.')}</p>
     <p className="muted small">{t('It appears here as soon as it starts.')}</p>
   </section>
 );

@@ -14,9 +14,9 @@ interface NextListProps {
 /** Events that the active states handle, and automatic transitions; blocked events show their guards. */
 export function NextList({ chart, next, choose }: NextListProps) {
   const parts = [
-    { title: t('Can happen next'), events: next.filter(({ sent, blocked }) => sent && !blocked) },
+    { title: t('Possible next'), events: next.filter(({ sent, blocked }) => sent && !blocked) },
     { title: t('Blocked now'), events: next.filter(({ blocked }) => blocked) },
-    { title: t('Comes by itself'), events: next.filter(({ sent }) => !sent) },
+    { title: t('Automatic'), events: next.filter(({ sent }) => !sent) },
   ];
   return parts.map(
     ({ title, events }) =>
@@ -52,7 +52,7 @@ function Next({ chart, next: { edges, blocked } }: { chart: Chart; next: NextEve
         <span key={guard} className="way-guard">
           <Icon name="lock" small />
           <span>
-            {sentence ? t(sentence) : t('The guard says no')} <span className="mono">{guard}</span>
+            {sentence ? t(sentence) : t('The guard fails')} <span className="mono">{guard}</span>
           </span>
         </span>
       ))}

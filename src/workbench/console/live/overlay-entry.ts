@@ -8,7 +8,7 @@ export const live: Overlay = {
   title: msg('Live'),
   unavailableReason: ({ id }) =>
     flowMachines.some((machine) => machine === id)
-      ? msg('It runs on the server, once for each record: no tab has it. The inspector follows it, Business shows where the records are.')
+      ? msg('It runs on the server, once per record, not in a tab. Follow it with the inspector; Business shows where the records are.')
       : null,
   load: () => import('./live-overlay.tsx'),
 };

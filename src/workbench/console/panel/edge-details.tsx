@@ -21,8 +21,8 @@ export function EdgeDetails({ opened, edge, targets, choose, playPosition, child
   const { chart, paths } = opened;
   const kinds = {
     event: t('Event'),
-    after: t('By itself, when time has passed'),
-    always: t('By itself, at once'),
+    after: t('Automatic, after a delay'),
+    always: t('Automatic, immediate'),
     done: t('When an actor is done'),
     error: t('When an actor fails'),
   };
@@ -63,7 +63,7 @@ export function EdgeDetails({ opened, edge, targets, choose, playPosition, child
             <>
               <dt>{t('After')}</dt>
               <dd>
-                {edge.delay.words === edge.delay.name ? t('a time that is worked out') : edge.delay.words}{' '}
+                {edge.delay.words === edge.delay.name ? t('a computed time') : edge.delay.words}{' '}
                 <span className="mono muted">{edge.delay.name}</span>
               </dd>
             </>
@@ -73,7 +73,9 @@ export function EdgeDetails({ opened, edge, targets, choose, playPosition, child
       <section className="details-block">
         <h3>{t('Tests')}</h3>
         <p className="second small">
-          {t('{n, plural, =0 {No path takes it.} one {# path takes it.} other {# paths take it.}}', { n: paths.transitions[edge.id] ?? 0 })}{' '}
+          {t('{n, plural, =0 {Not covered by any path.} one {Covered by # path.} other {Covered by # paths.}}', {
+            n: paths.transitions[edge.id] ?? 0,
+          })}{' '}
           {paths.waived[edge.id] && t(paths.waived[edge.id] ?? '')}
         </p>
         <ul className="path-ids">

@@ -22,7 +22,7 @@ export function ElsewhereList({ chart, at, here, onState }: ElsewhereListProps) 
   if (events.length === 0) return null;
   return (
     <details className="details-block elsewhere" open={events.length <= MAX_OPEN}>
-      <summary>{t('Not from here: {n, plural, one {# event} other {# events}}', { n: events.length })}</summary>
+      <summary>{t('Not in this state: {n, plural, one {# event} other {# events}}', { n: events.length })}</summary>
       <ul className="small">
         {events.map(({ edge, states }) => (
           <li key={edge.event}>

@@ -3,15 +3,15 @@ import { t } from '#platform/console/language/language.ts';
 /** Legend of the drawing's signs. */
 export function Legend() {
   const arrows = [
-    ['event', t('an event, by hand or from elsewhere')],
+    ['event', t('an event, manual or external')],
     ['done', t('an actor is done')],
     ['error', t('an actor failed')],
-    ['after', t('time has passed')],
-    ['always', t('at once, if its guard says yes')],
+    ['after', t('after a delay')],
+    ['always', t('at once, if its guard passes')],
   ] as const;
   return (
     <section className="details-block">
-      <h3>{t('How to read it')}</h3>
+      <h3>{t('Legend')}</h3>
       <ul className="legend">
         {arrows.map(([kind, words]) => (
           <li key={kind}>
@@ -26,24 +26,24 @@ export function Legend() {
           <svg viewBox="0 0 28 12" aria-hidden="true">
             <circle className="legend-head" cx="14" cy="6" r="4" />
           </svg>
-          {t('begins here')}
+          {t('initial state')}
         </li>
         <li>
           <svg viewBox="0 0 28 12" aria-hidden="true">
             <rect x="2" y="0.75" width="24" height="10.5" rx="3" />
             <rect x="4.5" y="3" width="19" height="6" rx="1.5" />
           </svg>
-          {t('ends here')}
+          {t('final state')}
         </li>
         <li>
           <svg viewBox="0 0 28 12" aria-hidden="true">
             <rect x="2" y="0.75" width="24" height="10.5" rx="3" strokeDasharray="3 2" />
           </svg>
-          {t('goes on beside the others')}
+          {t('parallel region')}
         </li>
       </ul>
       <p className="second small legend-words">
-        {t('In brackets stands the guard that must say yes, after a slash what is done. A chosen state shows its ways out.')}
+        {t('Guards are in brackets, actions after a slash. Select a state to see its transitions.')}
       </p>
     </section>
   );

@@ -46,11 +46,11 @@ export function StateDetails(props: DetailsProps & { node: ChartNode }) {
       <StateActions node={node} onOpen={onOpen} />
       {!isListedElsewhere && (
         <>
-          <TransitionList title={t('Ways out')} edges={own} end="target" {...listProps} />
-          <TransitionList title={t('Ways out of what is around it')} edges={inherited} end="target" {...listProps} />
+          <TransitionList title={t('Outgoing')} edges={own} end="target" {...listProps} />
+          <TransitionList title={t('Outgoing from parent states')} edges={inherited} end="target" {...listProps} />
         </>
       )}
-      <TransitionList title={t('Ways in')} edges={incomingEdges(chart, node.id)} end="source" {...listProps} />
+      <TransitionList title={t('Incoming')} edges={incomingEdges(chart, node.id)} end="source" {...listProps} />
       {!playPosition && node.parent !== null && node.type !== 'final' && (
         <ElsewhereList chart={chart} at={at} here={handledTypes} onState={(id) => choose({ kind: 'state', id })} />
       )}
@@ -73,10 +73,10 @@ interface KindProps extends Pick<DetailsProps, 'choose'> {
 function Kind({ node, parent, choose }: KindProps) {
   const kinds = {
     atomic: t('State'),
-    compound: t('Group of states'),
-    parallel: t('States side by side'),
-    final: t('Last state'),
-    history: t('Where it was left'),
+    compound: t('Compound state'),
+    parallel: t('Parallel states'),
+    final: t('Final state'),
+    history: t('History state'),
   };
   return (
     <>
@@ -117,8 +117,8 @@ function StateActions({ node: { entry, exit, invokes }, onOpen }: { node: ChartN
           </dd>
         </>
       )}
-      <Names title={t('On the way in')} names={entry} />
-      <Names title={t('On the way out')} names={exit} />
+      <Names title={t('On entry')} names={entry} />
+      <Names title={t('On exit')} names={exit} />
     </dl>
   );
 }

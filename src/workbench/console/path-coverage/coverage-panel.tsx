@@ -20,15 +20,15 @@ export function CoveragePanel({ covered, driver, chosen, choose }: CoveragePanel
     <section className="details-block coverage" aria-label={t('Coverage')}>
       <dl className="figures">
         <div>
-          <dt>{t('Taken')}</dt>
+          <dt>{t('Covered')}</dt>
           <dd className={taken + waived === total ? 't-good' : ''}>{t('{n} of {all}', { n: taken, all: total })}</dd>
         </div>
         <div>
-          <dt>{t('Never taken')}</dt>
+          <dt>{t('Not covered')}</dt>
           <dd className={total > taken + waived ? 't-late' : ''}>{total - taken - waived}</dd>
         </div>
         <div>
-          <dt>{t('Can not be taken')}</dt>
+          <dt>{t('Unreachable')}</dt>
           <dd className={waived > 0 ? 't-due' : ''}>{waived}</dd>
         </div>
       </dl>
@@ -45,11 +45,15 @@ function OneArrow({ covered, driver }: { covered: Covered | undefined; driver: D
     <section className="details-block coverage" aria-label={t('Coverage')}>
       {verdict === 'taken' && (
         <p className="t-good">
-          {count === null ? t('A browser took it.') : t('{n, plural, one {# path takes it.} other {# paths take it.}}', { n: count })}
+          {count === null
+            ? t('Covered by a browser run.')
+            : t('{n, plural, one {Covered by # path.} other {Covered by # paths.}}', { n: count })}
         </p>
       )}
-      {verdict === 'untaken' && <p className="t-late">{driver === 'actor' ? t('No path takes it.') : t('No browser took it.')}</p>}
-      {verdict === 'waived' && <p className="t-due">{t('It can not be taken: {reason}', { reason: t(reason ?? '') })}</p>}
+      {verdict === 'untaken' && (
+        <p className="t-late">{driver === 'actor' ? t('Not covered by any path.') : t('Not covered by a browser run.')}</p>
+      )}
+      {verdict === 'waived' && <p className="t-due">{t('Unreachable: {reason}', { reason: t(reason ?? '') })}</p>}
     </section>
   );
 }
@@ -57,9 +61,11 @@ function OneArrow({ covered, driver }: { covered: Covered | undefined; driver: D
 /** Transitions that no path takes, with the reason if there is one. */
 function NotTaken({ notTaken, driver, choose }: { notTaken: readonly Covered[]; driver: Driver } & Pick<CoveragePanelProps, 'choose'>) {
   if (notTaken.length === 0)
-    return <p className="second small">{driver === 'actor' ? t('Every arrow is taken by a path.') : t('A browser took every arrow.')}</p>;
+    return (
+      <p className="second small">{driver === 'actor' ? t('Paths cover every transition.') : t('Browser runs cover every transition.')}</p>
+    );
   return (
-    <ul className="coverage-left" aria-label={t('Not taken')}>
+    <ul className="coverage-left" aria-label={t('Not covered')}>
       {notTaken.map(({ edge, verdict, reason }) => (
         <li key={edge.id}>
           <button type="button" className="way" onClick={() => choose({ kind: 'edge', id: edge.id })}>
@@ -84,13 +90,13 @@ function Sections({ covered }: { covered: readonly Covered[] }) {
       <thead className="visually-hidden">
         <tr>
           <th scope="col">{t('Section')}</th>
-          <th scope="col">{t('Taken')}</th>
+          <th scope="col">{t('Covered')}</th>
         </tr>
       </thead>
       <tbody>
         {sections.map(([section, { taken, waived, total }]) => (
           <tr key={section ?? ''}>
-            <th scope="row">{section ?? <span className="muted">{t('our own')}</span>}</th>
+            <th scope="row">{section ?? <span className="muted">{t('no section')}</span>}</th>
             <td className={taken + waived === total ? 't-good' : 't-late'}>{t('{n} of {all}', { n: taken, all: total })}</td>
           </tr>
         ))}

@@ -12,7 +12,7 @@ interface DriverChoiceProps {
 /** Chooses between the actor's and the browser's coverage. */
 export function DriverChoice({ driver, hasBrowser, onChoose }: DriverChoiceProps) {
   return (
-    <fieldset className="row coverage-driver" aria-label={t('Whose paths')}>
+    <fieldset className="row coverage-driver" aria-label={t('Paths run by')}>
       <Chip on={driver === 'actor'} aria-pressed={driver === 'actor'} onClick={() => onChoose('actor')}>
         {t('Actor')}
       </Chip>
@@ -21,7 +21,7 @@ export function DriverChoice({ driver, hasBrowser, onChoose }: DriverChoiceProps
           {t('Browser')}
         </Chip>
       ) : (
-        <Button size="sm" look="ghost" off={t('No browser drives this machine: its paths run on the actor alone.')}>
+        <Button size="sm" look="ghost" off={t('No browser runs for this machine. Its paths run on the actor only.')}>
           {t('Browser')}
         </Button>
       )}

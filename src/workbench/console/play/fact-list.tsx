@@ -9,7 +9,7 @@ export function FactList({ playing: { frame } }: { playing: Playing }) {
   if (!facts.length) return null;
   return (
     <details className="details-block play-facts" open>
-      <summary>{t('What it knows')}</summary>
+      <summary>{t('Context')}</summary>
       <dl>
         {facts.map(([key, value]) => {
           const change = changed.get(key);

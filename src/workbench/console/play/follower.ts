@@ -51,7 +51,7 @@ export class Follower {
       return { run: runPlay(this.stage, paths, play, this.#last), failed: null };
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      const failed = t('The machine cannot begin with these facts: {error}', { error: why });
+      const failed = t('The machine cannot start with these facts: {error}', { error: why });
       return { run: runPlay(this.stage, paths, { start: { name: defaultStart }, steps: [] }), failed };
     }
   }
@@ -60,7 +60,7 @@ export class Follower {
     const step = refused && steps[refused.step];
     if (!step) return null;
     const frame = frames.at(-1) ?? frames[0];
-    return t('Step {step}, {event}, cannot happen: {why}. What came before it is kept.', {
+    return t('Step {step}, {event}, is not possible: {why}. The earlier steps are kept.', {
       step: refused.step + 1,
       event: stepLabel(step),
       why: stoppedReason({ stage: this.stage, opened: this.#opened, frame, step, refusal: refused }),
@@ -72,9 +72,9 @@ export class Follower {
 const unknownStartText = ({ paths }: OpenedChart, name: string): string =>
   name === '' || Object.keys(paths.inputs).length === 0
     ? damagedText(0)
-    : t('There is no starting point “{name}”: it begins at the usual one.', { name });
+    : t('Starting point “{name}” not found. The usual one is used.', { name });
 
 const damagedText = (step: number): string =>
   step === 0
     ? t('The link is damaged: its starting point cannot be read.')
-    : t('The link is damaged: step {step} cannot be read. What came before it is kept.', { step });
+    : t('The link is damaged: step {step} cannot be read. The earlier steps are kept.', { step });

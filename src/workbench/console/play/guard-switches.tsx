@@ -2,7 +2,7 @@ import { msg, t } from '#platform/console/language/language.ts';
 import { SelectField } from '#platform/console/ui/fields/select-field.tsx';
 import type { Playing } from './use-playing.ts';
 
-const answers = { own: msg('as it judges itself'), yes: msg('yes'), no: msg('no') };
+const answers = { own: msg('as evaluated'), yes: msg('yes'), no: msg('no') };
 const verdicts = { own: null, yes: true, no: false } as const;
 
 /** Presets guards of the active states, especially those that depend on the machine's environment. */
@@ -16,14 +16,14 @@ export function GuardSwitches({ playing: { stage, frame, opened, take } }: { pla
   const undecided = named.filter((name) => stage.outside.has(name) || stage.failed.has(name));
   return (
     <details className="details-block play-guards" open={undecided.length > 0 || Object.keys(frame.verdicts).length > 0}>
-      <summary>{t('What guards say')}</summary>
+      <summary>{t('Guard results')}</summary>
       {named.map((guard) => {
         const verdict = frame.verdicts[guard];
         return (
           <SelectField
             key={guard}
             label={guard}
-            help={undecided.includes(guard) ? t('Only its surroundings know: it says no until it is told') : undefined}
+            help={undecided.includes(guard) ? t('Decided outside the machine: fails until you choose') : undefined}
             options={answers}
             value={verdict === undefined ? 'own' : verdict ? 'yes' : 'no'}
             onChange={({ target }) => take({ kind: 'guard', guard, says: verdicts[target.value as keyof typeof verdicts] })}

@@ -47,7 +47,7 @@ function PossibleList({ playing, offers, choose }: ListProps) {
   if (!offers.length && !byItself.length) return null;
   return (
     <section className="details-block">
-      <h3>{t('What can happen now')}</h3>
+      <h3>{t('Possible now')}</h3>
       <ul className="ways">
         {offers.map((offer) => (
           <li key={offer.id}>
@@ -60,7 +60,7 @@ function PossibleList({ playing, offers, choose }: ListProps) {
           <li key={`${edge.id} ${edge.target}`} className="way way-blocked">
             <span className="way-words">
               <b>{eventLabel(edge)}</b>
-              <span className="second">{t('by itself')}</span>
+              <span className="second">{t('automatic')}</span>
             </span>
             {edge.guard && <span className="small second">{t('Only if {guard}', { guard: edge.guard })}</span>}
           </li>
@@ -92,9 +92,9 @@ function OfferWords({ playing: { opened, frame }, offer }: { playing: Playing; o
       {kind === 'event' && <span className="mono muted ell">{subject}</span>}
       {description && <span className="small second">{t(description)}</span>}
       {kind === 'error' && !edges.length && (
-        <span className="small second">{t('No state waits for it: the machine stops with an error')}</span>
+        <span className="small second">{t('No state handles this: the machine stops with an error')}</span>
       )}
-      {possible && decides && <span className="small second">{t('What it brings decides where it leads')}</span>}
+      {possible && decides && <span className="small second">{t('The payload decides the target')}</span>}
     </>
   );
 }
@@ -121,7 +121,7 @@ function Blocked({ playing, offer, onTry }: { playing: Playing; offer: Offer; on
       </span>
       {freeStarts.length > 0 && (
         <span className="play-free small">
-          {t('Free when begun with')}
+          {t('Possible with')}
           {freeStarts.map((name) => (
             <button key={name} type="button" className="link" onClick={() => begin({ name })}>
               {t(name)}
@@ -131,12 +131,12 @@ function Blocked({ playing, offer, onTry }: { playing: Playing; offer: Offer; on
       )}
       {undecided.map((guard) => (
         <button key={guard} type="button" className="link small" onClick={() => take({ kind: 'guard', guard, says: true })}>
-          {t('Let {guard} say yes', { guard })}
+          {t('Make {guard} pass', { guard })}
         </button>
       ))}
       {offer.kind === 'event' && offer.payload && (
         <button type="button" className="link small" aria-haspopup="dialog" onClick={({ currentTarget }) => onTry(currentTarget)}>
-          {t('Try what it brings')}
+          {t('Try another payload')}
         </button>
       )}
     </>

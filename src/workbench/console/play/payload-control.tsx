@@ -23,7 +23,7 @@ const MAX_LINES = 4;
 export function PayloadControl({ field, label, value, error, onValue }: PayloadControlProps) {
   const { kind, empty, example } = field;
   const onChange = ({ target }: { target: { value: string } }) => onValue(target.value);
-  const emptyHint = empty ? t('May be left empty') : undefined;
+  const emptyHint = empty ? t('Can be left empty') : undefined;
   if (kind === 'yesNo') return <SelectField label={label} options={answers} value={value} error={error} onChange={onChange} />;
   if (kind === 'lines') {
     const rows = Math.min(MAX_LINES, value.split('\n').length);
@@ -37,7 +37,7 @@ export function PayloadControl({ field, label, value, error, onValue }: PayloadC
         label={t('{field} (JSON)', { field: label })}
         value={value}
         error={error}
-        help={[emptyHint, example && t('As in the tests: {example}', { example })].filter(Boolean).join(' · ') || undefined}
+        help={[emptyHint, example && t('From the tests: {example}', { example })].filter(Boolean).join(' · ') || undefined}
         rows={value.length > 40 ? MAX_LINES : 1}
         spellCheck={false}
         onChange={onChange}

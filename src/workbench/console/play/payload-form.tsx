@@ -32,7 +32,7 @@ export function PayloadFields({ input: { fields, typed, errors, type, toggleJson
       })}
       {toggleJson && (
         <button type="button" className="link small payload-turn" onClick={toggleJson}>
-          {asJson ? t('As fields') : t('All of it as JSON')}
+          {asJson ? t('As fields') : t('As JSON')}
         </button>
       )}
     </>

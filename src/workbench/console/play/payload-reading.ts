@@ -60,8 +60,8 @@ function readField({ kind, empty, parts }: PayloadField, text: string): { value:
   if (!text.trim() && empty) return { value: empty === 'null' ? null : undefined };
   if (kind === 'text') return { value: text };
   if (kind === 'lines') return { value: text.split('\n').flatMap((line) => line.trim() || []) };
-  if (!text.trim()) return { error: msg('This is needed') };
-  if (kind === 'number') return Number.isFinite(Number(text)) ? { value: Number(text) } : { error: msg('This is no number') };
+  if (!text.trim()) return { error: msg('This is required') };
+  if (kind === 'number') return Number.isFinite(Number(text)) ? { value: Number(text) } : { error: msg('This is not a number') };
   return readJson(text);
 }
 

@@ -57,7 +57,7 @@ export function PlayBar({ playing, choose, open }: PlayBarProps) {
           <IconButton
             icon="clock"
             look="line"
-            label={t('Let time pass')}
+            label={t('Advance time')}
             aria-haspopup="dialog"
             onClick={({ currentTarget }) => open({ kind: 'time', anchor: currentTarget })}
           />

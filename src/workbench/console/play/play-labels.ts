@@ -27,7 +27,7 @@ export const offerButtonLabel = (offer: Offer): string => (offer.payload && offe
 /** Why an offer is blocked. */
 export function blockedReason({ guards }: Pick<Offer, 'guards'>): string {
   const words = guards.map(({ guard, sentence }) => (sentence ? t(sentence) : t('Only if {guard}', { guard })));
-  return [...new Set(words)].join(' · ') || t('This state does not take it');
+  return [...new Set(words)].join(' · ') || t('Not accepted in this state');
 }
 
 /** Label of a step in the history. */
@@ -42,34 +42,34 @@ export function stepLabel(step: PlayStep): string {
     case 'timer':
       return t('Next timer');
     case 'pass':
-      return t('{time} pass', { time: formatDuration(step.ms) });
+      return t('Wait {time}', { time: formatDuration(step.ms) });
     case 'sleep':
       return t('{time} asleep', { time: formatDuration(step.ms) });
     case 'guard':
       return step.says === null
-        ? t('{guard} judges itself', { guard: step.guard })
+        ? t('{guard} is evaluated', { guard: step.guard })
         : step.says
-          ? t('{guard} says yes', { guard: step.guard })
-          : t('{guard} says no', { guard: step.guard });
+          ? t('{guard} passes', { guard: step.guard })
+          : t('{guard} fails', { guard: step.guard });
   }
 }
 
 export function refusalText({ reason, subject }: Refusal): string {
   switch (reason) {
     case 'blocked':
-      return t('{event} is blocked there', { event: subject });
+      return t('{event} is blocked in that state', { event: subject });
     case 'ended':
       return t('the machine has ended');
     case 'notRunning':
-      return t('{actor} does not run there', { actor: subject });
+      return t('{actor} is not running', { actor: subject });
     case 'noTimer':
       return t('no timer runs there');
     case 'tooManyTimers':
       return t('more than 500 timers fire in that time');
     case 'noGuard':
-      return t('there is no guard {guard}', { guard: subject });
+      return t('guard {guard} not found', { guard: subject });
     case 'failed':
-      return t('the machine cannot take that: {error}', { error: subject });
+      return t('the machine failed: {error}', { error: subject });
   }
 }
 
@@ -93,6 +93,6 @@ export function stoppedReason({ stage, opened, frame, step, refusal }: StoppedSt
 export function statusLabel(chart: Chart, frame: Frame): string {
   const where = positionLabel(chart, frame.leaves);
   const { status } = frame.moment.snapshot;
-  if (status === 'done') return t('{state}: the end', { state: where });
+  if (status === 'done') return t('{state}: finished', { state: where });
   return status === 'error' ? t('{state}: stopped with an error', { state: where }) : where;
 }

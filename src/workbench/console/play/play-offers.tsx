@@ -22,7 +22,7 @@ export function PlayOffers({ playing: { offers, frame }, choose, room }: PlayOff
   const ended = frame.moment.snapshot.status !== 'active';
   return (
     <div className="play-offers">
-      {!offers.length && <span className="muted">{ended ? t('Nothing more can happen') : t('Nothing can happen from outside')}</span>}
+      {!offers.length && <span className="muted">{ended ? t('No more transitions') : t('No external event is possible')}</span>}
       {visible.map((index) => {
         const offer = offers[index];
         return (
@@ -40,7 +40,7 @@ export function PlayOffers({ playing: { offers, frame }, choose, room }: PlayOff
       {others.length > 0 && (
         <MenuButton
           className="btn btn-ghost btn-sm play-others"
-          menuLabel={t('What else can happen')}
+          menuLabel={t('Also possible')}
           items={others.map(({ offer, index }) => menuItem(offer, index, () => choose(index)))}
         >
           {t('{n} more', { n: others.length })}

@@ -20,7 +20,7 @@ export function PlayPanel({ playing, choose, open, onState }: PlayPanelProps) {
   return (
     <section ref={panel} className="play-panel" tabIndex={-1} aria-label={t('Play')}>
       <div className="details-block">
-        <p className="muted small">{t('The play stands at')}</p>
+        <p className="muted small">{t('Current state')}</p>
         <h3>{statusLabel(opened.chart, frame)}</h3>
         <Start playing={playing} open={open} />
       </div>
@@ -49,7 +49,7 @@ function Start({ playing: { opened, play, begin }, open }: Pick<PlayPanelProps, 
     <div className="play-start">
       {(names.length > 1 || changed) && (
         <SelectField
-          label={t('Begun with')}
+          label={t('Starting facts')}
           options={options}
           value={changed ? CHANGED : play.start.name}
           onChange={({ target }) => begin({ name: target.value })}

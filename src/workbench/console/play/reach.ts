@@ -30,16 +30,16 @@ export function playToState(opened: OpenedChart, stage: Stage, target: string, b
   const node = nodeOf(chart, target);
   const state = node ? stateLabel(node) : target;
   if (basis.chosen || path.input === basis.start.name) return { play: found.play, message: notReachedText(opened, stage, state, found) };
-  const message = t('Begun with “{name}”: from the usual facts no way to {state} was found.', { name: path.input, state });
+  const message = t('Started with “{name}”: no path to {state} from the usual facts.', { name: path.input, state });
   return { play: filedPlay(stage, paths, path), message };
 }
 
 function notReachedText(opened: OpenedChart, stage: Stage, state: string, { frame, stopped }: PlayTo): string {
   if (!stopped) {
     const where = positionLabel(opened.chart, frame.leaves);
-    return t('From these facts no way to {state} was found: the steps lead to {where}.', { state, where });
+    return t('No path to {state} from these facts: the steps lead to {where}.', { state, where });
   }
-  return t('From these facts no way to {state} was found. Step {step}, {event}, cannot happen: {why}.', {
+  return t('No path to {state} from these facts. Step {step}, {event}, is not possible: {why}.', {
     state,
     step: stopped.step + 1,
     event: stepLabel(stopped.playStep),

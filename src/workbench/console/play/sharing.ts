@@ -18,7 +18,7 @@ export function sharingItems({ opened, play, frames }: Playing): MenuItem[] {
     {
       label: t('Copy as event cases'),
       icon: 'copy',
-      off: cases ? null : t('No event was played yet'),
+      off: cases ? null : t('No event played yet'),
       onSelect: () => void copyText(cases),
     },
   ];

@@ -30,8 +30,8 @@ export function StartForm({ playing, anchor, onClose }: StartFormProps) {
     begin(isFiled ? { name } : { name, input: payload });
   };
   return (
-    <Sheet title={t('Facts at the start')} anchor={anchor} submit={t('Begin with these')} onSubmit={submit} onClose={onClose}>
-      <p className="second small">{t('The same steps are played from them, as far as they go.')}</p>
+    <Sheet title={t('Facts to start with')} anchor={anchor} submit={t('Start with these')} onSubmit={submit} onClose={onClose}>
+      <p className="second small">{t('The same steps are replayed from these facts, as far as possible.')}</p>
       <PayloadFields input={form} showsErrors={isSubmitted} wholeLabel={t('Input')} />
     </Sheet>
   );

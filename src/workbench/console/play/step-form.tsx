@@ -72,7 +72,7 @@ function Samples({ samples, at, onPick }: { samples: readonly unknown[]; at: num
   const options = Object.fromEntries(samples.map((sample, index) => [`sample ${index}`, JSON.stringify(sample) ?? t('nothing')]));
   return (
     <SelectField
-      label={t('As in the tests')}
+      label={t('From the tests')}
       options={options}
       value={at < 0 ? '' : `sample ${at}`}
       onChange={({ target }) => onPick(Number(target.value.split(' ')[1]))}
@@ -84,7 +84,7 @@ function previewStep({ stage, frame, opened }: Playing, offer: Offer, step: Play
   const next = takeStep(stage, frame, step);
   if (!('reason' in next)) {
     const to = positionLabel(opened.chart, next.leaves);
-    return { possible: true, words: next.taken.length ? t('Leads to {state}', { state: to }) : t('Nobody waits for it') };
+    return { possible: true, words: next.taken.length ? t('Leads to {state}', { state: to }) : t('Not handled') };
   }
   return {
     possible: false,

@@ -43,7 +43,7 @@ export function TimeForm({ playing, anchor, onClose }: TimeFormProps) {
   const [timer] = machineTimers(frame);
   const remaining = timer && Math.max(0, timer.due - frame.moment.now);
   return (
-    <Sheet title={t('Let time pass')} anchor={anchor} submit={t('Let it pass')} onSubmit={submit} onClose={onClose}>
+    <Sheet title={t('Advance time')} anchor={anchor} submit={t('Advance')} onSubmit={submit} onClose={onClose}>
       {remaining !== undefined && (
         <Button
           look="soft"
@@ -69,7 +69,7 @@ export function TimeForm({ playing, anchor, onClose }: TimeFormProps) {
       </div>
       <label className="check">
         <CheckBox checked={asleep} onChange={({ target }) => setAsleep(target.checked)} />
-        {t('Asleep: no timer fires, as in a closed laptop')}
+        {t('Sleep: timers do not fire, as in a closed laptop')}
       </label>
     </Sheet>
   );

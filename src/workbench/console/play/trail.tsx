@@ -24,13 +24,13 @@ export function Trail({ playing, room }: { playing: Playing; room: number }) {
   const visible = before.slice(Math.max(0, before.length - room + 1));
   const hidden = before.slice(0, before.length - visible.length);
   return (
-    <ol className="play-trail" aria-label={t('States passed')}>
+    <ol className="play-trail" aria-label={t('Visited states')}>
       {hidden.length > 0 && (
         <li>
           <MenuButton
             className="link"
-            menuLabel={t('States passed before')}
-            aria-label={t('{n, plural, one {# state before} other {# states before}}', { n: hidden.length })}
+            menuLabel={t('Earlier states')}
+            aria-label={t('{n, plural, one {# earlier state} other {# earlier states}}', { n: hidden.length })}
             items={numbered(hidden)
               .slice(-IN_MENU)
               .map(({ number, words, frame: at }) => ({ label: `${number}. ${words}`, onSelect: () => back(at) }))}

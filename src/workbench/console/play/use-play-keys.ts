@@ -7,7 +7,7 @@ import type { Playing } from './use-playing.ts';
 const keys: KeyGroup = {
   title: msg('Play'),
   keys: [
-    [msg('What its letter stands beside happens'), ['A']],
+    [msg('Choose the event with this letter'), ['A']],
     [msg('Undo, redo'), ['U', 'R']],
     [msg('The next timer fires'), ['T']],
     [msg('From the start'), ['Home']],

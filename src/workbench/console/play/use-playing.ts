@@ -57,7 +57,7 @@ export function usePlaying(opened: OpenedChart, value: string, onChange: (value:
     if (text.length > LONGEST_PLAY) {
       return setNotice({
         at: value,
-        words: t('A play can be no longer: no address would hold it. Copy it as a test, or go back some steps.'),
+        words: t('This run is too long for a link. Copy it as a test, or go back some steps.'),
       });
     }
     setNotice(words === null ? null : { at: text, words });

@@ -15,7 +15,7 @@ export function Waiting({ playing: { frame, opened } }: { playing: Playing }) {
   const sourceOf = (actor: string) => opened.chart.nodes.flatMap(({ invokes }) => invokes).find(({ id }) => id === actor)?.src;
   return (
     <section className="details-block">
-      <h3>{t('Meanwhile')}</h3>
+      <h3>{t('Running now')}</h3>
       <ul className="play-waits">
         {running.map((actor) => {
           const source = sourceOf(actor);
@@ -39,7 +39,7 @@ export function Waiting({ playing: { frame, opened } }: { playing: Playing }) {
         ))}
         {passed > 0 && (
           <li className="muted">
-            <span>{t('{time} have passed since the start', { time: formatDuration(passed) })}</span>
+            <span>{t('{time} since the start', { time: formatDuration(passed) })}</span>
           </li>
         )}
       </ul>

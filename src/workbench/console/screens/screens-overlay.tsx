@@ -43,7 +43,7 @@ function Panel({ opened, shots, chosen, onEnlarge, onState }: PanelProps) {
   if (here.length === 0) {
     const why = opened.browser?.unseen?.[chosen.id];
     return chosen.kind === 'state' ? (
-      <p className="details-block second small">{why ? t(why) : t('No path photographed this state.')}</p>
+      <p className="details-block second small">{why ? t(why) : t('No screenshot of this state.')}</p>
     ) : null;
   }
   return (
@@ -62,7 +62,7 @@ function NoScreens({ chart }: { chart: string }) {
   return (
     <section className="details-block screens-none" aria-label={t('Screens')}>
       <EmptyState title={t('No screens yet')}>
-        {t('Browser paths photograph the states that they come to:')}{' '}
+        {t('Browser runs take a screenshot of every state they reach:')}{' '}
         <code className="mono">npm run paths -- --machine {chart} --browser --screens</code>
       </EmptyState>
     </section>

@@ -6,5 +6,5 @@ import type { Shot } from './shots.ts';
 /** A screenshot in the page's theme. */
 export function ShotImage({ shot: { node, picture } }: { shot: Shot }) {
   const theme = useShownTheme();
-  return <img src={picture[theme]} alt={t('Screen in {state}', { state: stateLabel(node) })} loading="lazy" />;
+  return <img src={picture[theme]} alt={t('Screenshot of {state}', { state: stateLabel(node) })} loading="lazy" />;
 }

@@ -36,7 +36,7 @@ function LoadFailure({ title, busy, onRetry }: { title: string; busy: boolean; o
   return (
     <section className="details-block" aria-label={title}>
       <FailedState title={t('{title} could not be loaded', { title })} busy={busy} onRetry={onRetry}>
-        {t('The server did not answer, or the console was updated meanwhile.')}
+        {t('The server did not answer, or the console was updated.')}
       </FailedState>
     </section>
   );

@@ -34,7 +34,7 @@ export function OverlayChoice({ overlays, listed, chosen, onChoose }: OverlayCho
   };
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its radios take the focus
-    <div ref={group} className="overlay-choice" role="radiogroup" aria-label={t('What lies over the chart')} onKeyDown={onKeyDown}>
+    <div ref={group} className="overlay-choice" role="radiogroup" aria-label={t('Overlay')} onKeyDown={onKeyDown}>
       {options.map(({ id, title, lacks }) => (
         <Option
           key={id ?? ''}

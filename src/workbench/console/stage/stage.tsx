@@ -68,7 +68,7 @@ export function Stage({ listed, opened, opening, overlays, location, navigate, f
         {opening.failed && (
           <div className="stage-trouble">
             <FailedState title={t('The chart could not be loaded')} onRetry={opening.retry}>
-              {t('The server did not answer, or the console was updated meanwhile.')}
+              {t('The server did not answer, or the console was updated.')}
             </FailedState>
           </div>
         )}

@@ -26,7 +26,7 @@ export function TitleBar({ overlays, listed, opened, overlay, onOverlay, control
         <div className="stage-name">
           <h1 title={listed.id}>{listed.id}</h1>
           <p className="muted stage-counts">
-            {t('{states, plural, one {# state} other {# states}} · {arrows, plural, one {# arrow} other {# arrows}}', {
+            {t('{states, plural, one {# state} other {# states}} · {arrows, plural, one {# transition} other {# transitions}}', {
               states: listed.states.length,
               arrows: listed.transitions,
             })}

@@ -29,7 +29,7 @@ export function drawingOf(picture: string): SVGSVGElement {
   }
   for (const group of svg.querySelectorAll('[data-edge-id]')) {
     group.setAttribute('role', 'group');
-    group.setAttribute('aria-roledescription', t('arrow'));
+    group.setAttribute('aria-roledescription', t('transition'));
     if (group.localName === 'g') widen(group);
     else group.setAttribute('aria-label', group.textContent);
   }

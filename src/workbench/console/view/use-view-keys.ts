@@ -10,9 +10,9 @@ const keys: KeyGroup = {
   keys: [
     [msg('Find a chart or state'), ['/']],
     [msg('To the next state in a direction'), ['←', '↑', '→', '↓']],
-    [msg('Through the ways out of a state'), ['Tab']],
+    [msg('Cycle through outgoing transitions'), ['Tab']],
     [msg('Choose'), ['Enter']],
-    [msg('Let go'), ['Esc']],
+    [msg('Deselect'), ['Esc']],
     [msg('Larger, smaller, whole'), ['+', '−', '0']],
     [msg('Move the chart'), ['Shift', '←', '→']],
   ],

@@ -98,13 +98,13 @@ function sendTo(actor: AnyActorRef | undefined, { sessionId, event }: Send, send
 /** Why an event cannot be sent to an actor, as a sentence; null if it can. An event that makes a guard throw would end the actor. */
 function refusalReason(actor: AnyActorRef | undefined, event: { type: string }): string | null {
   const snapshot = actor && snapshotOf(actor);
-  if (snapshot?.status !== 'active') return t('This actor does not run in this tab any more.');
-  if (event.type === '' || notToSend.test(event.type)) return t('This event is XState’s own.');
+  if (snapshot?.status !== 'active') return t('This actor no longer runs in this tab.');
+  if (event.type === '' || notToSend.test(event.type)) return t('This is an internal event of XState.');
   if (!machineOf(actor as AnyActorRef)) return null;
   try {
     const { can } = snapshot as unknown as { can: (event: { type: string }) => boolean };
-    return can.call(snapshot, event) ? null : t('The chart does not take this event in its present state.');
+    return can.call(snapshot, event) ? null : t('The current state does not accept this event.');
   } catch {
-    return t('A guard of the chart could not read this event: something is missing in it.');
+    return t('A guard failed on this event: something is missing in it.');
   }
 }

@@ -32,18 +32,18 @@ export default function RecordSession() {
     <AccountSection title={t('Record this session for the developers')}>
       <p>
         {t(
-          'When something goes wrong, a recording lets a developer replay it step by step. It holds which screens and buttons you used, when, which states the console went through, order numbers and the kinds of errors.',
+          'When something goes wrong, a recording lets a developer replay it step by step. It contains which screens and buttons you used, when, which states the console went through, order numbers and the kinds of errors.',
         )}
       </p>
       <p>
         {t(
-          'It never holds what you type or read: no names, phone numbers, addresses, comments, prescriptions, passwords or codes. Pictures of the screen and sound are not recorded.',
+          'It never contains what you type or read: no names, phone numbers, addresses, comments, prescriptions, passwords or codes. Pictures of the screen and sound are not recorded.',
         )}
       </p>
       <label className="row">
         <CheckBox
           checked={state !== 'off'}
-          off={state === 'off' && !setting?.allowed ? t('No administrator allows recordings now') : null}
+          off={state === 'off' && !setting?.allowed ? t('Recording is turned off by an administrator') : null}
           onChange={({ target }) => void change(target.checked)}
         />
         {t('Record what I do in this tab, until I stop or sign out')}
@@ -68,7 +68,7 @@ function OwnRecordings({ recordings }: OwnRecordingsProps) {
   const confirmAndDelete = async (recording_id: number) => {
     const question = {
       title: t('Delete this recording?'),
-      message: t('No developer can open it any more.'),
+      message: t('Developers can no longer open it.'),
       confirm: t('Delete the recording'),
     };
     if (await confirmed(question)) remove.mutate({ recording_id });
@@ -76,7 +76,7 @@ function OwnRecordings({ recordings }: OwnRecordingsProps) {
   return (
     <>
       <h3>{t('Your recordings')}</h3>
-      <p className="second">{t('Each is deleted after fourteen days.')}</p>
+      <p className="second">{t('Recordings are deleted after 14 days.')}</p>
       <ul className="account-recordings">
         {recordings.map(({ id, started_at, ended_at, messages }) => (
           <li key={id} className="row">
@@ -85,7 +85,7 @@ function OwnRecordings({ recordings }: OwnRecordingsProps) {
               <span className="second">
                 {' · '}
                 {ended_at === null
-                  ? t('goes on')
+                  ? t('running')
                   : t('{n, plural, one {one event} other {{count} events}}', { n: messages, count: count(messages) })}
               </span>
             </span>

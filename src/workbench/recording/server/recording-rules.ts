@@ -14,14 +14,14 @@ const SETTING = 'recordings_allowed';
 
 export const auditKey = (recordingId: number) => `session_recordings/${recordingId}`;
 
-export const noSuchRecording = () => new ORPCError('NOT_FOUND', { message: 'There is no such recording' });
+export const noSuchRecording = () => new ORPCError('NOT_FOUND', { message: 'Recording not found' });
 export const notAllowed = () =>
-  new ORPCError('CONFLICT', { defined: true, status: 409, message: 'No administrator allows recordings now' });
-export const recordingOver = () => new ORPCError('CONFLICT', { defined: true, status: 409, message: 'The recording is over' });
+  new ORPCError('CONFLICT', { defined: true, status: 409, message: 'Recording is turned off by an administrator' });
+export const recordingOver = () => new ORPCError('CONFLICT', { defined: true, status: 409, message: 'The recording has ended' });
 export const recordingFull = () => new ORPCError('CONTENT_TOO_LARGE', { defined: true, status: 413, message: 'The recording is full' });
 export const tooManyRecordings = () =>
   refusal('TOO_MANY_REQUESTS', sentence('At most {most} recordings a day', { most: RECORDING_LIMITS.perDay }));
-export const tooManyParts = () => new ORPCError('TOO_MANY_REQUESTS', { defined: true, status: 429, message: 'Parts come too often' });
+export const tooManyParts = () => new ORPCError('TOO_MANY_REQUESTS', { defined: true, status: 429, message: 'Parts are sent too often' });
 
 /** Whether sessions may be recorded; false until an administrator enables it. */
 export async function recordingsAllowed(db: Queryable): Promise<boolean> {

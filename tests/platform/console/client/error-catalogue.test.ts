@@ -87,7 +87,7 @@ describe('error sentences (§8)', () => {
   });
 
   it('at 404 is the server’s message, or that something went wrong', async () => {
-    expect(sayError(await answered(refusal(404, 'NOT_FOUND', 'There is no such record')))).toBe('There is no such record.');
+    expect(sayError(await answered(refusal(404, 'NOT_FOUND', 'Record not found')))).toBe('Record not found.');
     expect(sayError(await answered([404, {}]))).toBe('Something went wrong. Please try again later.');
     expect(sayError(new ORPCError('NOT_FOUND'))).toBe('Something went wrong. Please try again later.');
   });
@@ -117,7 +117,7 @@ describe('error sentences (§8)', () => {
 describe('a query that fails (§8)', () => {
   const options = { queryKey: ['test'], retry: false };
   const failing = (meta?: { quiet: boolean }) => {
-    const error = new ORPCError('CONFLICT', { message: 'Somebody was faster' });
+    const error = new ORPCError('CONFLICT', { message: 'Changed by someone else' });
     const query = { ...options, ...(meta && { meta }), queryFn: () => Promise.reject(error) };
     return { error, query };
   };
@@ -132,12 +132,12 @@ describe('a query that fails (§8)', () => {
   it('is logged and rejected to the caller (general data)', async () => {
     const { error, query } = failing();
     expect(await errorOf(queryClient.fetchQuery(query))).toBe(error);
-    expect(console.info).toHaveBeenCalledWith('query: 409 Somebody was faster');
+    expect(console.info).toHaveBeenCalledWith('query: 409 Changed by someone else');
   });
 
   it('shows a red notice for four seconds if no screen shows it', async () => {
     await renderWith(failing().query, () => {});
-    expect(toasts()).toEqual([['late', 'Somebody was faster.']]);
+    expect(toasts()).toEqual([['late', 'Changed by someone else.']]);
     await vi.advanceTimersByTimeAsync(2_900);
     expect(toasts()).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -167,10 +167,10 @@ describe('a change that fails (§8)', () => {
       .execute(undefined);
 
   it('shows a notice, and the same sentence once', async () => {
-    await Promise.all([errorOf(change(undefined, 'Somebody was faster')), errorOf(change(undefined, 'Somebody was faster'))]);
+    await Promise.all([errorOf(change(undefined, 'Changed by someone else')), errorOf(change(undefined, 'Changed by someone else'))]);
     await errorOf(change({ quiet: true }, 'Told elsewhere'));
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(toasts()).toEqual([['late', 'Somebody was faster.']]);
+    expect(toasts()).toEqual([['late', 'Changed by someone else.']]);
   });
 });
 

@@ -36,12 +36,12 @@ describe('choosing a file', () => {
     expect(upload?.path).toBe('/api/admin/imports/masters.item/file');
     expect(upload?.headers).toMatchObject({ Token: 'token-of-7' });
     expect([...(upload?.body.keys() ?? [])]).toEqual(['request_key', 'file']);
-    expect(screen.getByRole('heading', { name: 'medicines.csv is on its way' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'Uploading medicines.csv' })).toHaveFocus();
     act(() => upload?.progress(0.4));
     expect(screen.getByRole('progressbar', { name: 'Upload' })).toHaveValue(0.4);
     act(() => upload?.answer(200, batchOf('reading')));
     await waitFor(() => expect(address()).toBe('/drug-details/upload-csv?batch=17'));
-    expect(await screen.findByRole('heading', { name: 'The file is read' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Reading the file' })).toBeInTheDocument();
   });
 
   it('accepts a dropped file', async () => {
@@ -53,10 +53,10 @@ describe('choosing a file', () => {
   });
 
   it.each([
-    ['several', [csv('a.csv'), csv('b.csv')], '2 files at once: import them one after the other'],
+    ['several', [csv('a.csv'), csv('b.csv')], '2 files dropped: import one at a time'],
     ['another kind', [csv('medicines.xlsx')], 'medicines.xlsx is not a CSV file: its name ends with .csv or .csv.gz'],
     ['an empty one', [csv('a.csv', '')], 'a.csv is empty'],
-    ['none', [], 'That was no file. Drop a CSV file.'],
+    ['none', [], 'That was not a file. Drop a CSV file.'],
   ])('refuses %s with a message, before sending', async (_what, files, words) => {
     const { uploads } = await choosing();
     fireEvent.drop(await zone(), { dataTransfer: { files } });
@@ -68,8 +68,8 @@ describe('choosing a file', () => {
   it('can be cancelled during the upload, and another file chosen', async () => {
     const { person } = await choosing();
     await person.upload(await input(), csv());
-    await person.click(screen.getByRole('button', { name: 'Give up' }));
-    expect(await screen.findByRole('heading', { name: 'Given up' })).toHaveFocus();
+    await person.click(screen.getByRole('button', { name: 'Cancel import' }));
+    expect(await screen.findByRole('heading', { name: 'Cancelled' })).toHaveFocus();
     await person.click(screen.getByRole('button', { name: 'Choose a file' }));
     expect(await input()).toBeInTheDocument();
   });
@@ -78,7 +78,7 @@ describe('choosing a file', () => {
     const { uploads, person } = await choosing();
     await person.upload(await input(), csv());
     act(() => uploads[0]?.lose());
-    expect(await screen.findByRole('alert')).toHaveTextContent('medicines.csv did not arrive');
+    expect(await screen.findByRole('alert')).toHaveTextContent('medicines.csv was not uploaded');
     await person.click(screen.getByRole('button', { name: 'Retry' }));
     expect(uploads[1]?.body.get('request_key')).toBe(uploads[0]?.body.get('request_key'));
   });
@@ -95,7 +95,7 @@ describe('an account without import permission', () => {
   it('gets an explanation', async () => {
     serve({ 'GET /api/admin/imports': () => [200, { targets: [] }] });
     openImport();
-    expect(await screen.findByText('Your account may not import this')).toBeInTheDocument();
+    expect(await screen.findByText('You don’t have permission to import this')).toBeInTheDocument();
   });
 });
 

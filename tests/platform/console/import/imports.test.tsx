@@ -48,7 +48,7 @@ describe('an area of uploads', () => {
     serve(world(() => batchOf('mapping')));
     openScreen(Screen ? <Screen /> : null, '/drug-details/upload-csv?batch=17');
     expect(screen.getByRole('heading', { level: 1, name: 'Drug upload' })).toBeInTheDocument();
-    expect(await screen.findByRole('heading', { name: 'Which column is which' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Match columns' })).toBeInTheDocument();
   });
 });
 
@@ -106,7 +106,7 @@ describe('all imports', () => {
     const requests = serve(list([row(17, 'done')]));
     const { person, address } = openScreen(<ImportsScreen />, '/imports?page=2');
     await screen.findByRole('table', { name: 'Imports' });
-    await person.selectOptions(await screen.findByRole('combobox', { name: 'What was imported' }), 'Items');
+    await person.selectOptions(await screen.findByRole('combobox', { name: 'Imported data' }), 'Items');
     expect(address()).toBe('/imports?target=masters.item');
     await waitFor(() => expect(requests.at(-1)?.query).toBe('?target=masters.item&page_size=50'));
   });
@@ -119,6 +119,6 @@ describe('all imports', () => {
     });
     const { person } = openScreen(<ImportsScreen />, '/imports');
     await person.click(await screen.findByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Nothing was imported yet')).toBeInTheDocument();
+    expect(await screen.findByText('No imports yet')).toBeInTheDocument();
   });
 });

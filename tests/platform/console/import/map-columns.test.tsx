@@ -13,7 +13,7 @@ async function mapping(changes: Partial<Batch> = {}, isReopened = false) {
     'POST /api/admin/batches/17/move': () => [200, (now = batchOf('cancelled', { version: 4 }))],
   });
   const opened = openImport('?batch=17', { again: isReopened });
-  await screen.findByRole('heading', { name: 'Which column is which' });
+  await screen.findByRole('heading', { name: 'Match columns' });
   return { arrived: requests, ...opened };
 }
 
@@ -26,7 +26,7 @@ describe('columns', () => {
     expect(from(/^Name required/)).toHaveDisplayValue('Medicine Name');
     expect(rowWith(/^Name required/)).toHaveTextContent(/Guess Crocin 650 Tablet · Avil 25 Tablet/);
     expect(from(/^Product required/)).toHaveDisplayValue('Not in this file');
-    expect(screen.getByText('Nobody takes: Uses')).toBeInTheDocument();
+    expect(screen.getByText('Unused columns: Uses')).toBeInTheDocument();
   });
 
   it('are submitted with fixed values and strictness switches', async () => {
@@ -36,7 +36,7 @@ describe('columns', () => {
     await person.selectOptions(from(/^Schedule/), 'The same value for all rows');
     await person.selectOptions(screen.getByRole('combobox', { name: 'Schedule, for all rows' }), 'H');
     await person.click(screen.getByRole('checkbox', { name: 'All rows or none' }));
-    await person.click(screen.getByRole('checkbox', { name: 'Make missing records' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Create missing records' }));
     await person.click(screen.getByRole('button', { name: 'Check 4 rows' }));
     expect(sent(requests, 'map')).toEqual([
       {
@@ -62,7 +62,7 @@ describe('columns', () => {
   it('map to one field each', async () => {
     const { arrived: requests, person } = await mapping();
     await person.selectOptions(from(/^Product required/), 'Medicine Name');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Medicine Name is the column of Name already');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Medicine Name is already used for Name');
     await person.click(screen.getByRole('button', { name: 'Check 4 rows' }));
     expect(sent(requests, 'map')).toEqual([]);
   });
@@ -84,8 +84,8 @@ describe('columns', () => {
 describe('a cancelled import', () => {
   it('shows that nothing was written, and offers another file', async () => {
     const { arrived: requests, person, address } = await mapping();
-    await person.click(screen.getByRole('button', { name: 'Give up' }));
-    expect(await screen.findByRole('heading', { name: 'Given up' })).toHaveFocus();
+    await person.click(screen.getByRole('button', { name: 'Cancel import' }));
+    expect(await screen.findByRole('heading', { name: 'Cancelled' })).toHaveFocus();
     expect(sent(requests, 'move')).toEqual([{ version: 3, event: 'cancel' }]);
     expect(screen.queryByRole('button', { name: 'Result file' })).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Import another file' }));
@@ -99,11 +99,11 @@ describe('an import that another user moved on', () => {
     serve({
       ...world(() => now),
       'POST /api/admin/batches/17/map': () =>
-        refusal(409, 'CONFLICT', 'This batch went on meanwhile', { batch: (now = batchOf('reviewing', { version: 6 })) }),
+        refusal(409, 'CONFLICT', 'This batch changed since you opened it', { batch: (now = batchOf('reviewing', { version: 6 })) }),
     });
     const { person } = openImport('?batch=17');
     await person.click(await screen.findByRole('button', { name: 'Check 4 rows' }));
-    expect(await screen.findByRole('heading', { name: 'What would happen' })).toBeInTheDocument();
-    expect(within(screen.getByRole('region', { name: 'Notifications' })).getByText(/it went on meanwhile/)).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Preview' })).toBeInTheDocument();
+    expect(within(screen.getByRole('region', { name: 'Notifications' })).getByText(/it changed since you opened it/)).toBeInTheDocument();
   });
 });

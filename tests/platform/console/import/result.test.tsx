@@ -22,9 +22,9 @@ describe('a written batch', () => {
     );
     openImport('?batch=17');
     expect(await screen.findByRole('heading', { name: '1 row written' })).toBeInTheDocument();
-    expect(screen.getByText('1 bad, left out · 1 refused while writing · 1 were like that already.')).toBeInTheDocument();
+    expect(screen.getByText('1 bad, left out · 1 refused while writing · 1 already up to date.')).toBeInTheDocument();
     expect(await screen.findByRole('row', { name: /^3 Not written Somebody changed it meanwhile/ })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'See the records' })).toHaveAttribute('href', '/masters/item-master');
+    expect(screen.getByRole('link', { name: 'View records' })).toHaveAttribute('href', '/masters/item-master');
   });
 
   it('shows the most urgent rows, whatever was shown in the step before', async () => {
@@ -36,7 +36,7 @@ describe('a written batch', () => {
       ),
     );
     const { address } = openImport('?batch=17&rows=changed&page=2');
-    await screen.findByRole('heading', { name: 'Rows are written' });
+    await screen.findByRole('heading', { name: 'Writing rows' });
     now = batchOf('done', counts);
     expect(await screen.findByRole('row', { name: /^3 Not written/ }, { timeout: 3_000 })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Not written 1' })).toHaveAttribute('aria-pressed', 'true');
@@ -70,10 +70,10 @@ describe('a written batch', () => {
     });
     const { person } = openImport('?batch=17');
     await person.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByRole('alertdialog', { name: 'Take 1 row back?' })).toHaveTextContent(/made are retired.*stays as it is/);
-    await answer(person, 'Take back');
+    expect(await screen.findByRole('alertdialog', { name: 'Undo 1 row?' })).toHaveTextContent(/New records are retired.*stay as they are/);
+    await answer(person, 'Undo changes');
     expect(sent(requests, 'move')).toEqual([{ version: 3, event: 'undo' }]);
-    expect(await screen.findByRole('heading', { name: '0 rows taken back' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: '0 rows undone' })).toHaveFocus();
     expect(await screen.findByRole('row', { name: /^2 Kept An order refers to it/ })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
@@ -87,10 +87,8 @@ describe('a failed batch', () => {
       'POST /api/admin/batches/17/move': () => [200, batchOf('done', { ...counts, version: 4 })],
     });
     const { person } = openImport('?batch=17');
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The database is full In the records already: 1 row. Resuming goes on behind them.',
-    );
-    expect(screen.queryByRole('button', { name: 'Give up' })).not.toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The database is full Already written: 1 row. Resume continues after them.');
+    expect(screen.queryByRole('button', { name: 'Cancel import' })).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Resume' }));
     expect(sent(requests, 'move')).toEqual([{ version: 3, event: 'resume' }]);
     expect(await screen.findByRole('heading', { name: '1 row written' })).toHaveFocus();
@@ -101,15 +99,15 @@ describe('an address', () => {
   it('of a missing batch offers a new one', async () => {
     serve({ ...world(() => batchOf('done')), 'GET /api/admin/batches/99': () => refusal(404, 'NOT_FOUND', 'No') });
     const { person, address } = openImport('?batch=99');
-    expect(await screen.findByText('There is no import 99')).toBeInTheDocument();
-    await person.click(screen.getByRole('button', { name: 'Begin a new one' }));
+    expect(await screen.findByText('Import 99 not found')).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Start a new one' }));
     expect(address()).toBe('/drug-details/upload-csv');
   });
 
   it('of a batch without a file says so', async () => {
     serve(world(() => batchOf('choosing')));
     openImport('?batch=17');
-    expect(await screen.findByText('Its file never arrived')).toBeInTheDocument();
+    expect(await screen.findByText('The file was never uploaded')).toBeInTheDocument();
   });
 });
 
@@ -129,7 +127,7 @@ describe('a bulk edit', () => {
     expect(await screen.findByRole('heading', { name: 'Dry run' })).toBeInTheDocument();
     now = batchOf('committing', { ...ofRows, ...reviewed, progress: 0.1 });
     await act(() => vi.advanceTimersByTimeAsync(1_100));
-    expect(await screen.findByRole('progressbar', { name: 'Rows are written' })).toHaveValue(0.1);
+    expect(await screen.findByRole('progressbar', { name: 'Writing rows' })).toHaveValue(0.1);
     now = batchOf('committing', { ...ofRows, ...reviewed, progress: 0.5 });
     await act(() => vi.advanceTimersByTimeAsync(1_100));
     await screen.findByText('50 percent');

@@ -14,7 +14,7 @@ async function reviewing(changes: Partial<Batch> = {}, answers: Answers = {}, ro
     ...answers,
   });
   const opened = openImport(address);
-  await screen.findByRole('heading', { name: 'What would happen' });
+  await screen.findByRole('heading', { name: 'Preview' });
   await screen.findAllByRole('rowheader');
   return { arrived: requests, ...opened };
 }
@@ -147,14 +147,14 @@ describe('missing records', () => {
         'POST /api/admin/batches/17/map': () => [200, batchOf('checking', { version: 5 })],
       },
     );
-    expect(screen.getByText('Most bad rows name records that nobody has entered yet.')).toBeInTheDocument();
-    await person.click(screen.getByRole('button', { name: 'Make them' }));
+    expect(screen.getByText('Most bad rows name records that do not exist yet.')).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Create them' }));
     await waitFor(() => expect(sent(requests, 'map')).toMatchObject([{ make_missing: true }]));
   });
 
   it('are not mentioned otherwise', async () => {
     await reviewing();
-    expect(screen.queryByRole('button', { name: 'Make them' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Create them' })).not.toBeInTheDocument();
   });
 });
 
@@ -167,7 +167,7 @@ describe('strictness switches', () => {
         'POST /api/admin/batches/17/map': () => [200, batchOf('checking', { version: 5 })],
       },
     );
-    await person.click(screen.getByRole('checkbox', { name: 'Make missing records' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Create missing records' }));
     expect(await screen.findByRole('heading', { name: 'Dry run' })).toBeInTheDocument();
     expect(sent(requests, 'move')).toEqual([{ version: 3, event: 'mapAgain' }]);
     expect(sent(requests, 'map')).toEqual([
@@ -188,19 +188,19 @@ describe('writing', () => {
     );
     await person.click(screen.getByRole('button', { name: 'Write 2 rows' }));
     const question = await screen.findByRole('alertdialog', { name: 'Write 2 rows?' });
-    expect(question).toHaveTextContent('New records: 1. Changed records: 1. One row is like that already. One bad row is left out.');
+    expect(question).toHaveTextContent('New records: 1. Changed records: 1. One row is already up to date. One bad row is left out.');
     await answer(person, 'Not yet');
     expect(sent(requests, 'move')).toEqual([]);
     await person.click(screen.getByRole('button', { name: 'Write 2 rows' }));
     await answer(person, 'Write');
-    expect(await screen.findByRole('heading', { name: 'Rows are written' })).toHaveFocus();
-    expect(screen.queryByRole('button', { name: 'Give up' })).not.toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Writing rows' })).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Cancel import' })).not.toBeInTheDocument();
   });
 
   it('is disabled with a reason if the server does not allow it', async () => {
     await reviewing({ whole: true, may: ['mendRow', 'mapAgain', 'cancel'] });
     expect(screen.getByRole('button', { name: 'Write 2 rows' })).toHaveAccessibleDescription(
-      'There is no row to write, or one is bad and all or nothing was asked for',
+      'No row to write, or one is bad and “All rows or none” is on',
     );
   });
 
@@ -210,7 +210,7 @@ describe('writing', () => {
       { 'POST /api/admin/batches/17/move': () => [200, batchOf('mapping', { version: 4 })] },
     );
     await person.click(screen.getByRole('button', { name: 'Columns' }));
-    expect(await screen.findByRole('heading', { name: 'Which column is which' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: 'Match columns' })).toHaveFocus();
     expect(sent(requests, 'move')).toEqual([{ version: 3, event: 'mapAgain' }]);
   });
 });

@@ -46,7 +46,7 @@ describe('Hindi', () => {
     ['डिलीवर हुआ', sentence('Delivered')],
     [
       'लाइन 7: एक संख्या। कुछ नहीं लिखा गया: “सभी पंक्तियाँ या कोई नहीं” चुना गया था।',
-      sentence('Line {line}: {reason}. Nothing was written: all rows or none was asked for.', { line: 7, reason: sentence('A number') }),
+      sentence('Line {line}: {reason}. Nothing was written: “All rows or none” is on.', { line: 7, reason: sentence('A number') }),
     ],
     ['Kothrud, {Baner}: स्टॉक में नहीं', sentence('{stores}: not in stock', { stores: 'Kothrud, {Baner}' })],
   ])('translates %j with its values', (sentence, translated) => {

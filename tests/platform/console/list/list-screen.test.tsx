@@ -125,7 +125,7 @@ describe('a declared list', () => {
   it('shows who may open it when the server refuses, and retries after a failure', async () => {
     serve({ [`GET ${ROWS}`]: () => refusal(403, 'FORBIDDEN', 'No') });
     openList();
-    expect(await screen.findByText('Your account may not see the masters')).toBeInTheDocument();
+    expect(await screen.findByText('You don’t have access to the masters')).toBeInTheDocument();
   });
 });
 
@@ -160,11 +160,11 @@ describe('filters', () => {
     const builder = within(await screen.findByRole('dialog', { name: 'Filter: Things' }));
     await person.type(builder.getByRole('textbox', { name: 'Name' }), 'thing');
     await person.click(builder.getByRole('button', { name: 'Group' }));
-    expect(builder.getByRole('button', { name: 'Show what matches' })).toHaveAttribute('aria-disabled', 'true');
+    expect(builder.getByRole('button', { name: 'Show results' })).toHaveAttribute('aria-disabled', 'true');
     await person.selectOptions(builder.getAllByRole('combobox', { name: 'Field' })[1] as HTMLElement, 'Price');
     await person.selectOptions(builder.getByRole('combobox', { name: 'How Price is compared' }), 'is over');
     await person.type(builder.getByRole('spinbutton', { name: 'Price in rupees' }), '12.5');
-    await person.click(builder.getByRole('button', { name: 'Show what matches' }));
+    await person.click(builder.getByRole('button', { name: 'Show results' }));
     expect(where()).toEqual({
       match: 'all',
       of: [
@@ -179,7 +179,7 @@ describe('filters', () => {
     const { person, params } = openList('?where={"match":"all","of":[{"field":"weight","is":"is","value":1}]}');
     await row('Thing 0');
     expect(screen.getByText('the filter')).toBeInTheDocument();
-    await person.click(screen.getByRole('button', { name: 'Take it out of the address' }));
+    await person.click(screen.getByRole('button', { name: 'Remove from the address' }));
     await waitFor(() => expect(params()).toEqual({}));
   });
 });
@@ -195,7 +195,7 @@ describe('selected rows', () => {
     expect(screen.getByText('4 picked')).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Pick all 500 that match' }));
     expect(screen.getByText('All 500 that match are picked')).toBeInTheDocument();
-    await person.click(screen.getByRole('button', { name: 'Pick none' }));
+    await person.click(screen.getByRole('button', { name: 'Clear selection' }));
     expect(screen.getByRole('checkbox', { name: 'Pick Thing 1' })).not.toBeChecked();
   });
 
@@ -242,7 +242,7 @@ describe('columns', () => {
     act(() => chooser.getByRole('checkbox', { name: 'Colour' }).focus());
     await person.keyboard('{Alt>}{ArrowUp}{/Alt}');
     expect(heads()).toEqual(['Name', 'Size', 'Colour', 'Price ₹', 'Note']);
-    await person.click(chooser.getByRole('button', { name: 'Keep Price in sight' }));
+    await person.click(chooser.getByRole('button', { name: 'Pin Price' }));
     expect(heads()).toEqual(['Name', 'Price ₹', 'Size', 'Colour', 'Note']);
     expect(JSON.parse(localStorage.getItem('list.things') ?? '{}')).toMatchObject({ pinned: ['price'] });
     await person.click(chooser.getByRole('button', { name: 'Reset columns' }));

@@ -79,7 +79,7 @@ describe('display settings', () => {
     expect(dialog.getByRole('group', { name: 'Theme' })).toBeInTheDocument();
     await user.click(dialog.getAllByRole('radio', { name: 'Dark' })[0] as HTMLElement);
     await user.selectOptions(dialog.getByLabelText('Accent'), 'Plum');
-    await user.selectOptions(dialog.getByLabelText('Block with the name'), 'Accent colour');
+    await user.selectOptions(dialog.getByLabelText('Name block'), 'Accent colour');
     await user.click(dialog.getByRole('radio', { name: 'Compact' }));
     expect(document.documentElement.dataset).toMatchObject({ theme: 'dark', skin: 'plum', brand: 'accent', density: 'compact' });
     expect(stored.chooseSkin.read()).toBe('plum');
@@ -111,7 +111,7 @@ describe('another language', () => {
   it('re-renders everything and keeps session, location and dialog', async () => {
     const user = await enter();
     act(() => openPath('/nowhere?q=9820'));
-    await screen.findByText('There is no page at this address');
+    await screen.findByText('Page not found');
     const dialog = await choose(user, 'Appearance');
     await user.selectOptions(within(dialog).getByLabelText('Language'), 'हिन्दी');
     expect(await screen.findByText('इस पते पर कोई पेज नहीं है')).toBeInTheDocument();
@@ -123,7 +123,7 @@ describe('another language', () => {
     expect(stored.currentUser.read()?.user_id).toBe(person.user_id);
 
     await user.selectOptions(within(dialog).getByLabelText('भाषा'), 'English');
-    expect(await screen.findByText('There is no page at this address')).toBeInTheDocument();
+    expect(await screen.findByText('Page not found')).toBeInTheDocument();
   });
 
   it('updates the page title', async () => {
@@ -161,7 +161,7 @@ describe('keys', () => {
   it('open an area with g and its letter', async () => {
     const user = await enter();
     act(() => openPath('/nowhere'));
-    await screen.findByText('There is no page at this address');
+    await screen.findByText('Page not found');
     await user.keyboard('gh');
     await waitFor(() => expect(location.pathname).toBe('/home'));
   });
@@ -173,7 +173,7 @@ describe('keys', () => {
   ])('do nothing when %s', async (_, letter, later) => {
     await enter();
     act(() => openPath('/nowhere'));
-    await screen.findByText('There is no page at this address');
+    await screen.findByText('Page not found');
     const at = performance.now();
     press('g', at);
     press(letter, at + later);

@@ -62,7 +62,7 @@ describe('§2.3 navigation', () => {
     await enter();
     vi.useFakeTimers({ shouldAdvanceTime: true });
     act(() => openPath('/nowhere'));
-    await screen.findByText('There is no page at this address');
+    await screen.findByText('Page not found');
     act(() => navigator.push('/nowhere?user_id=21'));
     act(() => void vi.advanceTimersByTime(SIGNED_IN_CHECK_DELAY));
     vi.useRealTimers();
@@ -101,7 +101,7 @@ describe('§2.3 navigation', () => {
     act(() => openPath('/nowhere'));
     expect(screen.getByRole('progressbar', { name: 'Loading the page' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Home' })).toBeInTheDocument();
-    await screen.findByText('There is no page at this address');
+    await screen.findByText('Page not found');
     expect(screen.queryByRole('progressbar', { name: 'Loading the page' })).not.toBeInTheDocument();
   });
 
@@ -109,7 +109,7 @@ describe('§2.3 navigation', () => {
     await enter();
     const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
     act(() => openPath('/nowhere'));
-    await screen.findByText('There is no page at this address');
+    await screen.findByText('Page not found');
     act(() => openPath('/home'));
     await screen.findByRole('heading', { name: 'Home' });
     expect(scrollTo.mock.calls).toEqual([
@@ -174,7 +174,7 @@ describe('§2.4 header', () => {
     expect(header().getByText('Welcome, Meera Kulkarni')).toBeInTheDocument();
     expect(header().getByText('Home')).toBeInTheDocument();
     act(() => openPath('/nowhere'));
-    expect(await header().findByText('No such page')).toBeInTheDocument();
+    expect(await header().findByText('Not found')).toBeInTheDocument();
   });
 
   it('toggles full screen, with a matching label', async () => {

@@ -61,13 +61,13 @@ describe('a change of the signed-in user', () => {
 
   it('is stored and rendered at once, and keeps typed text', async () => {
     const { token, signInDate } = stored.currentUser.read() ?? {};
-    screen.getByLabelText('Password now').focus();
+    screen.getByLabelText('Current password').focus();
     profile = { ...profileFields, roles: ['integration'], title: 'Buyer', resource_access: [{ tabs: { id: 'SRT', name: 'SRT' } }] };
     sendUserChanged();
     await waitFor(() => expect(menu().queryByRole('link', { name: 'Users and roles' })).not.toBeInTheDocument());
     expect(screen.getByText('Buyer')).toBeInTheDocument();
     expect(stored.currentUser.read()).toMatchObject({ token, signInDate, roles: ['integration'], tabs: ['SRT'], store: 2 });
-    expect(screen.getByLabelText('Password now')).toHaveFocus();
+    expect(screen.getByLabelText('Current password')).toHaveFocus();
   });
 
   it('leaves an area that is no longer open, with a reason', async () => {
@@ -75,7 +75,7 @@ describe('a change of the signed-in user', () => {
     await screen.findByRole('heading', { name: 'Users and roles' }, LOADING);
     profile = { ...profileFields, roles: ['integration'] };
     sendUserChanged();
-    expect(await screen.findByText(/^Users and roles is not open to your account/)).toBeInTheDocument();
+    expect(await screen.findByText(/^You don’t have access to Users and roles/)).toBeInTheDocument();
     await waitFor(() => expect(location.pathname).toBe('/home'));
   });
 

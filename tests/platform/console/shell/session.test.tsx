@@ -67,14 +67,14 @@ describe('shell (§2.3, §2.4)', () => {
   it('explains a redirect from a forbidden area', async () => {
     await enter();
     act(() => openPath('/galen/order-list'));
-    expect(await screen.findByText(/^Orders is not open to your account/)).toBeInTheDocument();
+    expect(await screen.findByText(/^You don’t have access to Orders/)).toBeInTheDocument();
     expect(location.pathname).toBe('/home');
   });
 
   it('shows the 404 page for an unknown address', async () => {
     await enter();
     act(() => openPath('/nowhere'));
-    expect(await screen.findByText('There is no page at this address')).toBeInTheDocument();
+    expect(await screen.findByText('Page not found')).toBeInTheDocument();
   });
 });
 
@@ -119,7 +119,7 @@ describe('leaving (§2.4, §2.6, §3, §4.3, §4.4, §6)', () => {
   it('by timeout shows the reason until the user types, and returns the same user to the same place', async () => {
     await enter();
     act(() => openPath('/nowhere?q=9820'));
-    await screen.findByText('There is no page at this address');
+    await screen.findByText('Page not found');
     act(() => sessionEnded.emit('Session Timeout.'));
     const name = await screen.findByLabelText('Email or username');
     expect(screen.getByText(/^Your session has ended/)).toBeInTheDocument();
@@ -127,14 +127,14 @@ describe('leaving (§2.4, §2.6, §3, §4.3, §4.4, §6)', () => {
     expect(screen.queryByText(/^Your session has ended/)).not.toBeInTheDocument();
     stored.currentUser.write(person);
     act(() => sessionStarted.emit(person));
-    expect(await screen.findByText('There is no page at this address')).toBeInTheDocument();
+    expect(await screen.findByText('Page not found')).toBeInTheDocument();
     expect(location.search).toBe('?q=9820');
   });
 
   it('by timeout does not redirect another user', async () => {
     await enter();
     act(() => openPath('/nowhere'));
-    await screen.findByText('There is no page at this address');
+    await screen.findByText('Page not found');
     act(() => sessionEnded.emit('Session Timeout.'));
     await screen.findByLabelText('Email or username');
     await enter(current({ user_id: 8, name: 'Farhan Shaikh', roles: ['integration'], resource_access: [] }, businessDate(Date.now())));
@@ -163,7 +163,7 @@ describe('leaving (§2.4, §2.6, §3, §4.3, §4.4, §6)', () => {
     stored.currentUser.write(otherUser);
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'currentUser', newValue: JSON.stringify(otherUser) })));
     expect(await screen.findByText('Welcome, Farhan Shaikh')).toBeInTheDocument();
-    expect(screen.getByText(/now signed in as Farhan Shaikh/)).toBeInTheDocument();
+    expect(screen.getByText(/signed this browser in as Farhan Shaikh/)).toBeInTheDocument();
   });
 });
 

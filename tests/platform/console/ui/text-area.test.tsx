@@ -17,6 +17,6 @@ describe('a text area with a limit', () => {
 
   it('says when it is full', () => {
     open(2_000);
-    expect(screen.getByRole('status')).toHaveTextContent('No room left: 2,000 characters');
+    expect(screen.getByRole('status')).toHaveTextContent('Limit reached: 2,000 characters');
   });
 });

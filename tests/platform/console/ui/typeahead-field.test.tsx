@@ -102,14 +102,14 @@ describe('typeahead field (§9)', () => {
     search.mockResolvedValue([]);
     await find('xyz');
     await after(100);
-    expect(screen.getAllByText('Nothing was found')).toHaveLength(2);
+    expect(screen.getAllByText('Nothing found')).toHaveLength(2);
     expect(field()).toHaveAttribute('aria-expanded', 'false');
   });
 
   it('shows that there was no response, and retries on Enter', async () => {
     search.mockRejectedValueOnce(new Error('The server does not answer'));
     await find('crocin');
-    expect(screen.getByText('There was no answer. Press Enter to ask again.')).toBeInTheDocument();
+    expect(screen.getByText('No response. Press Enter to try again.')).toBeInTheDocument();
     key('Enter');
     await after(0);
     expect(options()).toHaveLength(2);

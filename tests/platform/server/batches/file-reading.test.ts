@@ -50,7 +50,7 @@ describe('file types by content', () => {
     ['a photo', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2]), /a picture/],
     ['a drawing', Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2]), /a picture/],
     ['a program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2]), /a program/],
-    ['bytes that no text has', Buffer.from('Name\nPain\0\n'), /bytes that no text has/],
+    ['bytes that no text has', Buffer.from('Name\nPain\0\n'), /bytes that are not text/],
     ['nothing', Buffer.alloc(0), /^The file is empty$/],
     ['a packed PDF', gzipSync('%PDF-1.7\n'), /a PDF/],
     ['a file packed twice', gzipSync(gzipSync(validFile)), /packed twice/],
@@ -99,7 +99,7 @@ describe('table limits', () => {
     ['101 columns', `${Array.from({ length: 101 }, (_, at) => `c${at}`).join(',')}\n1\n`, /^At most 100 columns; the first line has 101$/],
     ['a row of 101 cells', `Name\n${'x,'.repeat(100)}x\n`, /^Line 2 has 101 cells; at most 100$/],
     ['a row of more than 64,000 characters', `Name,Description\nPain,${'x'.repeat(64_001)}\n`, /longer than 64,000 characters/],
-    ['an unclosed quotation mark', 'Name,Description\nPain,"Hurts\nAche,Too\n', /^A quotation mark near line \d is never closed$/],
+    ['an unclosed quotation mark', 'Name,Description\nPain,"Hurts\nAche,Too\n', /^Unclosed quotation mark near line \d$/],
     ['titles alone', 'Name,Description\n\n\n', /^The file has no rows below its titles$/],
     ['more than 500,000 rows', `Name\n${'a\n'.repeat(500_001)}`, /^At most 500,000 rows$/],
   ])('%s: the batch fails with the reason, and can only be cancelled', async (_, file, problem) => {
@@ -114,7 +114,7 @@ describe('a quotation mark that is never closed', () => {
 
   test.each<[string, string, RegExp]>([
     ['in a long file', `Name,Description\nPain,Hurts\nPain,"Hurts\n${rows(20_000)}`, /^A row near line 3 .*is a quotation mark missing/],
-    ['in a short file', `Name,Description\n"Two\r\nlines",x\nPain,"Hurts\n${rows(20)}`, /^A quotation mark near line 4 is never closed$/],
+    ['in a short file', `Name,Description\n"Two\r\nlines",x\nPain,"Hurts\n${rows(20)}`, /^Unclosed quotation mark near line 4$/],
   ])('is reported with the line in which it opens: %s', async (_, file, problem) => {
     expect(await read(file)).toMatchObject({ state: 'failed', problem: { message: expect.stringMatching(problem) } });
   });

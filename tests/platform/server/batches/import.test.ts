@@ -129,7 +129,7 @@ describe('a name that another company’s drug has', () => {
     }>('select name, company from drugs where retired_at is null order by id limit 1');
     const { name, company } = rows[0]!;
     const lines = `"${name}",Paracetamol (500 mg),,Drowsy,"Zzother Ltd"\n"${name}",Paracetamol (500 mg),,Drowsy,"${company.toUpperCase()}"\n`;
-    const message = `${name} is of ${company}: rename it here, or change the company at the drug`;
+    const message = `${name} belongs to ${company}: rename it here, or change the drug’s company`;
     for (const make_missing of [true, false]) {
       const batch = await checked('drugs', medicines(lines), constants, {
         make_missing,
@@ -206,7 +206,7 @@ describe('rows with one key', () => {
     expect(rows.map(({ line, verdict, reason, errors }) => [line, verdict, reason?.message ?? errors[0]?.message ?? null])).toEqual([
       [2, 'created', null],
       [3, 'unchanged', 'The same as line 2'],
-      [4, 'bad', 'Line 2 says something else of the same record'],
+      [4, 'bad', 'Line 2 has different values for the same record'],
       [5, 'created', null],
       [6, 'bad', 'Fill this in'],
       [7, 'unchanged', 'The same as line 5'],
@@ -275,7 +275,7 @@ describe('concurrent changes', () => {
     const committed = await moved(batch, 'commit');
     expect(committed).toMatchObject({ state: 'done', written: 1, failed: 1 });
     expect((await desk.rows(committed.id, 'outcome=failed')).rows).toMatchObject([
-      { line: 2, reason: { message: 'This record was changed meanwhile' } },
+      { line: 2, reason: { message: 'Changed by someone else since it was checked' } },
     ]);
     expect((await change(two, 2, 'Later', 'Zzmb')).status).toBe(200);
     expect(await moved(committed, 'undo')).toMatchObject({ state: 'undone', undone: 0, kept: 1 });
@@ -316,7 +316,7 @@ describe('a user without a target’s permission', () => {
       const { status, body } = await buyer.browser.request('GET', `/api/admin/batches/${id}/result.csv`);
       return { status, body };
     };
-    expect(await result(batch.id)).toEqual({ status: 404, body: { code: 'NOT_FOUND', message: 'There is no such batch' } });
+    expect(await result(batch.id)).toEqual({ status: 404, body: { code: 'NOT_FOUND', message: 'Import not found' } });
     expect(await result(batch.id)).toEqual(await result(999_999));
     expect((await buyer.move(batch, 'commit')).status).toBe(404);
     const ids = (answer: { body: { targets: { id: string }[] } }) => answer.body.targets.map(({ id }) => id);

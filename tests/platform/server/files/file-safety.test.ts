@@ -35,18 +35,18 @@ describe('file types by content', () => {
     ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', /web page/],
     ['a script in the middle of text', 'hello <script src=x>', /web page/],
     ['XML', '<?xml version="1.0"?><a/>', /web page/],
-    ['a program', 'MZ\u0090\0\u0003', /no file of a known type/],
-    ['the beginning of a picture alone', '\u0089PNG', /is Text; this folder takes/],
-    ['text', 'just words', /is Text; this folder takes/],
+    ['a program', 'MZ\u0090\0\u0003', /not a known file type/],
+    ['the beginning of a picture alone', '\u0089PNG', /is Text; this folder accepts/],
+    ['text', 'just words', /is Text; this folder accepts/],
   ])('refuse %s named scan.png', async (_, words, message) => {
     expect(await desk.upload('scan.png', Buffer.from(words))).toMatchObject(refused(message));
   });
 
   test.each([
-    ['photo.jpg', png('as jpg'), /is PNG, but its name ends in \.jpg/],
-    ['photo.png', jpeg('as png'), /is JPEG, but its name ends in \.png/],
-    ['table.csv', pdf('as csv'), /is PDF; this folder takes/, folders.bulk],
-    ['table.xlsx', zip([{ name: 'a.txt', bytes: Buffer.from('x') }]), /is ZIP, but its name ends in \.xlsx/, folders.bulk],
+    ['photo.jpg', png('as jpg'), /is PNG, but the name ends in \.jpg/],
+    ['photo.png', jpeg('as png'), /is JPEG, but the name ends in \.png/],
+    ['table.csv', pdf('as csv'), /is PDF; this folder accepts/, folders.bulk],
+    ['table.xlsx', zip([{ name: 'a.txt', bytes: Buffer.from('x') }]), /is ZIP, but the name ends in \.xlsx/, folders.bulk],
   ])('refuse %s of another kind', async (name, bytes, message, folder_id = folders.content) => {
     expect(await desk.upload(name, bytes, { folder_id })).toMatchObject(refused(message));
   });
@@ -73,7 +73,7 @@ describe('file types by content', () => {
   test.each(['page.html', 'drawing.svg', 'program.exe', 'noending', 'scan.png.html', '.png'])(
     'refuse %s before the upload',
     async (name) => {
-      expect(await desk.begin(name, 100)).toMatchObject(refused(/^This folder takes JPEG/, 'name'));
+      expect(await desk.begin(name, 100)).toMatchObject(refused(/^This folder accepts JPEG/, 'name'));
     },
   );
 });

@@ -21,7 +21,7 @@ test('new folder rules apply to later uploads; concurrent changes conflict', asy
   expect(await change({ size_limit: 600 })).toMatchObject({ status: 409, body: { data: { folder: { version: 2, size_limit: 500 } } } });
   expect((await desk.begin('long.pdf', 501, { folder_id: folder.id })).status).toBe(400);
   expect((await change({ version: 2, name: 'Invoices' })).body.data.errors).toEqual([
-    { field: 'name', message: 'There is a folder of this name already' },
+    { field: 'name', message: 'A folder with this name already exists' },
   ]);
   expect((await change({ version: 2, types: [] })).status).toBe(400);
 });
@@ -39,7 +39,7 @@ test('the drug image folder is unique and only accepts images', async () => {
     kind: 'DRUG-IMAGE',
     request_key: randomUUID(),
   });
-  expect(second.body.data.errors).toEqual([{ field: 'kind', message: 'There is a folder for drug images already' }]);
+  expect(second.body.data.errors).toEqual([{ field: 'kind', message: 'A folder for drug images already exists' }]);
 });
 
 test('master data managers may only upload drug images', async () => {

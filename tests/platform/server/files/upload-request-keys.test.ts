@@ -47,7 +47,7 @@ describe('one key, one upload', () => {
     expect((await create({ size_limit: 2_000 })).status).toBe(422);
     expect(await create({ request_key: randomUUID() })).toMatchObject({
       status: 400,
-      body: { data: { errors: [{ field: 'name', message: 'There is a folder of this name already' }] } },
+      body: { data: { errors: [{ field: 'name', message: 'A folder with this name already exists' }] } },
     });
   });
 });

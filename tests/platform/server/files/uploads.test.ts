@@ -88,7 +88,7 @@ describe.each(Object.keys(storages))('files in %s', (kind) => {
     const refused = await desk.upload('changed.pdf', bytes, { sha256: sha256(pdf('another')) });
     expect(refused).toMatchObject({
       status: 400,
-      body: { data: { errors: [{ field: 'file', message: 'The file did not arrive as it left: its SHA-256 is another one' }] } },
+      body: { data: { errors: [{ field: 'file', message: 'The file was damaged in transfer: its SHA-256 is different' }] } },
     });
     const [row] = await server.db.select().from(files).where(eq(files.name, 'changed.pdf'));
     expect(row).toMatchObject({ state: 'refused' });

@@ -120,7 +120,7 @@ describe('a checkout without a build', () => {
     const { status, text, headers } = await raw(bare.origin, '/galen/order-list?q=Asha');
     await bare.close();
     expect(status).toBe(404);
-    expect(JSON.parse(text)).toEqual({ code: 'NOT_FOUND', message: 'There is nothing at this address' });
+    expect(JSON.parse(text)).toEqual({ code: 'NOT_FOUND', message: 'Nothing found at this address' });
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 });

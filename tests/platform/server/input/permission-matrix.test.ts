@@ -221,7 +221,7 @@ describe('default deny', () => {
     const order = await anOrder(server);
     for (const operation of operations) {
       const { body } = await send(visitor, operation, exampleOf(operation, order));
-      expect(body.message, operation.name).not.toBe('There is no such operation');
+      expect(body.message, operation.name).not.toBe('Operation not found');
     }
   });
 

@@ -80,6 +80,6 @@ describe('a bulk edit', () => {
     expect(await refusal({ where: all({ field: 'packs', is: 'is', value: 500 }), values: { packs: 1 } })).toMatchObject([
       { field: 'where' },
     ]);
-    expect(await refusal({ ids: [1], values: { packs: 1 } }, partsSource)).toMatchObject([{ message: 'Parts are not changed together' }]);
+    expect(await refusal({ ids: [1], values: { packs: 1 } }, partsSource)).toMatchObject([{ message: 'Parts cannot be changed together' }]);
   });
 });

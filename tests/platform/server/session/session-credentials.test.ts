@@ -144,7 +144,7 @@ describe('account changes apply to the next request', () => {
   test('a role revoked, and granted', async () => {
     const browser = await server.signedIn('nandini.r');
     await server.db.$client.query("update users set roles = array['warehouse'] where username = 'nandini.r'");
-    expect(await summary(browser)).toMatchObject({ status: 403, body: { message: 'Your account may not see orders' } });
+    expect(await summary(browser)).toMatchObject({ status: 403, body: { message: 'You don’t have access to orders' } });
     await server.db.$client.query("update users set roles = array['pharmacist'] where username = 'nandini.r'");
     expect((await summary(browser)).status).toBe(200);
   });
@@ -162,11 +162,11 @@ describe('the session identifies the caller', () => {
     const browser = await server.signedIn('farhan.s');
     expect(await browser.request('POST', '/api/crm/unassign-tasks', { agent_id: 1001 })).toMatchObject({
       status: 403,
-      body: { message: 'agent_id is not yours' },
+      body: { message: 'agent_id belongs to another user' },
     });
     expect(await browser.request('POST', '/api/main/logout', { role: 'call-center-operation', id: 1001 })).toMatchObject({
       status: 403,
-      body: { message: 'id is not yours' },
+      body: { message: 'id belongs to another user' },
     });
     expect(await tasksOf(1001)).toBe(before);
     expect((await summary(browser)).status).toBe(200);
@@ -176,7 +176,7 @@ describe('the session identifies the caller', () => {
     const browser = await server.signedIn('farhan.s');
     expect(await browser.request('POST', '/api/main/logout', { role: 'administrator', id: 1002 })).toMatchObject({
       status: 403,
-      body: { message: 'role is not yours' },
+      body: { message: 'role belongs to another user' },
     });
     expect((await browser.request('POST', '/api/main/logout', { role: 'none', id: null })).status).toBe(403);
     expect((await summary(browser)).status).toBe(200);
@@ -206,7 +206,7 @@ describe('the session identifies the caller', () => {
     );
     expect(rows).toEqual([{ state: 'inProgress' }]);
     const afterReplacement = await browser.request('POST', '/api/crm/unassign-tasks', { agent_id: 1002 });
-    expect(afterReplacement.body).toEqual({ is_error: false, message: 'No task was waiting', data: [] });
+    expect(afterReplacement.body).toEqual({ is_error: false, message: 'No tasks were waiting', data: [] });
     const { rows: audit } = await server.db.$client.query(
       "select before, after from audit where operation = 'crm.unassignTasks' and record like 'agents/%'",
     );
@@ -217,7 +217,7 @@ describe('the session identifies the caller', () => {
     const browser = await server.signedIn('nandini.r');
     for (const field of ['user_id', 'agent_id', 'role', 'roles', 'email', 'by', 'permission']) {
       const answer = await browser.request('POST', `/api/oms/orders/${order.id}/notes`, { text: 'A note', [field]: 1 });
-      expect(answer, field).toMatchObject({ status: 400, body: { data: { errors: [{ field, message: 'There is no such field' }] } } });
+      expect(answer, field).toMatchObject({ status: 400, body: { data: { errors: [{ field, message: 'Field not found' }] } } });
     }
   });
 });

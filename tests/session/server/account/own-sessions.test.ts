@@ -90,7 +90,7 @@ describe('own sessions', () => {
     const [mine, theirs] = [await server.signedIn('nandini.r'), await server.signedIn('ganesh.m')];
     const [{ id }] = await sessionsOf(theirs);
     const [foreign, absent] = [await end(mine, id), await end(mine, 4_711_000)];
-    expect(foreign).toMatchObject({ status: 404, body: { message: 'There is no such session' } });
+    expect(foreign).toMatchObject({ status: 404, body: { message: 'Session not found' } });
     expect(foreign.body).toEqual(absent.body);
     expect((await theirs.request('GET', '/api/main/me')).status).toBe(200);
   });

@@ -57,7 +57,7 @@ describe('§4.2 registration', () => {
   });
 
   test('rejects an email that has an account at its field, in every spelling, also in simultaneous requests', async () => {
-    const refusal = { status: 400, body: { data: { errors: [{ field: 'email', message: 'This email has an account already' }] } } };
+    const refusal = { status: 400, body: { data: { errors: [{ field: 'email', message: 'This email already has an account' }] } } };
     expect((await register({ email: 'fourth@example.test' })).status).toBe(200);
     expect(await register({ email: 'FOURTH@example.test' })).toMatchObject(refusal);
     const { rows } = await server.db.$client.query("select email from users where username = 'nandini.r'");
@@ -71,7 +71,7 @@ describe('§4.2 registration', () => {
     for (const weak of ['password1234', '123456789012', 'passwordpassword', 'iloveyou1234', 'galen-demo-1', 'AshaPawar9820012345'])
       expect(await register({ email: 'weak@example.test', password: weak }), weak).toMatchObject({
         status: 400,
-        body: { data: { errors: [{ field: 'password', message: expect.stringMatching(/^Too easily guessed/) }] } },
+        body: { data: { errors: [{ field: 'password', message: expect.stringMatching(/^Too easy to guess/) }] } },
       });
   });
 
@@ -79,7 +79,7 @@ describe('§4.2 registration', () => {
     for (const field of ['roles', 'tabs', 'agent_id', 'username', 'mfa_enabled', 'title'])
       expect(await register({ [field]: ['administrator'] }), field).toMatchObject({
         status: 400,
-        body: { data: { errors: [{ field, message: 'There is no such field' }] } },
+        body: { data: { errors: [{ field, message: 'Field not found' }] } },
       });
   });
 

@@ -74,7 +74,7 @@ describe('a chart that runs in this tab', () => {
     run();
     show();
     expect(marks?.on).toEqual(new Set(['till.open']));
-    expect(screen.getByRole('heading', { name: 'Can happen next' }).closest('section')).toHaveTextContent('Pay');
+    expect(screen.getByRole('heading', { name: 'Possible next' }).closest('section')).toHaveTextContent('Pay');
   });
 
   test('shows the guard that blocks an event, and its reason', async () => {
@@ -114,16 +114,16 @@ describe('a chart that runs in this tab', () => {
     const actor = run();
     show();
     await act(async () => actor.send({ type: 'close' }));
-    expect(events().getAllByRole('listitem')[0]).toHaveTextContent('The state stayed as it was');
+    expect(events().getAllByRole('listitem')[0]).toHaveTextContent('The state did not change');
   });
 });
 
 describe('choice of the actor', () => {
   test('shows a message until an actor starts', async () => {
     show();
-    expect(screen.getByText('This chart does not run in this tab now.')).toBeVisible();
+    expect(screen.getByText('This chart is not running in this tab now.')).toBeVisible();
     await act(async () => void run());
-    expect(screen.getByText('Runs in this tab now')).toBeVisible();
+    expect(screen.getByText('Running in this tab now')).toBeVisible();
   });
 
   test('shows an actor invoked by another chart, with its ancestry', async () => {

@@ -158,10 +158,10 @@ describe('an event from the inspector', () => {
   });
 
   test.each([
-    ['that the state does not take', { type: 'shut' }, /does not take/],
-    ['whose guard says no', { type: 'open', key: 'x' }, /does not take/],
+    ['that the state does not take', { type: 'shut' }, /does not accept/],
+    ['whose guard says no', { type: 'open', key: 'x' }, /does not accept/],
     ['that lacks what a guard reads', { type: 'open' }, /something is missing/],
-    ['that is XState’s', { type: 'xstate.stop' }, /XState’s own/],
+    ['that is XState’s', { type: 'xstate.stop' }, /internal event of XState/],
   ])('%s is refused with a sentence', (_, event, reason) => {
     const actor = run();
     const { inspection, of } = look();
@@ -173,6 +173,10 @@ describe('an event from the inspector', () => {
   test('is refused for an actor that is not running', () => {
     const { inspection, messages } = look();
     inspection.command({ type: '@galen.send', sessionId: 'x:nobody', event: { type: 'open' } });
-    expect(messages.at(-1)).toMatchObject({ type: '@galen.refused', sessionId: 'x:nobody', reason: expect.stringMatching(/does not run/) });
+    expect(messages.at(-1)).toMatchObject({
+      type: '@galen.refused',
+      sessionId: 'x:nobody',
+      reason: expect.stringMatching(/no longer runs/),
+    });
   });
 });

@@ -23,16 +23,16 @@ function open(role: 'developer' | 'administrator', allowed: boolean) {
 describe('the setting for recordings', () => {
   it('is a checkbox for administrators', async () => {
     open('administrator', true);
-    expect(await screen.findByRole('checkbox', { name: 'People may record their sessions' })).toBeChecked();
+    expect(await screen.findByRole('checkbox', { name: 'People can record their sessions' })).toBeChecked();
   });
 
   it.each([
-    [true, 'People may record their sessions.'],
-    [false, 'Nobody may record a session now.'],
+    [true, 'People can record their sessions.'],
+    [false, 'Recording sessions is turned off.'],
   ])('is shown as a sentence to other users: allowed %s', async (allowed, sentence) => {
     open('developer', allowed);
     expect(await screen.findByText(sentence)).toBeInTheDocument();
-    expect(screen.getByText('Only an administrator decides about recordings')).toBeInTheDocument();
+    expect(screen.getByText('Only an administrator can turn recording on or off')).toBeInTheDocument();
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 });

@@ -70,7 +70,7 @@ describe('the inspector', () => {
   it('shows instructions if no page opened it', () => {
     vi.stubGlobal('opener', null);
     open();
-    expect(screen.getByText('Nothing is inspected yet')).toBeInTheDocument();
+    expect(screen.getByText('Nothing to inspect yet')).toBeInTheDocument();
     expect(screen.getByText(/add \?inspect to its address/)).toBeInTheDocument();
   });
 
@@ -101,7 +101,7 @@ describe('the inspector', () => {
     await receive(refusedMove(), { origin: 'https://elsewhere.example' });
     await receive([null, 'words', { type: '@xstate.event' }]);
     expect(
-      screen.getByText('The page that opened this window tells nothing yet. It may still be loading, or it is closed.'),
+      screen.getByText('No data yet from the page that opened this window. It may still be loading, or is closed.'),
     ).toBeInTheDocument();
   });
 
@@ -115,7 +115,7 @@ describe('the inspector', () => {
     expect(screen.getByRole('treeitem', { selected: true })).toHaveTextContent('orderActionsending');
     await person.click(screen.getByRole('tab', { name: 'State' }));
     expect(screen.getByText('tries:').parentElement).toHaveTextContent('tries: 1 (changed)');
-    await person.click(screen.getByRole('button', { name: 'Next fault' }));
+    await person.click(screen.getByRole('button', { name: 'Next error' }));
     expect(screen.getByRole('treeitem', { selected: true })).toHaveTextContent('orderActionconflict');
     await person.click(screen.getByRole('button', { name: 'Now' }));
     expect(screen.queryByRole('option', { selected: true })).not.toBeInTheDocument();
@@ -138,7 +138,7 @@ describe('the inspector', () => {
     const person = open();
     await receive(refusedMove());
     await person.type(screen.getByRole('searchbox', { name: 'Text in an event' }), 'zzzz');
-    expect(await screen.findByText('No event is like that')).toBeInTheDocument();
+    expect(await screen.findByText('No events match')).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Remove the filters' }));
     expect(await list()).toBeInTheDocument();
     expect(screen.getByRole('searchbox', { name: 'Text in an event' })).toHaveValue('');
@@ -147,11 +147,11 @@ describe('the inspector', () => {
   it('shows an empty state if actors only started, as a list and as a sequence', async () => {
     const person = open();
     await receive([actorMessage('x:0', { name: 'session' }), snapshotMessage('x:0', '', { shell: { menu: 'open' } })]);
-    expect(await screen.findByText('Nothing has happened yet')).toBeInTheDocument();
+    expect(await screen.findByText('No events yet')).toBeInTheDocument();
     await person.click(screen.getByRole('tab', { name: 'Sequence' }));
-    expect(screen.getByText('Nothing has happened yet')).toBeInTheDocument();
-    await person.click(screen.getByRole('button', { name: 'Show what is hidden too' }));
-    expect(await screen.findByText('Nobody has told anybody anything yet')).toBeInTheDocument();
+    expect(screen.getByText('No events yet')).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Show hidden events' }));
+    expect(await screen.findByText('No events between actors yet')).toBeInTheDocument();
   });
 
   it('shows innermost states in the tree, marks holders, and marks states without an observed cause', async () => {
@@ -164,7 +164,7 @@ describe('the inspector', () => {
     expect(await screen.findByText('It has no states itself: one actor runs below it.')).toBeInTheDocument();
     await person.click(screen.getByRole('treeitem', { name: /^orders/ }));
     await person.click(screen.getByRole('tab', { name: 'State' }));
-    expect(screen.getByText('no event that was seen')).toBeInTheDocument();
+    expect(screen.getByText('no observed event')).toBeInTheDocument();
   });
 
   it('draws a sequence of events', async () => {
@@ -193,15 +193,15 @@ describe('the inspector', () => {
       location.origin,
     );
     await receive([eventMessage('x:5', 'flip'), snapshotMessage('x:5', 'flip', 'on')]);
-    expect(await screen.findByText('It arrived. No transition was told; the state is on.')).toBeInTheDocument();
+    expect(await screen.findByText('Received. No transition reported. Current state: on.')).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Send' }));
     const refused = {
       ...eventMessage('x:5', 'flip'),
       type: '@galen.refused',
-      reason: 'The chart does not take this event in its present state.',
+      reason: 'The current state does not accept this event.',
     };
     await receive([refused]);
-    expect(await screen.findByText('Refused: The chart does not take this event in its present state.')).toBeInTheDocument();
+    expect(await screen.findByText('Refused: The current state does not accept this event.')).toBeInTheDocument();
   });
 
   it('opens a recording from a file and rejects a damaged one with a sentence', async () => {
@@ -221,7 +221,7 @@ describe('the inspector', () => {
     await person.upload(screen.getByLabelText('Recording to open'), new File([JSON.stringify(recording)], 'fault.json'));
     await person.click(await screen.findByRole('button', { name: 'Back to the page' }));
     expect(screen.queryByText('From the file fault.json')).not.toBeInTheDocument();
-    expect(screen.getByText(/The page that opened this window tells nothing yet/)).toBeInTheDocument();
+    expect(screen.getByText(/No data yet from the page that opened this window/)).toBeInTheDocument();
     await receive(refusedMove());
     expect(await screen.findByText('Connected')).toBeInTheDocument();
     expect(await list()).toBeInTheDocument();
@@ -246,6 +246,6 @@ describe('the inspector', () => {
   it('shows a message if the recording was deleted', async () => {
     serve({});
     open('/inspector?recording=17');
-    expect(await screen.findByText('There is no such recording: it was deleted, or its fourteen days are over.')).toBeInTheDocument();
+    expect(await screen.findByText('Recording not found. It was deleted, or is older than 14 days.')).toBeInTheDocument();
   });
 });

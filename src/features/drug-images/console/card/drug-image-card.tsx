@@ -47,7 +47,7 @@ export function DrugImageCard({ drugId, image, images, at, canManage }: DrugImag
   const confirmAndRemove = async () => {
     const question = {
       title: t('Remove image {n}?', { n: at + 1 }),
-      message: t('It waits in the tray of drug images, and can be given to a drug again.'),
+      message: t('It moves to the drug image tray, and can be given to a drug again.'),
       confirm: t('Remove'),
     };
     if (await confirmed(question)) remove.mutate({ drug_id: drugId, file_id });
@@ -98,7 +98,7 @@ function AltText({ drugId, image: { file_id, alt } }: { drugId: number; image: D
         if (isChanged) describe.mutate({ drug_id: drugId, file_id, alt: words.trim() });
       }}
     >
-      <TextField label={t('What it shows')} maxLength={200} value={words} onChange={({ currentTarget: { value } }) => write(value)} />
+      <TextField label={t('Image description')} maxLength={200} value={words} onChange={({ currentTarget: { value } }) => write(value)} />
       {isChanged && (
         <Button size="xs" look="soft" type="submit" busy={describe.isPending}>
           {t('Save')}

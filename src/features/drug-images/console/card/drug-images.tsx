@@ -26,7 +26,7 @@ export default function DrugImages({ drugId, canManage }: DrugImagesProps) {
   }
   if (!data) {
     return (
-      <output aria-label={t('Images are on their way')}>
+      <output aria-label={t('Loading images')}>
         <Skeleton width="60%" />
       </output>
     );
@@ -35,7 +35,7 @@ export default function DrugImages({ drugId, canManage }: DrugImagesProps) {
   if (images.length === 0) {
     return (
       <EmptyState title={t('No image yet')} actions={canManage && <Link to="/drug-details/upload-images">{t('Upload images')}</Link>}>
-        {t('An image called {name} finds this drug.', { name: `${drugId}.jpg` })}
+        {t('Name an image {name} to match it to this drug.', { name: `${drugId}.jpg` })}
       </EmptyState>
     );
   }

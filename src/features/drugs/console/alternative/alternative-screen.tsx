@@ -22,7 +22,7 @@ export default function AlternativeScreen() {
       api={api.item.drugGroups}
       cells={cells}
       Record={GroupDrawer}
-      about={t('Drugs in use with one composition and one unit: each may take the place of another.')}
+      about={t('Drugs in use with the same composition and unit. Any of them can replace another.')}
     />
   );
 }

@@ -11,8 +11,8 @@ const PAGE_SIZE = 50;
 
 const headings: Record<DrugAlternative['likeness'], string> = {
   same: msg('Same composition'),
-  otherUnit: msg('Same composition, counted otherwise'),
-  otherStrength: msg('Same molecules, other strength'),
+  otherUnit: msg('Same composition, different unit'),
+  otherStrength: msg('Same molecules, different strength'),
 };
 
 /** Alternatives of a drug: by likeness, then in stock first, then by price. */
@@ -60,4 +60,4 @@ const detailsOf = ({ form, likeness, composition }: DrugAlternative): string =>
     .join('');
 
 const noneInWords = ({ composition }: Drug): string =>
-  composition === '' ? t('Its composition is not known, so nothing can take its place.') : t('No other drug in use has these molecules.');
+  composition === '' ? t('Its composition is unknown, so it has no substitutes.') : t('No other drug in use has these molecules.');

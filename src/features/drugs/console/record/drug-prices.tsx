@@ -28,7 +28,7 @@ export function DrugPrices({ drug, now }: { drug: Drug; now: number }) {
       />
       {hsn && (
         <p className="second small">
-          {t('HSN')} <Link to={hrefOfRecord('hsn', hsn.id)}>{hsn.code}</Link> · {hsn.own ? t('named by the drug') : t('of its product')}
+          {t('HSN')} <Link to={hrefOfRecord('hsn', hsn.id)}>{hsn.code}</Link> · {hsn.own ? t('set on the drug') : t('from its product')}
         </p>
       )}
     </div>

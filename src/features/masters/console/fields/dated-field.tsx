@@ -15,14 +15,14 @@ const wordsOf = {
     head: msg('Percent'),
     from: msg('Rate {n}, from'),
     value: msg('Rate {n}, percent'),
-    out: msg('Take rate {n} out'),
+    out: msg('Remove rate {n}'),
     more: msg('Add a rate'),
   },
   amounts: {
     head: msg('Rupees'),
     from: msg('Amount {n}, from'),
     value: msg('Amount {n}, rupees'),
-    out: msg('Take amount {n} out'),
+    out: msg('Remove amount {n}'),
     more: msg('Add an amount'),
   },
 };

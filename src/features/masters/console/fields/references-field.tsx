@@ -42,7 +42,7 @@ export function ReferencesField({ of, value, onChange, ...words }: ReferencesFie
           {value.map(({ id, name }) => (
             <li key={id} className="chip">
               <b>{name}</b>
-              <button type="button" className="chip-remove" aria-label={t('Take {name} out', { name })} onClick={() => without(id)}>
+              <button type="button" className="chip-remove" aria-label={t('Remove {name}', { name })} onClick={() => without(id)}>
                 <Icon name="x" />
               </button>
             </li>

@@ -53,7 +53,7 @@ function faultOf(field: MasterField, held: FormValue | undefined): Message | nul
   if (field.kind === 'reference') {
     const { id, name } = held as Reference;
     if (id !== null) return null;
-    if (name.trim() !== '') return msg('Choose one of those that are offered');
+    if (name.trim() !== '') return msg('Choose one of the options');
     return field.required ? MISSING : null;
   }
   const typed = typeof held === 'string' ? held.trim() : null;

@@ -95,7 +95,7 @@ export function MergeDialog({ master, list, records: picked, onMerged, onClose }
         <KeepChoice list={list} records={records} keep={keep} onKeep={setKeep} />
         {preview.error && (
           <FailedState
-            title={t('What would move could not be worked out')}
+            title={t('The effects of the merge could not be loaded')}
             busy={preview.isFetching}
             onRetry={() => void preview.refetch()}
           >
@@ -107,7 +107,7 @@ export function MergeDialog({ master, list, records: picked, onMerged, onClose }
         {merge.error && (
           <p className="help help-error" role="alert">
             {t('Nothing was merged.')}{' '}
-            {statusOf(merge.error) === 409 ? t('Somebody changed one of them meanwhile: look again, then merge.') : sayError(merge.error)}
+            {statusOf(merge.error) === 409 ? t('Someone else changed one of them. Check again, then merge.') : sayError(merge.error)}
           </p>
         )}
       </div>
@@ -116,13 +116,13 @@ export function MergeDialog({ master, list, records: picked, onMerged, onClose }
 }
 
 const resultInWords = (dropped: number, name: string, moved: number) =>
-  `${t('{n, plural, one {One record became {name}.} other {# records became {name}.}}', { n: dropped, name })} ${t(
-    '{n, plural, =0 {Nothing else used them.} one {One reference leads to it now.} other {{count} references lead to it now.}}',
+  `${t('{n, plural, one {One record was merged into {name}.} other {# records were merged into {name}.}}', { n: dropped, name })} ${t(
+    '{n, plural, =0 {No other records used them.} one {One reference now points to it.} other {{count} references now point to it.}}',
     { n: moved, count: count(moved) },
   )}`;
 
 function reasonOff(dropped: number, problems: readonly Sentence[] | undefined): string | null {
   if (dropped > MASTER_MERGE_LIMIT) return t('At most {most} records at once', { most: MASTER_MERGE_LIMIT });
-  if (!problems) return t('What would move is being worked out');
+  if (!problems) return t('Loading the effects of the merge');
   return problems[0] === undefined ? null : t(problems[0]);
 }

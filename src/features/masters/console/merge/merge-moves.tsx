@@ -19,12 +19,12 @@ const fieldOf = ({ master, field }: MasterUse) => t(masters[master].fields.find(
 const bookedInWords = ({ order_lines: lines, stock, prescriptions }: DrugsBooked): string[] =>
   [
     lines > 0 &&
-      t('{n, plural, one {One line of an order moves along.} other {{count} lines of orders move along.}}', {
+      t('{n, plural, one {One order line moves too.} other {{count} order lines move too.}}', {
         n: lines,
         count: count(lines),
       }),
     stock > 0 &&
-      t('{n, plural, one {One unit on hand moves along.} other {{count} units on hand move along.}}', { n: stock, count: count(stock) }),
+      t('{n, plural, one {One unit in stock moves too.} other {{count} units in stock move too.}}', { n: stock, count: count(stock) }),
     prescriptions > 0 &&
       t('{n, plural, one {One prescription covers the drug that stays.} other {{count} prescriptions cover the drug that stays.}}', {
         n: prescriptions,
@@ -43,7 +43,7 @@ export function MergeMoves({ preview: { keep, drop, moves, booked, problems } }:
         </p>
       ))}
       <p>
-        {t('{n, plural, one {{names} is retired; {name} takes its place.} other {{names} are retired; {name} takes their place.}}', {
+        {t('{n, plural, one {{names} is retired and replaced by {name}.} other {{names} are retired and replaced by {name}.}}', {
           n: drop.length,
           names: drop.map(({ name }) => name).join(', '),
           name: keep.name,
@@ -53,7 +53,7 @@ export function MergeMoves({ preview: { keep, drop, moves, booked, problems } }:
         <p key={words}>{words}</p>
       ))}
       {moves.length === 0 ? (
-        <p className="second">{t('Nothing refers to them: no reference moves.')}</p>
+        <p className="second">{t('No other records refer to them.')}</p>
       ) : (
         <ul className="master-moves">
           {moves.map((move) => (

@@ -26,7 +26,7 @@ export function ConcurrentChanges({ master, record, since }: ConcurrentChangesPr
     meta: { quiet: true },
   });
   const entries = data?.rows.filter(({ version }) => version !== null && version > since) ?? [];
-  if (entries.length === 0) return <b>{t('Somebody else changed this record meanwhile.')}</b>;
+  if (entries.length === 0) return <b>{t('Changed by someone else since you opened it.')}</b>;
   return entries.map((entry) => (
     <div key={entry.id}>
       <b>{t('{who} changed this record', { who: t(entry.by) })}</b>{' '}

@@ -25,12 +25,12 @@ export function MasterConflict({ master, record, draft }: MasterConflictProps) {
   if (since === null) return null;
   const isConflict = conflicts.length > 0;
   return (
-    <section className="master-conflict" role={isConflict ? 'alert' : 'status'} aria-label={t('Changed meanwhile')}>
+    <section className="master-conflict" role={isConflict ? 'alert' : 'status'} aria-label={t('Changed by someone else')}>
       <ConcurrentChanges master={master} record={record} since={since} />
       {isConflict ? (
         <ConflictingFields master={master} draft={draft} />
       ) : (
-        <p className="second">{t('It is taken over; your changes are kept.')}</p>
+        <p className="second">{t('Their change was applied. Your changes are kept.')}</p>
       )}
     </section>
   );
@@ -42,7 +42,7 @@ function ConflictingFields({
 }: Pick<MasterConflictProps, 'master' | 'draft'>) {
   return (
     <>
-      <p>{t('You changed the same. Your changes are kept until you decide.')}</p>
+      <p>{t('You changed the same fields. Your changes are kept until you choose.')}</p>
       <table>
         <thead>
           <tr>
@@ -68,14 +68,14 @@ function ConflictingFields({
                   <td className="row">
                     <Button
                       size="sm"
-                      aria-label={t('{field}: take what is saved', { field: t(field.label) })}
+                      aria-label={t('{field}: use saved version', { field: t(field.label) })}
                       onClick={() => takeSaved([field.name])}
                     >
                       {t('Saved now')}
                     </Button>
                     <Button
                       size="sm"
-                      aria-label={t('{field}: go on with mine', { field: t(field.label) })}
+                      aria-label={t('{field}: keep my change', { field: t(field.label) })}
                       onClick={() => keepTyped([field.name])}
                     >
                       {t('Yours')}
@@ -88,10 +88,10 @@ function ConflictingFields({
       </table>
       <div className="row">
         <Button size="sm" onClick={() => takeSaved(conflicts)}>
-          {t('Take what is saved')}
+          {t('Use saved version')}
         </Button>
         <Button size="sm" look="soft" onClick={() => keepTyped(conflicts)}>
-          {t('Go on with mine')}
+          {t('Keep my changes')}
         </Button>
       </div>
     </>

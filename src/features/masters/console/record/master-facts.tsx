@@ -34,7 +34,7 @@ export function MasterFacts({ master, record, canManage }: MasterFactsProps) {
 /** Reason why the record is read-only. */
 function readOnlyReason({ merged_into: mergedInto }: MasterRecord, canManage: boolean): string {
   if (!canManage) return t(permissionLacking('masters.manage'));
-  return mergedInto === null ? t('It is retired: bring it back to change it.') : t('It was merged, and is kept as it was.');
+  return mergedInto === null ? t('It is retired: restore it to change it.') : t('It was merged and can no longer be changed.');
 }
 
 /** References are shown as links. */

@@ -80,7 +80,7 @@ export function MasterForm({ master, record, onMade }: MasterFormProps) {
 }
 
 function reasonOff({ conflicts: clashes, isChanged }: ReturnType<typeof useMasterDraft>, isNew: boolean): string | null {
-  if (clashes.length > 0) return t('Decide first whose change stays');
+  if (clashes.length > 0) return t('First choose which changes to keep');
   // Saving an empty new form shows its missing fields.
-  return isChanged || isNew ? null : t('Nothing is changed');
+  return isChanged || isNew ? null : t('No changes to save');
 }

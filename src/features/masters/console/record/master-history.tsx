@@ -16,12 +16,12 @@ const entryTitles: Record<MasterHistoryEntry['what'], string> = {
   created: msg('Created'),
   changed: msg('Changed'),
   retired: msg('Retired'),
-  restored: msg('Brought back'),
+  restored: msg('Restored'),
   merged: msg('Merged into another record'),
   absorbed: msg('Other records were merged into it'),
-  moved: msg('A merge gave it another reference'),
+  moved: msg('Reference changed by a merge'),
   imageAdded: msg('Image added'),
-  imagesOrdered: msg('Images put in another order'),
+  imagesOrdered: msg('Images reordered'),
   imageDescribed: msg('Image described'),
   imageRemoved: msg('Image removed'),
 };
@@ -46,7 +46,7 @@ export function MasterHistory({ master, record, now }: { master: Master; record:
   return (
     <div className="master-tab">
       {!data && <Skeleton width="60%" />}
-      {data?.rows.length === 0 && <p className="second">{t('Nothing was changed since it was brought in.')}</p>}
+      {data?.rows.length === 0 && <p className="second">{t('No changes since it was added.')}</p>}
       <ol className="master-history" aria-label={t('History')}>
         {data?.rows.map((entry) => (
           <li key={entry.id}>

@@ -14,16 +14,16 @@ export function RetireAction({ master, record }: { master: Master; record: Maste
   const isRetired = record.retired_at !== null;
   const used = usedInWords(record.used_by);
   const question = isRetired
-    ? { title: t('Bring {name} back?', { name }), message: t('It is offered again wherever it can be chosen.'), confirm: t('Bring back') }
+    ? { title: t('Restore {name}?', { name }), message: t('It can be chosen again.'), confirm: t('Restore') }
     : {
         title: t('Retire {name}?', { name }),
         message: used
-          ? `${used}. ${t('There it stays; it is offered no more. It can be brought back.')}`
-          : t('No record uses it. It is offered no more, and can be brought back.'),
+          ? `${used}. ${t('It stays there but can no longer be chosen. You can restore it.')}`
+          : t('No record uses it. It can no longer be chosen. You can restore it.'),
         confirm: t('Retire'),
         danger: true,
       };
-  const message = isRetired ? t('{name} is in use again', { name }) : t('{name} is retired', { name });
+  const message = isRetired ? t('{name} restored', { name }) : t('{name} is retired', { name });
   const confirmAndSet = async () => {
     if (!(await confirmed(question))) return;
     setRetired.mutate(
@@ -33,7 +33,7 @@ export function RetireAction({ master, record }: { master: Master; record: Maste
   };
   return (
     <Button size="sm" look={isRetired ? 'soft' : 'danger'} busy={setRetired.isPending} onClick={() => void confirmAndSet()}>
-      {isRetired ? t('Bring back') : t('Retire')}
+      {isRetired ? t('Restore') : t('Retire')}
     </Button>
   );
 }

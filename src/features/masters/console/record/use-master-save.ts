@@ -39,7 +39,7 @@ function useConfirmation(master: Master, record: MasterRecord | null) {
       if (counted.length === 0) return true;
       return confirmed({
         title: t('{n, plural, one {One other record shows this change} other {# other records show this change}}', { n: totalOf(counted) }),
-        message: t('{where}. They show it as soon as it is saved.', { where: inWords(counted) }),
+        message: t('{where}. They show the change once you save.', { where: inWords(counted) }),
         confirm: t('Save'),
         decline: t('Not yet'),
       });

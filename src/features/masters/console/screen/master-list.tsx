@@ -32,7 +32,7 @@ const merging = (master: Master): ListAction => ({
   title: msg('Merge duplicates'),
   off: ({ all, count }) => {
     if (all || count > MASTER_MERGE_LIMIT) return t('At most {most} records at once', { most: MASTER_MERGE_LIMIT });
-    return count < 2 ? t('Pick the duplicates: two records or more') : null;
+    return count < 2 ? t('Pick at least two duplicate records') : null;
   },
   Dialog: ({ selection, onDone, onClose }) => (
     <MergeDialog master={master} list={masterLists[master.id]} records={selection.rows} onMerged={onDone} onClose={onClose} />

@@ -48,7 +48,7 @@ function referred(of: MasterId): NonNullable<TableField['of']> {
     table: 'master_records',
     code: 'name',
     where: `master = '${of}' and retired_at is null`,
-    unknown: msg('There is no {what} {name}'),
+    unknown: msg('Not found: {what} {name}'),
     what: masters[of].singular.toLowerCase(),
     searched: !LISTED.has(of),
     ...(of === 'composition' && { names: compositionNames }),

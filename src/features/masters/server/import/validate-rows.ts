@@ -47,7 +47,7 @@ async function uniqueFaults(db: Queryable, master: MasterId, drafts: readonly Dr
     for (const { line, id, values } of changed) {
       const holder = holders.get(textIn(values, name));
       if (holder !== undefined && holder !== id)
-        faults.push({ line, field: name, ...reason('taken', 'Another record in use has the same') });
+        faults.push({ line, field: name, ...reason('taken', 'Another record in use has this value') });
     }
   }
   return faults;
@@ -61,7 +61,7 @@ async function cycleFaults(db: Queryable, master: MasterId, drafts: readonly Dra
     for (const { name } of within) {
       if (id === null || typeof values[name] !== 'number' || values[name] === before?.[name]) continue;
       const ancestors = await findReachable(db, master, idsOf(values[name]));
-      if (ancestors.has(id)) faults.push({ line, field: name, ...reason('circle', 'This leads back to the record itself') });
+      if (ancestors.has(id)) faults.push({ line, field: name, ...reason('circle', 'This points back to the record itself') });
     }
   return faults;
 }
@@ -87,7 +87,7 @@ async function otherCompanyFaults(db: Queryable, master: MasterId, rows: readonl
       {
         line: row.line,
         field: 'name',
-        ...reason('other_company', '{drug} is of {company}: rename it here, or change the company at the drug', values),
+        ...reason('other_company', '{drug} belongs to {company}: rename it here, or change the drug’s company', values),
       },
     ];
   });
@@ -121,7 +121,7 @@ async function retiredReferences(tx: Transaction, master: MasterId, drafts: read
   const inUse = new Set(rows.map(({ id }) => id));
   return new Map(
     chosen.flatMap(({ line, label, id }) =>
-      inUse.has(id) ? [] : [[line, ofField(label, { message: msg('This record was retired meanwhile') })]],
+      inUse.has(id) ? [] : [[line, ofField(label, { message: msg('This record has been retired') })]],
     ),
   );
 }
@@ -132,7 +132,7 @@ function repeated(master: MasterId, drafts: readonly Draft[]): RowFault[] {
     const claimed = new Set<string>();
     return drafts.flatMap(({ line, values, before }) => {
       if (!unique || typeof values[name] !== 'string' || values[name] === before?.[name]) return [];
-      if (claimed.has(textIn(values, name))) return [{ line, field: name, ...reason('taken', 'Another record in use has the same') }];
+      if (claimed.has(textIn(values, name))) return [{ line, field: name, ...reason('taken', 'Another record in use has this value') }];
       claimed.add(textIn(values, name));
       return [];
     });

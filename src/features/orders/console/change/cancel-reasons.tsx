@@ -40,7 +40,7 @@ export function Reasons({ event, draft, onChange }: ReasonsProps) {
   if (!data) {
     return (
       // Takes the initial focus until the reasons are loaded, so that it does not go to the comment.
-      <output className="order-reasons-loading" data-first tabIndex={-1} aria-label={t('The reasons are on their way')}>
+      <output className="order-reasons-loading" data-first tabIndex={-1} aria-label={t('Loading reasons')}>
         <Skeleton width="60%" />
       </output>
     );

@@ -23,7 +23,7 @@ export function ChangeDialogs({ record, action, now }: { record: OrderRecord; ac
   return null;
 }
 
-const RETRY_IS_SAFE = msg('Retry is safe: a change that arrived is not made twice.');
+const RETRY_IS_SAFE = msg('It is safe to retry: no change is made twice.');
 
 /** Fields of an event. Stays open with all input until the server accepts the event. */
 function EventDialog({ record, action }: { record: OrderRecord; action: OrderAction }) {
@@ -62,7 +62,7 @@ function EventDialog({ record, action }: { record: OrderRecord; action: OrderAct
       >
         {failed && (
           <FailedState title={failureTitle(snapshot.context, record.code)}>
-            {error} {snapshot.context.unknown && chosen ? t(RETRY_IS_SAFE) : t('Nothing you typed is lost.')}
+            {error} {snapshot.context.unknown && chosen ? t(RETRY_IS_SAFE) : t('What you typed is kept.')}
           </FailedState>
         )}
         {chosen && hasFields(action) && (

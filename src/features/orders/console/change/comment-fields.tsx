@@ -24,9 +24,7 @@ export function CommentFields({ record, ability, draft, readOnly, onChange }: Co
       <TextArea
         label={t('Comment')}
         help={
-          ability.needs.includes('reason')
-            ? t('Goes into the timeline. Leave it empty if the reason says it all.')
-            : t('Goes into the timeline.')
+          ability.needs.includes('reason') ? t('Shown in the timeline. Leave empty if the reason is enough.') : t('Shown in the timeline.')
         }
         maxLength={2000}
         rows={3}

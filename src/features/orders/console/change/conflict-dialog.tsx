@@ -20,7 +20,7 @@ export function ConflictDialog({ record, action: { snapshot, send }, now }: { re
   const possible = conflict.abilities.filter(({ allowed }) => allowed);
   return (
     <Dialog
-      title={t('Somebody was faster')}
+      title={t('Changed by someone else')}
       state={leafOf(snapshot)}
       onClose={close}
       footer={
@@ -75,7 +75,7 @@ export function ConflictDialog({ record, action: { snapshot, send }, now }: { re
           ))}
         </fieldset>
       ) : (
-        <p className="second">{t('Nothing can be done by hand now.')}</p>
+        <p className="second">{t('No manual actions are possible now.')}</p>
       )}
     </Dialog>
   );

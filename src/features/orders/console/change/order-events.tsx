@@ -38,7 +38,7 @@ export function OrderEvents({ record: { abilities, code, next }, action: { snaps
       run: () => send({ type: 'action.choose', ability }),
     })),
   );
-  const sending = isNote ? t('The note is on its way…') : t('“{event}” is on its way…', { event: t(chosen?.label ?? '') });
+  const sending = isNote ? t('Sending the note…') : t('Sending “{event}”…', { event: t(chosen?.label ?? '') });
   // If the likeliest event is blocked, no other becomes primary: that could move the order back.
   const primary = 'ability' in next && next.ability.allowed ? next.ability.event : null;
   const showEvent = (event: FocusEvent | MouseEvent) => {
@@ -74,11 +74,7 @@ export function OrderEvents({ record: { abilities, code, next }, action: { snaps
       <p id={LINE} className="order-why">
         {busy && <output>{sending}</output>}
         {!busy &&
-          (choosing && !at ? (
-            <span>{t('Press a letter, or Esc to leave it as it is.')}</span>
-          ) : (
-            shownEvent && <Sentence ability={shownEvent} />
-          ))}
+          (choosing && !at ? <span>{t('Press a letter, or Esc to cancel.')}</span> : shownEvent && <Sentence ability={shownEvent} />)}
       </p>
     </section>
   );
@@ -95,7 +91,7 @@ function Sentence({ ability: { label, to, allowed, because } }: { ability: Order
   return (
     <>
       <Icon name="lock" small />
-      <span>{rich('<b>{event}</b> waits: {reason}.', { b: <b /> }, { event: t(label), reason: t(because ?? '') })}</span>
+      <span>{rich('<b>{event}</b> is blocked: {reason}.', { b: <b /> }, { event: t(label), reason: t(because ?? '') })}</span>
     </>
   );
 }

@@ -35,8 +35,8 @@ export const doctorOrders: OrderListKind = {
   columns,
   fields: filterFields(scope, ['status', 'type', 'city', 'store', 'drug', 'tat', 'assignee', 'prescription']),
   none: {
-    title: msg('No order waits for a doctor or a prescription'),
-    words: msg('They appear here when somebody asks the doctor, or when a confirmed order lacks its prescription.'),
+    title: msg('No orders waiting for a doctor or a prescription'),
+    words: msg('They appear here when someone asks the doctor, or when a confirmed order lacks its prescription.'),
   },
   howMany: (_, total) =>
     total === null ? '' : t('{n, plural, one {{count} order} other {{count} orders}}', { n: total, count: count(total) }),

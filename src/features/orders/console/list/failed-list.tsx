@@ -20,11 +20,7 @@ interface FailedListProps {
 /** Error of the request; the previous rows stay. */
 export function FailedList({ scope, error, fetchedAt, before, busy, onRetry }: FailedListProps) {
   if (statusOf(error) === 403) {
-    return (
-      <EmptyState title={t('Your account may not see orders')}>
-        {t('Ask your team lead or an administrator to open orders to you.')}
-      </EmptyState>
-    );
+    return <EmptyState title={t('You don’t have access to orders')}>{t('Ask your team lead or an administrator for access.')}</EmptyState>;
   }
   return (
     <div className="order-trouble">
@@ -40,8 +36,8 @@ export function FailedList({ scope, error, fetchedAt, before, busy, onRetry }: F
 }
 
 function staleRowsInWords(scope: OrderScope, fetchedAt: number, before: string | null): string {
-  if (fetchedAt > 0) return t('You see the rows of {time}; nothing you typed is lost.', { time: clock(new Date(fetchedAt).toISOString()) });
+  if (fetchedAt > 0) return t('You see the rows of {time}. What you typed is kept.', { time: clock(new Date(fetchedAt).toISOString()) });
   if (before === null) return '';
   const filters = setFilters(scope, JSON.parse(before) as OrderFilters).map(({ words }) => words);
-  return t('The rows below are the list from before: {filters}.', { filters: filters.join(', ') || t('without a filter') });
+  return t('The rows below are from the previous list: {filters}.', { filters: filters.join(', ') || t('without a filter') });
 }

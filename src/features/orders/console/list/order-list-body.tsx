@@ -64,7 +64,7 @@ export function OrderListBody({ kind, search, go, list, settings, focus, now, ta
             columns={settings.columns}
             count={Math.min(20, search.pageSize)}
             density={settings.density}
-            label={t('Orders are on their way')}
+            label={t('Loading orders')}
           />
         )}
         {query.isSuccess && !query.isPlaceholderData && rows.length === 0 && <NoOrders kind={kind} search={search} go={go} />}

@@ -37,7 +37,7 @@ export function NextStep({ row }: { row: OrderRow }) {
 }
 
 /** `Waits for billing`; a dash for ended orders. */
-const waitingWords = (waitsFor: string) => (waitsFor === 'nothing' ? '–' : t('Waits for {what}', { what: t(waitsFor) }));
+const waitingWords = (waitsFor: string) => (waitsFor === 'nothing' ? '–' : t('Waiting for {what}', { what: t(waitsFor) }));
 
 type Ability = Extract<OrderRow['next'], { ability: unknown }>['ability'];
 

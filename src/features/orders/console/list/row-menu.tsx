@@ -31,9 +31,9 @@ export function RowMenu({ row, anchor, onOpen, onClose }: RowMenuProps) {
       { order_id: row.id, assignee: isMine ? 'none' : 'me' },
       {
         onSuccess: () =>
-          void toast({ text: isMine ? t('{code} is given back', { code: row.code }) : t('{code} is yours', { code: row.code }) }),
+          void toast({ text: isMine ? t('{code} unassigned', { code: row.code }) : t('{code} assigned to you', { code: row.code }) }),
         onError: (refused) =>
-          void toast({ tone: 'late', text: `${t('{code} stays as it was.', { code: row.code })} ${sayError(refused)}` }),
+          void toast({ tone: 'late', text: `${t('{code} was not changed.', { code: row.code })} ${sayError(refused)}` }),
       },
     );
   const events = (data?.abilities ?? []).map(
@@ -48,7 +48,7 @@ export function RowMenu({ row, anchor, onOpen, onClose }: RowMenuProps) {
     { label: t('Open'), icon: 'right', onSelect: () => onOpen(null) },
     { label: t('Copy id'), icon: 'copy', onSelect: () => void copyId(row.code) },
     ...(user && holds('orders.act', user)
-      ? [{ label: isMine ? t('Give back') : t('Assign to me'), icon: 'user' as const, onSelect: take }]
+      ? [{ label: isMine ? t('Unassign') : t('Assign to me'), icon: 'user' as const, onSelect: take }]
       : []),
     ...(error ? [{ label: t('The order’s events'), off: sayError(error), onSelect: () => {} }] : events),
   ];

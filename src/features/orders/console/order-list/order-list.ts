@@ -29,7 +29,7 @@ export const orderList: OrderListKind = {
   scope: allOrders,
   columns: orderColumns,
   fields: filterFields(allOrders),
-  none: { title: msg('There are no orders yet'), words: msg('They appear here as soon as a customer places one.') },
+  none: { title: msg('No orders yet'), words: msg('They appear here as soon as a customer places one.') },
   howMany: matchInWords,
   Views: ViewChoice,
   quick: { Filters: QuickFilters, isOne: isQuick },

@@ -17,7 +17,7 @@ export function ViewChoice({ search, go }: { search: OrderSearch; go: (next: Ord
         onSelect: () => go({ ...ofView(view, search.pageSize), orderId: search.orderId }),
       }))}
     >
-      <b>{current ? t(current.title) : t('Own view')}</b>
+      <b>{current ? t(current.title) : t('Custom view')}</b>
       <Icon name="down" />
     </MenuButton>
   );

@@ -34,9 +34,7 @@ export function AddFile({ orderId, onAdded }: AddFileProps) {
         onFiles={([file]) => add(file)}
         progress={upload.isPending && <progress aria-label={t('Upload')} value={share} max={1} />}
       >
-        {upload.isPending
-          ? t('{file} is on its way', { file: upload.variables.file.name })
-          : t('Choose a prescription file, or drop it here')}
+        {upload.isPending ? t('Uploading {file}', { file: upload.variables.file.name }) : t('Choose a prescription file, or drop it here')}
       </DropZone>
     </div>
   );

@@ -14,7 +14,9 @@ export function PrescriptionChoice({ record, chosen, onChoose }: PrescriptionCho
   return (
     <fieldset className="order-radios" role="radiogroup">
       <legend className="field-label">{t('Prescription')}</legend>
-      {record.prescriptions.length === 0 && <p className="second">{t('None is on file for {name}.', { name: record.patient_name })}</p>}
+      {record.prescriptions.length === 0 && (
+        <p className="second">{t('No prescriptions on file for {name}.', { name: record.patient_name })}</p>
+      )}
       {record.prescriptions.map(({ id, file_name, added_at, added_by, attached }) => (
         <label key={id}>
           <input type="radio" name="prescription" checked={chosen === id} onChange={() => onChoose(id)} />

@@ -16,7 +16,7 @@ export function PrescriptionsTab({ record, held }: { record: OrderRecord; held: 
     <div className="order-tab">
       {prescriptions.length === 0 && (
         <p className="second">
-          {t('None yet. A file added here is on file for {name}; “Add prescription” attaches it to the order.', {
+          {t('No prescriptions yet. Files added here are kept for {name}; “Add prescription” attaches one to the order.', {
             name: record.patient_name,
           })}
         </p>

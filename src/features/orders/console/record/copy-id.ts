@@ -5,7 +5,7 @@ import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 export async function copyId(code: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(code);
-    toast({ text: t('{code} is copied', { code }) });
+    toast({ text: t('{code} copied', { code }) });
   } catch {
     toast({ tone: 'due', text: t('The browser did not allow copying. The id is {code}', { code }) });
   }

@@ -43,10 +43,7 @@ export function OrderDrawer(props: OrderDrawerProps) {
         {record && <Presence record={`orders/${orderId}`} now={props.now} />}
       </RecordBar>
       {error && !record && statusOf(error) === 404 && (
-        <EmptyState
-          title={t('There is no order {id}', { id: orderId })}
-          actions={<Button onClick={onClose}>{t('Back to the list')}</Button>}
-        >
+        <EmptyState title={t('Order {id} not found', { id: orderId })} actions={<Button onClick={onClose}>{t('Back to the list')}</Button>}>
           {t('The link may be mistyped, or the order was never in this system.')}
         </EmptyState>
       )}
@@ -57,7 +54,7 @@ export function OrderDrawer(props: OrderDrawerProps) {
             busy={isFetching}
             {...(statusOf(error) !== 403 && { onRetry: () => void refetch() })}
           >
-            {sayError(error)} {record && t('You see it as it was; nothing you typed is lost.')}
+            {sayError(error)} {record && t('You see the earlier version. What you typed is kept.')}
           </FailedState>
         </div>
       )}
@@ -77,7 +74,7 @@ export function OrderDrawer(props: OrderDrawerProps) {
 
 function OrderSkeleton() {
   return (
-    <output className="order-loading" aria-label={t('The order is on its way')}>
+    <output className="order-loading" aria-label={t('Loading the order')}>
       {['46%', '62%', '88%', '30%', '72%', '64%', '80%', '58%'].map((width) => (
         <Skeleton key={width} width={width} />
       ))}

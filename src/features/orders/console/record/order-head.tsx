@@ -77,13 +77,13 @@ function TakeOrder({ record }: { record: OrderRecord }) {
     assign.mutate(
       { order_id: record.id, assignee },
       {
-        onError: (error) => void toast({ tone: 'late', text: `${t('{code} stays as it was.', { code: record.code })} ${sayError(error)}` }),
+        onError: (error) => void toast({ tone: 'late', text: `${t('{code} was not changed.', { code: record.code })} ${sayError(error)}` }),
       },
     );
   if (!user || !holds('orders.act', user)) return null;
   return (
     <Button size="xs" busy={assign.isPending} onClick={() => set(isMine ? 'none' : 'me')}>
-      {isMine ? t('Give back') : t('Assign to me')}
+      {isMine ? t('Unassign') : t('Assign to me')}
     </Button>
   );
 }

@@ -37,11 +37,11 @@ function Facts({ record, now }: { record: OrderRecord; now: number }) {
     ...(record.due_at ? [[t('Act by'), <ActBy key="due" due={record.due_at} now={now} />] as [string, ReactNode]] : []),
     [t('Deliver to'), record.address.includes(record.pincode) ? record.address : `${record.address} ${record.pincode}`],
     [t('Store'), `${record.store} · ${stockInWords(record.lines)}`],
-    [t('Slot'), slotInWords(record.slot_start, record.slot_end) || t('None chosen')],
+    [t('Slot'), slotInWords(record.slot_start, record.slot_end) || t('Not chosen')],
     [t('Payment'), t(record.payment)],
     [t('Placed'), dayAndClock(record.placed_at)],
     ...(record.mode ? [[t('Mode'), t(orderModes[record.mode])] as [string, string]] : []),
-    ...(record.attempts > 0 ? [[t('Attempts'), t('{n} without an answer', { n: record.attempts })] as [string, string]] : []),
+    ...(record.attempts > 0 ? [[t('Attempts'), t('{n} unanswered', { n: record.attempts })] as [string, string]] : []),
   ];
   return (
     <dl className="order-facts">

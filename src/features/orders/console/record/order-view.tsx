@@ -68,8 +68,8 @@ export function OrderView({ record, intent, onIntentTaken, now }: OrderViewProps
 function waitInWords(next: OrderRecord['next']): string {
   const waitsFor = 'waits_for' in next ? next.waits_for : 'nothing';
   return waitsFor === 'nothing'
-    ? t('The order has ended: nothing more happens to it.')
-    : t('Waits for {what}: there is nothing to do by hand.', { what: t(waitsFor) });
+    ? t('The order has ended. It can no longer change.')
+    : t('Waiting for {what}. No manual action is needed.', { what: t(waitsFor) });
 }
 
 /** Shortcuts: `a`, then an event's letter. */

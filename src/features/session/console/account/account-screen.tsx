@@ -34,9 +34,7 @@ function TemporaryPassword({ hasCode }: { hasCode: boolean }) {
       <h1>{t('Choose your own password')}</h1>
       <p className="account-notice">
         <Icon name="alert" />
-        <span>
-          {t('An administrator gave you a temporary password. Choose one that only you know; then everything else opens as before.')}
-        </span>
+        <span>{t('Your password is temporary. To continue, choose a new one that only you know.')}</span>
       </p>
       <ChangePassword hasCode={hasCode} isTemporary />
     </div>

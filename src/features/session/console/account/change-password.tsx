@@ -56,7 +56,7 @@ function PasswordForm({ hasCode, isTemporary = false, onChanged }: ChangePasswor
     <AccountSection title={t('Password')}>
       <form ref={attach} className="account-form" noValidate onSubmit={submit((data) => !change.isPending && change.mutate(data))}>
         <PasswordField
-          label={isTemporary ? t('Temporary password') : t('Password now')}
+          label={isTemporary ? t('Temporary password') : t('Current password')}
           autoComplete="current-password"
           maxLength={256}
           {...own}

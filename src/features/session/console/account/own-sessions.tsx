@@ -27,7 +27,7 @@ export function OwnSessions() {
   const confirmAndEnd = async ({ id, device }: AccountSession) => {
     const question = {
       title: t('Sign out {device}?', { device }),
-      message: t('Whoever works there has to sign in again.'),
+      message: t('Anyone using it has to sign in again.'),
       confirm: t('Sign out'),
     };
     if (!(await confirmed(question))) return;
@@ -64,7 +64,7 @@ export function OwnSessions() {
           <div className="account-foot">
             <Button
               busy={endOthers.isPending}
-              off={others === 0 ? t('There is no other session') : null}
+              off={others === 0 ? t('No other sessions') : null}
               onClick={() => void confirmAndEndOthers()}
             >
               {t('Sign out everywhere else')}

@@ -43,12 +43,12 @@ export function CodeForm({ username, error, triesLeft, busy, onSubmit, onBack }:
   };
   const remaining = usesRecoveryCode ? missingCharacters(code) : 6 - code.length;
   const remainingText = usesRecoveryCode
-    ? t('{n, plural, one {# sign} other {# signs}} to go', { n: remaining })
+    ? t('{n, plural, one {# character} other {# characters}} to go', { n: remaining })
     : t('{n, plural, one {# digit} other {# digits}} to go', { n: remaining });
   const tries = triesLeft === null ? '' : ` ${t('{n, plural, one {# try} other {# tries}} left.', { n: triesLeft })}`;
   const words = error === null || isStale ? null : `${error}${tries}`;
   const instruction = usesRecoveryCode
-    ? msg('One of the recovery codes that you kept for <b>{username}</b> when the second step was set up.')
+    ? msg('One of the recovery codes you saved for <b>{username}</b> when you set up the second step.')
     : msg('Six digits from your authenticator app for <b>{username}</b>. You can paste them; the last digit signs you in.');
   return (
     <form noValidate onSubmit={submit}>

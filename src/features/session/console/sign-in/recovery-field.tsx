@@ -33,7 +33,7 @@ export function RecoveryField({ value, error, busy, onChange }: RecoveryFieldPro
     <div ref={field}>
       <TextField
         label={t('Recovery code')}
-        help={t('Three groups of four. It is used up by this.')}
+        help={t('Three groups of four characters. Each code works once.')}
         error={error}
         name="recovery_code"
         autoComplete="off"

@@ -8,9 +8,9 @@ import { storeUser } from './store-user.ts';
 
 type Payload = Parameters<typeof client.main.register>[0];
 
-const WAIT = msg('Too many accounts were made from this network. Try again in {n} s; what you typed is kept.');
+const WAIT = msg('Too many accounts were created from this network. Try again in {n} s. What you typed is kept.');
 /** The account exists by now: the user has to sign in. */
-const NOT_KEPT = msg('Your account was made, but this browser refuses to keep the session. Allow this site to store data, then sign in.');
+const NOT_KEPT = msg('Your account was created, but this browser blocks storage. Allow this site to store data, then sign in.');
 
 function toRegistrationError(error: unknown): RegistrationError {
   const seconds = retryAfter(error);

@@ -35,7 +35,7 @@ export default function RegistrationForm({ onBack }: { onBack: () => void }) {
       onSubmit={submit((data) => send({ type: 'registration.submit', form: data, wrong: 0 }))}
     >
       <h1>{t('Create an account')}</h1>
-      <p className="second sign-in-lead">{t('For staff. An administrator opens the areas you work in afterwards.')}</p>
+      <p className="second sign-in-lead">{t('For staff. An administrator then gives you access to your areas.')}</p>
       {error && !isAtField(error.fields) && (
         <p className="help help-error registration-error" role="alert">
           <Icon name="alert" small />
@@ -56,7 +56,7 @@ export default function RegistrationForm({ onBack }: { onBack: () => void }) {
       <SelectField label={t('Gender')} options={genderNames} autoComplete="sex" {...field('gender')} />
       <TextField
         label={t('Email')}
-        help={t('You will sign in with it.')}
+        help={t('You will use it to sign in.')}
         type="email"
         autoComplete="email"
         autoCapitalize="none"

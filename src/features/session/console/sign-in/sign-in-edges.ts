@@ -14,7 +14,7 @@ const WRONG_CODE = msg('That code did not work. Your name and password are kept:
 const WRONG_RECOVERY_CODE = msg('That recovery code did not work. Each works once; your name and password are kept.');
 /** Milliseconds. */
 const READING_TIME_MS = 30_000;
-const LOCKED = msg('The account takes no more tries for some minutes. Go back, wait, then sign in again.');
+const LOCKED = msg('Too many tries: the account is locked for some minutes. Go back, wait, then sign in again.');
 
 function toSignInError(error: unknown, refused: string): SignInError {
   const seconds = retryAfter(error);

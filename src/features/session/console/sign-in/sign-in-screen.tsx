@@ -33,7 +33,9 @@ export default function SignInScreen() {
           <Mark size={28} />
           <span>{product.title}</span>
         </div>
-        {ended && !Registration && <p className="sign-in-ended small">{t('Your session has ended. Sign in to go on where you were.')}</p>}
+        {ended && !Registration && (
+          <p className="sign-in-ended small">{t('Your session has ended. Sign in to continue where you were.')}</p>
+        )}
         {Registration ? (
           <Registration onBack={close} />
         ) : asksCode ? (

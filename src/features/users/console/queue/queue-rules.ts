@@ -19,11 +19,11 @@ export const isChanged = (user: QueueUser, changes: RoleChanges): boolean =>
 /** Reason why the signed-in user may not grant or revoke this role; null if allowed. The server enforces the same rules. */
 export function refusalReason(me: CurrentUser, user: QueueUser, role: QueueRole): string | null {
   const isAbove = me.roles.includes(roles.crmAdmin) || me.roles.includes(roles.administrator);
-  if (role === roles.crmAdmin && !isAbove) return msg('Only a queue management admin or an administrator gives or takes this role');
+  if (role === roles.crmAdmin && !isAbove) return msg('Only a queue management admin or an administrator can give or remove this role');
   if (user.user_id !== me.user_id) return null;
-  if (!user.roles.includes(role)) return msg('Nobody gives roles to himself');
+  if (!user.roles.includes(role)) return msg('You cannot give roles to yourself');
   const otherRoles = user.roles.filter((each) => each !== role);
   return holds('queue-users.manage', { roles: otherRoles, tabs: [] })
     ? null
-    : msg('Nobody takes the right to give roles from himself: another admin does');
+    : msg('You cannot remove your own right to give roles: ask another admin');
 }

@@ -35,7 +35,7 @@ export function QueueUsersScreen({ me }: { me: CurrentUser }) {
     <div className="list-screen">
       <div className="list-title">
         <h1>{t('Roles of the call centre')}</h1>
-        <span className="list-freshness">{t('Nothing acts before you save it')}</span>
+        <span className="list-freshness">{t('Changes apply when you save')}</span>
         <span className="grow" />
         <SearchBox
           ref={searchBox}
@@ -53,7 +53,7 @@ export function QueueUsersScreen({ me }: { me: CurrentUser }) {
         </div>
       )}
       {!data && !error && <Skeleton width="60%" />}
-      {data?.data.length === 0 && <EmptyState title={t('Nobody works the queues yet')} />}
+      {data?.data.length === 0 && <EmptyState title={t('No one works in the queues yet')} />}
       {data && data.data.length > 0 && found.length === 0 && (
         <EmptyState
           title={t('No user matches')}

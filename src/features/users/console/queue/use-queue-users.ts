@@ -21,7 +21,7 @@ function keep({ user_id, version, roles }: Pick<QueueUser, 'user_id' | 'version'
 const renew = () => queryClient.invalidateQueries({ queryKey: ofQueues.queryKey });
 
 const inWords = (error: unknown) =>
-  statusOf(error) === 409 ? t('Somebody else changed the roles meanwhile: look again.') : sayError(error);
+  statusOf(error) === 409 ? t('The roles were changed by someone else. Check them again.') : sayError(error);
 
 const none: RoleChanges = {};
 

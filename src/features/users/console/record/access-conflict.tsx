@@ -13,8 +13,8 @@ const inWords = (access: Access, field: keyof Access) => {
 /** Shown when another user saved meanwhile: both versions and a choice. Typed values are kept. */
 export function AccessConflict({ draft: { now, access, drop, rebase } }: { draft: AccessDraft }) {
   return (
-    <section className="user-conflict" role="alert" aria-label={t('Changed meanwhile')}>
-      <b>{t('Somebody else changed this user meanwhile. Your changes are kept.')}</b>
+    <section className="user-conflict" role="alert" aria-label={t('Changed by someone else')}>
+      <b>{t('Changed by someone else since you opened it. Your changes are kept.')}</b>
       <table>
         <thead>
           <tr>
@@ -35,10 +35,10 @@ export function AccessConflict({ draft: { now, access, drop, rebase } }: { draft
       </table>
       <div className="row">
         <Button size="sm" onClick={drop}>
-          {t('Take what is saved')}
+          {t('Use saved version')}
         </Button>
         <Button size="sm" look="soft" onClick={rebase}>
-          {t('Go on with mine')}
+          {t('Keep my changes')}
         </Button>
       </div>
     </section>

@@ -71,7 +71,7 @@ export function AccessForm({ user }: { user: User }) {
             takesNoTasks ? (
               <b className="user-hint">{t('Without a number, a call-centre agent takes no tasks')}</b>
             ) : (
-              t('Only for who takes tasks')
+              t('Only for agents who take tasks')
             )
           }
           inputMode="numeric"
@@ -116,7 +116,7 @@ export function AccessForm({ user }: { user: User }) {
           type="submit"
           look="primary"
           busy={update.isPending}
-          off={draft.isOutdated ? t('Decide first whose change stays') : draft.isChanged ? null : t('Nothing is changed')}
+          off={draft.isOutdated ? t('First choose which changes to keep') : draft.isChanged ? null : t('No changes to save')}
         >
           {t('Save')}
         </Button>

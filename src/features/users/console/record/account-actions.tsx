@@ -17,11 +17,11 @@ export function AccountActions({ user }: { user: User }) {
   const resetPassword = useResetPassword();
   const endAll = useEndSessions();
   const isDisabled = user.disabled_at !== null;
-  const signedOut = t('{name} is signed out everywhere at once.', { name });
+  const signedOut = t('{name} will be signed out everywhere immediately.', { name });
   const confirmAndReset = async () => {
     const question = {
       title: t('Give {name} a temporary password?', { name }),
-      message: `${t('The password of now works no more.')} ${signedOut}`,
+      message: `${t('The current password will stop working.')} ${signedOut}`,
       confirm: t('Reset password'),
     };
     if (await confirmed(question))
@@ -29,16 +29,20 @@ export function AccountActions({ user }: { user: User }) {
   };
   const confirmAndResetMfa = async () => {
     const question = {
-      title: t('Take the second step away from {name}?', { name }),
-      message: `${t('Only for somebody who has lost the app: from then on the password alone opens the account.')} ${signedOut}`,
+      title: t('Remove the second step for {name}?', { name }),
+      message: `${t('Only for someone who has lost the app. They will sign in with the password only.')} ${signedOut}`,
       confirm: t('Reset second step'),
       danger: true,
     };
     if (!(await confirmed(question))) return;
-    resetMfa.mutate({ user_id }, { onSuccess: () => void toast({ text: t('{name} has no second step any more', { name }) }) });
+    resetMfa.mutate({ user_id }, { onSuccess: () => void toast({ text: t('{name} no longer has a second step', { name }) }) });
   };
   const confirmAndEndAll = async () => {
-    const question = { title: t('Sign {name} out everywhere?', { name }), message: t('The account stays open.'), confirm: t('Sign out') };
+    const question = {
+      title: t('Sign {name} out everywhere?', { name }),
+      message: t('The account stays enabled.'),
+      confirm: t('Sign out'),
+    };
     if (!(await confirmed(question))) return;
     endAll.mutate(
       { user_id },
@@ -59,7 +63,7 @@ export function AccountActions({ user }: { user: User }) {
       <Button
         size="sm"
         busy={endAll.isPending}
-        off={user.open_sessions === 0 ? t('Signed in nowhere') : null}
+        off={user.open_sessions === 0 ? t('No active sessions') : null}
         onClick={() => void confirmAndEndAll()}
       >
         {t('Sign out everywhere')}
@@ -103,7 +107,7 @@ function TemporaryPassword({ name, password, onClose }: { name: string; password
         </>
       }
     >
-      <p>{t('It is shown only now. It opens nothing but the choice of another password.')}</p>
+      <p>{t('It is shown only once. It can only be used to choose a new password.')}</p>
       <p className="user-password">
         <code>{password}</code>
       </p>

@@ -83,7 +83,7 @@ function UserSessions({ user }: { user: User }) {
   return (
     <div className="user-tab">
       {!data && <Skeleton width="60%" />}
-      {data?.data.length === 0 && <p className="second">{t('Signed in nowhere.')}</p>}
+      {data?.data.length === 0 && <p className="second">{t('No active sessions.')}</p>}
       {data && data.data.length > 0 && (
         <SessionTable
           label={t('Sessions of {name}', { name: user.name })}

@@ -44,7 +44,7 @@ function Room({ length, limit }: { length: number; limit: number | undefined }) 
     <output className={remaining > 0 ? 'counter' : 'counter counter-full'}>
       {remaining > 0
         ? t('{n} of {limit} characters left', { n: remaining.toLocaleString('en-IN'), limit: limit.toLocaleString('en-IN') })
-        : t('No room left: {limit} characters', { limit: limit.toLocaleString('en-IN') })}
+        : t('Limit reached: {limit} characters', { limit: limit.toLocaleString('en-IN') })}
     </output>
   );
 }

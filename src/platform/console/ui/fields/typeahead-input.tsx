@@ -80,8 +80,8 @@ export function TypeaheadInput<Found extends TypeaheadOption>({
 }
 
 function statusText(failed: boolean, empty: boolean): string | null {
-  if (failed) return t('There was no answer. Press Enter to ask again.');
-  return empty ? t('Nothing was found') : null;
+  if (failed) return t('No response. Press Enter to try again.');
+  return empty ? t('Nothing found') : null;
 }
 
 /** Announces the number of results, or why there are none. */

@@ -40,7 +40,7 @@ export function ImportList() {
   return (
     <>
       <label className="import-target">
-        {t('What was imported')}
+        {t('Imported data')}
         <span className="input input-sm">
           <select value={target} onChange={(event) => change('target', event.target.value)}>
             <option value="">{t('Everything')}</option>
@@ -60,8 +60,8 @@ export function ImportList() {
       {query.isPending && <Skeleton width="80%" />}
       {query.data && query.data.rows.length > 0 && <ImportTable rows={query.data.rows} busy={query.isPlaceholderData} />}
       {query.data?.rows.length === 0 && (
-        <EmptyState title={t('Nothing was imported yet')}>
-          {t('Files begin at the upload of their area, such as the bulk upload of the drug masters.')}
+        <EmptyState title={t('No imports yet')}>
+          {t('Start an import on the upload page of its area, such as the bulk upload of the drug masters.')}
         </EmptyState>
       )}
       <ListFoot

@@ -16,7 +16,7 @@ export function ImportTable({ rows, busy }: { rows: readonly BatchRow[]; busy: b
         <thead>
           <tr>
             <th scope="col">{t('File')}</th>
-            <th scope="col">{t('Goes into')}</th>
+            <th scope="col">{t('Imported into')}</th>
             <th scope="col">{t('State')}</th>
             {figures.map((title) => (
               <th key={title} scope="col" className="num">
@@ -24,7 +24,7 @@ export function ImportTable({ rows, busy }: { rows: readonly BatchRow[]; busy: b
               </th>
             ))}
             <th scope="col">{t('Who')}</th>
-            <th scope="col">{t('Begun')}</th>
+            <th scope="col">{t('Started')}</th>
           </tr>
         </thead>
         <tbody>

@@ -36,13 +36,13 @@ export function MapColumns({ batch }: { batch: Batch }) {
   };
   return (
     <form ref={form} className="batch-map" noValidate onSubmit={submit}>
-      <h2 tabIndex={-1}>{t('Which column is which')}</h2>
+      <h2 tabIndex={-1}>{t('Match columns')}</h2>
       <p className="second">
-        {t('{rows} are read. What is left out stays as it is in records that exist, and empty in new ones.', {
+        {t('{rows} read. Unmapped fields stay unchanged in existing records and empty in new ones.', {
           rows: rowsInWords(batch.rows),
         })}
       </p>
-      <table className="batch-columns" aria-label={t('Which column is which')}>
+      <table className="batch-columns" aria-label={t('Match columns')}>
         <thead>
           <tr>
             <th scope="col">{t('Field')}</th>
@@ -67,12 +67,12 @@ export function MapColumns({ batch }: { batch: Batch }) {
           ))}
         </tbody>
       </table>
-      {unmapped.length > 0 && <p className="second">{t('Nobody takes: {columns}', { columns: unmapped.join(', ') })}</p>}
+      {unmapped.length > 0 && <p className="second">{t('Unused columns: {columns}', { columns: unmapped.join(', ') })}</p>}
       <BatchSwitches whole={draft.whole} makeMissing={draft.make_missing} canMakeMissing={batch.can_make_missing} onChange={draft.set} />
       <div className="batch-actions">
         {allowed.includes('cancel') && (
           <Button busy={moveBatch.isPending} onClick={() => moveBatch.mutate({ batch_id: id, version, event: 'cancel' })}>
-            {t('Give up')}
+            {t('Cancel import')}
           </Button>
         )}
         <Button type="submit" look="primary" busy={map.isPending}>

@@ -33,7 +33,7 @@ export function MapRow({ batch: { columns, sample }, field, source, isGuess, pro
           {t(field.label)} {field.required && <small className="batch-required">{t('required')}</small>}
         </label>
         <p id={`${id}-help`} className="help">
-          {field.key && t('Tells which record a row is about')}
+          {field.key && t('Identifies the record of a row')}
           {field.key && field.help && '. '}
           {field.help && t(field.help)}
         </p>

@@ -47,7 +47,7 @@ export function mappingProblems(
     } else {
       const otherField = fieldByColumn.get(source.column);
       if (otherField)
-        problems[name] = t('{column} is the column of {field} already', { column: columns[source.column] ?? '', field: t(otherField) });
+        problems[name] = t('{column} is already used for {field}', { column: columns[source.column] ?? '', field: t(otherField) });
       else fieldByColumn.set(source.column, label);
     }
   }

@@ -19,7 +19,7 @@ const filterWords: Record<RowFilter, string> = {
   waiting: msg('Waiting'),
   written: msg('Written'),
   failed: msg('Not written'),
-  undone: msg('Taken back'),
+  undone: msg('Undone'),
   kept: msg('Kept'),
 };
 
@@ -61,7 +61,7 @@ export function BatchRows({ batch, view }: { batch: Batch; view: RowsView }) {
           isPlaceholder={query.isPending}
         />
       )}
-      {query.isSuccess && query.data.rows.length === 0 && <EmptyState title={t('No such row')} />}
+      {query.isSuccess && query.data.rows.length === 0 && <EmptyState title={t('No rows')} />}
       <ListFoot
         page={view.page}
         pageSize={pageSize}

@@ -43,7 +43,7 @@ export function RowTable({ batch, query, rows, busy, isPlaceholder }: RowTablePr
                 {t('Line')}
               </th>
             )}
-            <th scope="col">{batch.state === 'reviewing' ? t('What becomes of it') : t('What became of it')}</th>
+            <th scope="col">{batch.state === 'reviewing' ? t('Planned result') : t('Result')}</th>
             {figures.map(({ name, label }) => (
               <th key={name} scope="col">
                 {t(label)}
@@ -57,7 +57,7 @@ export function RowTable({ batch, query, rows, busy, isPlaceholder }: RowTablePr
             ))}
             {isMended && (
               <th scope="col" className="batch-mends">
-                {t('Mend')}
+                {t('Fix')}
               </th>
             )}
           </tr>

@@ -14,18 +14,18 @@ interface BatchSwitchesProps {
 /** Switches for the strictness of the import. */
 export function BatchSwitches({ whole, makeMissing, canMakeMissing, off = null, onChange }: BatchSwitchesProps) {
   return (
-    <fieldset className="batch-switches" aria-label={t('How the rows are taken')}>
+    <fieldset className="batch-switches" aria-label={t('Import options')}>
       <Switch
         label={t('All rows or none')}
-        help={t('One bad row keeps all the others back.')}
+        help={t('One bad row stops all the others.')}
         checked={whole}
         off={off}
         onChange={(next) => onChange({ whole: next })}
       />
       {canMakeMissing && (
         <Switch
-          label={t('Make missing records')}
-          help={t('What rows name and nobody has entered yet is made, instead of refusing the row.')}
+          label={t('Create missing records')}
+          help={t('If a row names a record that does not exist, the record is created.')}
           checked={makeMissing}
           off={off}
           onChange={(next) => onChange({ make_missing: next })}

@@ -42,7 +42,7 @@ export function ChooseFile({ target, onArrived }: ChooseFileProps) {
         >
           {t('Template')}
         </Button>
-        <span className="muted">{t('The titles in their order, with an example in the second line.')}</span>
+        <span className="muted">{t('The column titles in order, with an example in the second line.')}</span>
       </div>
       <TargetFields fields={target.fields} />
     </section>
@@ -59,7 +59,7 @@ function UploadPart({ state, begin, again: retry, cancel, reset }: UploadPartPro
     case 'failed':
       return (
         <>
-          <FailedState title={t('{file} did not arrive', { file: state.file.name })} onRetry={retry}>
+          <FailedState title={t('{file} was not uploaded', { file: state.file.name })} onRetry={retry}>
             {state.reason}
           </FailedState>
           <CsvDropZone error={null} onFiles={begin} />
@@ -68,8 +68,8 @@ function UploadPart({ state, begin, again: retry, cancel, reset }: UploadPartPro
     case 'cancelled':
       return (
         <div className="batch-actions">
-          <h2 tabIndex={-1}>{t('Given up')}</h2>
-          <span className="second grow">{t('The file was not taken. Nothing was written.')}</span>
+          <h2 tabIndex={-1}>{t('Cancelled')}</h2>
+          <span className="second grow">{t('The file was not accepted. Nothing was written.')}</span>
           <Button onClick={reset}>{t('Choose a file')}</Button>
         </div>
       );
@@ -86,13 +86,13 @@ function Sending({ file, share, onCancel }: { file: File; share: number; onCance
   return (
     <div className="batch-running">
       <h2 ref={heading} tabIndex={-1}>
-        {t('{file} is on its way', { file: file.name })}
+        {t('Uploading {file}', { file: file.name })}
       </h2>
       <div className="row">
         <progress aria-label={t('Upload')} value={share} max={1} />
         <b className="batch-share">{Math.floor(share * 100)} %</b>
         <Button size="sm" onClick={onCancel}>
-          {t('Give up')}
+          {t('Cancel import')}
         </Button>
       </div>
     </div>

@@ -47,8 +47,8 @@ function ResultFile({ batch: { id, target } }: { batch: Batch }) {
 }
 
 function titleOf({ state, written, undone }: Batch): string {
-  if (state === 'cancelled') return t('Given up');
-  if (state === 'undone') return t('{rows} taken back', { rows: rowsInWords(undone) });
+  if (state === 'cancelled') return t('Cancelled');
+  if (state === 'undone') return t('{rows} undone', { rows: rowsInWords(undone) });
   return t('{rows} written', { rows: rowsInWords(written) });
 }
 
@@ -57,18 +57,15 @@ function sentenceOf({ state, counts, failed, kept }: Batch): string {
   if (state === 'cancelled') return t('Nothing was written.');
   if (state === 'undone') {
     return kept > 0
-      ? t(
-          '{rows} could not be taken back: somebody changed them since, or something else refers to them. They are listed with the reason.',
-          {
-            rows: rowsInWords(kept),
-          },
-        )
-      : t('Everything that the batch wrote is taken back.');
+      ? t('{rows} could not be undone: they were changed since, or other records refer to them. Each is listed with its reason.', {
+          rows: rowsInWords(kept),
+        })
+      : t('All its changes were undone.');
   }
   const parts = [
     counts.bad > 0 && t('{n} bad, left out', { n: count(counts.bad) }),
     failed > 0 && t('{n} refused while writing', { n: count(failed) }),
-    counts.unchanged > 0 && t('{n} were like that already', { n: count(counts.unchanged) }),
+    counts.unchanged > 0 && t('{n} already up to date', { n: count(counts.unchanged) }),
   ].filter(Boolean);
-  return parts.length > 0 ? `${parts.join(' · ')}.` : t('Every row was taken.');
+  return parts.length > 0 ? `${parts.join(' · ')}.` : t('All rows were written.');
 }

@@ -16,7 +16,7 @@ function question(batch: Batch) {
   const changeCounts = t('New records: {created}. Changed records: {changed}.', { created: count(created), changed: count(changed) });
   const leftOut = [
     unchanged > 0 &&
-      t('{n, plural, one {One row is} other {{count} rows are}} like that already.', { n: unchanged, count: count(unchanged) }),
+      t('{n, plural, one {One row is} other {{count} rows are}} already up to date.', { n: unchanged, count: count(unchanged) }),
     bad > 0 && t('{n, plural, one {One bad row is} other {{count} bad rows are}} left out.', { n: bad, count: count(bad) }),
   ];
   return {
@@ -39,7 +39,7 @@ export function Review({ batch, view }: { batch: Batch; view: RowsView }) {
   const busy = moveBatch.isPending || checkAgain.isPending;
   return (
     <div className="batch-review">
-      <h2 tabIndex={-1}>{t('What would happen')}</h2>
+      <h2 tabIndex={-1}>{t('Preview')}</h2>
       <p className="second">
         {t('{total}: {created} new, {changed} changed, {unchanged} unchanged, {bad} bad. Nothing is written yet.', {
           total: rowsInWords(batch.rows),
@@ -54,22 +54,22 @@ export function Review({ batch, view }: { batch: Batch; view: RowsView }) {
           whole={whole}
           makeMissing={makeMissing}
           canMakeMissing={batch.can_make_missing}
-          off={busy ? t('The rows are being checked') : null}
+          off={busy ? t('Checking rows') : null}
           onChange={(changes) => checkAgain.mutate({ batch, changes })}
         />
       )}
       {batch.mostly_missing && may.includes('mapAgain') && (
         <p className="batch-hint">
-          {t('Most bad rows name records that nobody has entered yet.')}{' '}
+          {t('Most bad rows name records that do not exist yet.')}{' '}
           <Button size="xs" look="soft" busy={busy} onClick={() => checkAgain.mutate({ batch, changes: { make_missing: true } })}>
-            {t('Make them')}
+            {t('Create them')}
           </Button>
         </p>
       )}
       <div className="batch-actions">
         {may.includes('cancel') && (
           <Button busy={busy} onClick={() => send('cancel')}>
-            {t('Give up')}
+            {t('Cancel import')}
           </Button>
         )}
         {may.includes('mapAgain') && (

@@ -8,13 +8,13 @@ import { useMoveBatch } from '../use-batch.ts';
 
 /** Title and description of each running state. */
 const stateTexts: Partial<Record<BatchState, { title: string; description: string }>> = {
-  reading: { title: msg('The file is read'), description: msg('Row by row. Nothing is written yet.') },
-  checking: { title: msg('Dry run'), description: msg('Every row is held against the records. Nothing is written yet.') },
+  reading: { title: msg('Reading the file'), description: msg('Row by row. Nothing is written yet.') },
+  checking: { title: msg('Dry run'), description: msg('Every row is checked against the records. Nothing is written yet.') },
   committing: {
-    title: msg('Rows are written'),
-    description: msg('You may leave this page: it goes on by itself, and each row is written once.'),
+    title: msg('Writing rows'),
+    description: msg('You can leave this page. The work continues, and each row is written once.'),
   },
-  undoing: { title: msg('The rows are taken back'), description: msg('You may leave this page: it goes on by itself.') },
+  undoing: { title: msg('Undoing changes'), description: msg('You can leave this page. The work continues.') },
 };
 
 /** Share of progress between announcements to screen readers. */
@@ -49,7 +49,7 @@ export function Running({ batch }: { batch: Batch }) {
         </span>
         {may.includes('cancel') && (
           <Button size="sm" busy={moveBatch.isPending} onClick={() => moveBatch.mutate({ batch_id: id, version, event: 'cancel' })}>
-            {t('Give up')}
+            {t('Cancel import')}
           </Button>
         )}
       </div>

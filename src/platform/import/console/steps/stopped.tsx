@@ -20,7 +20,7 @@ export function Stopped({ batch }: { batch: Batch }) {
           <p>
             {problem ? t(problem) : null}{' '}
             {written > 0
-              ? t('In the records already: {rows}. Resuming goes on behind them.', { rows: rowsInWords(written) })
+              ? t('Already written: {rows}. Resume continues after them.', { rows: rowsInWords(written) })
               : t('Nothing is written. What was done so far is kept.')}
           </p>
         </div>
@@ -28,7 +28,7 @@ export function Stopped({ batch }: { batch: Batch }) {
       <div className="batch-actions">
         {may.includes('cancel') && (
           <Button busy={moveBatch.isPending} onClick={() => send('cancel')}>
-            {t('Give up')}
+            {t('Cancel import')}
           </Button>
         )}
         <UndoButton batch={batch} />

@@ -5,13 +5,13 @@ import type { ImportField } from '../../contract.ts';
 export function TargetFields({ fields }: { fields: readonly ImportField[] }) {
   return (
     <details className="batch-fields">
-      <summary>{t('What a file may hold: {n, plural, one {# column} other {# columns}}', { n: fields.length })}</summary>
+      <summary>{t('A file can have {n, plural, one {# column} other {# columns}}', { n: fields.length })}</summary>
       <table aria-label={t('Columns of a file')}>
         <thead>
           <tr>
             <th scope="col">{t('Column')}</th>
             <th scope="col">{t('Example')}</th>
-            <th scope="col">{t('What belongs there')}</th>
+            <th scope="col">{t('Content')}</th>
           </tr>
         </thead>
         <tbody>
@@ -23,7 +23,7 @@ export function TargetFields({ fields }: { fields: readonly ImportField[] }) {
               <td>{example}</td>
               <td>
                 {[
-                  key && t('Tells which record a row is about'),
+                  key && t('Identifies the record of a row'),
                   help && t(help),
                   choices &&
                     Object.values(choices)

@@ -13,12 +13,12 @@ export function UndoButton({ batch }: { batch: Batch }) {
   if (!may.includes('undo')) return null;
   const undo = async () => {
     const isConfirmed = await confirmed({
-      title: t('Take {rows} back?', { rows: rowsInWords(written) }),
+      title: t('Undo {rows}?', { rows: rowsInWords(written) }),
       message: t(
-        'Records that were made are retired ({created}), changed ones get their values of before ({changed}). What somebody changed since stays as it is and is listed.',
+        'New records are retired ({created}); changed records get their previous values ({changed}). Records changed since stay as they are and are listed.',
         { created: count(counts.created), changed: count(counts.changed) },
       ),
-      confirm: t('Take back'),
+      confirm: t('Undo changes'),
       decline: t('Leave as it is'),
       danger: true,
     });

@@ -7,8 +7,8 @@ const MEGABYTE = 1024 * 1024;
 /** Reason to refuse these files before they are sent, or null. */
 export function refusalOf(files: readonly Pick<File, 'name' | 'size'>[]): string | null {
   const [file, ...others] = files;
-  if (!file) return t('That was no file. Drop a CSV file.');
-  if (others.length > 0) return t('{n} files at once: import them one after the other', { n: files.length });
+  if (!file) return t('That was not a file. Drop a CSV file.');
+  if (others.length > 0) return t('{n} files dropped: import one at a time', { n: files.length });
   if (!/\.csv(\.gz)?$/i.test(file.name)) return t('{file} is not a CSV file: its name ends with .csv or .csv.gz', { file: file.name });
   if (file.size === 0) return t('{file} is empty', { file: file.name });
   if (file.size <= IMPORT_FILE_LIMIT) return null;

@@ -29,7 +29,7 @@ const outcomeWords: Record<BatchRow['outcome'], string> = {
   waiting: '',
   written: 'Written',
   failed: 'Not written',
-  undone: 'Taken back',
+  undone: 'Undone',
   kept: 'Kept',
 };
 
@@ -87,7 +87,7 @@ export async function serveBatchFiles(app: FastifyInstance, contextOf: ContextOf
       const context = contextOf(request, reply);
       const target = targetOf(request.params.target);
       await requirePermission(context, 'token', target?.permission ?? 'session');
-      if (!target) throw notFound('There is no such import');
+      if (!target) throw notFound('Import not found');
       return asFile(reply, `${target.id}.csv`).send(templateOf(await target.fields(context.db)));
     });
 
@@ -97,7 +97,7 @@ export async function serveBatchFiles(app: FastifyInstance, contextOf: ContextOf
       const principal = await requirePermission(context, 'token', 'session');
       const batch = batchId ? await loadBatch(context.db, batchId) : null;
       const target = batch && targetOf(batch.target);
-      if (!batch || !target || !holds(target.permission, principal)) throw notFound('There is no such batch');
+      if (!batch || !target || !holds(target.permission, principal)) throw notFound('Import not found');
       const name = `${(batch.file_name ?? target.id).replace(/(\.csv)?(\.gz)?$/i, '')} - result.csv`;
       return asFile(reply, name).send(Readable.from(resultOf(context.db, batch, await target.fields(context.db))));
     });

@@ -39,11 +39,11 @@ export class TextWatch {
       if (starts(bytes, 0xff, 0xfe)) this.marked = 'utf-16le';
       if (starts(bytes, 0xfe, 0xff)) this.marked = 'utf-16be';
       const otherFormat = otherFormats.find(({ signature }) => starts(bytes, ...signature));
-      if (otherFormat) return sentence('This is no CSV file, it is {kind}.', { kind: { message: otherFormat.is } });
+      if (otherFormat) return sentence('This is not a CSV file, it is {kind}.', { kind: { message: otherFormat.is } });
     }
     if (this.marked) return null;
     // Text contains no zero bytes, except UTF-16, which starts with a byte order mark.
-    if (bytes.includes(0)) return sentence('This is no CSV file: it holds bytes that no text has.');
+    if (bytes.includes(0)) return sentence('This is not a CSV file: it contains bytes that are not text.');
     if (this.isUtf8) this.isUtf8 = this.decodes(bytes, true);
     return null;
   }

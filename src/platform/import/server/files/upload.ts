@@ -58,7 +58,7 @@ async function readForm(request: FastifyRequest): Promise<Upload> {
         await file.close();
         throw refused('file', TOO_LARGE);
       } else {
-        throw refused(part.fieldname.slice(0, 60), 'There is no such field');
+        throw refused(part.fieldname.slice(0, 60), 'Field not found');
       }
     }
   } catch (fault) {
@@ -66,9 +66,9 @@ async function readForm(request: FastifyRequest): Promise<Upload> {
     if (fault instanceof FileRefusal) throw refused('file', fault.sentence);
     const { statusCode, code } = fault as { statusCode?: unknown; code?: unknown };
     if (statusCode === 413) throw refused('file', TOO_LARGE);
-    if (code === 'ENOSPC') throw new Refusal(507, 'There is no room for this file on the server');
+    if (code === 'ENOSPC') throw new Refusal(507, 'The server has no space for this file');
     if (typeof statusCode === 'number') throw fault;
-    throw refused('file', 'The file did not arrive whole');
+    throw refused('file', 'The file did not arrive completely');
   }
   throw refused('file', 'Choose a file');
 }
@@ -105,7 +105,7 @@ async function store(tx: Transaction, cause: Cause, target: BatchTarget, princip
 async function receiveImport(context: CallContext, request: FastifyRequest, targetId: string): Promise<Batch> {
   const target = targetOf(targetId);
   const principal = await requirePermission(context, 'token', target?.permission ?? 'session');
-  if (!target) throw new Refusal(404, 'There is no such import', { code: 'NOT_FOUND', message: 'There is no such import' });
+  if (!target) throw new Refusal(404, 'Import not found', { code: 'NOT_FOUND', message: 'Import not found' });
   const upload = await readForm(request);
   try {
     // The permission is checked again, because receiving the body may take long.

@@ -103,7 +103,7 @@ async function inOneGo(work: StepWork, requestedBatch: StoredBatch): Promise<voi
       if (!portion) break;
       if (portion.firstFailed)
         throw new StepProblem(
-          sentence('Line {line}: {reason}. Nothing was written: all rows or none was asked for.', {
+          sentence('Line {line}: {reason}. Nothing was written: “All rows or none” is on.', {
             line: portion.firstFailed.line,
             reason: asSentence(portion.firstFailed.reason ?? ''),
           }),

@@ -30,7 +30,7 @@ async function* textOf({ db, batchId }: StepWork, encoding: string): AsyncGenera
       .from(batchFileParts)
       .where(sql`${batchFileParts.batch_id} = ${batchId} and ${batchFileParts.part} = ${part}`);
     const text = decoder.decode(found?.bytes, { stream: found !== undefined });
-    if (text.includes('\0')) throw new StepProblem(sentence('The file holds characters that cannot be stored'));
+    if (text.includes('\0')) throw new StepProblem(sentence('The file contains characters that cannot be stored'));
     for (let at = 0; at < text.length; at += SLICE) yield text.slice(at, at + SLICE);
     if (!found) return;
   }
@@ -63,8 +63,7 @@ function problemOf(fault: CsvError, line: number): StepProblem {
         most: limitOf.format(IMPORT_RECORD_LENGTH),
       }),
     );
-  if (fault.code === 'CSV_QUOTE_NOT_CLOSED')
-    return new StepProblem(sentence('A quotation mark near line {line} is never closed', { line }));
+  if (fault.code === 'CSV_QUOTE_NOT_CLOSED') return new StepProblem(sentence('Unclosed quotation mark near line {line}', { line }));
   return new StepProblem(sentence('Line {line} cannot be read as CSV', { line }));
 }
 

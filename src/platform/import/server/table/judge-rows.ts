@@ -81,8 +81,8 @@ function completed(table: Table, read: ReadRow, existing: ExistingRecord | null)
   const values: RowValues = { ...emptyValues(table), ...existing?.before, ...parsed };
   if (row.record_id === null || (existing && !existing.retired)) return { row, existing, values, ...fitted(table, values, errors) };
   const retiredError = existing
-    ? reason('retired', 'This record is retired: bring it back to change it')
-    : reason(NO_SUCH_RECORD, 'There is no such record');
+    ? reason('retired', 'This record is retired: restore it to change it')
+    : reason(NO_SUCH_RECORD, 'Record not found');
   return { row, existing, values, validValues: {}, errors: [...errors, { field: table.key[0] ?? '', ...retiredError }] };
 }
 

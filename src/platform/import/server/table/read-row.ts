@@ -45,7 +45,7 @@ function readText(field: TableField, cell: string): CellReading {
   const checked = read.success && field.check ? field.check.safeParse(read.data) : read;
   if (checked.success) return { value: checked.data };
   const [issue] = checked.error.issues;
-  return { fault: issue ? { code: issue.code, ...issueSentence(issue) } : reason('invalid', 'Not of the right kind') };
+  return { fault: issue ? { code: issue.code, ...issueSentence(issue) } : reason('invalid', 'Wrong type of value') };
 }
 
 function readAmount(field: TableField, cell: string): CellReading {

@@ -7,9 +7,9 @@ import { missingIn } from './missing.ts';
 import { lockRows, insertRows, removeRows, updateRows } from './store-rows.ts';
 import type { Draft, Stored, Table } from './table.ts';
 
-const CHANGED_MEANWHILE = 'This record was changed meanwhile';
-const KEY_TAKEN = 'Another record with this key was made meanwhile';
-const KEPT = 'Somebody changed this record since: it is kept';
+const CHANGED_MEANWHILE = 'Changed by someone else since it was checked';
+const KEY_TAKEN = 'A record with this key was created since';
+const KEPT = 'Changed by someone else since: kept as it is';
 
 const isNew = ({ before }: Pick<Draft, 'before'>) => before === null;
 const isChanged = ({ before }: Pick<Draft, 'before'>) => before !== null;

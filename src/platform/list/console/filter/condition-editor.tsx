@@ -35,7 +35,7 @@ export function ConditionEditor({ field, condition, onChange, onDone }: Conditio
         type="submit"
         size="sm"
         look={isAtOnce ? 'plain' : 'primary'}
-        off={isWhole(draft) || isAtOnce ? null : t('Say what it is compared with')}
+        off={isWhole(draft) || isAtOnce ? null : t('Enter a value to compare with')}
       >
         {isAtOnce ? t('Close') : t('Filter')}
       </Button>

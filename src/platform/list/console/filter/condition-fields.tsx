@@ -116,8 +116,8 @@ function Listed({ field, chosen, onChange }: SeveralProps) {
     <span className="input input-sm">
       <input
         type="text"
-        aria-label={t('{field}, several with commas between', { field: t(field.title) })}
-        placeholder={t('One, another')}
+        aria-label={t('{field}, separated by commas', { field: t(field.title) })}
+        placeholder={t('Value 1, value 2')}
         defaultValue={chosen.join(', ')}
         onChange={({ target }) => read(target.value)}
       />

@@ -30,8 +30,8 @@ export function GroupFields({ list, group, depth, onChange, onRemove }: GroupFie
       <legend className="visually-hidden">{depth === 1 ? t('Conditions') : t('Conditions within')}</legend>
       <div className="where-line">
         <Select
-          label={t('How many of the conditions hold')}
-          options={{ all: t('All of these hold'), any: t('Any of these holds') }}
+          label={t('How conditions combine')}
+          options={{ all: t('All of these are true'), any: t('Any of these is true') }}
           value={group.match}
           onChange={(match) => onChange({ ...group, match: match === 'any' ? 'any' : 'all' })}
         />

@@ -35,7 +35,7 @@ export default function WhereBuilder({ list, where, onWhere, onClose }: WhereBui
           <span className="grow" />
           <Button onClick={onClose}>{t('Leave as it is')}</Button>
           <Button look="primary" off={isWholeGroup(draft) ? null : t('A condition is not complete yet')} onClick={() => apply(draft)}>
-            {t('Show what matches')}
+            {t('Show results')}
           </Button>
         </>
       }

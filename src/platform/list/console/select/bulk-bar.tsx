@@ -37,8 +37,8 @@ interface BulkBarProps {
 export function BulkBar({ selection, total, actions, onAction, onEdit, onAll, onClear }: BulkBarProps) {
   const { all, count: n } = selection;
   return (
-    <fieldset className="list-filters list-bulk" aria-label={t('What is picked')}>
-      <IconButton icon="x" size="sm" label={t('Pick none')} onClick={onClear} />
+    <fieldset className="list-filters list-bulk" aria-label={t('Selection')}>
+      <IconButton icon="x" size="sm" label={t('Clear selection')} onClick={onClear} />
       <output>{all ? t('All {n} that match are picked', { n: count(n) }) : t('{n} picked', { n: count(n) })}</output>
       {!all && total > n && (
         <Button size="sm" look="ghost" onClick={onAll}>

@@ -72,10 +72,8 @@ export default function BulkEdit({ list, api, selection, question, onDone, onClo
     >
       <EditFields list={list} values={values} onChange={setValues} />
       <p className="help">
-        {picked.all
-          ? t('Every row that matches the filter now, those that are not on the screen too.')
-          : t('Only the rows that you picked.')}{' '}
-        {t('Each row is checked by itself: you see what became of it, and can undo all of it.')}
+        {picked.all ? t('Every row that matches the filter, including those not on screen.') : t('Only the rows you picked.')}{' '}
+        {t('Each row is checked separately. You see the result of each, and can undo all of them.')}
       </p>
       {edit.error && (
         <p className="help help-error" role="alert">

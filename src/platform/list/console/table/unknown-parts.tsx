@@ -8,9 +8,9 @@ export function UnknownParts({ parts, onDrop }: { parts: readonly string[]; onDr
   return (
     <output className="list-notice">
       <Icon name="alert" small />
-      <span className="ell">{rich('Not understood, and so left out: <b>{parts}</b>', { b: <b /> }, { parts: parts.join(', ') })}</span>
+      <span className="ell">{rich('Not recognised and ignored: <b>{parts}</b>', { b: <b /> }, { parts: parts.join(', ') })}</span>
       <Button size="xs" onClick={onDrop}>
-        {t('Take it out of the address')}
+        {t('Remove from the address')}
       </Button>
     </output>
   );

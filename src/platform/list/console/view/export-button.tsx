@@ -14,7 +14,7 @@ export function ExportButton({ list, question: { search, where, sort } }: { list
     ...(sort && { sort }),
   });
   const query = params.size > 0 ? `?${params}` : '';
-  const label = t('Export what matches (CSV)');
+  const label = t('Export results (CSV)');
   const run = () => save.mutate({ service: list.service, path: `${list.path}/export.csv${query}`, name: `${list.id}.csv` });
   useScreenActions([{ id: 'list/export', label, of: t(list.title), icon: 'export', run }]);
   return (

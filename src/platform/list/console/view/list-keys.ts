@@ -13,7 +13,7 @@ export const keysOf = (list: List, opens: boolean, canPick: boolean, canNew: boo
   keys: [
     [msg('Next row, previous row'), ['j', 'k']],
     [msg('First row, last row'), ['Home', 'End']],
-    [msg('A screen down, a screen up'), ['PageDown', 'PageUp']],
+    [msg('Page down, page up'), ['PageDown', 'PageUp']],
     ...(opens
       ? ([
           [msg('Open the record'), ['Enter']],
@@ -21,7 +21,7 @@ export const keysOf = (list: List, opens: boolean, canPick: boolean, canNew: boo
           [msg('Record over the whole page, and back'), ['f']],
         ] as const)
       : []),
-    ...(canPick ? ([[msg('Pick the row, or no longer'), ['x']]] as const) : []),
+    ...(canPick ? ([[msg('Pick or unpick the row'), ['x']]] as const) : []),
     ...(canNew ? ([[msg('New record'), ['n']]] as const) : []),
     [msg('Search'), ['/']],
   ],

@@ -9,13 +9,11 @@ import type { ListRows } from '../rows/use-list-rows.ts';
 export function ListTrouble({ list, rows }: { list: List; rows: ListRows }) {
   if (!rows.error) return null;
   if (statusOf(rows.error) === 403)
-    return (
-      <EmptyState title={t(permissionLacking(list.read))}>{t('Ask your team lead or an administrator to open it to you.')}</EmptyState>
-    );
+    return <EmptyState title={t(permissionLacking(list.read))}>{t('Ask your team lead or an administrator for access.')}</EmptyState>;
   return (
     <div className="list-trouble">
       <FailedState title={t('{title} could not be loaded', { title: t(list.title) })} busy={rows.isFetching} onRetry={rows.retry}>
-        {sayError(rows.error)} {rows.rows.total > 0 && t('You see the rows from before.')}
+        {sayError(rows.error)} {rows.rows.total > 0 && t('These are the earlier rows.')}
       </FailedState>
     </div>
   );

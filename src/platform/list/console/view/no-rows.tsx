@@ -36,7 +36,7 @@ export function NoRows({ list, api, address: { search: state, go }, onNew, newWo
   if (narrower.length === 0)
     return (
       <EmptyState
-        title={t('There is no {singular} yet', { singular: t(list.singular) })}
+        title={t('No {singular} yet', { singular: t(list.singular) })}
         actions={
           onNew && (
             <Button size="sm" look="soft" onClick={onNew}>

@@ -39,7 +39,7 @@ export default function ManageViews({ list, views, may_manage: mayManage, onClos
   const confirmDelete = async ({ id, version, name }: SavedView) => {
     const isConfirmed = await confirmed({
       title: t('Delete “{name}”?', { name }),
-      message: t('The rows are not touched.'),
+      message: t('The rows are not affected.'),
       confirm: t('Delete'),
       danger: true,
     });
@@ -56,9 +56,9 @@ export default function ManageViews({ list, views, may_manage: mayManage, onClos
         <thead>
           <tr>
             <th scope="col">{t('View')}</th>
-            <th scope="col">{t('Opens for me')}</th>
-            <th scope="col">{t('Opens for the team')}</th>
-            <th scope="col">{t('Seen by all')}</th>
+            <th scope="col">{t('My default')}</th>
+            <th scope="col">{t('Team default')}</th>
+            <th scope="col">{t('Shared')}</th>
             <th scope="col">
               <span className="visually-hidden">{t('Delete')}</span>
             </th>
@@ -73,7 +73,7 @@ export default function ManageViews({ list, views, may_manage: mayManage, onClos
               <td>
                 <input
                   type="checkbox"
-                  aria-label={t('{name} opens for me', { name: view.name })}
+                  aria-label={t('{name} is my default', { name: view.name })}
                   checked={view.my_default}
                   onChange={() => open.mutate({ list: list.id, whose: 'mine', view_id: view.my_default ? null : view.id })}
                 />
@@ -81,7 +81,7 @@ export default function ManageViews({ list, views, may_manage: mayManage, onClos
               <td>
                 <input
                   type="checkbox"
-                  aria-label={t('{name} opens for the team', { name: view.name })}
+                  aria-label={t('{name} is the team default', { name: view.name })}
                   checked={view.team_default}
                   disabled={!mayManage || !view.shared}
                   onChange={() => open.mutate({ list: list.id, whose: 'team', view_id: view.team_default ? null : view.id })}
@@ -90,7 +90,7 @@ export default function ManageViews({ list, views, may_manage: mayManage, onClos
               <td>
                 <input
                   type="checkbox"
-                  aria-label={t('{name} is seen by all', { name: view.name })}
+                  aria-label={t('{name} is shared', { name: view.name })}
                   checked={view.shared}
                   disabled={!view.may_change}
                   onChange={() => share.mutate({ view_id: view.id, version: view.version, shared: !view.shared })}

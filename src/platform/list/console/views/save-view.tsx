@@ -44,7 +44,7 @@ export default function SaveView({ list, content, onSaved, onClose }: SaveViewPr
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('Leave it')}</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button look="primary" type="submit" form="save-view" busy={save.isPending} off={name.trim() === '' ? t('Give it a name') : null}>
             {t('Save')}
           </Button>
@@ -62,7 +62,7 @@ export default function SaveView({ list, content, onSaved, onClose }: SaveViewPr
         />
         <label className="where-line">
           <input type="checkbox" checked={shared} onChange={() => setShared(!shared)} />
-          {t('For everyone who may see the list')}
+          {t('For everyone who can see the list')}
         </label>
       </form>
     </Dialog>

@@ -48,7 +48,7 @@ export function ViewChoice({ list, address, columns, settings }: ViewChoiceProps
   );
   const isChanged = current !== null && isViewChanged(current, setUp);
   const items: MenuItem[] = [
-    { label: t('As it is declared'), ...(state.view === null && { icon: 'check' as const }), onSelect: () => choose(null) },
+    { label: t('Standard view'), ...(state.view === null && { icon: 'check' as const }), onSelect: () => choose(null) },
     ...(loadedViews?.views ?? []).map((view) => ({
       label: view.mine ? view.name : t('{name} (of {by})', { name: view.name, by: view.by }),
       ...(view === current && { icon: 'check' as const }),

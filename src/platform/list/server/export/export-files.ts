@@ -82,7 +82,7 @@ export async function serveExports(app: FastifyInstance, contextOf: ContextOf): 
   let running = 0;
 
   async function send(source: ListSource, context: CallContext, query: unknown, reply: FastifyReply): Promise<FastifyReply> {
-    if (running >= AT_ONCE) throw new Refusal(503, 'Several exports are being written. Try again in a moment.');
+    if (running >= AT_ONCE) throw new Refusal(503, 'Several exports are running. Try again in a moment.');
     running += 1;
     let file: Readable;
     try {

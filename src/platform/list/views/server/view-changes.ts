@@ -77,7 +77,7 @@ async function changeView<Done>(
   });
   if (result) return result.value;
   const data = { view: await readView(db, principal, viewId) };
-  throw new ORPCError('CONFLICT', { defined: true, status: 409, message: 'This view was changed meanwhile', data });
+  throw new ORPCError('CONFLICT', { defined: true, status: 409, message: 'Changed by someone else since you opened it', data });
 }
 
 const contentOf = ({ name, search, where, sort, columns, density }: ViewContent): ViewContent => ({
@@ -146,10 +146,7 @@ interface DefaultRequest {
 export async function setDefaultView(db: Database, cause: Cause, principal: Principal, input: DefaultRequest): Promise<void> {
   const { list } = requireList(principal, input.list);
   if (input.whose === 'team' && !managesList(principal, list))
-    throw refusal(
-      'FORBIDDEN',
-      sentence('Only those who manage the {plural} say how their list opens for the team', { plural: { message: list.plural } }),
-    );
+    throw refusal('FORBIDDEN', sentence('Only people who manage {plural} can set the team default', { plural: { message: list.plural } }));
   await db.transaction(async (tx) => {
     const view = input.view_id === null ? null : await lockView(tx, principal, input.list, input.view_id);
     if (input.whose === 'team') await setTeamDefault(tx, input.list, view);
@@ -161,7 +158,7 @@ export async function setDefaultView(db: Database, cause: Cause, principal: Prin
 
 async function lockView(tx: Transaction, principal: Principal, list: string, viewId: number): Promise<StoredView> {
   const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, viewId)).for('update');
-  if (!view || view.list !== list || !canSee(principal, view)) throw badRequest([{ field: 'view_id', message: 'There is no such view' }]);
+  if (!view || view.list !== list || !canSee(principal, view)) throw badRequest([{ field: 'view_id', message: 'View not found' }]);
   return view;
 }
 

@@ -25,7 +25,7 @@ export interface ViewContent {
 /** The list of the views. Refuses unknown lists (400) and missing permissions (403). */
 export function requireList(principal: Principal, listId: string): ListSource {
   const source = sourceOfList(listId);
-  if (!source) throw badRequest([{ field: 'list', message: 'There is no such list' }]);
+  if (!source) throw badRequest([{ field: 'list', message: 'List not found' }]);
   const { read } = source.list;
   if (!holds(read, principal)) throw new ORPCError('FORBIDDEN', { message: permissionLacking(read) });
   return source;
@@ -59,5 +59,5 @@ export function requireFitting(source: ListSource, { search, where, sort, column
   const names = columns.map(({ name }) => name);
   const unknown = names.find((name) => !source.list.fields.some((field) => field.name === name));
   if (unknown !== undefined) throw badRequest([{ field: 'columns', ...sentence('The list has no column {name}', { name: unknown }) }]);
-  if (new Set(names).size < names.length) throw badRequest([{ field: 'columns', message: 'None may be there twice' }]);
+  if (new Set(names).size < names.length) throw badRequest([{ field: 'columns', message: 'No duplicates allowed' }]);
 }

@@ -7,7 +7,7 @@ import { users } from '#platform/session/schema.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 import { canSee, managesList, mayChange, requireList } from './view-rules.ts';
 
-export const noSuchView = () => new ORPCError('NOT_FOUND', { message: 'There is no such view' });
+export const noSuchView = () => new ORPCError('NOT_FOUND', { message: 'View not found' });
 
 async function viewsWhere(db: Queryable, principal: Principal, condition: SQL | undefined): Promise<SavedView[]> {
   const isOwnDefault = and(eq(savedViewDefaults.view_id, savedViews.id), eq(savedViewDefaults.user_id, principal.userId));

@@ -96,7 +96,7 @@ export function RecordForm({ api, target, fields, record, onMade }: RecordFormPr
         ))}
       </div>
       {statusOf(error) === 409 && (
-        <p role="alert">{t('Somebody else changed this record meanwhile. What you typed is kept; save again to put it in its place.')}</p>
+        <p role="alert">{t('Changed by someone else since you opened it. What you typed is kept. Save again to replace it.')}</p>
       )}
       {formError && <p role="alert">{sayError(error)}</p>}
       <div className="record-save">
@@ -106,7 +106,7 @@ export function RecordForm({ api, target, fields, record, onMade }: RecordFormPr
           look="primary"
           busy={isPending}
           aria-keyshortcuts="Control+Enter"
-          off={isChanged ? null : t('Nothing is changed')}
+          off={isChanged ? null : t('No changes to save')}
         >
           {t('Save')}
         </Button>

@@ -25,7 +25,7 @@ export function RetireRecord({ api, record, name }: RetireRecordProps) {
       onSuccess: (saved: TableRecord) => {
         queryClient.setQueryData(api.record.queryKey({ input: { record_id: saved.id } }), saved);
         void queryClient.invalidateQueries({ queryKey: api.rows.key() });
-        toast({ text: isRetired ? t('{name} is in use again', { name }) : t('{name} is retired', { name }) });
+        toast({ text: isRetired ? t('{name} restored', { name }) : t('{name} is retired', { name }) });
       },
       onError: (error: Error) => {
         toast({ text: sayError(error), tone: 'late' });
@@ -34,10 +34,10 @@ export function RetireRecord({ api, record, name }: RetireRecordProps) {
     }),
   );
   const question = isRetired
-    ? { title: t('Bring {name} back?', { name }), message: t('It is offered again wherever it can be chosen.'), confirm: t('Bring back') }
+    ? { title: t('Restore {name}?', { name }), message: t('It can be chosen again.'), confirm: t('Restore') }
     : {
         title: t('Retire {name}?', { name }),
-        message: t('It stays on record, is used no more, and can be brought back.'),
+        message: t('It stays on record but is no longer used. You can restore it.'),
         confirm: t('Retire'),
         danger: true,
       };
@@ -46,7 +46,7 @@ export function RetireRecord({ api, record, name }: RetireRecordProps) {
   };
   return (
     <Button size="sm" look={isRetired ? 'soft' : 'danger'} busy={setRetired.isPending} onClick={() => void confirmAndSet()}>
-      {isRetired ? t('Bring back') : t('Retire')}
+      {isRetired ? t('Restore') : t('Retire')}
     </Button>
   );
 }

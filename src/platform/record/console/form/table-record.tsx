@@ -58,7 +58,7 @@ export function tableRecord({ list, api, target, newTitle, nameOf, parts = () =>
               ) : (
                 <RecordFacts
                   record={record}
-                  reason={canManage ? t('It is retired: bring it back to change it.') : t(permissionLacking(list.manage))}
+                  reason={canManage ? t('It is retired: restore it to change it.') : t(permissionLacking(list.manage))}
                 />
               )}
             </Parts>

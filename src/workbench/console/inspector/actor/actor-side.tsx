@@ -27,14 +27,12 @@ export function ActorSide() {
   return (
     <section className="inspector-side" aria-label={t('Chosen actor')}>
       <div className="inspector-part-head">
-        <h2 className="ell">{actor?.name ?? t('No actor is chosen')}</h2>
+        <h2 className="ell">{actor?.name ?? t('No actor selected')}</h2>
         <span className="ell second">{stateText(actorState?.moment?.value)}</span>
       </div>
       <Tabs label={t('Chosen actor')} tabs={tabs} chosen={side} onChoose={setSide}>
         {side === 'event' && <EventView />}
-        {side !== 'event' && !actor && (
-          <EmptyState title={t('No actor is chosen')}>{t('Choose one among the actors, or an event.')}</EmptyState>
-        )}
+        {side !== 'event' && !actor && <EmptyState title={t('No actor selected')}>{t('Select an actor or an event.')}</EmptyState>}
         {side === 'chart' && actor && <ActorChart actor={actor} actorState={actorState} />}
         {side === 'state' && actor && <StateView actor={actor} actorState={actorState} />}
         {side === 'send' && actor && <SendForm key={actor.id} actor={actor} actorState={actorState} />}

@@ -41,7 +41,7 @@ export function ActorTree({ onOpen }: ActorTreeProps) {
         <h2>{t('Actors')}</h2>
         <label className="inspector-check">
           <CheckBox checked={showsEnded} onChange={({ target }) => setShowsEnded(target.checked)} />
-          {t('Ended ones too')}
+          {t('Include ended')}
         </label>
       </div>
       <div

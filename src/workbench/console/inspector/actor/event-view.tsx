@@ -11,8 +11,7 @@ export function EventView() {
   const { store, linkTo } = useInspected();
   const { selected } = store.state();
   const row = selected === null ? null : store.rowAt(selected);
-  if (!row)
-    return <EmptyState title={t('No event is selected')}>{t('Choose one in the list: everything is shown as it stood then.')}</EmptyState>;
+  if (!row) return <EmptyState title={t('No event selected')}>{t('Select one to see everything as it was then.')}</EmptyState>;
   return (
     <div className="inspector-state">
       <dl className="inspector-facts">
@@ -27,7 +26,7 @@ export function EventView() {
         <dt>{t('Led to')}</dt>
         <dd>
           {row.taken === null
-            ? t('no transition that was told')
+            ? t('no reported transition')
             : t('{n, plural, one {one transition} other {# transitions}}', { n: row.taken })}
         </dd>
       </dl>

@@ -48,7 +48,7 @@ export function SendForm({ actor, actorState }: { actor: InspectedActor; actorSt
     const timer = setTimeout(() => setOverdue(sent), RESPONSE_TIMEOUT);
     return () => clearTimeout(timer);
   }, [sent]);
-  if (!send) return <p className="inspector-note">{t('Nothing can be sent here: a recording, and the server, can only be looked at.')}</p>;
+  if (!send) return <p className="inspector-note">{t('You cannot send events to a recording or to the server.')}</p>;
   const fields = parseFields(payload);
   const disabledReason = actorState?.isEnded
     ? t('This actor has ended')
@@ -56,7 +56,7 @@ export function SendForm({ actor, actorState }: { actor: InspectedActor; actorSt
       ? t('Choose or type an event')
       : fields
         ? null
-        : t('The payload is no JSON object');
+        : t('The payload is not a JSON object');
   return (
     <form
       className="inspector-send"

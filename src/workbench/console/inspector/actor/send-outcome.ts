@@ -15,11 +15,11 @@ export function describeOutcome(store: InspectionStore, { actor, type, after }: 
   const row = store.find(
     (each) => each.seq > after && each.to === actor && each.type === type && (each.kind === 'event' || each.kind === 'refused'),
   );
-  if (!row) return isOverdue ? t('No answer: the page may not take events, or it is closed.') : t('Sent …');
+  if (!row) return isOverdue ? t('No response. The page is closed or does not accept events.') : t('Sending …');
   if (row.kind === 'refused') return t('Refused: {reason}', { reason: (row.payload as { reason: string }).reason });
   const state = stateText(store.actorState(actor)?.moment?.value);
-  if (row.taken === null) return t('It arrived. No transition was told; the state is {state}.', { state: state || '–' });
-  return t('It arrived and led to {n, plural, one {one transition} other {# transitions}}. The state is {state}.', {
+  if (row.taken === null) return t('Received. No transition reported. Current state: {state}.', { state: state || '–' });
+  return t('Received. It caused {n, plural, one {one transition} other {# transitions}}. Current state: {state}.', {
     n: row.taken,
     state: state || '–',
   });

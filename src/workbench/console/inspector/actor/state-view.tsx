@@ -15,7 +15,7 @@ const visibleParts = (moment: Moment | null) => {
 export function StateView({ actor, actorState }: { actor: InspectedActor; actorState: ActorState | null }) {
   const { before = null, moment = null } = actorState ?? {};
   const changed = useMemo(() => (before ? changedPaths(visibleParts(before), visibleParts(moment)) : new Set<string>()), [before, moment]);
-  if (!actorState) return <EmptyState title={t('{name} had not begun then', { name: actor.name })} />;
+  if (!actorState) return <EmptyState title={t('{name} had not started yet', { name: actor.name })} />;
   const { isEnded } = actorState;
   return (
     <div className="inspector-state">
@@ -25,16 +25,14 @@ export function StateView({ actor, actorState }: { actor: InspectedActor; actorS
         <dt>{t('Status')}</dt>
         <dd>{isEnded && moment?.status === 'active' ? t('stopped') : t(moment?.status ?? 'active')}</dd>
         <dt>{t('After')}</dt>
-        <dd className="mono">
-          {moment?.event || (moment && moment.seq !== actor.born ? t('no event that was seen') : t('its beginning'))}
-        </dd>
+        <dd className="mono">{moment?.event || (moment && moment.seq !== actor.born ? t('no observed event') : t('its start'))}</dd>
         <dt>{t('Session')}</dt>
         <dd className="mono">{actor.id}</dd>
       </dl>
       <div className="inspector-json">
         <JsonTree value={visibleParts(moment)} changed={changed} />
       </div>
-      {changed.size > 0 && <p className="second">{t('Marked: what the event has changed.')}</p>}
+      {changed.size > 0 && <p className="second">{t('Changes by the event are marked.')}</p>}
     </div>
   );
 }

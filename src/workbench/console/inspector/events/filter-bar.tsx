@@ -50,7 +50,7 @@ export function FilterBar() {
       )}
       <label className="inspector-check">
         <CheckBox checked={filter.hidesNoise} onChange={({ target }) => store.setFilter({ hidesNoise: target.checked })} />
-        {t('Hide keystrokes, beginnings and bare states')}
+        {t('Hide keystrokes, starts and bare states')}
       </label>
       <span className="grow" />
       <output className="second">{t('{shown} of {all}', { shown: count(store.rows().length), all: count(store.total()) })}</output>

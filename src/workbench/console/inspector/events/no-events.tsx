@@ -12,7 +12,7 @@ export function NoEvents() {
   const isHidden = hidesNoise && store.total() > 0;
   return (
     <EmptyState
-      title={isFiltered ? t('No event is like that') : t('Nothing has happened yet')}
+      title={isFiltered ? t('No events match') : t('No events yet')}
       actions={
         <>
           {isFiltered && (
@@ -22,13 +22,13 @@ export function NoEvents() {
           )}
           {isHidden && (
             <Button size="sm" onClick={() => store.setFilter({ hidesNoise: false })}>
-              {t('Show what is hidden too')}
+              {t('Show hidden events')}
             </Button>
           )}
         </>
       }
     >
-      {isHidden && t('Keystrokes, beginnings and bare states are hidden.')}
+      {isHidden && t('Keystrokes, starts and bare states are hidden.')}
     </EmptyState>
   );
 }

@@ -35,17 +35,15 @@ export function Sequence() {
   useRevealed(selected, selectedIndex, reveal);
   if (lines.length > MAX_LIFELINES)
     return (
-      <EmptyState title={t('{n} actors are too many to draw beside each other', { n: lines.length })}>
-        {t('Filter by an actor or an event, and the sequence is drawn.')}
+      <EmptyState title={t('Too many actors to draw: {n}', { n: lines.length })}>
+        {t('Filter by an actor or an event to see the sequence.')}
       </EmptyState>
     );
   if (rows.length === 0)
     return visibleRows.length === 0 ? (
       <NoEvents />
     ) : (
-      <EmptyState title={t('Nobody has told anybody anything yet')}>
-        {t('Actors that only begin or end are in the list of events.')}
-      </EmptyState>
+      <EmptyState title={t('No events between actors yet')}>{t('Actors that only start or stop are in the event list.')}</EmptyState>
     );
   const width = lines.length * COLUMN + WORDS;
   const onKeyDown = (event: KeyboardEvent) => {

@@ -39,9 +39,9 @@ export const actorName = (store: InspectionStore, id: string | null): string =>
 export function eventTitle({ kind, type }: EventRow): string {
   switch (kind) {
     case 'born':
-      return t('begins');
+      return t('starts');
     case 'stopped':
-      return t('ends');
+      return t('stops');
     case 'snapshot':
       return type === '' ? t('state') : t('state after {event}', { event: type });
     case 'refused':

@@ -62,17 +62,17 @@ const LARGEST_FILE = 80_000_000;
 
 /** The recording in a file, or why it cannot be opened, as a sentence marked with `msg`. */
 export function readRecording(text: string): { recording: Recording } | { fault: string } {
-  if (text.length > LARGEST_FILE) return { fault: msg('The file is larger than any recording.') };
+  if (text.length > LARGEST_FILE) return { fault: msg('The file is too large for a recording.') };
   const value = parseJson(text);
-  if (!isRecord(value)) return { fault: msg('The file is damaged, or it is no recording: its content is no JSON object.') };
+  if (!isRecord(value)) return { fault: msg('The file is damaged or not a recording: its content is not a JSON object.') };
   if (value['format'] !== 'galen-recording/1')
-    return { fault: msg('The file is no recording, or one of a later version: its format is not known.') };
+    return { fault: msg('The file is not a recording, or is from a later version: its format is unknown.') };
   const { startedAt, build, messages } = value;
   if (!isText(startedAt) || Number.isNaN(Date.parse(startedAt)) || !isText(build) || !Array.isArray(messages))
-    return { fault: msg('The recording is damaged: its beginning, its build or its events are missing.') };
+    return { fault: msg('The recording is damaged: its start, its build or its events are missing.') };
   const parsedMessages = messages.map(readMessage);
   const valid = parsedMessages.filter((message) => message !== null);
-  if (valid.length < parsedMessages.length) return { fault: msg('The recording is damaged: some of its events cannot be understood.') };
+  if (valid.length < parsedMessages.length) return { fault: msg('The recording is damaged: some of its events cannot be read.') };
   return { recording: { format: 'galen-recording/1', startedAt, build, messages: valid } };
 }
 

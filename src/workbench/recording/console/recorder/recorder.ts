@@ -78,6 +78,6 @@ export async function startRecorder(onEnd: () => void): Promise<() => Promise<vo
     if (isOver) return;
     end();
     await client.admin.endRecording({ recording_id }).catch(() => {});
-    toast({ text: t('The recording has ended. It is deleted after fourteen days.') });
+    toast({ text: t('The recording has ended. It is deleted after 14 days.') });
   };
 }

@@ -17,7 +17,7 @@ export function AllowRecordings() {
     api.admin.allowRecordings.mutationOptions({
       onSuccess: (setting) => {
         queryClient.setQueryData(api.admin.recordingsAllowed.queryKey(), setting);
-        toast({ text: setting.allowed ? t('Sessions may be recorded') : t('No session is recorded any more') });
+        toast({ text: setting.allowed ? t('Recording is turned on') : t('Recording is turned off') });
       },
       onError: (error) => void toast({ tone: 'late', text: sayError(error) }),
     }),
@@ -26,7 +26,7 @@ export function AllowRecordings() {
   if (!mayDecide)
     return (
       <p className="recordings-allowed">
-        <span>{data.allowed ? t('People may record their sessions.') : t('Nobody may record a session now.')}</span>
+        <span>{data.allowed ? t('People can record their sessions.') : t('Recording sessions is turned off.')}</span>
         <span className="second">{t(permissionLacking('recordings.manage'))}</span>
       </p>
     );
@@ -38,10 +38,10 @@ export function AllowRecordings() {
           checked={change.isPending ? change.variables.allowed : data.allowed}
           onChange={({ target }) => !change.isPending && change.mutate({ allowed: target.checked })}
         />
-        {t('People may record their sessions')}
+        {t('People can record their sessions')}
       </label>
       <span className="second">
-        {t('Each person begins it under “Account settings”. What is recorded is redacted, and deleted after fourteen days.')}
+        {t('People start a recording under “Account settings”. Recordings are redacted, and deleted after 14 days.')}
       </span>
     </div>
   );

@@ -35,7 +35,7 @@ export function RecordingDrawer({ bar, id, row }: OpenRecordProps) {
   const confirmAndDelete = async () => {
     const question = {
       title: t('Delete this recording?'),
-      message: t('Nobody can open it any more. The deletion itself is on record.'),
+      message: t('No one can open it any more. The deletion is logged.'),
       confirm: t('Delete the recording'),
     };
     if (await confirmed(question)) remove.mutate({ recording_id: id });
@@ -45,11 +45,11 @@ export function RecordingDrawer({ bar, id, row }: OpenRecordProps) {
       {() => (
         <div className="recording-record">
           <dl className="inspector-facts">
-            <dt>{t('Began')}</dt>
+            <dt>{t('Started')}</dt>
             <dd>{values['started_at'] ? formatExactMoment(String(values['started_at'])) : '–'}</dd>
             {values['continues'] && (
               <>
-                <dt>{t('Continues the one of')}</dt>
+                <dt>{t('Continued from')}</dt>
                 <dd>{formatExactMoment(String(values['continues']))}</dd>
               </>
             )}
@@ -62,7 +62,7 @@ export function RecordingDrawer({ bar, id, row }: OpenRecordProps) {
             <dt>{t('Build')}</dt>
             <dd className="mono">{String(values['build'] ?? '–')}</dd>
           </dl>
-          <p className="second">{t('Opening it is on record, with your name.')}</p>
+          <p className="second">{t('Opening it is logged with your name.')}</p>
           <div className="recording-buttons">
             <Link className="btn btn-primary" to={`/inspector?recording=${id}`}>
               {t('Open in the inspector')}

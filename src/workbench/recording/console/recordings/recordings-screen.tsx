@@ -15,7 +15,7 @@ const cells: Cells = {
   started_at: ({ values: { started_at } }, now) => formatExactMomentOrDay(String(started_at), now),
   continues: ({ values }, now) => (values['continues'] ? formatExactMomentOrDay(String(values['continues']), now) : null),
   seconds: ({ values: { seconds } }) => formatLength(Number(seconds)),
-  running: ({ values: { running } }) => (running === true ? t('Goes on') : <span className="muted">{t('Ended')}</span>),
+  running: ({ values: { running } }) => (running === true ? t('Running') : <span className="muted">{t('Ended')}</span>),
 };
 
 export const prepare = prepareList(recordingList, api.admin.recordings);
@@ -30,7 +30,7 @@ export default function RecordingsScreen() {
         api={api.admin.recordings}
         cells={cells}
         Record={RecordingDrawer}
-        about={t('Sessions that people had recorded, newest first.')}
+        about={t('Sessions that people recorded, newest first.')}
       />
     </div>
   );

@@ -18,7 +18,7 @@ export function Begin({ snapshot, send }: StepProps) {
     <form className="account-form" noValidate onSubmit={submit}>
       <p className="second">
         {t(
-          'Your password alone opens this account. With a second step it also takes six digits from an app on your phone, such as Google Authenticator, Microsoft Authenticator or 2FAS.',
+          'Your password alone protects this account. A second step also asks for six digits from an app on your phone, such as Google Authenticator, Microsoft Authenticator or 2FAS.',
         )}
       </p>
       <PasswordField

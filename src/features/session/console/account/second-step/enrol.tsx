@@ -35,7 +35,7 @@ export function Enrol({ snapshot, send }: StepProps) {
     <form className="account-enrol" noValidate onSubmit={submit}>
       <QrCode text={enrolment.otpauth_uri} title={t('QR code for the authenticator app')} />
       <div className="account-form">
-        <p className="second">{t('Scan the picture with the app. Where it cannot be scanned, type the key into the app:')}</p>
+        <p className="second">{t('Scan the picture with the app. If you cannot scan it, type this key into the app:')}</p>
         <div className="row account-key">
           <code>{grouped(enrolment.secret)}</code>
           <Button size="xs" icon="copy" onClick={() => void copyText(enrolment.secret)}>
@@ -53,7 +53,7 @@ export function Enrol({ snapshot, send }: StepProps) {
           onComplete={verify}
         />
         <div className="account-foot">
-          <Button off={busy ? t('The code is being checked') : null} onClick={() => send({ type: 'mfa.cancel' })}>
+          <Button off={busy ? t('Checking the code') : null} onClick={() => send({ type: 'mfa.cancel' })}>
             {t('Not now')}
           </Button>
           <Button

@@ -33,8 +33,8 @@ export function ProofForm({ snapshot, send, change, onCancel }: ProofFormProps) 
       <h3>{isDisabling ? t('Disable the second step') : t('New recovery codes')}</h3>
       <p className="second">
         {isDisabling
-          ? t('From then on the password alone opens your account. All your other sessions are signed out.')
-          : t('The codes that you have now will work no more.')}
+          ? t('You will sign in with your password only. All your other sessions are signed out.')
+          : t('Your current codes will stop working.')}
       </p>
       <PasswordField
         label={t('Your password')}
@@ -46,7 +46,7 @@ export function ProofForm({ snapshot, send, change, onCancel }: ProofFormProps) 
       />
       <CodeField
         label={t('Code of the authenticator app')}
-        help={t('A code that you have just used works no more: wait for the next.')}
+        help={t('Each code works once. Wait for the next one.')}
         error={error}
         value={code}
         readOnly={busy}
@@ -61,7 +61,7 @@ export function ProofForm({ snapshot, send, change, onCancel }: ProofFormProps) 
           busy={busy}
           off={busy || snapshot.can(event) ? null : t(mfaSetupGuards.isProof)}
         >
-          {isDisabling ? t('Disable') : t('Make new codes')}
+          {isDisabling ? t('Disable') : t('Create new codes')}
         </Button>
       </div>
     </form>

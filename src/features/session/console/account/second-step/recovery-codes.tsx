@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, account, onSaved }: RecoveryCodesProps) {
         {t('Keep these recovery codes')}
       </h3>
       <p className="second">
-        {t('If your phone is lost, each of them signs you in once. They are shown only now; older ones work no more.')}
+        {t('If you lose your phone, each code signs you in once. They are shown only now. Older codes no longer work.')}
       </p>
       <div className="recovery-codes">
         <p className="recovery-title">{title}</p>

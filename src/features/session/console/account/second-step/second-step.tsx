@@ -38,7 +38,7 @@ function Step(props: StepProps) {
       return <Skeleton width="46%" />;
     case 'failed':
       return (
-        <FailedState title={t('Whether you have a second step could not be asked')} onRetry={() => send({ type: 'mfa.reload' })}>
+        <FailedState title={t('The second-step status could not be loaded')} onRetry={() => send({ type: 'mfa.reload' })}>
           {error}
         </FailedState>
       );

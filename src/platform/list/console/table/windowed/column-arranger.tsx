@@ -76,7 +76,7 @@ export function ColumnArranger<Row>({ all, settings }: { all: readonly Column<Ro
               <IconButton
                 icon="pin"
                 size="sm"
-                label={t('Keep {column} in sight', { column: t(column.title) })}
+                label={t('Pin {column}', { column: t(column.title) })}
                 aria-pressed={isPinned}
                 disabled={!isPinned && look.pinned.length >= MOST_PINNED}
                 onClick={() => setLook(togglePin(look, column.id))}

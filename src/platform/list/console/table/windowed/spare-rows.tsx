@@ -16,7 +16,7 @@ export function PlaceholderRow<Row>({
 }) {
   return (
     <tr aria-rowindex={position} aria-busy="true" className="list-to-come">
-      <td colSpan={columns.length + (picking ? 1 : 0)} aria-label={t('On its way')}>
+      <td colSpan={columns.length + (picking ? 1 : 0)} aria-label={t('Loading…')}>
         <i />
       </td>
     </tr>

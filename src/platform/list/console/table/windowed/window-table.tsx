@@ -75,7 +75,7 @@ function Box({ all, isSomePicked, onSome }: WindowBox) {
     <td className="pick">
       <input
         type="checkbox"
-        aria-label={t('Every row in sight')}
+        aria-label={t('All visible rows')}
         checked={all || isSomePicked}
         ref={(box) => {
           if (box) box.indeterminate = isSomePicked && !all;
