@@ -49,6 +49,12 @@ describe('the review', () => {
     await reviewing();
     expect(screen.getByRole('combobox', { name: 'Composition, line 5' })).toHaveAccessibleDescription('There is no such composition');
   });
+
+  it('names the bad cells beside the verdict and moves the focus to them', async () => {
+    const { person } = await reviewing();
+    await person.click(screen.getByRole('button', { name: 'Go to Composition' }));
+    expect(screen.getByRole('combobox', { name: 'Composition, line 5' })).toHaveFocus();
+  });
 });
 
 describe('mending', () => {

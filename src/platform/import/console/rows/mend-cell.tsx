@@ -29,7 +29,7 @@ export function MendCell({ target, field, line, form, value, error, onChange }: 
     'aria-describedby': error ? wordsId : undefined,
   };
   return (
-    <td className="batch-mend">
+    <td className="batch-mend" data-field={field.name}>
       {field.search ? (
         <SearchCell target={target} field={field.name} label={label} value={value} control={control} onChange={onChange} />
       ) : (

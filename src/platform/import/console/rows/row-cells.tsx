@@ -36,6 +36,7 @@ export function ReasonCell({ row, columns, atCells = false }: ReasonCellProps) {
   const words = rowWords(row);
   const label = (name: string) => columns.find((field) => field.name === name)?.label;
   const errors = atCells ? row.errors.filter(({ field }) => label(field) === undefined) : row.errors;
+  const atFields = atCells ? columns.filter(({ name }) => row.errors.some(({ field }) => field === name)) : [];
   const reasons = row.reason ? [t(row.reason)] : errors.map(({ field, message }) => labelled(label(field), message));
   return (
     <td className="batch-verdict">
@@ -45,8 +46,30 @@ export function ReasonCell({ row, columns, atCells = false }: ReasonCellProps) {
           {reason}
         </p>
       ))}
+      {atFields.length > 0 && (
+        <p className="batch-faults">
+          {atFields.map(({ name, label: title }) => (
+            <button
+              key={name}
+              type="button"
+              className="link small"
+              aria-label={t('Go to {field}', { field: t(title) })}
+              onClick={(event) => focusField(event.currentTarget, name)}
+            >
+              {t(title)}
+            </button>
+          ))}
+        </p>
+      )}
     </td>
   );
+}
+
+/** Focuses the field of a cell in the same row, which scrolls it into view. */
+function focusField(from: Element, name: string): void {
+  const cells = from.closest('tr')?.querySelectorAll<HTMLElement>('[data-field]') ?? [];
+  const cell = [...cells].find(({ dataset }) => dataset['field'] === name);
+  cell?.querySelector<HTMLElement>('input, select')?.focus();
 }
 
 const labelled = (label: string | undefined, message: string) => (label ? `${t(label)}: ${t(message)}` : t(message));
