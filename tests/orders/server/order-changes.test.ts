@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sentence } from '#platform/contract/sentence.ts';
 import type { OrderAbility } from '#features/orders/contract.ts';
 import { orderLines, prescriptions } from '#features/orders/schema.ts';
 import { asOwner, type Answer, type TestBrowser } from '#tests/support/server.ts';
@@ -206,7 +207,7 @@ describe('prescriptions', () => {
     ).toContainEqual(
       expect.objectContaining({
         event: 'mark_prescription_decoded',
-        because: expect.objectContaining({ message: '2 lines have not been read from the prescription' }),
+        because: sentence('{lines} lines have not been read from the prescription', { lines: 2 }),
       }),
     );
     const [first = 0] = order.lineIds;
@@ -268,7 +269,8 @@ describe('what the store can serve (§5)', () => {
   test('a gap in the stock blocks with the sentence that the agent reads out', async () => {
     const order = await world.make({ reason: 'OTC-GENERAL-PRODUCT', lines: [{ drug: 'Shelcal 500', quantity: 5 }] });
     const seen = await agent.request('GET', `/api/oms/orders/${order.id}`);
-    const because = expect.objectContaining({ message: `${STORE} has ${shelf['Shelcal 500'].onHand} of 5 Shelcal 500` }) as unknown;
+    const gap = { store: STORE, available: shelf['Shelcal 500'].onHand, needed: 5, drug: 'Shelcal 500' };
+    const because = sentence('{store} has {available} of {needed} {drug}', gap);
     expect(ability(seen, 'mark_create_patient_store_order')).toMatchObject({ allowed: false, because });
     const refused = await expectUntouched(order, () => send(agent, order, 'mark_create_patient_store_order', 1));
     expect(refused.body.data.abilities).toContainEqual(expect.objectContaining({ event: 'mark_create_patient_store_order', because }));
@@ -295,7 +297,7 @@ describe('what the store can serve (§5)', () => {
     await asOwner(world, 'alter table order_lines enable trigger user');
     const refused = await expectUntouched(more, () => send(agent, more, 'mark_create_patient_store_order', 1));
     expect(refused.body.data.abilities).toContainEqual(
-      expect.objectContaining({ because: expect.objectContaining({ message: 'Dolo 650 is above the maximum quantity of one order' }) }),
+      expect.objectContaining({ because: sentence('{drug} is above the maximum quantity of one order', { drug: 'Dolo 650' }) }),
     );
     expect((await send(agent, fifty, 'mark_create_patient_store_order', 1)).status).toBe(200);
   });
