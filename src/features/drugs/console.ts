@@ -2,7 +2,7 @@ import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { msg } from '#platform/console/language/language.ts';
 import { DRUGS_PATH } from './drug-paths.ts';
 import type { Area } from '#platform/console/shell/area.ts';
-import { uploadArea } from '#platform/import/console/upload-area.tsx';
+import { importArea } from '#platform/import/console/import-area.tsx';
 import { api } from './console/api.ts';
 
 const drugs: Area = {
@@ -27,7 +27,7 @@ const alternatives: Area = {
 };
 
 /** `/drug-details/upload-csv` (§2.2). */
-const upload = uploadArea({
+const upload = importArea({
   id: 'drug-uploads',
   title: msg('Drug upload'),
   path: '/drug-details/upload-csv',

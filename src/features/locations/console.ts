@@ -2,7 +2,7 @@ import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { permissions } from './feature.ts';
 import { msg } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
-import { uploadArea } from '#platform/import/console/upload-area.tsx';
+import { importArea } from '#platform/import/console/import-area.tsx';
 import { api } from './console/api.ts';
 
 const ID = 'location-mgmt';
@@ -35,7 +35,7 @@ const screens: readonly Area[] = [
     within: ID,
     screen: () => import('./console/post-office-screen.tsx'),
   },
-  uploadArea({
+  importArea({
     ...upload,
     id: `${ID}/store-group-pin-upload`,
     title: msg('Store group pincode upload'),
@@ -43,7 +43,7 @@ const screens: readonly Area[] = [
     target: 'store-group-pincodes',
     records: '/location-mgmt/store-group-pin',
   }),
-  uploadArea({
+  importArea({
     ...upload,
     id: `${ID}/post-office-upload`,
     title: msg('Post office upload'),

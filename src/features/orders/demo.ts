@@ -1,8 +1,8 @@
 import { storeStock } from '#features/locations/server/public.ts';
 import { drugCatalogue } from '#features/masters/demo/public.ts';
 import type { Demo, DemoParts } from '#platform/server/demo/demo.ts';
-import { shelvesOf } from './demo/baskets.ts';
-import { courses } from './demo/courses.ts';
+import { shelvesOf } from './demo/lines-and-price.ts';
+import { courses } from './demo/order-timing.ts';
 import { patient, type Store } from './demo/patients.ts';
 import { prescriptionImages } from './demo/prescription-image.ts';
 import { insertPrescriptions } from './demo/prescriptions.ts';

@@ -3,7 +3,7 @@ import type { DrugTab } from '#features/drugs/console/public.ts';
 import { permissions } from './feature.ts';
 import { msg } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
-import { uploadArea } from '#platform/import/console/upload-area.tsx';
+import { importArea } from '#platform/import/console/import-area.tsx';
 import { api } from './console/api.ts';
 
 const SELLING_RATE = 'selling-rate';
@@ -19,7 +19,7 @@ const sellingRates: readonly Area[] = [
     access: { permission: 'rates.read' },
     screen: () => import('./console/selling-rate-screen.tsx'),
   },
-  uploadArea({
+  importArea({
     id: `${SELLING_RATE}/upload-csv`,
     title: msg('Selling rate upload'),
     path: '/selling-rate/upload-csv',
@@ -57,7 +57,7 @@ const drugOrderInfo: readonly Area[] = [
         prepare: prepareOthers,
       })),
   },
-  uploadArea({
+  importArea({
     ...shared,
     id: `${ID}/upload-csv`,
     title: msg('Drug order info upload'),
@@ -66,7 +66,7 @@ const drugOrderInfo: readonly Area[] = [
     target: 'drug-order-info',
     records: '/drug-order-info/get-details',
   }),
-  uploadArea({
+  importArea({
     ...shared,
     id: `${ID}/upload-csv-for-others`,
     title: msg('Drug order info upload for others'),

@@ -1,6 +1,6 @@
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { msg } from '#platform/console/language/language.ts';
-import { uploadArea } from '#platform/import/console/upload-area.tsx';
+import { importArea } from '#platform/import/console/import-area.tsx';
 import { api } from './console/api.ts';
 import { permissions } from './feature.ts';
 
@@ -19,7 +19,7 @@ export default {
       access: { permission: 'supply-lanes.read' },
       screen: () => import('./console/lane-screen.tsx'),
     },
-    uploadArea({
+    importArea({
       id: `${ID}/upload-csv`,
       title: msg('Supply chain upload'),
       path: '/supply-chain-mgt/upload-csv',

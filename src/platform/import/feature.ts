@@ -2,7 +2,7 @@ import type { Grant } from '#platform/access/permissions.ts';
 import { roles } from '#platform/access/roles.ts';
 
 export const permissions = {
-  /** Grants access to imports in general; each target has its own permission. */
+  /** Lists imports; each import also needs the permission of its target. */
   'imports.read': {
     roles: [roles.masterData, roles.buyer, roles.warehouse, roles.administrator],
     lacking: 'You don’t have access to imports',

@@ -4,7 +4,7 @@ import { permissions } from './feature.ts';
 import { batchFlow } from './server/batch-flow.ts';
 import { routes } from './server/batch-handlers.ts';
 import { serveBatchFiles } from './server/files/downloads.ts';
-import { serveImportUploads } from './server/files/upload.ts';
+import { serveImportUploads } from './server/files/receive-file.ts';
 
 export default {
   permissions,

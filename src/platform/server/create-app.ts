@@ -3,7 +3,7 @@ import fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { randomUUID } from 'node:crypto';
 import { type PageSettings, unconfigured } from '#platform/contract/page-settings.ts';
 import { API_BASE, type HeaderScheme } from '#platform/contract/services.ts';
-import { type BatchWork, workOnBatches } from '#platform/import/server/work.ts';
+import { type BatchWork, workOnBatches } from '#platform/import/server/batch-worker.ts';
 import type { Clock } from './clock.ts';
 import type { OutsideService } from './config.ts';
 import type { Database } from './db/database.ts';

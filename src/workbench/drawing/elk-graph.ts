@@ -2,7 +2,7 @@ import type { ElkExtendedEdge, ElkLabel, ElkNode, LayoutOptions } from 'elkjs/li
 import type { Chart, ChartEdge, ChartNode } from './chart.ts';
 import { headName } from './heads.ts';
 import { edgeLines, HEAD, stateRows } from './labels.ts';
-import { isBackEdge, type Ranks } from './order.ts';
+import { isBackEdge, type Ranks } from './state-order.ts';
 import { FONT, nameWidth, wordsWidth } from './text-width.ts';
 import { stateTree, type StateTree } from './tree.ts';
 

@@ -3,7 +3,7 @@ import { matchesDescriptor } from './event-matching.ts';
 import type { ChartDocs } from './chart.ts';
 import { documentationProblems, implementationProblems } from './lint-names.ts';
 import type { Finding, Problem } from './problem.ts';
-import { reachableStates } from './reach.ts';
+import { reachableStates } from './reachable-states.ts';
 import { allStateNodes, transitionsOf } from './transitions.ts';
 
 /** Problems to fix before a chart is drawn: missing names, texts and error handlers, unreachable states and dead ends. */

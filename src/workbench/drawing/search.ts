@@ -1,7 +1,7 @@
 import type { Chart } from './chart.ts';
 import type { Drawing } from './drawing.ts';
 import { bundlesOf, type Plan } from './elk-graph.ts';
-import { orderings, type Ranks, ranksOf } from './order.ts';
+import { orderings, type Ranks, ranksOf } from './state-order.ts';
 import { namesCrossed, score } from './score.ts';
 import { stateTree } from './tree.ts';
 

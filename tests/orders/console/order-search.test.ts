@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import * as filters from '#features/orders/console/list/order-filters.ts';
-import { allOrders } from '#features/orders/console/list/order-scope.ts';
-import * as searches from '#features/orders/console/list/order-search.ts';
+import * as filters from '#features/orders/console/order-table/order-filters.ts';
+import { allOrders } from '#features/orders/console/order-table/order-scope.ts';
+import * as searches from '#features/orders/console/order-table/order-search.ts';
 import { EVERY_STATUS, ofView, orderViews, viewOf } from '#features/orders/console/order-list/order-views.ts';
 
 const { withFilters } = searches;

@@ -45,7 +45,7 @@ const groups = {
 };
 
 const asId = (words: string) => `set-${words.toLowerCase().replaceAll(/[^a-z\d]+/g, '-')}`;
-const served = (words: string) => provenBy('general-data/server.test.ts', words);
+const served = (words: string) => provenBy('platform/server/choices/general-data.test.ts', words);
 
 /** The choice maps. */
 export const generalDataSets = facts('§3', 'General data (choices)', [

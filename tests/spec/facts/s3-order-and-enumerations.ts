@@ -1,7 +1,7 @@
 import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
 
 const list = (words: string) => provenBy('spec/enumerations.test.ts', words);
-const fixed = provenBy('general-data/server.test.ts', 'has exactly the values that the specification fixes');
+const fixed = provenBy('platform/server/choices/general-data.test.ts', 'has exactly the values that the specification fixes');
 
 const metadataTexts = [
   'text',

@@ -130,6 +130,6 @@ export const constants = facts('§9', 'Business constants and limits', [
     'drug-grades',
     'Drug grades: A1, A2, B, C, D, NA',
     provenBy('spec/enumerations.test.ts', 'drug grades'),
-    provenBy('general-data/server.test.ts', 'has exactly the values that the specification fixes'),
+    provenBy('platform/server/choices/general-data.test.ts', 'has exactly the values that the specification fixes'),
   ),
 ]);

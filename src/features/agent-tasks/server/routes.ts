@@ -1,8 +1,8 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { recordAudit } from '#platform/audit/server/audit.ts';
 import { queueChannels, queueTasks } from '../schema.ts';
-import { refuseForeignAgent } from '#platform/session/server/foreign.ts';
-import { operationsOf } from '#platform/server/http/implementation.ts';
+import { refuseForeignAgent } from '#platform/session/server/foreign-identity.ts';
+import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { beginTask, heldTasks, statusPriority, takeTasks } from './agent-tasks.ts';
 

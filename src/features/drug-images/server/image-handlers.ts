@@ -1,4 +1,4 @@
-import { operationsOf } from '#platform/server/http/implementation.ts';
+import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { describeDrugImage, listDrugImages, orderDrugImages, removeDrugImage } from './drug-images.ts';
 import { assignImage, discardImage, listWaiting, matchImages } from './match-images.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { LOWEST_PRIORITY } from '../contract.ts';
 import type { ListField, ListValue } from '#platform/list/list.ts';
 import type { Group } from '#platform/list/where.ts';
-import { beginRowsBatch } from '#platform/import/server/rows-batch.ts';
+import { beginRowsBatch } from '#platform/import/server/bulk-edit-batch.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { drugRules } from '../schema.ts';

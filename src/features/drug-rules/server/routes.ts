@@ -1,5 +1,5 @@
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
-import { operationsOf } from '#platform/server/http/implementation.ts';
+import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { applyRule, rulesOf, previewRule } from './apply-rule.ts';
 import { drugRuleSource } from './rule-source.ts';

@@ -1,6 +1,6 @@
-import { beginRowsBatch } from '#platform/import/server/rows-batch.ts';
+import { beginRowsBatch } from '#platform/import/server/bulk-edit-batch.ts';
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
-import { operationsOf } from '#platform/server/http/implementation.ts';
+import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { pincodeSource, postOfficeSource, storeGroupPincodeSource } from './location-sources.ts';
 import { addCity, listLocations, storeOptions } from './locations.ts';

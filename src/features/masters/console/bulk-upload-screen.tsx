@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { UploadScreen } from '#platform/import/console/upload-screen.tsx';
+import { ImportScreen } from '#platform/import/console/import-screen.tsx';
 import { t } from '#platform/console/language/language.ts';
 import { masterIds } from '../master-ids.ts';
 import { masters } from '../masters.ts';
@@ -14,7 +14,7 @@ export default function BulkUploadScreen() {
   // A batch determines its master; the address is ignored then.
   const isChosen = !params.has('batch');
   return (
-    <UploadScreen
+    <ImportScreen
       title={t('Bulk upload')}
       target={`masters.${master.id}`}
       records={isChosen || params.has('master') ? master.path : undefined}
@@ -33,6 +33,6 @@ export default function BulkUploadScreen() {
           ))}
         </nav>
       )}
-    </UploadScreen>
+    </ImportScreen>
   );
 }

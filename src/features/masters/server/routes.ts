@@ -2,7 +2,7 @@ import { type MasterId, masterIds } from '../masters.ts';
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
 import { listsOfMaster } from './affected-lists.ts';
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
-import { operationsOf } from '#platform/server/http/implementation.ts';
+import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { createRecord, setRetired, updateRecord } from './changes.ts';
 import { listHistory } from './history.ts';

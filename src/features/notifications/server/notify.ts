@@ -37,7 +37,7 @@ export const statusAttribute = (status: OrderStatus): string => status.toLowerCa
 const present = (ids: readonly (number | null)[] = []): number[] => ids.filter((id) => id !== null);
 
 /**
- * Stores a notification for its recipients in the caller's transaction. The caller passes the result to `realtime.pushed` after
+ * Stores a notification for its recipients in the caller's transaction. The caller passes the result to `pushNotifications` after
  * the commit; if the server stops in between, the list still has it. Only enabled accounts with the product's tab receive
  * notifications (§2.5).
  */

@@ -1,5 +1,5 @@
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
-import { operationsOf } from '#platform/server/http/implementation.ts';
+import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { openNotifications } from './notification-realtime.ts';
 import { clearAll, clearOne, listNotifications, mappingIs, notificationIs, readAll, readOne } from './notifications.ts';

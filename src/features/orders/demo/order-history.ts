@@ -2,9 +2,9 @@ import { orderStatusCatalogue, type OrderStatus, type OrderType } from '#machine
 import { FOLLOW_UP_MS, followUpStatuses } from '../server/follow-ups.ts';
 import type { orderEvents } from '../schema.ts';
 import { MINUTE } from './working-day.ts';
-import type { Course } from './courses.ts';
+import type { Course } from './order-timing.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
-import type { Step } from './journeys.ts';
+import type { Step } from './status-paths.ts';
 import type { Colleague } from '#features/session/demo/public.ts';
 import { fittingCategories } from './reasons.ts';
 import type { Random } from '#platform/server/demo/random.ts';

@@ -1,5 +1,5 @@
 import type { storeStock } from '#features/locations/server/public.ts';
-import type { BasketLine } from './baskets.ts';
+import type { BasketLine } from './lines-and-price.ts';
 import type { Drug } from '#features/masters/demo/public.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
 import type { Store } from './patients.ts';

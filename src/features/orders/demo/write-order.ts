@@ -1,13 +1,13 @@
 import { orderPayments } from '../order-choices.ts';
 import type { OrderMode, OrderType } from '#machines/orders/order-statuses.ts';
 import type { orderLines, orderNotes, orders } from '../schema.ts';
-import { basket, priceOf, reasonFor, typeFor, type BasketLine, type Price, type Shelves } from './baskets.ts';
+import { basket, priceOf, reasonFor, typeFor, type BasketLine, type Price, type Shelves } from './lines-and-price.ts';
 import { DAY } from './working-day.ts';
-import type { Course } from './courses.ts';
+import type { Course } from './order-timing.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
 import { patient, type Patient, type Store } from './patients.ts';
 import type { PrescriptionRow } from './prescriptions.ts';
-import { attemptsIn } from './journeys.ts';
+import { attemptsIn } from './status-paths.ts';
 import { historyOf, statusName, type EventRow, type History } from './order-history.ts';
 import { agents, colleague, type Colleague } from '#features/session/demo/public.ts';
 import { notes } from './reasons.ts';

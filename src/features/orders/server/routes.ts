@@ -6,7 +6,7 @@ import { recordAudit } from '#platform/audit/server/audit.ts';
 import { cancelReasons, orderLines, orders, quickComments } from '../schema.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
-import { operationsOf } from '#platform/server/http/implementation.ts';
+import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { eventsFitting } from './cancel-fit.ts';
 import { changeOrder, type Author } from './order-change.ts';

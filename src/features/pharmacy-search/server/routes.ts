@@ -1,5 +1,5 @@
 import { searchKinds } from '../search-kinds.ts';
-import { operationsOf } from '#platform/server/http/implementation.ts';
+import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { getSearch } from './configured-search.ts';
 

@@ -1,6 +1,6 @@
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
-import { operationsOf } from '#platform/server/http/implementation.ts';
+import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { createGroup, moveProducts, readGroup, updateGroup } from './pipo-groups.ts';
 import { pipoGroupSource, pipoLogSource } from './pipo-sources.ts';

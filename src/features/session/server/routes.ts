@@ -5,7 +5,7 @@ import { settings } from '#platform/server/db/schema.ts';
 import { users } from '#platform/session/schema.ts';
 import { openSessionsOf } from '#platform/session/server/sessions.ts';
 import { usableCode } from '#platform/session/server/totp.ts';
-import { operationsOf } from '#platform/server/http/implementation.ts';
+import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { beginMfaSetup, disableMfa, mfaState, renewCodes, verifyMfaSetup } from './mfa.ts';

@@ -1,6 +1,6 @@
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
 import { recordHandlers } from '#platform/record/server/record-handlers.ts';
-import { operationsOf } from '#platform/server/http/implementation.ts';
+import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { supplyLaneSource } from './lane-source.ts';
 import { supplyLaneTarget } from './lane-target.ts';

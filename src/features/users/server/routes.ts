@@ -1,5 +1,5 @@
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
-import { operationsOf } from '#platform/server/http/implementation.ts';
+import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { openSessionsOf } from '#platform/session/server/sessions.ts';
 import { endSessionsOf } from '#features/session/server/public.ts';
 import { contract } from '../contract.ts';

@@ -2,7 +2,7 @@ import { count, desc, eq } from 'drizzle-orm';
 import { verifyAudit } from './audit-chain.ts';
 import { audit } from '../schema.ts';
 import { users } from '#platform/session/schema.ts';
-import { operationsOf } from '#platform/server/http/implementation.ts';
+import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 
 const operations = operationsOf(contract);

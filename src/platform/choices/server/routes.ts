@@ -1,4 +1,4 @@
-import { operationsOf } from '#platform/server/http/implementation.ts';
+import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { generalData } from './general-data.ts';
 

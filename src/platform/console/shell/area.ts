@@ -24,10 +24,7 @@ export interface ScreenModule {
   prepare?: (search: string) => Promise<unknown>;
 }
 
-/**
- * Manifest of an area for router, menu, titles and preloading. To add an area, create its folder with this manifest and
- * register it in `index.ts`.
- */
+/** Manifest of an area for router, menu, titles and preloading. A feature lists its areas in `screens` of its `console.ts`. */
 export interface Area {
   /** Name of its folder. Further screens of the same folder append a word: `stats/full-list`. */
   id: string;

@@ -10,13 +10,13 @@ import { mendRow } from './mend-row.ts';
 import { listedBatch, offersOf, presentBatch } from './present-batch.ts';
 import { lockBatch, loadBatch, moveBatch, type StoredBatch } from './stored-batch.ts';
 import { targetOf, targets } from './targets.ts';
-import { wakeBatches } from './work.ts';
+import { wakeBatches } from './batch-worker.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { batches } from '../schema.ts';
 import type { Database, Queryable, Transaction } from '#platform/server/db/database.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
-import { operationsOf } from '#platform/server/http/implementation.ts';
+import { operationsOf } from '#platform/server/http/permission-check.ts';
 
 const operations = operationsOf(contract);
 const { admin } = operations;

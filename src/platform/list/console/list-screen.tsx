@@ -20,13 +20,13 @@ import { type Cells, columnsOf, nameOf } from './list-columns.tsx';
 import { useListRows } from './rows/use-list-rows.ts';
 import type { ListAction } from './select/bulk-bar.tsx';
 import { useSelection } from './select/use-selection.ts';
-import { ViewChoice } from './views/view-choice.tsx';
-import { FilterBar } from './view/filter-bar.tsx';
-import { keysOf, useScreenOfList } from './view/list-keys.ts';
-import { TitleBar } from './view/list-parts.tsx';
-import { ListTrouble } from './view/list-trouble.tsx';
-import { NoRows } from './view/no-rows.tsx';
-import { type FootHandle, SightFoot } from './view/sight-foot.tsx';
+import { ViewChoice } from './saved-views/view-choice.tsx';
+import { FilterBar } from './screen/filter-bar.tsx';
+import { keysOf, useScreenOfList } from './screen/list-keys.ts';
+import { TitleBar } from './screen/list-parts.tsx';
+import { ListTrouble } from './screen/list-trouble.tsx';
+import { NoRows } from './screen/no-rows.tsx';
+import { type FootHandle, SightFoot } from './screen/visible-range-foot.tsx';
 
 /** Update interval of relative times. Milliseconds. */
 const TICK = 15_000;

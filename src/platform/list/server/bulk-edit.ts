@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { sentence } from '#platform/contract/sentence.ts';
 import { isChoice } from '#platform/contract/choices.ts';
 import { BULK_LIMIT, type List, type ListField, type ListFieldKind, type ListValue } from '../list.ts';
-import type { BeginRowsBatch } from '#platform/import/server/rows-batch.ts';
+import type { BeginRowsBatch } from '#platform/import/server/bulk-edit-batch.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { badRequest, type FieldError } from '#platform/server/http/faults.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../schema.ts';
 import { goneCookie, SESSION_COOKIE } from '#platform/server/http/cookies.ts';
-import { operationsOf } from '#platform/server/http/implementation.ts';
+import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
-import { refuseForeignAgent, refuseForeignRole } from './foreign.ts';
+import { refuseForeignAgent, refuseForeignRole } from './foreign-identity.ts';
 import { ownProfile } from './profile.ts';
 import { endSessions } from './sessions.ts';
 

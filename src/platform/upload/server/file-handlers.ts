@@ -1,4 +1,4 @@
-import { operationsOf } from '#platform/server/http/implementation.ts';
+import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { finishUpload } from './finish-upload.ts';
 import { createFolder, listFolders, updateFolder } from './folders.ts';

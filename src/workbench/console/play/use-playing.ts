@@ -8,7 +8,7 @@ import { t } from '#platform/console/language/language.ts';
 import { announce } from '#platform/console/ui/feedback/announcer.tsx';
 import { Follower } from './follower.ts';
 import { statusLabel } from './play-labels.ts';
-import { playToState } from './reach.ts';
+import { playToState } from './play-to-state.ts';
 
 /** A play of the open chart, and its actions. */
 export interface Playing {

@@ -1,6 +1,6 @@
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
-import { operationsOf } from '#platform/server/http/implementation.ts';
+import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { openRecording } from './open-recording.ts';
 import { appendRecording, beginRecording, deleteRecording, endRecording, ownRecordings } from './own-recordings.ts';

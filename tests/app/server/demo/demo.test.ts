@@ -6,7 +6,7 @@ import { accept } from '#machines/entity.ts';
 import { orderLifecycleMachine } from '#machines/orders/orderLifecycle.ts';
 import type { OrderEvent, OrderFacts } from '#machines/orders/order-facts.ts';
 import { openDatabase, type Database } from '#platform/server/db/database.ts';
-import { courses } from '#features/orders/demo/courses.ts';
+import { courses } from '#features/orders/demo/order-timing.ts';
 import { demoAccounts } from '#features/session/demo-accounts.ts';
 import { fillDemo } from '#app/fill.ts';
 import { drugs } from '#features/drugs/schema.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import type { Batch, ImportMapping } from '#platform/import/contract.ts';
-import { beginRowsBatch } from '#platform/import/server/rows-batch.ts';
+import { beginRowsBatch } from '#platform/import/server/bulk-edit-batch.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { ImportDesk } from './import-desk.ts';
 import { referenceFaults } from '#tests/masters/server/master-desk.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Condition, Group } from '#platform/list/where.ts';
-import type { RowsBatch } from '#platform/import/server/rows-batch.ts';
+import type { RowsBatch } from '#platform/import/server/bulk-edit-batch.ts';
 import { beginBulkEdit } from '#platform/list/server/bulk-edit.ts';
 import type { ListSource } from '#platform/list/server/list-source.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';

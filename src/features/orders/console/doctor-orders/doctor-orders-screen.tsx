@@ -1,4 +1,4 @@
-import { OrderListView, prepareOrders } from '../list/order-list-view.tsx';
+import { OrderListView, prepareOrders } from '../order-table/order-list-view.tsx';
 import { doctorOrders } from './doctor-orders.ts';
 
 export const prepare = (query: string) => prepareOrders(doctorOrders, query);

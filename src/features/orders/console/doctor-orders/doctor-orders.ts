@@ -1,10 +1,10 @@
 import { msg, t } from '#platform/console/language/language.ts';
 import type { OrderStatus } from '#machines/orders/order-statuses.ts';
 import { count } from '#platform/console/language/formats.ts';
-import { orderColumns } from '../list/order-columns.tsx';
-import { filterFields } from '../list/order-filters.ts';
-import type { OrderListKind } from '../list/order-list-kind.ts';
-import type { OrderScope } from '../list/order-scope.ts';
+import { orderColumns } from '../order-table/order-columns.tsx';
+import { filterFields } from '../order-table/order-filters.ts';
+import type { OrderListKind } from '../order-table/order-list-kind.ts';
+import type { OrderScope } from '../order-table/order-scope.ts';
 
 const waiting: readonly OrderStatus[] = ['FOLLOW-UP-DOCTOR-WITHIN-TAT', 'CONFIRM-BUT-NEED-PRESCRIPTION'];
 

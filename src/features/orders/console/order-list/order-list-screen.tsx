@@ -1,4 +1,4 @@
-import { OrderListView, prepareOrders } from '../list/order-list-view.tsx';
+import { OrderListView, prepareOrders } from '../order-table/order-list-view.tsx';
 import { orderList } from './order-list.ts';
 
 export const prepare = (query: string) => prepareOrders(orderList, query);

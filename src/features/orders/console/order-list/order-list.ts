@@ -1,10 +1,10 @@
 import { msg, t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
-import { orderColumns } from '../list/order-columns.tsx';
-import { filterFields } from '../list/order-filters.ts';
-import type { OrderListKind } from '../list/order-list-kind.ts';
-import { allOrders } from '../list/order-scope.ts';
-import type { OrderFilters } from '../list/order-search.ts';
+import { orderColumns } from '../order-table/order-columns.tsx';
+import { filterFields } from '../order-table/order-filters.ts';
+import type { OrderListKind } from '../order-table/order-list-kind.ts';
+import { allOrders } from '../order-table/order-scope.ts';
+import type { OrderFilters } from '../order-table/order-search.ts';
 import { isQuick, QuickFilters } from './quick-filters.tsx';
 import { ViewChoice } from './view-choice.tsx';
 

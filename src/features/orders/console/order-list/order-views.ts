@@ -1,7 +1,7 @@
 import { msg } from '#platform/console/language/language.ts';
 import type { OrderSort } from '../../order-choices.ts';
-import { allOrders, everyStatus } from '../list/order-scope.ts';
-import { type OrderSearch, plainSearch } from '../list/order-search.ts';
+import { allOrders, everyStatus } from '../order-table/order-scope.ts';
+import { type OrderSearch, plainSearch } from '../order-table/order-search.ts';
 
 /** A named combination of statuses and sort order; other filters narrow it. */
 export interface OrderView {

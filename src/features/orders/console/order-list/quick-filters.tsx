@@ -1,8 +1,8 @@
 import { msg, t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
 import { Chip } from '#platform/console/ui/controls/chip.tsx';
-import type { OrderCounts, QuickFiltersProps } from '../list/order-list-kind.ts';
-import type { FilterName } from '../list/order-search.ts';
+import type { OrderCounts, QuickFiltersProps } from '../order-table/order-list-kind.ts';
+import type { FilterName } from '../order-table/order-search.ts';
 
 const quick: readonly { title: string; name: FilterName; value: string; count: keyof OrderCounts }[] = [
   { title: msg('Late'), name: 'tat', value: 'late', count: 'late' },

@@ -1,7 +1,7 @@
 import { t } from '#platform/console/language/language.ts';
 import { Icon } from '#platform/console/ui/base/icon.tsx';
 import { MenuButton } from '#platform/console/ui/overlays/menu.tsx';
-import type { OrderSearch } from '../list/order-search.ts';
+import type { OrderSearch } from '../order-table/order-search.ts';
 import { ofView, orderViews, viewOf } from './order-views.ts';
 
 /** Select box of the views. */

@@ -13,7 +13,7 @@ import { Tag } from '#platform/console/ui/controls/tag.tsx';
 import { orderTypeNames } from '../order-words.ts';
 import { Presence } from '#platform/console/presence/presence.tsx';
 import type { OrderIntent } from '../change/use-order-action.ts';
-import { orderOf } from '../list/use-order-list.ts';
+import { orderOf } from '../order-table/use-order-list.ts';
 import { copyId } from './copy-id.ts';
 import { OrderView } from './order-view.tsx';
 

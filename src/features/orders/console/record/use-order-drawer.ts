@@ -3,7 +3,7 @@ import type { OrderRow } from '../../contract.ts';
 import type { RowFocus } from '#platform/list/console/table/use-row-focus.ts';
 import { useRecordDrawer } from '#platform/record/console/use-record-drawer.ts';
 import type { OrderIntent } from '../change/use-order-action.ts';
-import type { AddressedSearch } from '../list/use-order-search.ts';
+import type { AddressedSearch } from '../order-table/use-order-search.ts';
 
 interface DrawerInput {
   address: AddressedSearch;

@@ -5,7 +5,7 @@ import { questionOf, readAddress } from '../list-address.ts';
 import type { ListApi } from '../list-api.ts';
 import { emptyWhere } from '../where-tree.ts';
 import { windowOf } from './use-list-rows.ts';
-import { firstWindow } from './use-sight.ts';
+import { firstWindow } from './use-visible-windows.ts';
 
 /**
  * Creates the `prepare` export of a list screen: prefetches the first rows as soon as the code has loaded, so that they are

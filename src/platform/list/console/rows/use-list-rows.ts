@@ -5,7 +5,7 @@ import type { RowsInPlaces } from '../table/windowed/rows-in-places.ts';
 import type { ListRow } from '../../list.ts';
 import type { ListApi, ListQuestion } from '../list-api.ts';
 import { firstRows, nothingShown, mergeRows, type VisibleRows, WINDOW, type WindowAnswer } from './visible-rows.ts';
-import { useSight } from './use-sight.ts';
+import { useSight } from './use-visible-windows.ts';
 
 /** The screen shows failures. */
 const quietMeta = { quiet: true };

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#machines/orders/order-statuses.ts';
-import { cartFor, type Cart } from './journeys.ts';
+import { cartFor, type Cart } from './status-paths.ts';
 import { random, shuffled } from '#platform/server/demo/random.ts';
 
 const DESKS = 41;

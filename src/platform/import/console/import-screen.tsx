@@ -2,7 +2,7 @@ import './batches.css';
 import type { ReactNode } from 'react';
 import { FileImport } from './file-import.tsx';
 
-interface UploadScreenProps {
+interface ImportScreenProps {
   title: string;
   target: string;
   records?: string | undefined;
@@ -11,7 +11,7 @@ interface UploadScreenProps {
 }
 
 /** The screen of an "upload-csv" entry. */
-export function UploadScreen({ title, target, records, children }: UploadScreenProps) {
+export function ImportScreen({ title, target, records, children }: ImportScreenProps) {
   return (
     <div className="batch-screen">
       <h1>{title}</h1>

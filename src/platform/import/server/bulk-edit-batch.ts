@@ -9,7 +9,7 @@ import { badRequest } from '#platform/server/http/faults.ts';
 import { mappingFaults } from './mapping.ts';
 import { moveBatch } from './stored-batch.ts';
 import { targetOf } from './targets.ts';
-import { wakeBatches } from './work.ts';
+import { wakeBatches } from './batch-worker.ts';
 
 /** Maximum number of records in one bulk edit. */
 export const BULK_EDIT_LIMIT = 200_000;

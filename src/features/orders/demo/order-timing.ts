@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#machines/orders/order-statuses.ts';
 import { arrivals, HOUR, MINUTE, slotAfter } from './working-day.ts';
-import { cartFor, journeyTo, type Cart, type Step } from './journeys.ts';
-import { openDesks, type Desk } from './open-desks.ts';
+import { cartFor, journeyTo, type Cart, type Step } from './status-paths.ts';
+import { openDesks, type Desk } from './open-order-quotas.ts';
 import { random, type Random } from '#platform/server/demo/random.ts';
 
 const OPEN = 31;

@@ -16,7 +16,7 @@ import type { BatchTarget } from '../batch-target.ts';
 import { presentBatch } from '../present-batch.ts';
 import { loadBatch, moveBatch } from '../stored-batch.ts';
 import { targetOf } from '../targets.ts';
-import { wakeBatches } from '../work.ts';
+import { wakeBatches } from '../batch-worker.ts';
 import { FileRefusal, type IncomingFile, receive } from './incoming-file.ts';
 
 function refused(field: string, message: Message) {

@@ -1,7 +1,7 @@
 import type { OrderReason, OrderStatus, OrderType } from '#machines/orders/order-statuses.ts';
-import type { Course } from './courses.ts';
+import type { Course } from './order-timing.ts';
 import type { Drug } from '#features/masters/demo/public.ts';
-import type { Cart } from './journeys.ts';
+import type { Cart } from './status-paths.ts';
 import type { Random } from '#platform/server/demo/random.ts';
 
 /** What is in an order and what it costs. */

@@ -29,7 +29,10 @@ const anonymous: Principal = {
 /** Operations available to sessions with a temporary password. */
 const openBeforePassword = new Set(['main.me', 'main.logout', 'main.reportActivity', 'main.changePassword']);
 
-/** The only permission check, before input is validated. Responses that contain patients wait for their audit entry. */
+/**
+ * Refuses callers without the permission of the operation, before the input is validated. Responses that contain patients wait
+ * for their audit entry.
+ */
 const checkPermission = os.$context<CallContext>().middleware(async ({ context, next, path, procedure }, input) => {
   const { permission, background } = procedure['~orpc'].meta as OperationMeta;
   const { scheme } = services[path[0] as Service];

@@ -10,15 +10,15 @@ interface UploadArea extends Omit<Area, 'screen' | 'icon'>, Partial<Pick<Area, '
 }
 
 /** Creates the area of an "upload-csv" screen from its menu entry and import target. */
-export function uploadArea({ target, records, icon = 'upload', ...area }: UploadArea): Area {
+export function importArea({ target, records, icon = 'upload', ...area }: UploadArea): Area {
   let screen: ComponentType | undefined;
   return {
     ...area,
     icon,
     screen: async () => {
-      const { UploadScreen } = await import('./upload-screen.tsx');
+      const { ImportScreen } = await import('./import-screen.tsx');
       // A stable component identity, so that the open screen is not remounted.
-      screen ??= () => <UploadScreen title={t(area.title)} target={target} records={records} />;
+      screen ??= () => <ImportScreen title={t(area.title)} target={target} records={records} />;
       return { default: screen };
     },
   };
