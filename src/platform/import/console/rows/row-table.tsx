@@ -1,3 +1,4 @@
+import './row-table.css';
 import { t } from '#platform/console/language/language.ts';
 import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import type { Batch, BatchRow, ImportField } from '../../contract.ts';
