@@ -106,7 +106,7 @@ describe.each(masterIds)('%s', (master) => {
 
     const { body: retired } = await desk.retire(master, changed);
     expect(retired).toMatchObject({ version: 3, retired_at: server.clock.now().toISOString() });
-    expect((await desk.update(master, retired, values)).body.message).toContain('bring it back');
+    expect((await desk.update(master, retired, values)).body.message).toContain('restore it');
     const { body: back } = await desk.retire(master, retired, false);
     expect(back).toMatchObject({ version: 4, retired_at: null, values: other });
 

@@ -71,6 +71,6 @@ export async function applyRule(db: Database, cause: Cause, { rule_id, version, 
     await recordAudit(tx, cause, `drug_rules/${rule_id}`, { batch_id: before?.batch_id ?? null }, { batch_id: batchId });
   };
   const { where, values } = rule;
-  const request = { where, values, request_key, more: [inUse, ...exclusions], asked: { rule_id, version }, also };
+  const request = { where, values, request_key, more: [inUse, ...exclusions], requestContent: { rule_id, version }, also };
   return { batch_id: await beginBulkEdit(db, cause, drugSource, request, beginRowsBatch) };
 }
