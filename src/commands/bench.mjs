@@ -3,7 +3,7 @@
  * npm run bench -- --quick           the same with fewer rounds, for CI
  * npm run bench -- --scale 10        with ten times the demo data
  * npm run bench -- --json FILE       also writes the figures as JSON
- * npm run bench -- --import          duration of importing a file of 150,000 selling rates
+ * npm run bench -- --import          duration of importing 150,000 selling rates and 150,000 distributor rates
  * npm run bench -- --charts          frame times while panning and zooming the largest statecharts in a browser
  * The program is in tests/load and runs in a separate process because the product never imports tests.
  */

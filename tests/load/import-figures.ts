@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { distributors } from '#features/distributor-rates/distributors.ts';
 import type { Batch } from '#platform/import/contract.ts';
 import { call, type Visitor } from './visitor.ts';
 
@@ -17,8 +18,35 @@ export interface ImportFigure {
 const DAY = 24 * 60 * 60 * 1_000;
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
-/** File of selling rates: every drug in every store group, for as many days as needed. */
-async function ratesFile(url: string, rows: number): Promise<string> {
+const rupees = (paise: number) => (Math.ceil(paise) / 100).toFixed(2);
+
+interface RateFile {
+  title: string;
+  head: string;
+  /** First day, on which no demonstration rate holds or starts. */
+  first: Date;
+  /** Cells of a rate for one day. */
+  line: (drug: { name: string; mrp: number }, owner: string, day: string) => string;
+}
+
+/** Files of rates by import target: every drug for every store group or distributor, for as many days as needed. */
+export const rateFiles = {
+  'selling-rates': {
+    title: 'selling rates',
+    head: 'Drug,Store group,From,Selling rate',
+    first: new Date('2027-01-01'),
+    line: ({ name, mrp }, group, day) => `${quoted(name)},${quoted(group)},${day},${rupees(mrp * 0.8)}`,
+  },
+  'distributor-rates': {
+    title: 'distributor rates',
+    head: 'Drug,Distributor,From,To,MRP,PTR,PTS,Scheme',
+    first: new Date('2025-10-01'),
+    line: ({ name, mrp }, distributor, day) =>
+      `${quoted(name)},${quoted(distributor)},${day},${day},${rupees(mrp)},${rupees(mrp * 0.6)},${rupees(mrp * 0.5)},10+1`,
+  },
+} satisfies Record<string, RateFile>;
+
+async function ratesFile(url: string, target: keyof typeof rateFiles, rows: number): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const drugs = await client.query<{ name: string; mrp: number }>(
@@ -26,12 +54,12 @@ async function ratesFile(url: string, rows: number): Promise<string> {
   );
   const groups = await client.query<{ name: string }>('select name from store_groups order by id');
   await client.end();
-  const lines = ['Drug,Store group,From,Selling rate'];
+  const owners = target === 'selling-rates' ? groups.rows.map(({ name }) => name) : Object.values(distributors);
+  const { head, first, line } = rateFiles[target];
+  const lines = [head];
   for (let day = 0; lines.length <= rows; day += 1) {
-    const from = new Date(Date.UTC(2027, 0, 1) + day * DAY).toISOString().slice(0, 10);
-    for (const { name: group } of groups.rows)
-      for (const { name, mrp } of drugs.rows)
-        if (lines.length <= rows) lines.push(`${quoted(name)},${quoted(group)},${from},${(Math.ceil(mrp * 0.8) / 100).toFixed(2)}`);
+    const from = new Date(first.getTime() + day * DAY).toISOString().slice(0, 10);
+    for (const owner of owners) for (const drug of drugs.rows) if (lines.length <= rows) lines.push(line(drug, owner, from));
   }
   return `${lines.join('\n')}\n`;
 }
@@ -48,22 +76,22 @@ async function resting(visitor: Visitor, id: number): Promise<[Batch, number]> {
   }
 }
 
-async function upload(visitor: Visitor, file: string): Promise<Batch> {
+async function upload(visitor: Visitor, target: string, file: string): Promise<Batch> {
   const form = new FormData();
   form.append('request_key', randomUUID());
   form.append('file', new Blob([file]), 'rates.csv');
   const { 'content-type': _, ...headers } = visitor.headers;
-  const response = await fetch(`${visitor.origin}/api/admin/imports/selling-rates/file`, { method: 'POST', headers, body: form });
+  const response = await fetch(`${visitor.origin}/api/admin/imports/${target}/file`, { method: 'POST', headers, body: form });
   if (response.status !== 200) throw new Error(`The upload was refused: ${response.status} ${await response.text()}`);
   return (await response.json()) as Batch;
 }
 
-export async function measureImport(signedIn: Visitor, url: string, rows: number): Promise<ImportFigure> {
+export async function measureImport(signedIn: Visitor, url: string, target: keyof typeof rateFiles, rows: number): Promise<ImportFigure> {
   // Operations of administration expect the token in another header.
   const visitor = { ...signedIn, headers: { ...signedIn.headers, token: signedIn.token, 'store-id': '2' } };
-  const file = await ratesFile(url, rows);
+  const file = await ratesFile(url, target, rows);
   const since = performance.now();
-  const { id } = await upload(visitor, file);
+  const { id } = await upload(visitor, target, file);
   const uploaded = (performance.now() - since) / 1_000;
   const [mapping, reading] = await resting(visitor, id);
   await call(visitor, 'POST', `/api/admin/batches/${id}/map`, {
