@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { Door } from '#tests/support/journeys/door.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { followPath, hearing, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { followPath, withEventListener, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { openOrder, shell } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
@@ -61,7 +61,7 @@ class AgentTasksDriver implements PathDriver {
   };
 
   /** Remembers the last event: two of the busy states open the order. */
-  readonly driver = hearing({ screen: () => this.page, start: this.start, state: this.state, events: this.events }, (type) => {
+  readonly driver = withEventListener({ screen: () => this.page, start: this.start, state: this.state, events: this.events }, (type) => {
     this.last = type;
   });
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { ACTIVITY_THROTTLE, INACTIVITY_WARNING } from '#platform/contract/constants.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { followPath, hearing, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { followPath, withEventListener, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { logOut, ORDER_LIST, rows, shell, SIGN_IN, signInBox, warning } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import { transitionsTaken } from '#tests/support/paths/execute.ts';
@@ -79,7 +79,7 @@ class TabsDriver implements PathDriver {
   };
 
   /** Remembers the last event: the whole tab, including this machine, follows a logout and another user. */
-  readonly driver = hearing({ screen: () => this.page, start: this.start, state: this.state, events: this.events }, (type) => {
+  readonly driver = withEventListener({ screen: () => this.page, start: this.start, state: this.state, events: this.events }, (type) => {
     this.last = type;
   });
 

@@ -14,7 +14,7 @@ export interface ScreenDriver extends PathDriver {
 }
 
 /** A driver that observes each event before it runs, because the previous events may decide how a state looks. */
-export function hearing(driver: ScreenDriver, listener: (type: string) => void): ScreenDriver {
+export function withEventListener(driver: ScreenDriver, listener: (type: string) => void): ScreenDriver {
   const events = Object.entries(driver.events).map(([name, perform]): [string, typeof perform] => [
     name,
     async (event, step, next) => {

@@ -38,17 +38,14 @@ const targets: Record<string, readonly [to: OrderStatus, by: Actor, least: numbe
   'payment.settled': ['COMPLETED', 'Payment', 1, 400],
 };
 
-/**
- * How long people take: mostly a little less than the middle, now and then several times as long (log-logistic). An even
- * draw from 0 to 1 comes in, a multiple of the middle comes out.
- */
-const taking = (even: number): number => (Math.max(0.01, even) / (1.012 - even)) ** (1 / 3) * 0.85;
+/** Log-logistic duration as a multiple of the mean, for a uniform draw from 0 to 1: usually a little below 1, sometimes several times it. */
+const durationFactor = (draw: number): number => (Math.max(0.01, draw) / (1.012 - draw)) ** (1 / 3) * 0.85;
 
 function step(event: string, draw: Random, by?: Actor): Step {
-  const known = targets[event];
-  if (!known) throw new Error(`No step ${event}`);
-  const [to, usual, least, most] = known;
-  return { event, to, by: by ?? usual, minutes: ((least + most) / 2) * taking(draw.fraction()) + draw.fraction() };
+  const target = targets[event];
+  if (!target) throw new Error(`No step ${event}`);
+  const [to, usual, least, most] = target;
+  return { event, to, by: by ?? usual, minutes: ((least + most) / 2) * durationFactor(draw.fraction()) + draw.fraction() };
 }
 
 const attempts = (times: number, draw: Random): Step[] => Array.from({ length: times }, () => step('mark_customer_not_reachable', draw));
@@ -87,8 +84,8 @@ function attachPrescription(draw: Random): Step[] {
 }
 
 function askForPrescription(draw: Random): Step[] {
-  const asked = draw.chance(0.75) ? [step('mark_confirm_but_need_prescription', draw)] : [];
-  return draw.chance(0.12) ? [...asked, step('mark_follow_up_doctor_within_tat', draw)] : asked;
+  const requests = draw.chance(0.75) ? [step('mark_confirm_but_need_prescription', draw)] : [];
+  return draw.chance(0.12) ? [...requests, step('mark_follow_up_doctor_within_tat', draw)] : requests;
 }
 
 function delivery(draw: Random): Step[] {

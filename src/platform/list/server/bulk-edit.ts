@@ -39,7 +39,7 @@ const cells: Record<ListFieldKind, (value: ListValue, field: ListField) => strin
 /** Cells by field. Refuses (400) fields that are not editable, and values of another kind. */
 export function toCells({ fields }: List, values: Record<string, ListValue>): Record<string, string> {
   const faults: FieldError[] = [];
-  const given: Record<string, string> = {};
+  const texts: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {
     const field = fields.find((candidate) => candidate.edit && candidate.name === name);
     if (!field) {
@@ -49,11 +49,11 @@ export function toCells({ fields }: List, values: Record<string, ListValue>): Re
     const cell = value === null ? '' : cells[field.kind](value, field);
     if (cell === null)
       faults.push({ field: `values.${name}`, ...sentence('{field} does not accept this value', { field: { message: field.title } }) });
-    else given[name] = cell;
+    else texts[name] = cell;
   }
   if (Object.keys(values).length === 0) faults.push({ field: 'values', message: 'At least one field' });
   if (faults.length > 0) throw badRequest(faults);
-  return given;
+  return texts;
 }
 
 /** Creates the batch and returns its id. A repeated request returns the existing batch. */
@@ -66,7 +66,7 @@ export async function beginBulkEdit(
 ): Promise<number> {
   const { list, target, from, id } = source;
   if (!target) throw badRequest([{ field: 'values', ...sentence('{list} cannot be changed together', { list: { message: list.title } }) }]);
-  const given = toCells(list, request.values);
+  const cellTexts = toCells(list, request.values);
   const where = request.ids
     ? matching(source, {}, sql`${id} = any(${sql.param(request.ids)}::bigint[])`)
     : matching(source, request, ...(request.more ?? []));
@@ -83,7 +83,7 @@ export async function beginBulkEdit(
   return begin(db, cause, {
     target: target.id,
     records,
-    given,
+    given: cellTexts,
     requestKey,
     requestContent: request.requestContent ?? { ids, search, where: filter },
     check,
