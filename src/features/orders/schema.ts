@@ -69,6 +69,7 @@ export const orders = pgTable(
     promo_code: text(),
     promo_amount: integer().notNull().default(0),
     delivery_charge: integer().notNull().default(0),
+    /** What the customer pays, paise; arrives with the order. */
     value: integer().notNull(),
     /** Names of the drugs, for the search. */
     drug_names: text().notNull(),

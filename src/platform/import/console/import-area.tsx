@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
 
-interface UploadArea extends Omit<Area, 'screen' | 'icon'>, Partial<Pick<Area, 'icon'>> {
+interface ImportArea extends Omit<Area, 'screen' | 'icon'>, Partial<Pick<Area, 'icon'>> {
   /** Id of the import target, such as `masters.item`: the server's `BatchTarget`. */
   target: string;
   /** Path of the list that shows the imported records. */
@@ -10,7 +10,7 @@ interface UploadArea extends Omit<Area, 'screen' | 'icon'>, Partial<Pick<Area, '
 }
 
 /** Creates the area of an "upload-csv" screen from its menu entry and import target. */
-export function importArea({ target, records, icon = 'upload', ...area }: UploadArea): Area {
+export function importArea({ target, records, icon = 'upload', ...area }: ImportArea): Area {
   let screen: ComponentType | undefined;
   return {
     ...area,
