@@ -18,8 +18,6 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // All styles together are smaller than the request that a second file would cost.
-    cssCodeSplit: false,
   },
   test: {
     root: import.meta.dirname,

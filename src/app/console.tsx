@@ -1,15 +1,14 @@
-import '#platform/console/ui/base/tokens.css';
-import '#platform/console/ui/base/skins.css';
-import '#platform/console/ui/base/base.css';
+import '#platform/console/theme/theme.css';
 import './console-features.ts';
 import { setBusinessTimeZone } from '#platform/contract/business-day.ts';
 import { createRoot } from 'react-dom/client';
 import { t } from '#platform/console/language/language.ts';
-import { followDisplay } from '#platform/console/display/display.ts';
+import { followDisplay, useShownTheme } from '#platform/console/display/display.ts';
 import { reportError, startErrorReporting, watchErrors } from '#platform/console/reporting/error-reporting.ts';
 import { settings } from '#platform/console/client/settings.ts';
 import { whenQuiet } from '#platform/console/actors/when-quiet.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { ThemeProvider } from '#platform/console/theme/theme-provider.tsx';
 import { App } from '#platform/console/shell/app.tsx';
 import { presentFailures } from '#platform/console/reporting/failure-notices.ts';
 import { openInspectorFromUrl } from '#workbench/inspection/console/inspection.ts';
@@ -45,5 +44,12 @@ const reported = {
   onCaughtError: () => {},
 };
 
+/** The console in the theme that the user or the system chose. */
+const Console = () => (
+  <ThemeProvider colorScheme={useShownTheme()}>
+    <App />
+  </ThemeProvider>
+);
+
 // The first screen's code loads before React starts: a committed fallback would delay the screen by 300 ms.
-void Promise.all([startNavigation(navigationHooks), languageReady]).then(() => root && createRoot(root, reported).render(<App />));
+void Promise.all([startNavigation(navigationHooks), languageReady]).then(() => root && createRoot(root, reported).render(<Console />));

@@ -1,3 +1,4 @@
+import { IconEye, IconSitemap } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { msg, loadChartMessages } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
@@ -10,14 +11,14 @@ const statecharts: Area = {
   title: msg('Statecharts'),
   path: '/statecharts',
   group: 'More areas',
-  icon: 'state',
+  icon: IconSitemap,
   access: 'session',
   workOf: 'flow.read',
   screen: () => Promise.all([import('./console/screen/statecharts-screen.tsx'), loadChartMessages()]).then(([screen]) => screen),
 };
 
 const ID = 'inspector';
-const shared = { group: 'More areas', icon: 'eye' } as const;
+const shared = { group: 'More areas', icon: IconEye } as const;
 
 /** Inspection of running consoles: live in a separate window, or recorded. */
 const inspector: readonly Area[] = [

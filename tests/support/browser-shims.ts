@@ -19,7 +19,7 @@ class NoResizeObserver {
 vi.stubGlobal('ResizeObserver', NoResizeObserver);
 
 const mediaQuery = (media: string) => Object.assign(new EventTarget(), { media, matches: false, onchange: null });
-vi.stubGlobal('matchMedia', mediaQuery);
+Object.defineProperty(window, 'matchMedia', { value: mediaQuery, writable: true, configurable: true });
 vi.stubGlobal('scrollTo', () => {});
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.scrollTo = () => {};

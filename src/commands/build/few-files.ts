@@ -5,7 +5,11 @@ const source = path.resolve(import.meta.dirname, '../..');
 
 /** Shared by screens and so small that a separate request costs more than their bytes. */
 const smallParts =
-  /\/src\/platform\/console\/(client\/(?!connections|file-transfer)|storage|actors|presence|language\/formats|display\/display(-choices)?\.ts|reporting\/(?!sentry-client|error-scrub)|ui\/(base|controls\/(?!drop-zone)|feedback|fields(?!\/(date-|.*typeahead))))|rolldown\/runtime/;
+  /\/src\/platform\/console\/(client\/(?!connections|file-transfer)|storage|actors|presence|language\/formats|display\/display(-choices)?\.ts|reporting\/(?!sentry-client|error-scrub)|ui\/(controls\/(?!drop-zone)|feedback|fields(?!\/(date-|.*typeahead))))|rolldown\/runtime/;
+
+/** Mantine's components on first pages, and what they are made of. Its index file names all of them, used or not. */
+const mantineParts =
+  /@mantine\/(hooks|core\/esm\/(core|components\/(Button|UnstyledButton|ActionIcon|Badge|Skeleton|Loader|Transition|Input|InputBase|InlineInput|TextInput)))\//;
 
 /** Modules that all lists need, those of orders too. */
 const listParts =
@@ -16,6 +20,9 @@ const recordParts = /\/src\/platform\/(record\/console\/form|console\/ui\/fields
 
 /** Fields of forms. */
 const formParts = /\/src\/platform\/console\/ui\/fields\/(?!date-|.*typeahead)/;
+
+/** Styles of the frame, of lists and of records come with those of all pages. Other screens bring their own. */
+const firstStyles = /\/src\/(platform\/(console|list|record|palette|presence)|features\/(orders|drugs\/console\/[^/]*|notifications|agent-tasks|session\/console\/sign-in))\/.*\.css$/;
 
 /** The screen for visitors, who do not load the frame. */
 const signInScreen = /\/sign-in-screen\.tsx$/;
@@ -40,7 +47,7 @@ export function fewFiles(): Plugin {
     apply: 'build',
     config: () => {
       const groups = [
-        { name: 'console', test: (id: string) => everyPageFiles.has(id) || (signInFiles.has(id) && smallParts.test(id)), priority: 3 },
+        { name: 'console', test: (id: string) => everyPageFiles.has(id) || firstStyles.test(id) || mantineParts.test(id) || (signInFiles.has(id) && smallParts.test(id)), priority: 3 },
         {
           name: 'frame',
           test: (id: string) => frameFiles.has(id) || listParts.test(id) || (smallParts.test(id) && !formParts.test(id)),
@@ -54,7 +61,7 @@ export function fewFiles(): Plugin {
     },
     buildEnd() {
       const collect = (id: string, files: Set<string>) => {
-        if (files.has(id)) return;
+        if (files.has(id) || /\/@(mantine|tabler)\//.test(id)) return;
         files.add(id);
         for (const imported of this.getModuleInfo(id)?.importedIds ?? []) collect(imported, files);
       };

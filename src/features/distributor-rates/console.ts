@@ -1,3 +1,4 @@
+import { IconTruck } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { msg } from '#platform/console/language/language.ts';
 import { importArea } from '#platform/import/console/import-area.tsx';
@@ -15,7 +16,7 @@ export default {
       title: msg('Distributor rates'),
       path: '/distributor-rates/get-details',
       group: 'Supply',
-      icon: 'truck',
+      icon: IconTruck,
       access: { permission: 'distributor-rates.read' },
       screen: () => import('./console/rate-screen.tsx'),
     },

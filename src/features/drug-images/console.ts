@@ -1,3 +1,4 @@
+import { IconEye } from '@tabler/icons-react';
 import type { DrugTab } from '#features/drugs/console/public.ts';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { msg } from '#platform/console/language/language.ts';
@@ -8,7 +9,7 @@ const images: Area = {
   title: msg('Drug images'),
   path: '/drug-details/upload-images',
   group: 'Drugs',
-  icon: 'eye',
+  icon: IconEye,
   access: { permission: 'masters.manage' },
   screen: () => import('./console/drug-images-screen.tsx'),
 };

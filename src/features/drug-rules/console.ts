@@ -1,3 +1,4 @@
+import { IconFilter } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { msg } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
@@ -9,7 +10,7 @@ const ruleEngine: Area = {
   title: msg('Rule engine'),
   path: '/drug-details/rule-engine',
   group: 'Drugs',
-  icon: 'filter',
+  icon: IconFilter,
   access: { permission: 'masters.read' },
   screen: () => import('./console/rule-engine-screen.tsx'),
 };

@@ -1,3 +1,4 @@
+import { IconArrowsExchange, IconPill } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { msg } from '#platform/console/language/language.ts';
 import { DRUGS_PATH } from './drug-paths.ts';
@@ -10,7 +11,7 @@ const drugs: Area = {
   title: msg('Drugs'),
   path: DRUGS_PATH,
   group: 'Drugs',
-  icon: 'pill',
+  icon: IconPill,
   key: 'r',
   access: { permission: 'masters.read' },
   screen: () => import('./console/drug-list-screen.tsx'),
@@ -21,7 +22,7 @@ const alternatives: Area = {
   title: msg('Alternatives'),
   path: '/alternative',
   group: 'Drugs',
-  icon: 'swap',
+  icon: IconArrowsExchange,
   access: { permission: 'masters.read' },
   screen: () => import('./console/alternative/alternative-screen.tsx'),
 };

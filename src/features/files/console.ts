@@ -1,3 +1,4 @@
+import { IconDownload } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { msg } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
@@ -7,7 +8,7 @@ const files: Area = {
   title: msg('S3 upload'),
   path: '/s3-upload',
   group: 'More areas',
-  icon: 'export',
+  icon: IconDownload,
   key: 'f',
   access: { permission: 'files.manage' },
   screen: () => import('./console/s3-upload-screen.tsx'),

@@ -1,3 +1,4 @@
+import { IconHome } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { msg } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
@@ -7,7 +8,7 @@ const home: Area = {
   title: msg('Home'),
   path: '/home',
   group: null,
-  icon: 'home',
+  icon: IconHome,
   key: 'h',
   access: 'session',
   screen: () => import('./console/home-screen.tsx'),

@@ -1,3 +1,4 @@
+import { IconBuildingStore } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { permissions } from './feature.ts';
 import { msg } from '#platform/console/language/language.ts';
@@ -6,7 +7,7 @@ import { importArea } from '#platform/import/console/import-area.tsx';
 import { api } from './console/api.ts';
 
 const ID = 'location-mgmt';
-const shared = { group: 'More areas', icon: 'store', access: { permission: 'locations.read' } } as const;
+const shared = { group: 'More areas', icon: IconBuildingStore, access: { permission: 'locations.read' } } as const;
 const upload = { group: 'More areas', access: { permission: 'locations.manage' }, within: ID } as const;
 
 /** Location management (§2.2): pincodes, post offices, and the stores that serve them. */

@@ -1,3 +1,4 @@
+import { IconColumns3, IconUpload } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { permissions } from './feature.ts';
 import { msg } from '#platform/console/language/language.ts';
@@ -20,7 +21,7 @@ const masters: readonly Area[] = masterIds.map((master, at) => ({
   title: masterTitles[master],
   path: `/masters/${master}-master`,
   group: 'Drugs',
-  icon: 'cols',
+  icon: IconColumns3,
   access: { permission: 'masters.read' },
   screen: () =>
     import('./console/screen/masters-screen.tsx').then(({ default: screen, prepareMaster }) => ({
@@ -37,7 +38,7 @@ const bulkUpload: Area = {
   path: '/masters/bulk-upload',
   within: 'masters',
   group: 'Drugs',
-  icon: 'upload',
+  icon: IconUpload,
   access: { permission: 'masters.manage' },
   screen: () => import('./console/bulk-upload-screen.tsx'),
 };

@@ -1,3 +1,4 @@
+import { IconReceipt, IconStethoscope } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { permissions } from './feature.ts';
 import { msg } from '#platform/console/language/language.ts';
@@ -16,7 +17,7 @@ const orders: Area = {
   title: msg('Orders'),
   path: ORDERS_PATH,
   group: 'Orders',
-  icon: 'orders',
+  icon: IconReceipt,
   key: 'o',
   access: { permission: 'orders.read' },
   screen: () => import('./console/order-list/order-list-screen.tsx'),
@@ -28,7 +29,7 @@ const doctorOrders: Area = {
   title: msg('Doctor orders'),
   path: DOCTOR_ORDERS_PATH,
   group: 'Orders',
-  icon: 'doctor',
+  icon: IconStethoscope,
   key: 'd',
   access: { permission: 'orders.read' },
   screen: () => import('./console/doctor-orders/doctor-orders-screen.tsx'),

@@ -1,3 +1,4 @@
+import { IconSearch } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { permissions } from './feature.ts';
 import { msg } from '#platform/console/language/language.ts';
@@ -9,7 +10,7 @@ const search: Area = {
   title: msg('Pharmacy search'),
   path: '/pharmacy-search',
   group: 'Drugs',
-  icon: 'search',
+  icon: IconSearch,
   key: 'p',
   access: { permission: 'catalogue.search' },
   screen: () => import('./console/screen/pharmacy-search-screen.tsx'),

@@ -1,3 +1,4 @@
+import { IconRefresh } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { permissions } from './feature.ts';
 import { msg } from '#platform/console/language/language.ts';
@@ -5,7 +6,7 @@ import type { Area } from '#platform/console/shell/area.ts';
 import { api } from './console/api.ts';
 
 const ID = 'pipo';
-const shared = { group: 'Drugs', icon: 'rotate', access: { tab: 'PIPO' } } as const;
+const shared = { group: 'Drugs', icon: IconRefresh, access: { tab: 'PIPO' } } as const;
 
 /** PIPO (§2.2): groups of products, and the log of their changes. */
 const screens: readonly Area[] = [

@@ -1,3 +1,4 @@
+import { IconCopy, IconTruck } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import type { DrugTab } from '#features/drugs/console/public.ts';
 import { permissions } from './feature.ts';
@@ -15,7 +16,7 @@ const sellingRates: readonly Area[] = [
     title: msg('Selling rates'),
     path: '/selling-rate/get-details',
     group: 'Drugs',
-    icon: 'copy',
+    icon: IconCopy,
     access: { permission: 'rates.read' },
     screen: () => import('./console/selling-rate-screen.tsx'),
   },
@@ -41,7 +42,7 @@ const drugOrderInfo: readonly Area[] = [
     id: ID,
     title: msg('Drug order info'),
     path: '/drug-order-info/get-details',
-    icon: 'truck',
+    icon: IconTruck,
     screen: () => import('./console/drug-order-info-screen.tsx'),
   },
   {
@@ -49,7 +50,7 @@ const drugOrderInfo: readonly Area[] = [
     id: `${ID}/others`,
     title: msg('Drug order info of others'),
     path: '/drug-order-info/get-details-of-others',
-    icon: 'truck',
+    icon: IconTruck,
     within: ID,
     screen: () =>
       import('./console/drug-order-info-screen.tsx').then(({ OthersScreen, prepareOthers }) => ({

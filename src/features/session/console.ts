@@ -1,3 +1,4 @@
+import { IconLock, IconShield } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { msg } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
@@ -9,7 +10,7 @@ const signIn: Area = {
   path: '/authentication',
   bare: true,
   group: null,
-  icon: 'lock',
+  icon: IconLock,
   access: 'public',
   screen: () => import('./console/sign-in/sign-in-screen.tsx'),
 };
@@ -19,7 +20,7 @@ const account: Area = {
   title: msg('MFA setup'),
   path: '/user-settings/mfa-setup',
   group: 'Account',
-  icon: 'shield',
+  icon: IconShield,
   key: 'a',
   access: 'session',
   screen: () => import('./console/account/account-screen.tsx'),

@@ -1,3 +1,4 @@
+import { IconChartBar } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { permissions } from './feature.ts';
 import { msg } from '#platform/console/language/language.ts';
@@ -10,7 +11,7 @@ const stats: Area = {
   title: msg('Statistics'),
   path: STATS_PATH,
   group: 'Orders',
-  icon: 'chart',
+  icon: IconChartBar,
   key: 's',
   access: { permission: 'stats.read' },
   screen: () => import('./console/stats-screen.tsx'),

@@ -1,3 +1,4 @@
+import { IconBuildingStore } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { msg } from '#platform/console/language/language.ts';
 import { importArea } from '#platform/import/console/import-area.tsx';
@@ -15,7 +16,7 @@ export default {
       title: msg('Store group master'),
       path: '/store-group-master/get-details',
       group: 'Stores',
-      icon: 'store',
+      icon: IconBuildingStore,
       access: { permission: 'store-groups.read' },
       screen: () => import('./console/group-screen.tsx'),
     },

@@ -1,3 +1,4 @@
+import { IconRefresh } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { msg } from '#platform/console/language/language.ts';
 import { importArea } from '#platform/import/console/import-area.tsx';
@@ -15,7 +16,7 @@ export default {
       title: msg('Supply chain'),
       path: '/supply-chain-mgt/get-details',
       group: 'Supply',
-      icon: 'rotate',
+      icon: IconRefresh,
       access: { permission: 'supply-lanes.read' },
       screen: () => import('./console/lane-screen.tsx'),
     },

@@ -1,3 +1,4 @@
+import { IconUser } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { permissions } from './feature.ts';
 import { msg } from '#platform/console/language/language.ts';
@@ -9,7 +10,7 @@ const users: Area = {
   title: msg('Users and roles'),
   path: '/user-settings/users',
   group: 'Account',
-  icon: 'user',
+  icon: IconUser,
   key: 'u',
   access: { permission: 'queue-users.manage' },
   screen: () => import('./console/users-screen.tsx'),

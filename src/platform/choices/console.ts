@@ -1,3 +1,4 @@
+import { IconRefresh } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { generalDataActor } from './console/general-data-late.ts';
 import { refreshChoices } from './console/refresh-choices.ts';
@@ -5,5 +6,5 @@ import { t } from '#platform/console/language/language.ts';
 
 export default {
   background: { generalData: generalDataActor.background(async () => (await import('./console/general-data-actor.ts')).generalData) },
-  slots: { 'settings.items': [() => [{ label: t('Refresh choices'), icon: 'rotate', onSelect: refreshChoices }]] },
+  slots: { 'settings.items': [() => [{ label: t('Refresh choices'), icon: IconRefresh, onSelect: refreshChoices }]] },
 } satisfies ConsoleFeature;

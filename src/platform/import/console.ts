@@ -1,3 +1,4 @@
+import { IconFile } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { permissions } from './feature.ts';
 import { msg } from '#platform/console/language/language.ts';
@@ -9,7 +10,7 @@ const imports: Area = {
   title: msg('Imports'),
   path: '/imports',
   group: 'More areas',
-  icon: 'draft',
+  icon: IconFile,
   access: { permission: 'imports.read' },
   screen: () => import('./console/imports/imports-screen.tsx'),
 };

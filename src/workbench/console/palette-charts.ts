@@ -1,3 +1,4 @@
+import { IconSitemap } from '@tabler/icons-react';
 import { msg, loadChartMessages, t } from '#platform/console/language/language.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { roles } from '#platform/access/roles.ts';
@@ -26,7 +27,7 @@ async function findCharts(words: string): Promise<PaletteItem[]> {
     group: 'chart',
     label,
     detail,
-    icon: 'state',
+    icon: IconSitemap,
     run: () => navigator.push(`${STATECHARTS}?${new URLSearchParams(query).toString()}`),
   });
   const found = searchCharts(charts, words).flatMap(({ listed: { id, description }, states }) => [

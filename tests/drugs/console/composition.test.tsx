@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render } from '#tests/support/render.tsx';
 import { describe, expect, it } from 'vitest';
 import { compositionBadges, ingredientsOf } from '#features/masters/composition.ts';
 import { CompositionBadges, CompositionLine } from '#features/drugs/console/composition-badges.tsx';

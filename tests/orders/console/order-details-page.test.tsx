@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen } from '#tests/support/render.tsx';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PAGE_SETTINGS_ID } from '#platform/contract/page-settings.ts';
 import type { OrderRecord } from '#features/orders/contract.ts';

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '#tests/support/render.tsx';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DrugSearch, PharmacySearch } from '#features/pharmacy-search/console/pharmacy-search.tsx';
 import { Announcer } from '#platform/console/ui/feedback/announcer.tsx';

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { render } from '#tests/support/render.tsx';
 import userEvent from '@testing-library/user-event';
 import AccountScreen from '#features/session/console/account/account-screen.tsx';
 import { queryClient } from '#platform/console/client/query-client.ts';

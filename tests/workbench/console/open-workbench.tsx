@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen } from '#tests/support/render.tsx';
 import userEvent from '@testing-library/user-event';
 import type { WorkbenchAddress } from '#workbench/console/chart/address.ts';
 import type { Overlay } from '#workbench/console/chart/overlay.ts';

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '#tests/support/render.tsx';
 import { createMachine } from 'xstate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import RecordingMark from '#workbench/recording/console/recording-mark.tsx';

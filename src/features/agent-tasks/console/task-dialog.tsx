@@ -1,9 +1,9 @@
 import './task-dialog.css';
+import { Button } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { agentTasksActor } from '#features/agent-tasks/console/agent-tasks-late.ts';
 import { useLateActor } from '#platform/console/actors/late-actor.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { useModal } from '#platform/console/ui/overlays/use-modal.ts';
 import { TASK_MODAL_SIZE } from '#platform/contract/constants.ts';
 import type { OfferedTasks } from '#machines/shell/agentTasks.ts';
@@ -39,7 +39,7 @@ function Offer({ offer: { count, orderCode } }: { offer: OfferedTasks }) {
       <p id={wordsId} className="grow">
         {sentence}
       </p>
-      <Button look="primary" ref={ok} onClick={accept}>
+      <Button variant="filled" ref={ok} onClick={accept}>
         {t('OK')}
       </Button>
     </dialog>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { api } from './api.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { ListFoot } from '#platform/list/console/table/list-foot.tsx';
@@ -82,8 +82,8 @@ function MatchAgain({ rows }: { rows: readonly WaitingImage[] }) {
   );
   if (rows.length === 0) return null;
   return (
-    <Button size="sm" busy={match.isPending} onClick={() => match.mutate({ file_ids: rows.map(({ file_id }) => file_id) })}>
+    <BlockableButton size="sm" busy={match.isPending} onClick={() => match.mutate({ file_ids: rows.map(({ file_id }) => file_id) })}>
       {t('Match again')}
-    </Button>
+    </BlockableButton>
   );
 }

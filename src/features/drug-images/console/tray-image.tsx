@@ -1,3 +1,4 @@
+import { IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
@@ -68,7 +69,7 @@ export function TrayImage({ image, onSettled }: TrayImageProps) {
           <b className="grow ell" title={name}>
             {name}
           </b>
-          <IconButton icon="x" size="sm" label={t('Delete {file}', { file: name })} onClick={() => void confirmAndDiscard()} />
+          <IconButton icon={IconX} size="sm" label={t('Delete {file}', { file: name })} onClick={() => void confirmAndDiscard()} />
         </span>
         <small className="muted">{by}</small>
         <TypeaheadField<Drug>

@@ -7,7 +7,7 @@ import { count } from '#platform/console/language/formats.ts';
 import { api } from './api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import type { DrugRule } from '../contract.ts';
 
@@ -50,9 +50,9 @@ export function ApplyRule({ rule, isChanged }: { rule: DrugRule; isChanged: bool
     <section aria-label={t('Apply it')}>
       <h3>{t('Apply it')}</h3>
       <div className="row">
-        <Button size="sm" busy={apply.isPending} off={blockedReason(rule, isChanged)} onClick={() => void ask()}>
+        <BlockableButton size="sm" busy={apply.isPending} off={blockedReason(rule, isChanged)} onClick={() => void ask()}>
           {t('{n, plural, one {Apply to one drug} other {Apply to {count} drugs}}', { n: rule.affected, count: count(rule.affected) })}
-        </Button>
+        </BlockableButton>
       </div>
       {apply.error && <p role="alert">{sayError(apply.error)}</p>}
       {batchId !== null && (

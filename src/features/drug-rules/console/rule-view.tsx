@@ -1,12 +1,12 @@
+import { TextInput } from '@mantine/core';
 import { t } from '#platform/console/language/language.ts';
 import { GroupFields } from '#platform/list/console/filter/group-fields.tsx';
 import { EditFields } from '#platform/list/console/select/edit-fields.tsx';
 import { isWholeGroup } from '#platform/list/console/where-tree.ts';
 import { fieldErrors, sayError, statusOf } from '#platform/console/client/errors.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { useSavingKey } from '#platform/console/ui/keys/saving-key.ts';
-import { TextField } from '#platform/console/ui/fields/text-field.tsx';
 import type { DrugRule } from '../contract.ts';
 import { drugList } from '#features/drugs/public.ts';
 import { holds, permissionLacking } from '#platform/access/permissions.ts';
@@ -34,16 +34,16 @@ export function RuleView({ rule, onMade }: RuleViewProps) {
   return (
     <div className="rule">
       <fieldset className="rule-form" disabled={!canManage} aria-label={t('Rule')}>
-        <TextField
+        <TextInput
           label={t('Name')}
           maxLength={120}
           value={draft.name}
           error={errors['name'] && t(errors['name'])}
           onChange={({ target }) => set({ name: target.value })}
         />
-        <TextField
+        <TextInput
           label={t('Priority')}
-          help={t('1 is the highest priority.')}
+          description={t('1 is the highest priority.')}
           inputMode="numeric"
           maxLength={3}
           value={draft.priority}
@@ -77,9 +77,9 @@ export function RuleView({ rule, onMade }: RuleViewProps) {
       {error && !isConflict && <p role="alert">{sayError(error)}</p>}
       {canManage ? (
         <div className="rule-save">
-          <Button look="primary" busy={isPending} aria-keyshortcuts="Control+Enter" off={off} onClick={save}>
+          <BlockableButton variant="filled" busy={isPending} aria-keyshortcuts="Control+Enter" off={off} onClick={save}>
             {rule ? t('Save the rule') : t('Create rule')}
-          </Button>
+          </BlockableButton>
         </div>
       ) : (
         <p className="second">{t(permissionLacking('masters.manage'))}</p>

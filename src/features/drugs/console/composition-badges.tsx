@@ -1,13 +1,13 @@
 import './composition-badges.css';
+import { Badge } from '@mantine/core';
 import { Fragment } from 'react';
-import { Tag } from '#platform/console/ui/controls/tag.tsx';
 import { compositionBadges } from '#features/masters/public.ts';
 
 /** Ingredients of a drug as badges (§3). Spaces between them keep copied and spoken text readable. */
 export function CompositionBadges({ composition }: { composition: string }) {
   return compositionBadges(composition).map((badge) => (
     <Fragment key={badge}>
-      <Tag>{badge}</Tag>{' '}
+      <Badge>{badge}</Badge>{' '}
     </Fragment>
   ));
 }
@@ -23,9 +23,9 @@ export function CompositionLine({ composition }: { composition: string }) {
     <span className="composition-line" title={badges.join(', ')}>
       {badges.slice(0, BADGES_PER_LINE).map((badge) => (
         <Fragment key={badge}>
-          <Tag>
+          <Badge>
             <span>{badge}</span>
-          </Tag>{' '}
+          </Badge>{' '}
         </Fragment>
       ))}
       {hidden.length > 0 && (

@@ -1,3 +1,4 @@
+import { Badge } from '@mantine/core';
 import { msg, t } from '#platform/console/language/language.ts';
 import { CompositionLine } from './composition-badges.tsx';
 import type { Cells } from '#platform/list/console/list-columns.tsx';
@@ -7,7 +8,7 @@ import type { ListAction } from '#platform/list/console/select/bulk-bar.tsx';
 import { MergeDialog } from '#features/masters/console/public.ts';
 import { api } from './api.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { StatusDot, Tag } from '#platform/console/ui/controls/tag.tsx';
+import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
 import { drugList } from '../drug-list.ts';
 import type { ListRow } from '#platform/list/list.ts';
 import type { Group } from '#platform/list/where.ts';
@@ -20,7 +21,7 @@ const inUse: Group = { match: 'all', of: [{ field: 'state', is: 'anyOf', value: 
 
 const cells: Cells = {
   composition: ({ values }) => (values['composition'] ? <CompositionLine composition={String(values['composition'])} /> : '–'),
-  schedule: ({ values }) => (values['schedule'] === 'NONE' ? '–' : <Tag tone="due">{String(values['schedule'])}</Tag>),
+  schedule: ({ values }) => (values['schedule'] === 'NONE' ? '–' : <Badge color="due">{String(values['schedule'])}</Badge>),
   state: ({ values }) =>
     values['state'] === 'IN_USE' ? <StatusDot tone="good">{t('In use')}</StatusDot> : <StatusDot tone="end">{t('Retired')}</StatusDot>,
 };

@@ -1,9 +1,9 @@
 import './drugs.css';
+import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '#platform/console/language/language.ts';
 import { amount, count, money } from '#platform/console/language/formats.ts';
-import { Tag } from '#platform/console/ui/controls/tag.tsx';
 import type { DrugRow } from '../contract.ts';
 import { hrefOfDrug } from '../drug-paths.ts';
 import { packInWords } from './drug-words.ts';
@@ -40,7 +40,7 @@ export function DrugTable<Row extends DrugRow>({ label, rows, than, more }: Drug
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row">
-              <Link to={hrefOfDrug(row.id)}>{row.name}</Link> {row.schedule && <Tag>{row.schedule}</Tag>}
+              <Link to={hrefOfDrug(row.id)}>{row.name}</Link> {row.schedule && <Badge>{row.schedule}</Badge>}
               <div className="second small">
                 {row.company}
                 {more?.(row)}

@@ -1,3 +1,4 @@
+import { IconCopy, IconEye, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { t } from '#platform/console/language/language.ts';
 import { renewFiles } from '#platform/upload/console/renew-files.ts';
@@ -62,9 +63,9 @@ export function FileActions({ file }: { file: StoredFile }) {
   };
   return (
     <span className="row files-actions">
-      <IconButton icon="eye" size="sm" label={t('Open {file}', { file: name })} onClick={() => void openFile(file)} />
-      <IconButton icon="copy" size="sm" label={t('Copy link to {file}', { file: name })} onClick={() => void copyLink(file)} />
-      <IconButton icon="x" size="sm" label={t('Delete {file}', { file: name })} onClick={() => void confirmAndDelete()} />
+      <IconButton icon={IconEye} size="sm" label={t('Open {file}', { file: name })} onClick={() => void openFile(file)} />
+      <IconButton icon={IconCopy} size="sm" label={t('Copy link to {file}', { file: name })} onClick={() => void copyLink(file)} />
+      <IconButton icon={IconX} size="sm" label={t('Delete {file}', { file: name })} onClick={() => void confirmAndDelete()} />
     </span>
   );
 }

@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { t } from '#platform/console/language/language.ts';
 import { sizeInWords } from '#platform/upload/console/folder-rules.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { dayAndClock } from '#platform/console/language/formats.ts';
 import { api } from './api.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { ListFoot } from '#platform/list/console/table/list-foot.tsx';
 import type { GoTo } from '#platform/list/console/table/use-addressed-search.ts';

@@ -1,3 +1,4 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
@@ -7,10 +8,9 @@ import { fieldErrors, sayError, statusOf } from '#platform/console/client/errors
 import { useChoices } from '#platform/choices/console/general-data.ts';
 import { api } from './api.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
-import { SelectField } from '#platform/console/ui/fields/select-field.tsx';
-import { TextField } from '#platform/console/ui/fields/text-field.tsx';
+import { selectData } from '#platform/console/ui/fields/select-data.ts';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import { type FolderKind, folderKinds } from '#platform/upload/file-kinds.ts';
 import type { FileFolder } from '#platform/upload/contract.ts';
@@ -70,14 +70,14 @@ export function FolderDialog({ folder, onClose, onSaved }: FolderDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button look="primary" type="submit" form={formId} busy={create.isPending || update.isPending}>
+          <BlockableButton variant="filled" type="submit" form={formId} busy={create.isPending || update.isPending}>
             {t('Save')}
-          </Button>
+          </BlockableButton>
         </>
       }
     >
       <form id={formId} className="files-form" noValidate onSubmit={save}>
-        <TextField
+        <TextInput
           ref={name}
           label={t('Name')}
           maxLength={80}
@@ -85,15 +85,15 @@ export function FolderDialog({ folder, onClose, onSaved }: FolderDialogProps) {
           error={errors['name'] && t(errors['name'])}
           onChange={({ currentTarget: { value } }) => change({ name: value })}
         />
-        <SelectField
+        <NativeSelect
           label={t('Purpose')}
-          options={Object.fromEntries(folderKinds.map((kind) => [kind, kinds[kind] ?? kind]))}
+          data={selectData(Object.fromEntries(folderKinds.map((kind) => [kind, kinds[kind] ?? kind])))}
           value={draft.kind}
           error={errors['kind'] && t(errors['kind'])}
           onChange={({ currentTarget: { value } }) => change({ kind: value as FolderKind })}
         />
         <TypeChoice chosen={draft.types} error={errors['types'] && t(errors['types'])} onChange={(types) => change({ types })} />
-        <TextField
+        <TextInput
           label={t('Largest file in MB')}
           inputMode="decimal"
           value={draft.megabytes}

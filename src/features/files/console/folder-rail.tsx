@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import type { FileFolder } from '#platform/upload/contract.ts';
 
 interface FolderRailProps {
@@ -21,7 +22,7 @@ export function FolderRail({ folders, open, onNew }: FolderRailProps) {
           </Link>
         ))}
       </nav>
-      <Button size="sm" icon="plus" onClick={onNew}>
+      <Button size="sm" leftSection={<IconPlus size={14} />} onClick={onNew}>
         {t('New folder')}
       </Button>
     </div>

@@ -1,3 +1,4 @@
+import { Badge, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { t } from '#platform/console/language/language.ts';
@@ -8,8 +9,6 @@ import { renewFiles } from '#platform/upload/console/renew-files.ts';
 import { UnfinishedUploads, UploadRows } from '#platform/upload/console/upload-rows.tsx';
 import { useUploads } from '#platform/upload/console/use-uploads.ts';
 import { api } from './api.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
-import { Tag } from '#platform/console/ui/controls/tag.tsx';
 import { SearchBox } from '#platform/list/console/table/search-box.tsx';
 import type { GoTo } from '#platform/list/console/table/use-addressed-search.ts';
 import type { FileFolder } from '#platform/upload/contract.ts';
@@ -34,10 +33,10 @@ export function OpenFolder({ folder, search, go, onEdit }: OpenFolderProps) {
     <>
       <div className="files-head">
         <h1>{folder.name}</h1>
-        <Tag>
+        <Badge>
           <ChoiceLabel set="S3ConfigMappingTypeChoices" value={folder.kind} />
-        </Tag>
-        <Tag tone={folder.public_link ? 'due' : 'end'}>{folder.public_link ? t('Public links') : t('Links expire after an hour')}</Tag>
+        </Badge>
+        <Badge color={folder.public_link ? 'due' : 'end'}>{folder.public_link ? t('Public links') : t('Links expire after an hour')}</Badge>
         <span className="grow muted">
           {t('{n, plural, =0 {No file} one {One file} other {# files}}', { n: folder.files })} · {sizeInWords(folder.bytes)}
         </span>

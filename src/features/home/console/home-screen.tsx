@@ -3,7 +3,6 @@ import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '#platform/console/language/language.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
 import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
 import { isWorkOf } from '#platform/console/shell/access.ts';
 import { OpenAreas } from '#platform/console/shell/open-areas.ts';
@@ -22,7 +21,7 @@ export default function HomeScreen() {
           {areas.map((area) => (
             <li key={area.id}>
               <Link className="card home-area" to={area.path}>
-                <Icon name={area.icon} />
+                <area.icon />
                 <b>{t(area.title)}</b>
               </Link>
             </li>

@@ -2,7 +2,7 @@ import { msg, t } from '#platform/console/language/language.ts';
 import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { agentTasksActor } from '#features/agent-tasks/console/public.ts';
 import { useLateActor } from '#platform/console/actors/late-actor.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { type KeyGroup, useScreenKeys } from '#platform/console/ui/keys/screen-keys.ts';
 import { isTyping } from '#platform/console/ui/keys/typing.ts';
 import { useKeydown } from '#platform/console/ui/keys/use-keydown.ts';
@@ -30,10 +30,10 @@ function Tasks() {
     <section className="card home-tasks" aria-label={t('Your tasks')} data-state={state}>
       <div className="row">
         <output className="grow">{words(state, held?.length ?? stored, error)}</output>
-        <Button look="primary" busy={isAsking} aria-keyshortcuts="n" onClick={ask}>
+        <BlockableButton variant="filled" busy={isAsking} aria-keyshortcuts="n" onClick={ask}>
           {t('Next task')}
           <kbd aria-hidden="true">n</kbd>
-        </Button>
+        </BlockableButton>
       </div>
       {held && <HeldTasks tasks={held} />}
     </section>

@@ -4,7 +4,7 @@ import { t } from '#platform/console/language/language.ts';
 import { sayError, statusOf } from '#platform/console/client/errors.ts';
 import { api, client } from './api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { TypeaheadField } from '#platform/console/ui/fields/typeahead-field.tsx';
 import type { PincodeRecord, Place } from '../contract.ts';
@@ -51,13 +51,13 @@ export function AnchorForm({ record: { id, version, pincode, district, anchor_st
         <p role="alert">{t('{store} is in {city}, the pincode in {district}.', { store: chosen.name, city: chosen.city, district })}</p>
       )}
       <div className="row">
-        <Button type="submit" size="sm" look="primary" busy={set.isPending} off={chosen ? null : t('Choose a store')}>
+        <BlockableButton type="submit" size="sm" variant="filled" busy={set.isPending} off={chosen ? null : t('Choose a store')}>
           {t('Set the anchor store')}
-        </Button>
+        </BlockableButton>
         {anchor_store && (
-          <Button size="sm" busy={set.isPending} onClick={() => send(null)}>
+          <BlockableButton size="sm" busy={set.isPending} onClick={() => send(null)}>
             {t('Remove anchor store')}
-          </Button>
+          </BlockableButton>
         )}
       </div>
     </form>

@@ -1,10 +1,10 @@
+import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '#platform/console/language/language.ts';
 import { ListRecord } from '#platform/list/console/list-record.tsx';
 import type { OpenRecordProps } from '#platform/list/console/open-record-props.ts';
 import { api } from './api.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Tag } from '#platform/console/ui/controls/tag.tsx';
 import { pincodeList } from '../lists.ts';
 import { holds, permissionLacking } from '#platform/access/permissions.ts';
 import type { PincodeRecord } from '../contract.ts';
@@ -70,7 +70,7 @@ const Groups = ({ groups }: Pick<PincodeRecord, 'groups'>) => (
   <ol className="pincode-groups">
     {groups.map(({ id, name, priority, serviceable, business_tag }) => (
       <li key={id}>
-        <span>{name}</span> {business_tag && <Tag>{business_tag}</Tag>}
+        <span>{name}</span> {business_tag && <Badge>{business_tag}</Badge>}
         <span className="second">
           {priority === 1 ? t('preferred') : t('priority {priority}', { priority })}
           {!serviceable && `, ${t('not serviceable at present')}`}

@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { msg, t } from '#platform/console/language/language.ts';
@@ -5,8 +6,7 @@ import { DrugSearch } from '#features/pharmacy-search/console/public.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { clock, dayAndClock } from '#platform/console/language/formats.ts';
 import { api } from './api.ts';
-import { TextField } from '#platform/console/ui/fields/text-field.tsx';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { businessDate, startOfBusinessDay } from '#platform/contract/business-day.ts';
 import type { Serviceability } from '../contract.ts';
 
@@ -53,9 +53,9 @@ export function ServiceTrial({ pincode }: { pincode: string }) {
           help={t('With a drug, only stores that have it count.')}
           onChoose={(found) => setDrug(found?.id ?? null)}
         />
-        <TextField
+        <TextInput
           label={t('Time today (optional)')}
-          help={t('HH:MM, such as 19:00; empty: now')}
+          description={t('HH:MM, such as 19:00; empty: now')}
           maxLength={5}
           inputMode="numeric"
           value={time}
@@ -63,9 +63,9 @@ export function ServiceTrial({ pincode }: { pincode: string }) {
           onChange={({ target }) => setTime(target.value)}
         />
         <div className="row">
-          <Button type="submit" size="sm" busy={trial.isFetching} off={isTime(time) ? null : t('A time such as 19:00')}>
+          <BlockableButton type="submit" size="sm" busy={trial.isFetching} off={isTime(time) ? null : t('A time such as 19:00')}>
             {time === '' ? t('Which store serves {pincode} now?', { pincode }) : t('Which store serves {pincode} then?', { pincode })}
-          </Button>
+          </BlockableButton>
         </div>
       </form>
       <output>

@@ -1,6 +1,6 @@
 import { t } from '#platform/console/language/language.ts';
 import { day } from '#platform/console/language/formats.ts';
-import { StatusDot } from '#platform/console/ui/controls/tag.tsx';
+import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
 import type { MasterRow } from '../contract.ts';
 
 /** State of a record: in use, retired or merged. */

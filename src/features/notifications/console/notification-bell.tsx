@@ -1,4 +1,5 @@
 import './notification-bell.css';
+import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { SnapshotFrom } from 'xstate';
 import { useEffect, useRef, useState } from 'react';
@@ -35,7 +36,7 @@ function Bell() {
   return (
     <span ref={bell} className="bell" data-list={list} data-stream={stream}>
       <IconButton
-        icon="bell"
+        icon={IconBell}
         label={label}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}

@@ -1,4 +1,5 @@
 import './notification-dropdown.css';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { markAllSeen } from './notification-list.ts';
 import { t } from '#platform/console/language/language.ts';
@@ -6,7 +7,7 @@ import { noteFailure } from '#platform/console/reporting/failures.ts';
 import { notificationsActor } from '#features/notifications/console/notifications-late.ts';
 import { useLateActor } from '#platform/console/actors/late-actor.ts';
 import { notificationOptions } from './notification-options.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import { Popover } from '#platform/console/ui/overlays/popover.tsx';
@@ -62,13 +63,18 @@ function Foot({ items, busy }: { items: readonly StoredNotification[]; busy: boo
   return (
     <div className="notices-foot">
       {isUnread && (
-        <Button look="ghost" size="xs" onClick={readAll}>
+        <Button variant="subtle" size="xs" onClick={readAll}>
           {t('Mark all as read')}
         </Button>
       )}
-      <Button look="ghost" size="xs" busy={busy} onClick={() => notificationsActor.current()?.send({ type: 'notification.clearAll' })}>
+      <BlockableButton
+        variant="subtle"
+        size="xs"
+        busy={busy}
+        onClick={() => notificationsActor.current()?.send({ type: 'notification.clearAll' })}
+      >
         {t('Clear All Notifications')}
-      </Button>
+      </BlockableButton>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { statusInWords, subjectInWords } from './notification-words.ts';
 import { t } from '#platform/console/language/language.ts';
@@ -91,7 +92,7 @@ function Item({ item: { read_at, created_at, web_socket_notification }, now, tab
         <span className="notice-status">{statusInWords(message_attributes.status)}</span>
       </button>
       <IconButton
-        icon="x"
+        icon={IconX}
         size="sm"
         className="notice-clear"
         label={t('Clear {subject}', { subject })}

@@ -1,6 +1,6 @@
 import { t } from '#platform/console/language/language.ts';
 import { type OrderStatus as Status, orderStatusCatalogue, statusName } from '#machines/orders/order-statuses.ts';
-import { StatusDot } from '#platform/console/ui/controls/tag.tsx';
+import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
 import { ChoiceLabel } from '#platform/choices/console/choice-label.tsx';
 import { timeIn } from '#platform/console/language/formats.ts';
 

@@ -1,7 +1,7 @@
+import { Badge } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { money } from '#platform/console/language/formats.ts';
-import { Tag } from '#platform/console/ui/controls/tag.tsx';
 import type { Found } from '../search-kinds.ts';
 import type { Option } from '#machines/ui/typeahead.ts';
 import { Matched } from '#platform/console/ui/matched.tsx';
@@ -82,8 +82,8 @@ function ResultLine({ id, option, active, onChoose }: ResultLineProps) {
           <Matched text={name} words={option.words} />
         </span>
         {match === 'alike' && <span className="muted small">{t('similar')}</span>}
-        {schedule && <Tag tone="due">{schedule}</Tag>}
-        {retired && <Tag>{t('Retired')}</Tag>}
+        {schedule && <Badge color="due">{schedule}</Badge>}
+        {retired && <Badge>{t('Retired')}</Badge>}
         {mrp !== null && <span className="second">{money(mrp)}</span>}
       </span>
       {detail && (

@@ -1,8 +1,8 @@
 import '#platform/console/ui/fields/typeahead.css';
 import './pharmacy-search.css';
+import { IconSearch } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
 import { Field, type FieldWords } from '#platform/console/ui/fields/field.tsx';
 import { Below } from '#platform/console/ui/fields/floating-list.tsx';
 import { searchKinds } from '../search-kinds.ts';
@@ -44,7 +44,7 @@ export function PharmacySearch({
       {(control) => (
         <div className="pharmacy-search">
           <span className={error ? 'input input-bad' : 'input'} aria-busy={busy || undefined}>
-            <Icon name="search" />
+            <IconSearch />
             <input
               {...control}
               ref={input}

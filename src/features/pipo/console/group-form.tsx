@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
@@ -5,11 +6,11 @@ import { fieldErrors, sayError, statusOf } from '#platform/console/client/errors
 import { api } from './api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { useFormFields } from '#platform/console/ui/fields/form-fields.ts';
 import { useSavingKey } from '#platform/console/ui/keys/saving-key.ts';
-import { TextArea, TextField } from '#platform/console/ui/fields/text-field.tsx';
+import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.tsx';
 import type { PipoGroup } from '../contract.ts';
 
 const schema = () => import('../contract.ts').then(({ pipoGroupFields }) => pipoGroupFields);
@@ -60,8 +61,8 @@ export function GroupForm({ group, onMade }: GroupFormProps) {
         group ? update.mutate({ group_id: group.id, version: group.version, ...fields }) : create.mutate({ ...fields, request_key: key }),
       )}
     >
-      <TextField label={t('Name')} maxLength={120} {...field('name')} />
-      <TextArea label={t('Note (optional)')} maxLength={300} {...field('note')} />
+      <TextInput label={t('Name')} maxLength={120} {...field('name')} />
+      <CountedTextarea label={t('Note (optional)')} maxLength={300} {...field('note')} />
       {isConflict && group && (
         <p role="alert">
           {t('Changed by someone else since you opened it, to “{name}”: “{note}”. What you typed is kept. Save again to replace it.', {
@@ -72,15 +73,15 @@ export function GroupForm({ group, onMade }: GroupFormProps) {
       )}
       {error && !isConflict && Object.keys(fieldErrors(error)).length === 0 && <p role="alert">{sayError(error)}</p>}
       <div className="pipo-save">
-        <Button
+        <BlockableButton
           type="submit"
-          look="primary"
+          variant="filled"
           busy={isPending}
           aria-keyshortcuts="Control+Enter"
           off={isChanged ? null : t('No changes to save')}
         >
           {group ? t('Save') : t('Create group')}
-        </Button>
+        </BlockableButton>
       </div>
     </form>
   );

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
@@ -6,7 +7,7 @@ import { sayError } from '#platform/console/client/errors.ts';
 import { count, dayAndClock } from '#platform/console/language/formats.ts';
 import { api } from './api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import type { PipoGroup } from '../contract.ts';
 
@@ -55,9 +56,9 @@ export function GroupProducts({ group }: { group: PipoGroup }) {
         }}
       >
         <DrugSearch key={formKey} label={t('Product in')} onChoose={(drug) => setFound(drug && { id: drug.id, name: drug.name })} />
-        <Button type="submit" size="sm" busy={move.isPending} off={found ? null : t('Choose a drug')}>
+        <BlockableButton type="submit" size="sm" busy={move.isPending} off={found ? null : t('Choose a drug')}>
           {t('Add to group')}
-        </Button>
+        </BlockableButton>
       </form>
       {move.error && <p role="alert">{sayError(move.error)}</p>}
       <ul className="pipo-products">
@@ -65,7 +66,12 @@ export function GroupProducts({ group }: { group: PipoGroup }) {
           <li key={id}>
             <span className="ell">{name}</span>
             <span className="second">{t('since {moment}', { moment: dayAndClock(since) })}</span>
-            <Button size="xs" look="ghost" aria-label={t('Remove {name}', { name })} onClick={() => send({ in: null, out: { id, name } })}>
+            <Button
+              size="xs"
+              variant="subtle"
+              aria-label={t('Remove {name}', { name })}
+              onClick={() => send({ in: null, out: { id, name } })}
+            >
               {t('Remove')}
             </Button>
           </li>

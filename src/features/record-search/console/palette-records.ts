@@ -1,10 +1,10 @@
+import { IconPill, IconReceipt, IconUser, type Icon as TablerIcon } from '@tabler/icons-react';
 import { areaAt } from '#platform/console/navigation/routes.ts';
 import { isOpenTo } from '#platform/console/shell/access.ts';
 import { ORDERS_PATH } from '#features/orders/public.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { client } from './api.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import type { IconName } from '#platform/console/ui/base/icon.tsx';
 import { masterIds, masters } from '#features/masters/public.ts';
 import { type OrderStatus, orderStatusCatalogue } from '#machines/orders/order-statuses.ts';
 import type { RecordFound } from '../contract.ts';
@@ -15,7 +15,7 @@ import type { PaletteItem, PaletteSearch } from '#platform/palette/console/palet
 /** Identity of a record in the stored history of the palette. */
 type RecordWords = Pick<RecordFound, 'kind' | 'id' | 'name' | 'master'>;
 
-const icons: Record<RecordKind, IconName> = { order: 'orders', drug: 'pill', master: 'pill', user: 'user' };
+const icons: Record<RecordKind, TablerIcon> = { order: IconReceipt, drug: IconPill, master: IconPill, user: IconUser };
 
 const masterOf = ({ master }: RecordWords) => masters[masterIds.find((id) => id === master) ?? masterIds[0]];
 

@@ -1,6 +1,7 @@
 import { type ComponentProps } from 'react';
 import { msg, t } from '#platform/console/language/language.ts';
-import { type Tone, StatusDot } from '#platform/console/ui/controls/tag.tsx';
+import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
+import type { Tone } from '#platform/console/theme/theme.ts';
 import { PasswordField } from '#platform/console/ui/fields/password-field.tsx';
 import { guessable, strengthInCharacters } from '#platform/session/guessable.ts';
 
@@ -24,7 +25,7 @@ export function strengthOf(password: string, personalData: readonly string[] = [
 
 const HINT = msg('At least 12 characters. A few unrelated words work best.');
 
-interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, 'help' | 'value' | 'autoComplete' | 'maxLength'> {
+interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, 'description' | 'value' | 'autoComplete' | 'maxLength'> {
   value: string;
   /** Name, email and phone number of the user. */
   personalData: readonly string[];
@@ -38,7 +39,7 @@ export function NewPasswordField({ personalData, ...props }: NewPasswordFieldPro
       {...props}
       autoComplete="new-password"
       maxLength={256}
-      help={props.value === '' ? t(HINT) : <StatusDot tone={tone}>{words}</StatusDot>}
+      description={props.value === '' ? t(HINT) : <StatusDot tone={tone}>{words}</StatusDot>}
     />
   );
 }

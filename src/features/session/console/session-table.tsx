@@ -1,8 +1,8 @@
 import './session-table.css';
+import { Badge } from '@mantine/core';
 import { t } from '#platform/console/language/language.ts';
 import { ago, dayAndClock } from '#platform/console/language/formats.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
-import { Tag } from '#platform/console/ui/controls/tag.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { useNow } from '#platform/list/console/table/now.ts';
 import type { AccountSession } from '#platform/session/contract.ts';
 
@@ -40,16 +40,16 @@ export function SessionTable({ label, sessions, busy, onEnd }: SessionTableProps
             <td>{session.current ? t('now') : ago(session.last_active_at, now)}</td>
             <td>
               {session.current ? (
-                <Tag tone="accent">{t('This device')}</Tag>
+                <Badge color="accent">{t('This device')}</Badge>
               ) : (
-                <Button
+                <BlockableButton
                   size="xs"
                   busy={busy}
                   aria-label={t('Sign out {device}', { device: session.device })}
                   onClick={() => onEnd(session)}
                 >
                   {t('Sign out')}
-                </Button>
+                </BlockableButton>
               )}
             </td>
           </tr>

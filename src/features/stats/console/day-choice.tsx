@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { t } from '#platform/console/language/language.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { DateField } from '#platform/console/ui/fields/date-field.tsx';
 
@@ -26,8 +27,8 @@ export function DayChoice({ day, first, last, onDay }: DayChoiceProps) {
   return (
     <div className="row stats-day">
       <IconButton
-        icon="left"
-        look="line"
+        icon={IconChevronLeft}
+        variant="default"
         label={t('Day before')}
         aria-keyshortcuts="ArrowLeft"
         disabled={day <= first}
@@ -35,8 +36,8 @@ export function DayChoice({ day, first, last, onDay }: DayChoiceProps) {
       />
       <DateField bare label={t('Day')} value={day} min={first} max={last} onChange={(next) => next && goTo(next)} />
       <IconButton
-        icon="right"
-        look="line"
+        icon={IconChevronRight}
+        variant="default"
         label={t('Day after')}
         aria-keyshortcuts="ArrowRight"
         disabled={day >= last}

@@ -1,5 +1,7 @@
 import './stats.css';
 import '#platform/list/console/table/list.css';
+import { Button } from '@mantine/core';
+import { IconMaximize } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { msg, t } from '#platform/console/language/language.ts';
 import { STATS_DAYS_BACK } from '#features/orders/public.ts';
@@ -7,8 +9,6 @@ import type { OrderDay } from '../contract.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { count } from '#platform/console/language/formats.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { Chip } from '#platform/console/ui/controls/chip.tsx';
 import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
@@ -62,10 +62,9 @@ export default function StatsScreen() {
         </span>
         <span className="grow" />
         <DayChoice day={search.day ?? data?.day ?? last} first={data?.first_day ?? first} last={data?.last_day ?? last} onDay={onDay} />
-        <Link className="btn" to={WALL_PATH} aria-keyshortcuts="w">
-          <Icon name="full" small />
+        <Button component={Link} to={WALL_PATH} aria-keyshortcuts="w" leftSection={<IconMaximize size={14} />}>
           {t('Wall screen')}
-        </Link>
+        </Button>
       </div>
       <div className="list-filters">
         <Chip on={search.by === 'city'} aria-pressed={search.by === 'city'} onClick={() => go({ ...search, by: 'city' })}>

@@ -1,10 +1,11 @@
 import './stats.css';
+import { Button } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { t } from '#platform/console/language/language.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { count } from '#platform/console/language/formats.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { isTyping } from '#platform/console/ui/keys/typing.ts';
 import { Freshness } from '#platform/list/console/table/freshness.tsx';
@@ -32,11 +33,10 @@ export default function WallScreen() {
           {dataUpdatedAt > 0 && <Freshness at={dataUpdatedAt} />}
         </span>
         <span className="grow" />
-        <Link className="btn" to={STATS_PATH} aria-keyshortcuts="Escape">
-          <Icon name="left" small />
+        <Button component={Link} to={STATS_PATH} aria-keyshortcuts="Escape" leftSection={<IconChevronLeft size={14} />}>
           {t('Back')}
           <kbd aria-hidden="true">Esc</kbd>
-        </Link>
+        </Button>
       </div>
       {error && (
         <FailedState title={t('The statistics could not be loaded')} busy={isFetching} onRetry={() => void refetch()}>

@@ -1,6 +1,6 @@
 import { t } from '#platform/console/language/language.ts';
 import { clock } from '#platform/console/language/formats.ts';
-import { StatusDot } from '#platform/console/ui/controls/tag.tsx';
+import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
 import type { ListValue } from '#platform/list/list.ts';
 import type { userStates } from '../lists.ts';
 import type { User } from '../contract.ts';

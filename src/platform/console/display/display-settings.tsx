@@ -1,8 +1,8 @@
 import './display-settings.css';
+import { NativeSelect } from '@mantine/core';
 import { languages, msg, t } from '../language/language.ts';
 import { chooseDisplay, useDisplay } from './display.ts';
 import type { Display } from './display-choices.ts';
-import { Field } from '../ui/fields/field.tsx';
 import { toast } from '../ui/feedback/toast-list.ts';
 
 type Words<Setting extends keyof Display> = Record<Display[Setting], string>;
@@ -67,18 +67,18 @@ function Radios<Setting extends keyof Display>({ title, setting, words, help }: 
 function Select<Setting extends keyof Display>({ title, setting, words, help }: SettingProps<Setting>) {
   const chosen = useDisplay()[setting];
   return (
-    <Field label={title} help={help}>
-      {(control) => (
-        <span className="input input-sm">
-          <select {...control} value={chosen} onChange={(event) => void choose(setting, event.currentTarget.value as Display[Setting])}>
-            {choicesOf(words).map(([value, label]) => (
-              <option key={value} value={value} lang={setting === 'language' ? value : undefined}>
-                {t(label)}
-              </option>
-            ))}
-          </select>
-        </span>
-      )}
-    </Field>
+    <NativeSelect
+      size="sm"
+      label={title}
+      description={help}
+      value={chosen}
+      onChange={(event) => void choose(setting, event.currentTarget.value as Display[Setting])}
+    >
+      {choicesOf(words).map(([value, label]) => (
+        <option key={value} value={value} lang={setting === 'language' ? value : undefined}>
+          {t(label)}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }

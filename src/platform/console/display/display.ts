@@ -52,7 +52,7 @@ export const displayOnScreen: ReadableAtom<ShownDisplay> = onScreen;
 function applyDisplay(): void {
   const current = shownDisplay();
   const { theme, skin, brand } = current;
-  Object.assign(document.documentElement.dataset, { theme, skin, brand, density: currentDisplay().density });
+  Object.assign(document.documentElement.dataset, { theme, mantineColorScheme: theme, skin, brand, density: currentDisplay().density });
   stored.chooseSkinActive.write(skin);
   stored.chooseLogoheaderActive.write(brand);
   onScreen.set(current);

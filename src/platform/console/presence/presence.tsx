@@ -1,8 +1,9 @@
+import { Badge } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { t } from '../language/language.ts';
 import { clockOrDay } from '../language/formats.ts';
 import { openRecords } from './open-records.ts';
-import { Tag } from '../ui/controls/tag.tsx';
 import { announce } from '../ui/feedback/announcer.tsx';
 import type { PresentPerson } from '#platform/contract/realtime.ts';
 
@@ -23,10 +24,10 @@ export function Presence({ record, now }: { record: string; now: number }) {
   const presentNames = people.map(({ name, since }) => t('{name}, since {time}', { name, time: clockOrDay(since, now) }));
   return (
     <span title={presentNames.join('\n')}>
-      <Tag tone="due" icon="eye">
+      <Badge color="due" leftSection={<IconEye size={12} />}>
         {t('also open: {n}', { n: people.length })}
         <span className="visually-hidden"> {presentNames.join('; ')}</span>
-      </Tag>
+      </Badge>
     </span>
   );
 }

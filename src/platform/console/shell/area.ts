@@ -1,6 +1,6 @@
+import { type Icon as TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { msg } from '../language/language.ts';
-import type { IconName } from '../ui/base/icon.tsx';
 import type { Permission } from '#platform/access/permissions.ts';
 
 /** Who may open an area: everyone, every signed-in user, or holders of a tab or a permission (§2.2, §6). */
@@ -40,7 +40,7 @@ export interface Area {
   within?: string;
   /** Heading in the menu; null: above all headings. */
   group: (typeof areaGroups)[number] | null;
-  icon: IconName;
+  icon: TablerIcon;
   /** Unique letter that opens it after `g`. */
   key?: string;
   access: Access;

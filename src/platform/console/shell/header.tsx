@@ -1,3 +1,4 @@
+import { IconMaximize, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import type { Area } from './area.ts';
 import { t } from '../language/language.ts';
@@ -23,7 +24,7 @@ export function Header({ user, area }: HeaderProps) {
       </p>
       <span className="grow" />
       <IconButton
-        icon="search"
+        icon={IconSearch}
         label={t('Search or run a command')}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => void openShellDialog('palette')}
@@ -43,7 +44,7 @@ function ThemeToggle() {
   const other = theme === 'dark' ? 'light' : 'dark';
   return (
     <IconButton
-      icon={theme === 'dark' ? 'sun' : 'moon'}
+      icon={theme === 'dark' ? IconSun : IconMoon}
       label={theme === 'dark' ? t('Use the light theme') : t('Use the dark theme')}
       onClick={() => void chooseDisplay({ theme: other })}
     />
@@ -61,7 +62,7 @@ function FullScreen() {
   const toggle = () => (full ? document.exitFullscreen() : document.documentElement.requestFullscreen());
   return (
     <IconButton
-      icon="full"
+      icon={IconMaximize}
       label={full ? t('Leave full screen') : t('Full screen')}
       aria-pressed={full}
       // The browser may refuse full screen; the state then stays unchanged.

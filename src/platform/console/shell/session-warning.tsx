@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Actor } from 'xstate';
 import { t } from '../language/language.ts';
-import { Button } from '../ui/controls/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { INACTIVITY_COUNTDOWN, INACTIVITY_LOGOUT } from '#platform/contract/constants.ts';
 import type { ActivityClock, inactivityMachine } from '#machines/session/inactivity.ts';
@@ -36,7 +36,7 @@ function Warning({ inactivity }: { inactivity: Inactivity }) {
       footer={
         <>
           <Button onClick={() => inactivity.send({ type: 'warning.logout' })}>{t('Logout Now')}</Button>
-          <Button look="primary" ref={stayButton} onClick={stay}>
+          <Button variant="filled" ref={stayButton} onClick={stay}>
             {t('Stay Logged In')}
           </Button>
         </>

@@ -1,9 +1,9 @@
+import { IconChevronDown, IconInfoCircle, IconLogout, IconSun, IconUser } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useContext } from 'react';
 import { OpenAreas } from './open-areas.ts';
 import { t } from '../language/language.ts';
 import type { CurrentUser } from '#platform/session/console/current-user.ts';
-import { Icon } from '../ui/base/icon.tsx';
 import { MenuButton, type MenuItem } from '../ui/overlays/menu.tsx';
 import { slot } from '../slots.ts';
 import { openPath } from '../navigation/navigation.ts';
@@ -18,14 +18,15 @@ export function SettingsMenu({ user }: { user: CurrentUser }) {
   const isSigningOut = useSelector(session, (snapshot) => snapshot.matches('signingOut'));
   const hasAccount = useContext(OpenAreas).some((area) => area.path === ACCOUNT);
   const items: MenuItem[] = [
-    ...(hasAccount ? [{ label: t('Account settings'), icon: 'user' as const, onSelect: () => openPath(ACCOUNT) }] : []),
-    { label: t('Appearance'), icon: 'sun', onSelect: () => void openShellDialog('display') },
+    ...(hasAccount ? [{ label: t('Account settings'), icon: IconUser, onSelect: () => openPath(ACCOUNT) }] : []),
+    { label: t('Appearance'), icon: IconSun, onSelect: () => void openShellDialog('display') },
     ...slot('settings.items').flatMap((itemsOf) => itemsOf(user)),
-    { label: t('Keyboard shortcuts'), icon: 'info', onSelect: () => void openShellDialog('keys') },
-    { label: isSigningOut ? t('Logging out…') : t('Logout'), icon: 'logout', onSelect: () => session.send({ type: 'logout.asked' }) },
+    { label: t('Keyboard shortcuts'), icon: IconInfoCircle, onSelect: () => void openShellDialog('keys') },
+    { label: isSigningOut ? t('Logging out…') : t('Logout'), icon: IconLogout, onSelect: () => session.send({ type: 'logout.asked' }) },
   ];
   return (
-    <MenuButton className="who" menuLabel={t('Settings')} items={items}>
+    <MenuButton menuLabel={t('Settings')} items={items}>
+      <button type="button" className="who">
       <span className="visually-hidden">{t('Settings of this account:')}</span>
       <span className="avatar" aria-hidden="true">
         {initials(user.name)}
@@ -34,7 +35,8 @@ export function SettingsMenu({ user }: { user: CurrentUser }) {
         <b>{t('Welcome, {name}', { name: user.name })}</b>
         <span>{t(user.title)}</span>
       </span>
-      <Icon name="down" small />
+      <IconChevronDown size={14} />
+      </button>
     </MenuButton>
   );
 }

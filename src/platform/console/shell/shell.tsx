@@ -9,7 +9,7 @@ import { useMachine } from '../actors/actors.ts';
 import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { stored } from '../storage/session-storage.ts';
 import { isFirstScreenShown } from '../actors/when-quiet.ts';
-import { Mark } from '../ui/base/mark.tsx';
+import { Mark } from '../ui/mark.tsx';
 import { SIDEBAR_AUTO_CLOSE_BREAKPOINT } from '#platform/contract/constants.ts';
 import { product } from '#platform/contract/product.ts';
 import type { tabSyncMachine } from '#machines/session/tabSync.ts';

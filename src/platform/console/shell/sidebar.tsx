@@ -1,9 +1,9 @@
+import { IconExternalLink, IconLayoutSidebar } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { type Area, areaGroups } from './area.ts';
 import { t } from '../language/language.ts';
 import { settings } from '../client/settings.ts';
 import { useDisplay } from '../display/display.ts';
-import { Icon } from '../ui/base/icon.tsx';
 
 interface SidebarProps {
   areas: readonly Area[];
@@ -34,7 +34,7 @@ export function Sidebar({ areas, open, collapsed, onToggle }: SidebarProps) {
                 aria-current={area.id === (open?.within ?? open?.id) ? 'page' : undefined}
                 title={collapsed ? t(area.menu ?? area.title) : undefined}
               >
-                <Icon name={area.icon} />
+                <area.icon />
                 <span>{t(area.menu ?? area.title)}</span>
               </Link>
             ))}
@@ -50,7 +50,7 @@ export function Sidebar({ areas, open, collapsed, onToggle }: SidebarProps) {
           title={collapsed ? t('Expand') : undefined}
           onClick={onToggle}
         >
-          <Icon name="side" />
+          <IconLayoutSidebar />
           <span>{collapsed ? t('Expand') : t('Collapse')}</span>
           <kbd aria-hidden="true">[</kbd>
         </button>
@@ -67,7 +67,7 @@ function AvailabilityDashboard({ collapsed }: { collapsed: boolean }) {
   return (
     <div className="side-group">
       <a className="side-item" href={address} target="_blank" rel="noopener noreferrer" title={collapsed ? words : undefined}>
-        <Icon name="external" />
+        <IconExternalLink />
         <span>
           {words} <span className="visually-hidden">{t('(opens in a new tab)')}</span>
         </span>

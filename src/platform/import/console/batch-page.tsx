@@ -1,10 +1,11 @@
 import './batches.css';
+import { Button } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '#platform/console/language/language.ts';
 import { sayError, statusOf } from '#platform/console/client/errors.ts';
 import { dayAndClock } from '#platform/console/language/formats.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import type { Batch } from '../contract.ts';
@@ -51,7 +52,7 @@ export function BatchPage({ id, view, records, next, onLeave }: BatchPageProps) 
           {batch.by}, {dayAndClock(batch.created_at)}
         </span>
         {batch.state !== 'done' && batch.may.length > 0 && (
-          <Button size="xs" look="ghost" icon="left" onClick={onLeave}>
+          <Button size="xs" variant="subtle" leftSection={<IconChevronLeft size={14} />} onClick={onLeave}>
             {t('Continue later')}
           </Button>
         )}
@@ -88,11 +89,11 @@ function StepOf({ batch, view, records, next, onLeave }: { batch: Batch } & Omit
       return (
         <Result batch={batch} view={view}>
           {records && batch.state === 'done' && (
-            <Link className="btn" to={records}>
+            <Button component={Link} to={records}>
               {t('View records')}
-            </Link>
+            </Button>
           )}
-          <Button look="primary" onClick={onLeave}>
+          <Button variant="filled" onClick={onLeave}>
             {next ?? t('Import another file')}
           </Button>
         </Result>

@@ -1,6 +1,6 @@
 import { msg, t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
-import type { Tone } from '#platform/console/ui/controls/tag.tsx';
+import type { Tone } from '#platform/console/theme/theme.ts';
 import type { Batch, BatchRow, BatchState, RowVerdict } from '../contract.ts';
 import { isTagged } from '#machines/entity.ts';
 import { fileImportMachine } from '#machines/records/fileImport.ts';

@@ -1,3 +1,4 @@
+import { IconUpload } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
@@ -10,7 +11,7 @@ interface ImportArea extends Omit<Area, 'screen' | 'icon'>, Partial<Pick<Area, '
 }
 
 /** Creates the area of an "upload-csv" screen from its menu entry and import target. */
-export function importArea({ target, records, icon = 'upload', ...area }: ImportArea): Area {
+export function importArea({ target, records, icon = IconUpload, ...area }: ImportArea): Area {
   let screen: ComponentType | undefined;
   return {
     ...area,

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { t } from '#platform/console/language/language.ts';
 import { dayAndClock } from '#platform/console/language/formats.ts';
 import { api } from './api.ts';
-import { StatusDot } from '#platform/console/ui/controls/tag.tsx';
+import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
 import { rowsInWords, stateWords } from './batch-words.ts';
 
 /** Number of batches shown here; the imports list shows all. */

@@ -1,3 +1,4 @@
+import { IconCopy, IconFilter, IconInfoCircle, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { isOpenTo } from '#platform/console/shell/access.ts';
 import type { Area } from '#platform/console/shell/area.ts';
 import { areas } from '#platform/console/navigation/routes.ts';
@@ -45,19 +46,19 @@ function consoleItems(): PaletteItem[] {
   const dark = displayOnScreen.get().theme === 'dark';
   const close = currentDisplay().density === 'compact';
   return [
-    item('link', t('Copy a link to this page'), () => copyText(location.href), { icon: 'copy' }),
+    item('link', t('Copy a link to this page'), () => copyText(location.href), { icon: IconCopy }),
     item('theme', dark ? t('Use the light theme') : t('Use the dark theme'), () => chooseDisplay({ theme: dark ? 'light' : 'dark' }), {
-      icon: dark ? 'sun' : 'moon',
+      icon: dark ? IconSun : IconMoon,
     }),
     item(
       'density',
       close ? t('Comfortable rows') : t('Compact rows'),
       () => chooseDisplay({ density: close ? 'comfortable' : 'compact' }),
-      { icon: 'filter' },
+      { icon: IconFilter },
     ),
-    item('display', t('Appearance'), () => openShellDialog('display'), { icon: 'sun' }),
-    item('keys', t('Keyboard shortcuts'), () => openShellDialog('keys'), { icon: 'info', strokes: ['?'] }),
-    item('logout', t('Logout'), () => session.send({ type: 'logout.asked' }), { icon: 'logout' }),
+    item('display', t('Appearance'), () => openShellDialog('display'), { icon: IconSun }),
+    item('keys', t('Keyboard shortcuts'), () => openShellDialog('keys'), { icon: IconInfoCircle, strokes: ['?'] }),
+    item('logout', t('Logout'), () => session.send({ type: 'logout.asked' }), { icon: IconLogout }),
   ];
 }
 

@@ -1,8 +1,8 @@
 import './palette.css';
+import { IconSearch } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
 import { announce } from '#platform/console/ui/feedback/announcer.tsx';
 import { useModal } from '#platform/console/ui/overlays/use-modal.ts';
 import { SEARCH_LONGEST } from '#platform/contract/search-words.ts';
@@ -42,7 +42,7 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
       data-state={stateOf(snapshot.value)}
     >
       <span className="palette-field" aria-busy={snapshot.hasTag('busy') || undefined}>
-        <Icon name="search" />
+        <IconSearch />
         <input
           ref={field}
           type="text"

@@ -1,11 +1,11 @@
-import type { IconName } from '#platform/console/ui/base/icon.tsx';
+import { type Icon as TablerIcon } from '@tabler/icons-react';
 import type { PaletteEntry } from '#machines/ui/palette.ts';
 
 /** A palette entry with its display and action. */
 export interface PaletteItem extends PaletteEntry {
   /** Heading id: one of the palette's, or of a feature's search. */
   group: string;
-  icon?: IconName;
+  icon?: TablerIcon;
   detail?: string;
   strokes?: readonly string[];
   /** Reason why it is disabled. */

@@ -1,7 +1,7 @@
+import { IconChevronRight, IconLock } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Matched } from '#platform/console/ui/matched.tsx';
 import { msg, t } from '#platform/console/language/language.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
 import { wordsOf } from '#platform/contract/search-words.ts';
 import { paletteSearches } from './searches.ts';
 import type { PaletteItem } from './palette-item.ts';
@@ -60,6 +60,7 @@ interface EntryProps {
 /** Entry; the focus stays in the field, which references the active entry. */
 function Entry({ id, item, words, active, onChoose }: EntryProps) {
   const line = useRef<HTMLDivElement>(null);
+  const Drawing = item.off ? IconLock : (item.icon ?? IconChevronRight);
   useEffect(() => {
     if (active) line.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
@@ -78,7 +79,7 @@ function Entry({ id, item, words, active, onChoose }: EntryProps) {
         if (event.button === 0) onChoose(item);
       }}
     >
-      <Icon name={item.off ? 'lock' : (item.icon ?? 'right')} />
+      <Drawing />
       <span className="palette-words">
         <Matched text={item.label} words={words} />
         {(item.off ?? item.detail) && (

@@ -1,4 +1,5 @@
 import './record.css';
+import { IconArrowsDiagonal, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
@@ -28,10 +29,10 @@ interface RecordBarProps extends RecordBarActions {
 export function RecordBar({ id, title, above, below, full, onPrevious, onNext, onFull, onClose, children }: RecordBarProps) {
   const size = full ? t('Beside the list') : t('Full page');
   useScreenActions([
-    ...(onPrevious ? [{ id: 'record/above', label: above, of: title, icon: 'up' as const, strokes: ['k'], run: onPrevious }] : []),
-    ...(onNext ? [{ id: 'record/below', label: below, of: title, icon: 'down' as const, strokes: ['j'], run: onNext }] : []),
-    { id: 'record/size', label: size, of: title, icon: 'expand', strokes: ['f'], run: onFull },
-    { id: 'record/close', label: t('Close'), of: title, icon: 'x', strokes: ['Esc'], run: onClose },
+    ...(onPrevious ? [{ id: 'record/above', label: above, of: title, icon: IconChevronUp, strokes: ['k'], run: onPrevious }] : []),
+    ...(onNext ? [{ id: 'record/below', label: below, of: title, icon: IconChevronDown, strokes: ['j'], run: onNext }] : []),
+    { id: 'record/size', label: size, of: title, icon: IconArrowsDiagonal, strokes: ['f'], run: onFull },
+    { id: 'record/close', label: t('Close'), of: title, icon: IconX, strokes: ['Esc'], run: onClose },
   ]);
   return (
     <header className="record-bar row">
@@ -40,10 +41,17 @@ export function RecordBar({ id, title, above, below, full, onPrevious, onNext, o
       </h2>
       {children}
       <span className="grow" />
-      <IconButton icon="up" size="sm" label={above} aria-keyshortcuts="k" disabled={!onPrevious} onClick={() => onPrevious?.()} />
-      <IconButton icon="down" size="sm" label={below} aria-keyshortcuts="j" disabled={!onNext} onClick={() => onNext?.()} />
-      <IconButton icon="expand" size="sm" label={size} aria-pressed={full} aria-keyshortcuts="f" onClick={onFull} />
-      <IconButton icon="x" size="sm" label={t('Close')} aria-keyshortcuts="Escape" onClick={onClose} />
+      <IconButton
+        icon={IconChevronUp}
+        size="sm"
+        label={above}
+        aria-keyshortcuts="k"
+        disabled={!onPrevious}
+        onClick={() => onPrevious?.()}
+      />
+      <IconButton icon={IconChevronDown} size="sm" label={below} aria-keyshortcuts="j" disabled={!onNext} onClick={() => onNext?.()} />
+      <IconButton icon={IconArrowsDiagonal} size="sm" label={size} aria-pressed={full} aria-keyshortcuts="f" onClick={onFull} />
+      <IconButton icon={IconX} size="sm" label={t('Close')} aria-keyshortcuts="Escape" onClick={onClose} />
     </header>
   );
 }

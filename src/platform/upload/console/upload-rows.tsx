@@ -1,10 +1,12 @@
 import './uploads.css';
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { msg, t } from '#platform/console/language/language.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
-import { type Tone, StatusDot } from '#platform/console/ui/controls/tag.tsx';
+import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
+import type { Tone } from '#platform/console/theme/theme.ts';
 import type { UploadState } from '../contract.ts';
 import { leafOf } from '#machines/entity.ts';
 import { sizeInWords } from './folder-rules.ts';
@@ -40,7 +42,7 @@ export function UploadRows({ uploads, onClear, outcome }: UploadRowsProps) {
     <section className="upload-rows" aria-label={t('Uploads')}>
       <div className="row">
         <h2 className="grow">{t('{n, plural, one {One upload} other {# uploads}}', { n: uploads.length })}</h2>
-        <Button size="sm" look="ghost" onClick={onClear}>
+        <Button size="sm" variant="subtle" onClick={onClear}>
           {t('Clear finished')}
         </Button>
       </div>
@@ -85,12 +87,22 @@ function UploadRow({ upload, outcome }: { upload: Upload; outcome: UploadRowsPro
         </Button>
       )}
       {snapshot.can({ type: 'upload.resume' }) && (
-        <Button size="xs" look="soft" aria-label={t('Resume {file}', { file: name })} onClick={() => actor.send({ type: 'upload.resume' })}>
+        <Button
+          size="xs"
+          variant="outline"
+          aria-label={t('Resume {file}', { file: name })}
+          onClick={() => actor.send({ type: 'upload.resume' })}
+        >
           {t('Resume')}
         </Button>
       )}
       {snapshot.can({ type: 'upload.cancel' }) && (
-        <IconButton icon="x" size="sm" label={t('Cancel {file}', { file: name })} onClick={() => actor.send({ type: 'upload.cancel' })} />
+        <IconButton
+          icon={IconX}
+          size="sm"
+          label={t('Cancel {file}', { file: name })}
+          onClick={() => actor.send({ type: 'upload.cancel' })}
+        />
       )}
     </li>
   );

@@ -1,4 +1,5 @@
 import './business.css';
+import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { type FlowMachine, flowMachines } from '../flow-choices.ts';
 import { holds, permissionLacking } from '#platform/access/permissions.ts';
@@ -6,7 +7,6 @@ import type { OverlayParts, OverlayProps } from '../../console/chart/overlay.ts'
 import { t } from '#platform/console/language/language.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
 import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { useNow } from '#platform/list/console/table/now.ts';
@@ -63,7 +63,7 @@ function Figures({ machine, opened: { chart }, chosen, choose, setting, onSettin
 function LockedNotice({ children }: { children: ReactNode }) {
   return (
     <p className="details-block way-guard flow-lacking">
-      <Icon name="lock" small />
+      <IconLock size={14} />
       <span>{children}</span>
     </p>
   );

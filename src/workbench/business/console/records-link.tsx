@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { FlowMachine } from '../flow-choices.ts';
 import { holds, permissionLacking } from '#platform/access/permissions.ts';
@@ -5,7 +6,7 @@ import { type MachineRecords, slot } from '#platform/console/slots.ts';
 import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 
 /** @throws Error for a machine whose records no feature declares */
 function recordsOf(machine: FlowMachine): MachineRecords {
@@ -32,14 +33,14 @@ export function RecordsLink({ machine, state, here }: { machine: FlowMachine; st
   const label = recordCountLabel(machine, here);
   if (href === null || reason !== null) {
     return (
-      <Button size="sm" off={reason}>
+      <BlockableButton size="sm" off={reason}>
         {label}
-      </Button>
+      </BlockableButton>
     );
   }
   return (
-    <Link className="btn btn-sm" to={href} title={t('Open these orders')}>
+    <Button component={Link} size="sm" to={href} title={t('Open these orders')}>
       {label}
-    </Link>
+    </Button>
   );
 }

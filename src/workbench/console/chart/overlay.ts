@@ -1,5 +1,5 @@
+import { type Icon as TablerIcon } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
-import type { IconName } from '#platform/console/ui/base/icon.tsx';
 import type { ListedChart, OpenedChart } from '../../drawing/listed-chart.ts';
 import type { ChartMarks, Chosen } from './chart-marks.ts';
 
@@ -38,7 +38,7 @@ export interface Overlay {
   id: string;
   /** Marked with `msg`. */
   title: string;
-  icon?: IconName;
+  icon?: TablerIcon;
   /** Has a separate button because it replaces the chart. */
   apart?: true;
   /** Why this chart does not support it, as a sentence marked with `msg`; null if it does. */

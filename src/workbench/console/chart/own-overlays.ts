@@ -1,3 +1,4 @@
+import { IconArrowsExchange } from '@tabler/icons-react';
 import { msg } from '#platform/console/language/language.ts';
 import type { Overlay } from './overlay.ts';
 
@@ -20,7 +21,7 @@ export const screens: Overlay = {
 export const compare: Overlay = {
   id: 'compare',
   title: msg('Compare'),
-  icon: 'swap',
+  icon: IconArrowsExchange,
   apart: true,
   unavailableReason: () => null,
   load: () => import('../compare/compare-overlay.tsx'),

@@ -1,8 +1,9 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { ChartVersion } from '../../drawing/chart-version.ts';
 import { day } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 
 interface CompareControlsProps {
   versions: readonly ChartVersion[];
@@ -26,8 +27,7 @@ export function CompareControls({ versions, revision, onRevision, file, onFile }
   return (
     <>
       {(versions.length > 0 || file !== null) && (
-        <span className="input compare-with">
-          <select
+        <NativeSelect className="compare-with"
             aria-label={t('Compared with')}
             title={compared && labelOf(compared)}
             value={file === null ? (revision ?? '') : FILE}
@@ -40,8 +40,7 @@ export function CompareControls({ versions, revision, onRevision, file, onFile }
                 {labelOf(version)}
               </option>
             ))}
-          </select>
-        </span>
+          </NativeSelect>
       )}
       <input
         ref={input}
@@ -56,7 +55,7 @@ export function CompareControls({ versions, revision, onRevision, file, onFile }
           event.target.value = '';
         }}
       />
-      <Button icon="upload" onClick={() => input.current?.click()}>
+      <Button leftSection={<IconUpload size={14} />} onClick={() => input.current?.click()}>
         {t('Open a proposal')}
       </Button>
     </>

@@ -1,8 +1,8 @@
 import '#platform/list/console/table/list.css';
+import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { t } from '#platform/console/language/language.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { isTyping } from '#platform/console/ui/keys/typing.ts';
 import { useKeydown } from '#platform/console/ui/keys/use-keydown.ts';
@@ -41,7 +41,7 @@ export function GallerySearch({ query, onQuery, onFocusField, onFirst, onDown }:
   };
   return (
     <search className="list-search gallery-search">
-      <Icon name="search" />
+      <IconSearch />
       <input
         ref={field}
         type="search"
@@ -55,7 +55,7 @@ export function GallerySearch({ query, onQuery, onFocusField, onFirst, onDown }:
       {query === '' ? (
         <kbd aria-hidden="true">/</kbd>
       ) : (
-        <IconButton icon="x" size="sm" label={t('Clear search')} onClick={() => onQuery('')} />
+        <IconButton icon={IconX} size="sm" label={t('Clear search')} onClick={() => onQuery('')} />
       )}
     </search>
   );

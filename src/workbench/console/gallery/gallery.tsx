@@ -1,4 +1,5 @@
 import './gallery.css';
+import { IconSitemap, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ListedChart } from '../../drawing/listed-chart.ts';
 import { t } from '#platform/console/language/language.ts';
@@ -41,8 +42,8 @@ export function Gallery({ charts, query, results, onQuery, open, onOpen }: Galle
     <div className="chart-gallery" data-unfolded={isUnfolded || undefined}>
       <span className="gallery-fold">
         <IconButton
-          icon={isUnfolded ? 'x' : 'state'}
-          look="line"
+          icon={isUnfolded ? IconX : IconSitemap}
+          variant="default"
           label={isUnfolded ? t('Close the list of charts') : t('List of charts')}
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}

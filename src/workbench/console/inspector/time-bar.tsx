@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { goBy, goTo, goToFault, indexOfRow } from './events/steps.ts';
 import { useInspected } from './store/use-inspection.ts';
@@ -18,8 +20,8 @@ export function TimeBar() {
     : t('{n, plural, one {Now, one event} other {Now, {all} events}}', { n: rows.length, all: count(rows.length) });
   return (
     <div className="inspector-time" role="toolbar" aria-label={t('Time')}>
-      <IconButton icon="left" label={t('Event before')} aria-keyshortcuts="[" onClick={() => goBy(store, -1)} />
-      <IconButton icon="right" label={t('Event after')} aria-keyshortcuts="]" onClick={() => goBy(store, 1)} />
+      <IconButton icon={IconChevronLeft} label={t('Event before')} aria-keyshortcuts="[" onClick={() => goBy(store, -1)} />
+      <IconButton icon={IconChevronRight} label={t('Event after')} aria-keyshortcuts="]" onClick={() => goBy(store, 1)} />
       <input
         type="range"
         min={0}
@@ -30,15 +32,15 @@ export function TimeBar() {
         onChange={({ target }) => goTo(store, Number(target.value))}
       />
       <output className="second">{positionText}</output>
-      <Button
+      <BlockableButton
         size="sm"
-        icon="alert"
+        leftSection={<IconAlertTriangle size={14} />}
         aria-keyshortcuts="e"
         off={rows.some(isFault) ? null : t('No event has an error')}
         onClick={() => void goToFault(store)}
       >
         {t('Next error')}
-      </Button>
+      </BlockableButton>
       <Button size="sm" aria-keyshortcuts="l" aria-pressed={selected === null} onClick={() => store.select(null)}>
         {t('Now')}
       </Button>

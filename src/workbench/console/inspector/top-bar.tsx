@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '#platform/console/language/language.ts';
 import { count, dayAndClock } from '#platform/console/language/formats.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { holds } from '#platform/access/permissions.ts';
@@ -61,16 +63,16 @@ export function TopBar({ feedState, onFile, onFileClosed }: TopBarProps) {
           {inspectedWindow() ? t('Back to the page') : t('Close the file')}
         </Button>
       )}
-      <Button size="sm" off={isEmpty ? t('Nothing to clear') : null} onClick={() => store.clear()}>
+      <BlockableButton size="sm" off={isEmpty ? t('Nothing to clear') : null} onClick={() => store.clear()}>
         {t('Clear')}
-      </Button>
-      <Button size="sm" off={isEmpty ? t('Nothing to export') : null} onClick={exportRecording}>
+      </BlockableButton>
+      <BlockableButton size="sm" off={isEmpty ? t('Nothing to export') : null} onClick={exportRecording}>
         {t('Export')}
-      </Button>
+      </BlockableButton>
       {isNarrow ? (
-        <IconButton icon="upload" label={t('Open a recording')} look="line" size="sm" onClick={() => file.current?.click()} />
+        <IconButton icon={IconUpload} label={t('Open a recording')} variant="default" size="sm" onClick={() => file.current?.click()} />
       ) : (
-        <Button size="sm" icon="upload" onClick={() => file.current?.click()}>
+        <Button size="sm" leftSection={<IconUpload size={14} />} onClick={() => file.current?.click()}>
           {t('Open a recording')}
         </Button>
       )}
@@ -87,9 +89,9 @@ export function TopBar({ feedState, onFile, onFileClosed }: TopBarProps) {
       />
       {/* In a side panel the console's own page links there. */}
       {!inspectedWindow() && user && holds('recordings.read', user) && (
-        <Link className="btn btn-sm" to="/inspector/recordings">
+        <Button component={Link} size="sm" to="/inspector/recordings">
           {t('Recorded sessions')}
-        </Link>
+        </Button>
       )}
     </header>
   );

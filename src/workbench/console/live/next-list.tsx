@@ -1,8 +1,8 @@
+import { IconLock } from '@tabler/icons-react';
 import type { Chart } from '../../drawing/chart.ts';
 import type { Chosen } from '../chart/chart-marks.ts';
 import { eventLabel, stateLabel } from '../chart/chart-labels.ts';
 import { t } from '#platform/console/language/language.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
 import type { NextEvent } from './next-events.ts';
 
 interface NextListProps {
@@ -50,7 +50,7 @@ function Next({ chart, next: { edges, blocked } }: { chart: Chart; next: NextEve
       <span className="mono muted">{first.event}</span>
       {[...guards].map(([guard, sentence]) => (
         <span key={guard} className="way-guard">
-          <Icon name="lock" small />
+          <IconLock size={14} />
           <span>
             {sentence ? t(sentence) : t('The guard fails')} <span className="mono">{guard}</span>
           </span>

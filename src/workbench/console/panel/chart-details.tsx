@@ -1,3 +1,4 @@
+import { IconCopy } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
@@ -51,7 +52,7 @@ export function ChartDetails({ opened: { chart, source }, onOpen, children }: De
         <dd>
           <span className="row details-source">
             <span className="mono grow">{atFolders(source)}</span>
-            <IconButton icon="copy" size="sm" label={t('Copy {path}', { path: source })} onClick={() => void copyText(source)} />
+            <IconButton icon={IconCopy} size="sm" label={t('Copy {path}', { path: source })} onClick={() => void copyText(source)} />
           </span>
         </dd>
       </dl>

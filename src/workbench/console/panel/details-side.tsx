@@ -1,3 +1,4 @@
+import { IconInfoCircle, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
@@ -20,11 +21,11 @@ export function DetailsSide({ chosen, calls, children }: DetailsSideProps) {
     <aside className="details" data-open={isOpen || undefined} aria-label={t('About the chart')}>
       {isOpen ? (
         <span className="details-close">
-          <IconButton icon="x" size="sm" label={t('Close details')} onClick={() => setOverride({ reason, open: false })} />
+          <IconButton icon={IconX} size="sm" label={t('Close details')} onClick={() => setOverride({ reason, open: false })} />
         </span>
       ) : (
         <span className="details-opener">
-          <IconButton icon="info" look="line" label={t('Details')} onClick={() => setOverride({ reason, open: true })} />
+          <IconButton icon={IconInfoCircle} variant="default" label={t('Details')} onClick={() => setOverride({ reason, open: true })} />
         </span>
       )}
       <div className="details-inside">{children}</div>

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ChartNode } from '../../drawing/chart.ts';
 import { t } from '#platform/console/language/language.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import type { DetailsProps } from './details-props.ts';
 import { pathsInto } from './chart-paths.ts';
 

@@ -1,7 +1,7 @@
+import { Badge } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Chart, ChartNode } from '../../drawing/chart.ts';
 import { t } from '#platform/console/language/language.ts';
-import { Tag } from '#platform/console/ui/controls/tag.tsx';
 import { stateLabel } from '../chart/chart-labels.ts';
 import { charts } from '../chart/open-chart.ts';
 import { nodeOf, outgoingEdges } from '../view/chart-edges.ts';
@@ -28,7 +28,7 @@ export function StateDetails(props: DetailsProps & { node: ChartNode }) {
           <span className="muted small grow">
             <Kind node={node} parent={nodeOf(chart, node.parent ?? '')} choose={choose} />
           </span>
-          {node.spec && <Tag>{node.spec}</Tag>}
+          {node.spec && <Badge>{node.spec}</Badge>}
         </div>
         <h2>{stateLabel(node)}</h2>
         <p className="mono muted">{node.key}</p>
@@ -36,7 +36,7 @@ export function StateDetails(props: DetailsProps & { node: ChartNode }) {
         {node.tags.length > 0 && (
           <p className="row details-tags">
             {node.tags.map((tag) => (
-              <Tag key={tag}>#{tag}</Tag>
+              <Badge key={tag}>#{tag}</Badge>
             ))}
           </p>
         )}

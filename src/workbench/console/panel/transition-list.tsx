@@ -1,7 +1,7 @@
+import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Chart, ChartEdge } from '../../drawing/chart.ts';
 import { t } from '#platform/console/language/language.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
 import { eventLabel, stateLabel } from '../chart/chart-labels.ts';
 import { nodeOf } from '../view/chart-edges.ts';
 import type { DetailsProps } from './details-props.ts';
@@ -96,7 +96,7 @@ export function Guard({
   if (reason !== undefined) {
     return (
       <span className="way-guard">
-        <Icon name="lock" small />
+        <IconLock size={14} />
         <span>{reason}</span>
       </span>
     );

@@ -1,6 +1,6 @@
 import { t } from '#platform/console/language/language.ts';
 import { Chip } from '#platform/console/ui/controls/chip.tsx';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import type { Driver } from './coverage.ts';
 
 interface DriverChoiceProps {
@@ -21,9 +21,9 @@ export function DriverChoice({ driver, hasBrowser, onChoose }: DriverChoiceProps
           {t('Browser')}
         </Chip>
       ) : (
-        <Button size="sm" look="ghost" off={t('No browser runs for this machine. Its paths run on the actor only.')}>
+        <BlockableButton size="sm" variant="subtle" off={t('No browser runs for this machine. Its paths run on the actor only.')}>
           {t('Browser')}
-        </Button>
+        </BlockableButton>
       )}
     </fieldset>
   );

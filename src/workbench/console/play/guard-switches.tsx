@@ -1,5 +1,6 @@
+import { NativeSelect } from '@mantine/core';
 import { msg, t } from '#platform/console/language/language.ts';
-import { SelectField } from '#platform/console/ui/fields/select-field.tsx';
+import { selectData } from '#platform/console/ui/fields/select-data.ts';
 import type { Playing } from './use-playing.ts';
 
 const answers = { own: msg('as evaluated'), yes: msg('yes'), no: msg('no') };
@@ -20,11 +21,11 @@ export function GuardSwitches({ playing: { stage, frame, opened, take } }: { pla
       {named.map((guard) => {
         const verdict = frame.verdicts[guard];
         return (
-          <SelectField
+          <NativeSelect
             key={guard}
             label={guard}
-            help={undecided.includes(guard) ? t('Decided outside the machine: fails until you choose') : undefined}
-            options={answers}
+            description={undecided.includes(guard) ? t('Decided outside the machine: fails until you choose') : undefined}
+            data={selectData(answers)}
             value={verdict === undefined ? 'own' : verdict ? 'yes' : 'no'}
             onChange={({ target }) => take({ kind: 'guard', guard, says: verdicts[target.value as keyof typeof verdicts] })}
           />

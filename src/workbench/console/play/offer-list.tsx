@@ -1,7 +1,7 @@
+import { IconLock } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { automaticEdges, startsThatAllow, type Offer } from '../../simulation/offers.ts';
 import { t } from '#platform/console/language/language.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
 import { eventLabel } from '../chart/chart-labels.ts';
 import { ElsewhereList } from '../panel/elsewhere-list.tsx';
 import type { PlayPanelProps } from './play-panel-props.ts';
@@ -116,7 +116,7 @@ function Blocked({ playing, offer, onTry }: { playing: Playing; offer: Offer; on
   return (
     <>
       <span className="way-guard">
-        <Icon name="lock" small />
+        <IconLock size={14} />
         <span>{blockedReason(offer)}</span>
       </span>
       {freeStarts.length > 0 && (

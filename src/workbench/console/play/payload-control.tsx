@@ -1,7 +1,8 @@
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { msg, t } from '#platform/console/language/language.ts';
-import { SelectField } from '#platform/console/ui/fields/select-field.tsx';
-import { TextArea, TextField } from '#platform/console/ui/fields/text-field.tsx';
+import { selectData } from '#platform/console/ui/fields/select-data.ts';
+import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.tsx';
 import type { PayloadField } from './payload-fields.ts';
 
 export interface PayloadControlProps {
@@ -24,20 +25,20 @@ export function PayloadControl({ field, label, value, error, onValue }: PayloadC
   const { kind, empty, example } = field;
   const onChange = ({ target }: { target: { value: string } }) => onValue(target.value);
   const emptyHint = empty ? t('Can be left empty') : undefined;
-  if (kind === 'yesNo') return <SelectField label={label} options={answers} value={value} error={error} onChange={onChange} />;
+  if (kind === 'yesNo') return <NativeSelect label={label} data={selectData(answers)} value={value} error={error} onChange={onChange} />;
   if (kind === 'lines') {
     const rows = Math.min(MAX_LINES, value.split('\n').length);
     return (
-      <TextArea label={label} value={value} error={error} help={t('One per line')} rows={rows} spellCheck={false} onChange={onChange} />
+      <CountedTextarea label={label} value={value} error={error} description={t('One per line')} rows={rows} spellCheck={false} onChange={onChange} />
     );
   }
   if (kind === 'json') {
     return (
-      <TextArea
+      <CountedTextarea
         label={t('{field} (JSON)', { field: label })}
         value={value}
         error={error}
-        help={[emptyHint, example && t('From the tests: {example}', { example })].filter(Boolean).join(' · ') || undefined}
+        description={[emptyHint, example && t('From the tests: {example}', { example })].filter(Boolean).join(' · ') || undefined}
         rows={value.length > 40 ? MAX_LINES : 1}
         spellCheck={false}
         onChange={onChange}
@@ -57,7 +58,7 @@ function PayloadLine({ field: { kind, choices }, ...fieldProps }: PayloadLinePro
   const list = useId();
   return (
     <>
-      <TextField
+      <TextInput
         {...fieldProps}
         inputMode={kind === 'number' ? 'decimal' : undefined}
         list={choices.length ? list : undefined}

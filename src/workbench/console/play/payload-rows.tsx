@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
 import { t } from '#platform/console/language/language.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { fieldLabel } from '../chart/chart-labels.ts';
 import { PayloadControl, type PayloadControlProps } from './payload-control.tsx';
@@ -38,7 +39,7 @@ export function PayloadRows({ field: { kind, parts }, label, value, showsErrors,
           })}
           {isList && (
             <IconButton
-              icon="x"
+              icon={IconX}
               size="sm"
               label={t('Remove {n} of {field}', { n: index + 1, field: label })}
               onClick={() => change(index)}
@@ -49,7 +50,7 @@ export function PayloadRows({ field: { kind, parts }, label, value, showsErrors,
       {isList && (
         <Button
           size="sm"
-          icon="plus"
+          leftSection={<IconPlus size={14} />}
           aria-label={t('Add to {field}', { field: label })}
           onClick={() => onValue(rowsText([...rows, toFieldTexts(parts, {})]))}
         >

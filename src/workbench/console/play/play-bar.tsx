@@ -1,6 +1,6 @@
+import { IconAlertTriangle, IconArrowBackUp, IconArrowForwardUp, IconClock, IconPlayerSkipBack, IconShare } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { MenuButton } from '#platform/console/ui/overlays/menu.tsx';
 import type { OpenForm } from './open-form.ts';
@@ -35,40 +35,46 @@ export function PlayBar({ playing, choose, open }: PlayBarProps) {
     <>
       {problem && (
         <p className="play-trouble" role="alert">
-          <Icon name="alert" small />
+          <IconAlertTriangle size={14} />
           <span>{problem}</span>
         </p>
       )}
       <div ref={bar} className={hasTwoRows ? 'play-bar play-bar-tall' : 'play-bar'} role="toolbar" tabIndex={-1} aria-label={t('Play')}>
         <div className="play-steps">
           <IconButton
-            icon="restart"
-            look="line"
+            icon={IconPlayerSkipBack}
+            variant="default"
             label={t('From the start')}
             aria-disabled={!play.steps.length || undefined}
             onClick={restart}
           />
-          <IconButton icon="undo" look="line" label={t('Undo')} aria-disabled={!undo || undefined} onClick={() => undo?.()} />
-          <IconButton icon="redo" look="line" label={t('Redo')} aria-disabled={!redo || undefined} onClick={() => redo?.()} />
+          <IconButton
+            icon={IconArrowBackUp}
+            variant="default"
+            label={t('Undo')}
+            aria-disabled={!undo || undefined}
+            onClick={() => undo?.()}
+          />
+          <IconButton
+            icon={IconArrowForwardUp}
+            variant="default"
+            label={t('Redo')}
+            aria-disabled={!redo || undefined}
+            onClick={() => redo?.()}
+          />
         </div>
         <Trail playing={playing} room={width < 480 ? 1 : width < 640 ? 2 : 3} />
         <PlayOffers playing={playing} choose={choose} room={hasTwoRows ? width : width - OTHER_CONTROLS_WIDTH} />
         <div className="play-more">
           <IconButton
-            icon="clock"
-            look="line"
+            icon={IconClock}
+            variant="default"
             label={t('Advance time')}
             aria-haspopup="dialog"
             onClick={({ currentTarget }) => open({ kind: 'time', anchor: currentTarget })}
           />
-          <MenuButton
-            className="icon-btn icon-btn-line"
-            aria-label={t('Share')}
-            title={t('Share')}
-            menuLabel={t('Share')}
-            items={sharingItems(playing)}
-          >
-            <Icon name="share" />
+          <MenuButton menuLabel={t('Share')} items={sharingItems(playing)}>
+            <IconButton icon={IconShare} variant="default" label={t('Share')} />
           </MenuButton>
         </div>
       </div>

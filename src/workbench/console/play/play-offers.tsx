@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import type { Offer } from '../../simulation/offers.ts';
 import { t } from '#platform/console/language/language.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { MenuButton, type MenuItem } from '#platform/console/ui/overlays/menu.tsx';
 import { blockedReason, offerButtonLabel } from './play-labels.ts';
 import { letterOf } from './use-play-keys.ts';
@@ -39,12 +40,12 @@ export function PlayOffers({ playing: { offers, frame }, choose, room }: PlayOff
       })}
       {others.length > 0 && (
         <MenuButton
-          className="btn btn-ghost btn-sm play-others"
           menuLabel={t('Also possible')}
           items={others.map(({ offer, index }) => menuItem(offer, index, () => choose(index)))}
         >
-          {t('{n} more', { n: others.length })}
-          <Icon name="down" small />
+          <Button variant="subtle" size="sm" className="play-others" rightSection={<IconChevronDown size={14} />}>
+            {t('{n} more', { n: others.length })}
+          </Button>
         </MenuButton>
       )}
     </div>
@@ -81,9 +82,9 @@ interface OfferButtonProps {
 
 function OfferButton({ offer, letter, first, onChoose }: OfferButtonProps) {
   return (
-    <Button
+    <BlockableButton
       size="sm"
-      look={first ? 'soft' : 'plain'}
+      variant={first ? 'outline' : 'default'}
       className="play-offer"
       off={offer.possible ? null : blockedReason(offer)}
       title={offer.possible ? offerButtonLabel(offer) : undefined}
@@ -93,7 +94,7 @@ function OfferButton({ offer, letter, first, onChoose }: OfferButtonProps) {
     >
       <span className="ell">{offerButtonLabel(offer)}</span>
       {offer.possible && letter && <kbd aria-hidden="true">{letter.toUpperCase()}</kbd>}
-    </Button>
+    </BlockableButton>
   );
 }
 

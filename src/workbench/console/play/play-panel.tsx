@@ -1,8 +1,8 @@
+import { Button, NativeSelect } from '@mantine/core';
 import { useRef } from 'react';
 import { startingNames } from '../../simulation/play.ts';
 import { t } from '#platform/console/language/language.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
-import { SelectField } from '#platform/console/ui/fields/select-field.tsx';
+import { selectData } from '#platform/console/ui/fields/select-data.ts';
 import { FactList } from './fact-list.tsx';
 import { GuardSwitches } from './guard-switches.tsx';
 import { OfferList } from './offer-list.tsx';
@@ -48,9 +48,9 @@ function Start({ playing: { opened, play, begin }, open }: Pick<PlayPanelProps, 
   return (
     <div className="play-start">
       {(names.length > 1 || changed) && (
-        <SelectField
+        <NativeSelect
           label={t('Starting facts')}
-          options={options}
+          data={selectData(options)}
           value={changed ? CHANGED : play.start.name}
           onChange={({ target }) => begin({ name: target.value })}
         />

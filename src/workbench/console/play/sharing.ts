@@ -1,3 +1,4 @@
+import { IconCopy, IconPin } from '@tabler/icons-react';
 import { eventCases, generateTest } from '../../simulation/play-code.ts';
 import { t } from '#platform/console/language/language.ts';
 import type { MenuItem } from '#platform/console/ui/overlays/menu.tsx';
@@ -9,15 +10,15 @@ export function sharingItems({ opened, play, frames }: Playing): MenuItem[] {
   const { chart, paths, source } = opened;
   const cases = eventCases(play);
   return [
-    { label: t('Copy the link'), icon: 'pin', onSelect: () => void copyText(window.location.href) },
+    { label: t('Copy the link'), icon: IconPin, onSelect: () => void copyText(window.location.href) },
     {
       label: t('Copy as a test'),
-      icon: 'copy',
+      icon: IconCopy,
       onSelect: () => void copyText(generateTest({ machine: chart.id, source, file: paths, play, frames })),
     },
     {
       label: t('Copy as event cases'),
-      icon: 'copy',
+      icon: IconCopy,
       off: cases ? null : t('No event played yet'),
       onSelect: () => void copyText(cases),
     },

@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 
 interface SheetProps {
@@ -42,14 +43,14 @@ export function Sheet({ title, anchor, submit, onSubmit, onClose, children }: Sh
       <form onSubmit={onForm} noValidate>
         <div className="play-sheet-head">
           <h2>{title}</h2>
-          <IconButton icon="x" size="sm" label={t('Close')} onClick={onClose} />
+          <IconButton icon={IconX} size="sm" label={t('Close')} onClick={onClose} />
         </div>
         <div ref={fields} className="play-sheet-fields">
           {children}
         </div>
         <div className="play-sheet-foot">
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button look="primary" type="submit">
+          <Button variant="filled" type="submit">
             {submit}
           </Button>
         </div>

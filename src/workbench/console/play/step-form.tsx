@@ -1,10 +1,10 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { IconChevronRight, IconLock } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { blockingGuards, type Offer } from '../../simulation/offers.ts';
 import { type PlayStep, takeStep } from '../../simulation/play.ts';
 import { t } from '#platform/console/language/language.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
-import { SelectField } from '#platform/console/ui/fields/select-field.tsx';
-import { TextField } from '#platform/console/ui/fields/text-field.tsx';
+import { selectData } from '#platform/console/ui/fields/select-data.ts';
 import { PayloadFields } from './payload-form.tsx';
 import { payloadOf, stepWith } from './payload-fields.ts';
 import { type FieldTexts, toFieldTexts } from './payload-reading.ts';
@@ -46,7 +46,7 @@ export function StepForm({ playing, offer, anchor, draft, onDraft, onClose }: St
   return (
     <Sheet title={title} anchor={anchor} submit={t('Play it')} onSubmit={submit} onClose={onClose}>
       {offer.description && <p className="second small">{t(offer.description)}</p>}
-      {offer.subject.includes('*') && <TextField label={t('Event')} value={type} onChange={({ target }) => setType(target.value.trim())} />}
+      {offer.subject.includes('*') && <TextInput label={t('Event')} value={type} onChange={({ target }) => setType(target.value.trim())} />}
       {samples.length > 1 && (
         <Samples
           samples={samples}
@@ -71,9 +71,9 @@ const payloadLabel = ({ kind }: Offer): string => (kind === 'error' ? t('Error')
 function Samples({ samples, at, onPick }: { samples: readonly unknown[]; at: number; onPick: (index: number) => void }) {
   const options = Object.fromEntries(samples.map((sample, index) => [`sample ${index}`, JSON.stringify(sample) ?? t('nothing')]));
   return (
-    <SelectField
+    <NativeSelect
       label={t('From the tests')}
-      options={options}
+      data={selectData(options)}
       value={at < 0 ? '' : `sample ${at}`}
       onChange={({ target }) => onPick(Number(target.value.split(' ')[1]))}
     />
@@ -97,7 +97,7 @@ function StepPreview({ playing, offer, step }: { playing: Playing; offer: Offer;
   const { possible, words } = previewStep(playing, offer, step);
   return (
     <output className={possible ? 'step-leads' : 'step-leads step-blocked'}>
-      <Icon name={possible ? 'right' : 'lock'} small />
+      {possible ? <IconChevronRight size={14} /> : <IconLock size={14} />}
       <span>{words}</span>
     </output>
   );

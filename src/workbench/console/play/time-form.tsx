@@ -1,12 +1,12 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDuration } from '../../drawing/durations.ts';
 import { machineTimers } from '../../simulation/offers.ts';
 import { takeStep } from '../../simulation/play.ts';
 import { msg, t } from '#platform/console/language/language.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { CheckBox } from '#platform/console/ui/fields/check-box.tsx';
-import { SelectField } from '#platform/console/ui/fields/select-field.tsx';
-import { TextField } from '#platform/console/ui/fields/text-field.tsx';
+import { selectData } from '#platform/console/ui/fields/select-data.ts';
 import { refusalText } from './play-labels.ts';
 import { Sheet } from './sheet.tsx';
 import type { Playing } from './use-playing.ts';
@@ -46,8 +46,8 @@ export function TimeForm({ playing, anchor, onClose }: TimeFormProps) {
     <Sheet title={t('Advance time')} anchor={anchor} submit={t('Advance')} onSubmit={submit} onClose={onClose}>
       {remaining !== undefined && (
         <Button
-          look="soft"
-          icon="clock"
+          variant="outline"
+          leftSection={<IconClock size={14} />}
           onClick={() => {
             onClose();
             take({ kind: 'timer' });
@@ -57,7 +57,7 @@ export function TimeForm({ playing, anchor, onClose }: TimeFormProps) {
         </Button>
       )}
       <div className="time-fields">
-        <TextField
+        <TextInput
           label={t('Time')}
           value={amount}
           inputMode="decimal"
@@ -65,7 +65,7 @@ export function TimeForm({ playing, anchor, onClose }: TimeFormProps) {
           error={isSubmitted ? error : undefined}
           onChange={({ target }) => setAmount(target.value)}
         />
-        <SelectField label={t('Unit')} options={units} value={unit} onChange={({ target }) => setUnit(target.value)} />
+        <NativeSelect label={t('Unit')} data={selectData(units)} value={unit} onChange={({ target }) => setUnit(target.value)} />
       </div>
       <label className="check">
         <CheckBox checked={asleep} onChange={({ target }) => setAsleep(target.checked)} />

@@ -1,5 +1,5 @@
+import { IconChevronRight } from '@tabler/icons-react';
 import { t } from '#platform/console/language/language.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
 import { MenuButton } from '#platform/console/ui/overlays/menu.tsx';
 import { statusLabel, stepLabel, positionLabel } from './play-labels.ts';
 import type { Playing } from './use-playing.ts';
@@ -28,16 +28,20 @@ export function Trail({ playing, room }: { playing: Playing; room: number }) {
       {hidden.length > 0 && (
         <li>
           <MenuButton
-            className="link"
             menuLabel={t('Earlier states')}
-            aria-label={t('{n, plural, one {# earlier state} other {# earlier states}}', { n: hidden.length })}
             items={numbered(hidden)
               .slice(-IN_MENU)
               .map(({ number, words, frame: at }) => ({ label: `${number}. ${words}`, onSelect: () => back(at) }))}
           >
-            …
+            <button
+              type="button"
+              className="link"
+              aria-label={t('{n, plural, one {# earlier state} other {# earlier states}}', { n: hidden.length })}
+            >
+              …
+            </button>
           </MenuButton>
-          <Icon name="right" small />
+          <IconChevronRight size={14} />
         </li>
       )}
       {visible.map((state) => (
@@ -50,14 +54,14 @@ export function Trail({ playing, room }: { playing: Playing; room: number }) {
           >
             {state.words}
           </button>
-          <Icon name="right" small />
+          <IconChevronRight size={14} />
         </li>
       ))}
       <li>
         <b className="ell" aria-current="step" title={last?.by}>
           {statusLabel(opened.chart, frame)}
         </b>
-        <Icon name="right" small />
+        <IconChevronRight size={14} />
       </li>
     </ol>
   );

@@ -1,9 +1,9 @@
+import { IconClock, IconRefresh } from '@tabler/icons-react';
 import { formatDuration } from '../../drawing/durations.ts';
 import { eventKind } from '../../drawing/chart.ts';
 import { machineTimers } from '../../simulation/offers.ts';
 import { PATH_START } from '../../simulation/virtual-run.ts';
 import { t } from '#platform/console/language/language.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
 import type { Playing } from './use-playing.ts';
 
 /** Running actors, and timers with their remaining time. */
@@ -21,14 +21,14 @@ export function Waiting({ playing: { frame, opened } }: { playing: Playing }) {
           const source = sourceOf(actor);
           return (
             <li key={actor}>
-              <Icon name="rotate" small />
+              <IconRefresh size={14} />
               <span>{source && source !== actor ? t('{actor} runs ({source})', { actor, source }) : t('{actor} runs', { actor })}</span>
             </li>
           );
         })}
         {timers.map(({ id, event, due }) => (
           <li key={id}>
-            <Icon name="clock" small />
+            <IconClock size={14} />
             <span>
               {t('{timer} fires in {time}', {
                 timer: eventKind(event.type).subject,

@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import { stateLabel } from '../chart/chart-labels.ts';
 import { ShotImage } from './shot-image.tsx';
@@ -32,10 +33,10 @@ export function ScreensDialog({ shots, at, onMove, onClose }: ScreensDialogProps
       onClose={onClose}
       footer={
         <>
-          <Button icon="left" aria-keyshortcuts="ArrowLeft" onClick={() => turn(-1)}>
+          <Button leftSection={<IconChevronLeft size={14} />} aria-keyshortcuts="ArrowLeft" onClick={() => turn(-1)}>
             {t('Previous')}
           </Button>
-          <Button ref={next} icon="right" aria-keyshortcuts="ArrowRight" onClick={() => turn(1)}>
+          <Button ref={next} leftSection={<IconChevronRight size={14} />} aria-keyshortcuts="ArrowRight" onClick={() => turn(1)}>
             {t('Next')}
           </Button>
         </>

@@ -1,6 +1,4 @@
-import '#platform/console/ui/base/tokens.css';
-import '#platform/console/ui/base/skins.css';
-import '#platform/console/ui/base/base.css';
+import '#platform/console/theme/theme.css';
 import { createRoot } from 'react-dom/client';
 import { Site } from './site.tsx';
 import { showTheme } from './theme.ts';

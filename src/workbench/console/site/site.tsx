@@ -1,8 +1,10 @@
 import './site.css';
+import { IconMoon, IconSun } from '@tabler/icons-react';
 import { compare, coverage, screens } from '../chart/own-overlays.ts';
 import { Workbench } from '../chart/workbench.tsx';
+import { ThemeProvider } from '#platform/console/theme/theme-provider.tsx';
 import { t } from '#platform/console/language/language.ts';
-import { Mark } from '#platform/console/ui/base/mark.tsx';
+import { Mark } from '#platform/console/ui/mark.tsx';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { Announcer } from '#platform/console/ui/feedback/announcer.tsx';
 import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
@@ -16,13 +18,14 @@ const overlays = [coverage, screens, compare];
 export function Site() {
   const { theme, turn } = useTheme();
   return (
+    <ThemeProvider colorScheme={theme}>
     <div className="site">
       <header className="site-header">
         <Mark />
         <b>{product.title}</b>
         <span className="muted">{t('Statecharts')}</span>
         <span className="grow" />
-        <IconButton icon={theme === 'dark' ? 'sun' : 'moon'} label={t('Dark theme')} aria-pressed={theme === 'dark'} onClick={turn} />
+        <IconButton icon={theme === 'dark' ? IconSun : IconMoon} label={t('Dark theme')} aria-pressed={theme === 'dark'} onClick={turn} />
       </header>
       <main className="site-main" tabIndex={-1}>
         <Workbench overlays={overlays} address={hashAddress} />
@@ -30,5 +33,6 @@ export function Site() {
       <Toasts />
       <Announcer />
     </div>
+    </ThemeProvider>
   );
 }

@@ -27,7 +27,7 @@ export function showTheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const theme = readStoredTheme() ?? system;
   const skin = matchMedia('(prefers-contrast: more)').matches ? 'graphite' : 'teal';
-  Object.assign(document.documentElement.dataset, { theme, skin, brand: theme, density: 'comfortable' });
+  Object.assign(document.documentElement.dataset, { theme, mantineColorScheme: theme, skin, brand: theme, density: 'comfortable' });
 }
 
 /** The current theme, and a function that switches it. */
@@ -35,7 +35,7 @@ export function useTheme(): { theme: Theme; turn: () => void } {
   const [theme, setTheme] = useState(readVisibleTheme);
   const turn = () => {
     const next = theme === 'dark' ? 'light' : 'dark';
-    Object.assign(document.documentElement.dataset, { theme: next, brand: next });
+    Object.assign(document.documentElement.dataset, { theme: next, mantineColorScheme: next, brand: next });
     storeTheme(next);
     setTheme(next);
   };

@@ -1,7 +1,8 @@
+import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
+import { IconDownload } from '@tabler/icons-react';
 import type { OpenedChart } from '../../drawing/listed-chart.ts';
 import { t } from '#platform/console/language/language.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
 import { MenuButton } from '#platform/console/ui/overlays/menu.tsx';
 import { pictureAsPng } from './picture-as-png.ts';
 
@@ -32,8 +33,8 @@ export function DownloadMenu({ opened: { chart, files, picture } }: { opened: Op
     { label: t('JSON for Stately Studio'), onSelect: () => save(`${chart.id}.json`, files.json) },
   ];
   return (
-    <MenuButton className="icon-btn icon-btn-line" aria-label={t('Download')} title={t('Download')} menuLabel={t('Download')} items={items}>
-      <Icon name="export" />
+    <MenuButton menuLabel={t('Download')} items={items}>
+      <IconButton icon={IconDownload} variant="default" label={t('Download')} />
     </MenuButton>
   );
 }

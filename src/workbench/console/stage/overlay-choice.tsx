@@ -1,7 +1,7 @@
+import { IconLock } from '@tabler/icons-react';
 import { type KeyboardEvent, type SyntheticEvent, useId, useRef } from 'react';
 import type { ListedChart } from '../../drawing/listed-chart.ts';
 import { t } from '#platform/console/language/language.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
 import { Reason, type ReasonHandle } from '#platform/console/ui/controls/reason.tsx';
 import type { Overlay } from '../chart/overlay.ts';
 
@@ -77,7 +77,7 @@ function Option({ title, isOn, isTabStop, lacks, onChoose }: OptionProps) {
         onClick={isOff ? undefined : onChoose}
         {...(isOff && { onMouseEnter: show, onFocus: show, onMouseLeave: hide, onBlur: hide })}
       >
-        {isOff && <Icon name="lock" small />}
+        {isOff && <IconLock size={14} />}
         {title}
       </button>
       {isOff && <Reason ref={reason} id={id} text={t(lacks)} />}

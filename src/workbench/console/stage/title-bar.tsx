@@ -1,7 +1,8 @@
+import { IconArrowsExchange } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ListedChart, OpenedChart } from '../../drawing/listed-chart.ts';
 import { t } from '#platform/console/language/language.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import type { Overlay } from '../chart/overlay.ts';
 import { DownloadMenu } from './download-menu.tsx';
 import { OverlayChoice } from './overlay-choice.tsx';
@@ -33,10 +34,10 @@ export function TitleBar({ overlays, listed, opened, overlay, onOverlay, control
           </p>
         </div>
         <OverlayChoice overlays={overlays.filter((each) => !each.apart)} listed={listed} chosen={overlay} onChoose={onOverlay} />
-        {apart.map((each) => (
-          <Button
+        {apart.map(({ icon: Drawing = IconArrowsExchange, ...each }) => (
+          <BlockableButton
             key={each.id}
-            icon={each.icon ?? 'swap'}
+            leftSection={<Drawing size={14} />}
             off={translateOrNull(each.unavailableReason(listed))}
             className="stage-apart"
             title={t(each.title)}
@@ -44,7 +45,7 @@ export function TitleBar({ overlays, listed, opened, overlay, onOverlay, control
             onClick={() => onOverlay(overlay === each.id ? null : each.id)}
           >
             <span>{t(each.title)}</span>
-          </Button>
+          </BlockableButton>
         ))}
         {opened && <DownloadMenu opened={opened} />}
       </div>

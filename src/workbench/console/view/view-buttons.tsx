@@ -1,3 +1,4 @@
+import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
 import { t } from '#platform/console/language/language.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import type { Reach } from './pan-zoom.ts';
@@ -15,7 +16,7 @@ export function ViewButtons({ reach, onZoom, onFit }: ViewButtonsProps) {
   return (
     <fieldset className="view-buttons" aria-label={t('Size of the chart')}>
       <IconButton
-        icon="plus"
+        icon={IconPlus}
         size="sm"
         label={t('Larger')}
         aria-keyshortcuts="+"
@@ -23,14 +24,14 @@ export function ViewButtons({ reach, onZoom, onFit }: ViewButtonsProps) {
         onClick={() => onZoom(STEP)}
       />
       <IconButton
-        icon="minus"
+        icon={IconMinus}
         size="sm"
         label={t('Smaller')}
         aria-keyshortcuts="-"
         aria-disabled={!reach.smaller || undefined}
         onClick={() => onZoom(1 / STEP)}
       />
-      <IconButton icon="full" size="sm" label={t('Whole chart')} aria-keyshortcuts="0" onClick={onFit} />
+      <IconButton icon={IconMaximize} size="sm" label={t('Whole chart')} aria-keyshortcuts="0" onClick={onFit} />
     </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { IconColumns3, IconExternalLink } from '@tabler/icons-react';
 import { holds } from '#platform/access/permissions.ts';
 import { t } from '#platform/console/language/language.ts';
 import type { MenuItem } from '#platform/console/ui/overlays/menu.tsx';
@@ -10,7 +11,7 @@ const open = async (placement: InspectorPlacement) => (await import('./inspectio
 export const inspectorItems = (user: CurrentUser): MenuItem[] =>
   holds('inspector.use', user)
     ? [
-        { label: t('Open inspector in a window'), icon: 'external', onSelect: () => void open('window') },
-        { label: t('Open inspector in a side panel'), icon: 'cols', onSelect: () => void open('panel') },
+        { label: t('Open inspector in a window'), icon: IconExternalLink, onSelect: () => void open('window') },
+        { label: t('Open inspector in a side panel'), icon: IconColumns3, onSelect: () => void open('panel') },
       ]
     : [];

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { t } from '#platform/console/language/language.ts';
 import { startRecording, stopRecording, useRecordingState } from './recorder/recording-state.ts';
@@ -5,7 +6,6 @@ import { sayError } from '#platform/console/client/errors.ts';
 import { count, dayAndClock } from '#platform/console/language/formats.ts';
 import { api } from '../../console/api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { CheckBox } from '#platform/console/ui/fields/check-box.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { resumeRecording, stopRecording, useRecordingState } from './recorder/recording-state.ts';
 import { t } from '#platform/console/language/language.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 
 /** Indicates that this tab is being recorded, and offers to stop. */
 export default function RecordingMark() {

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render } from '#tests/support/render.tsx';
 import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { adopt, createActor, onRoot, parentOf, runningRoots, useMachine } from '#platform/console/actors/actors.ts';

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen } from '#tests/support/render.tsx';
 import { describe, expect, it, vi } from 'vitest';
 import { createAtom, createLazyAtom, useAtom } from '#platform/console/atom.ts';
 import { createEmitter } from '#platform/console/emitter.ts';

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen } from '#tests/support/render.tsx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import { currentLanguage, onLanguage, loadLanguage, t } from '#platform/console/language/language.ts';

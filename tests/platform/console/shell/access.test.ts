@@ -1,3 +1,4 @@
+import { IconHome } from '@tabler/icons-react';
 import { describe, expect, it } from 'vitest';
 import { destination, menuOf } from '#platform/console/navigation/routes.ts';
 import { isOpenTo } from '#platform/console/shell/access.ts';
@@ -13,7 +14,7 @@ const area = (access: Area['access']): Area => ({
   title: 'Some',
   path: '/some',
   group: null,
-  icon: 'home',
+  icon: IconHome,
   access,
   screen: () => Promise.reject(new Error('not opened here')),
 });

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen } from '#tests/support/render.tsx';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PAGE_SETTINGS_ID, type PageSettings } from '#platform/contract/page-settings.ts';
 

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen } from '#tests/support/render.tsx';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ScreenBoundary } from '#platform/console/navigation/screen-boundary.tsx';

@@ -1,16 +1,16 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen } from '#tests/support/render.tsx';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { MenuButton } from '#platform/console/ui/overlays/menu.tsx';
 
 describe('disabled button', () => {
   it('stays focusable, shows the reason, and does nothing', async () => {
     const onClick = vi.fn<() => void>();
     render(
-      <Button off="No prescription covers it" onClick={onClick}>
+      <BlockableButton off="No prescription covers it" onClick={onClick}>
         Create store order
-      </Button>,
+      </BlockableButton>,
     );
     await userEvent.tab();
     const button = screen.getByRole('button', { name: 'Create store order' });
@@ -24,9 +24,9 @@ describe('disabled button', () => {
     const onSubmit = vi.fn<() => void>();
     render(
       <form onSubmit={onSubmit}>
-        <Button type="submit" off="Not yet">
+        <BlockableButton type="submit" off="Not yet">
           Save
-        </Button>
+        </BlockableButton>
       </form>,
     );
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen } from '#tests/support/render.tsx';
 import { describe, expect, it } from 'vitest';
 import { TextArea } from '#platform/console/ui/fields/text-field.tsx';
 

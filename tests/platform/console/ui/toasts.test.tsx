@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '#tests/support/render.tsx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SESSION_NOTIFICATION_DISPLAY_TIME } from '#platform/contract/constants.ts';
 import { announce, Announcer } from '#platform/console/ui/feedback/announcer.tsx';

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen } from '#tests/support/render.tsx';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AllowRecordings } from '#workbench/recording/console/recordings/allow-recordings.tsx';
 import { queryClient } from '#platform/console/client/query-client.ts';

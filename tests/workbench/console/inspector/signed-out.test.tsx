@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '#tests/support/render.tsx';
 import { expect, it, vi } from 'vitest';
 import { App } from '#platform/console/shell/app.tsx';
 import { startNavigation } from '#platform/console/navigation/navigation.ts';

@@ -1,13 +1,14 @@
+import { TextInput } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { api } from '../api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
-import { TextField } from '#platform/console/ui/fields/text-field.tsx';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import type { DrugImage } from '../../contract.ts';
 
@@ -62,21 +63,21 @@ export function DrugImageCard({ drugId, image, images, at, canManage }: DrugImag
           <AltText key={alt} drugId={drugId} image={image} />
           <span className="row">
             <IconButton
-              icon="left"
+              icon={IconChevronLeft}
               size="sm"
               label={t('Image {n} further to the front', { n: at + 1 })}
               disabled={at === 0 || order.isPending}
               onClick={() => move(at - 1)}
             />
             <IconButton
-              icon="right"
+              icon={IconChevronRight}
               size="sm"
               label={t('Image {n} further back', { n: at + 1 })}
               disabled={at === images.length - 1 || order.isPending}
               onClick={() => move(at + 1)}
             />
             <span className="grow" />
-            <IconButton icon="x" size="sm" label={t('Remove image {n}', { n: at + 1 })} onClick={() => void confirmAndRemove()} />
+            <IconButton icon={IconX} size="sm" label={t('Remove image {n}', { n: at + 1 })} onClick={() => void confirmAndRemove()} />
           </span>
         </>
       ) : (
@@ -98,11 +99,11 @@ function AltText({ drugId, image: { file_id, alt } }: { drugId: number; image: D
         if (isChanged) describe.mutate({ drug_id: drugId, file_id, alt: words.trim() });
       }}
     >
-      <TextField label={t('Image description')} maxLength={200} value={words} onChange={({ currentTarget: { value } }) => write(value)} />
+      <TextInput label={t('Image description')} maxLength={200} value={words} onChange={({ currentTarget: { value } }) => write(value)} />
       {isChanged && (
-        <Button size="xs" look="soft" type="submit" busy={describe.isPending}>
+        <BlockableButton size="xs" variant="outline" type="submit" busy={describe.isPending}>
           {t('Save')}
-        </Button>
+        </BlockableButton>
       )}
     </form>
   );

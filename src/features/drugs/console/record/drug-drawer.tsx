@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { t } from '#platform/console/language/language.ts';
 import { NEW_RECORD } from '#platform/list/console/list-address.ts';
@@ -8,7 +9,6 @@ import { MasterState, MasterForm } from '#features/masters/console/public.ts';
 import { Presence } from '#platform/console/presence/presence.tsx';
 import { api } from '../api.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
 import { drugList } from '../../drug-list.ts';
 import { masters } from '#features/masters/public.ts';

@@ -1,4 +1,5 @@
 import '../drugs.css';
+import { Badge } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '#platform/console/language/language.ts';
@@ -8,7 +9,6 @@ import { hrefOfDrug } from '../../drug-paths.ts';
 import { packInWords, unitPriceInWords } from '../drug-words.ts';
 import { MasterFacts, MasterForm, MasterHistory, RetireAction } from '#features/masters/console/public.ts';
 import { money } from '#platform/console/language/formats.ts';
-import { Tag } from '#platform/console/ui/controls/tag.tsx';
 import { Loaded } from '#platform/console/slot.tsx';
 import { slot } from '#platform/console/slots.ts';
 import { Tabs } from '#platform/record/console/tabs.tsx';
@@ -83,7 +83,7 @@ function DrugHead({ drug, canManage }: Pick<DrugViewProps, 'drug' | 'canManage'>
                 a: <Link to={hrefOfDrug(replacement)} />,
               })}
         </span>
-        {schedule && <Tag tone="due">{t('Schedule {schedule}', { schedule })}</Tag>}
+        {schedule && <Badge color="due">{t('Schedule {schedule}', { schedule })}</Badge>}
         <b>{price.filter(Boolean).join(' · ')}</b>
         {canManage && replacement === null && <RetireAction master={masters.item} record={record} />}
       </div>

@@ -1,7 +1,7 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { msg, t } from '#platform/console/language/language.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { DateField } from '#platform/console/ui/fields/date-field.tsx';
 import type { DatedLine } from './form-values.ts';
@@ -73,20 +73,17 @@ export function DatedField({ kind, label, help, error, value, onChange }: DatedF
                   />
                 </td>
                 <td>
-                  <span className="input input-sm">
-                    <input
-                      type="text"
+                  <TextInput size="sm"
                       inputMode="decimal"
                       aria-label={t(words.value, { n: at + 1 })}
                       aria-invalid={error ? true : undefined}
                       value={line.value}
                       onChange={(event) => change(at, { value: event.target.value })}
                     />
-                  </span>
                 </td>
                 <td>
                   <IconButton
-                    icon="x"
+                    icon={IconX}
                     size="sm"
                     label={t(words.out, { n: at + 1 })}
                     onClick={() => onChange(value.filter((_, index) => index !== at))}
@@ -97,12 +94,12 @@ export function DatedField({ kind, label, help, error, value, onChange }: DatedF
           </tbody>
         </table>
       )}
-      <Button size="sm" icon="plus" onClick={() => onChange([...value, { from: '', value: '' }])}>
+      <Button size="sm" leftSection={<IconPlus size={14} />} onClick={() => onChange([...value, { from: '', value: '' }])}>
         {t(words.more)}
       </Button>
       {error ? (
         <p id={wordsId} className="help help-error" role="alert">
-          <Icon name="alert" small />
+          <IconAlertTriangle size={14} />
           <span>{error}</span>
         </p>
       ) : (

@@ -1,9 +1,10 @@
+import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Message } from '#platform/contract/sentence.ts';
 import { t } from '#platform/console/language/language.ts';
 import { useChoices } from '#platform/choices/console/general-data.ts';
-import { SelectField } from '#platform/console/ui/fields/select-field.tsx';
-import { TextArea, TextField } from '#platform/console/ui/fields/text-field.tsx';
+import { selectData } from '#platform/console/ui/fields/select-data.ts';
+import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.tsx';
 import type { MasterField } from '../../masters.ts';
 import { DatedField } from './dated-field.tsx';
 import { FlagField } from './flag-field.tsx';
@@ -27,9 +28,9 @@ export function MasterFieldControl({ field, value, error, onChange }: MasterFiel
   switch (field.kind) {
     case 'text':
       return (field.longest ?? 0) > ONE_LINE ? (
-        <TextArea {...words} maxLength={field.longest} value={asText(value)} onChange={(event) => onChange(event.target.value)} />
+        <CountedTextarea {...words} maxLength={field.longest} value={asText(value)} onChange={(event) => onChange(event.target.value)} />
       ) : (
-        <TextField
+        <TextInput
           {...words}
           maxLength={field.digits?.[1] ?? field.longest}
           inputMode={field.digits ? 'numeric' : undefined}
@@ -40,7 +41,7 @@ export function MasterFieldControl({ field, value, error, onChange }: MasterFiel
       );
     case 'number':
       return (
-        <TextField
+        <TextInput
           {...words}
           inputMode={field.whole ? 'numeric' : 'decimal'}
           autoComplete="off"
@@ -77,7 +78,7 @@ function ChoiceField({ field, value, error, onChange }: MasterFieldProps) {
   const options = held === '' || held in choices ? choices : { ...choices, [held]: held };
   return (
     <span className="master-choice">
-      <SelectField {...wordsOf(field, error)} options={options} value={held} onChange={(event) => onChange(event.target.value)} />
+      <NativeSelect {...wordsOf(field, error)} data={selectData(options)} value={held} onChange={(event) => onChange(event.target.value)} />
       {!field.required && held !== '' && (
         <button type="button" className="link" onClick={() => onChange('')}>
           {t('None of these')}

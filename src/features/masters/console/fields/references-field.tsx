@@ -1,6 +1,6 @@
+import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
 import type { FieldWords } from '#platform/console/ui/fields/field.tsx';
 import { TypeaheadField } from '#platform/console/ui/fields/typeahead-field.tsx';
 import type { MasterId } from '../../master-ids.ts';
@@ -43,7 +43,7 @@ export function ReferencesField({ of, value, onChange, ...words }: ReferencesFie
             <li key={id} className="chip">
               <b>{name}</b>
               <button type="button" className="chip-remove" aria-label={t('Remove {name}', { name })} onClick={() => without(id)}>
-                <Icon name="x" />
+                <IconX />
               </button>
             </li>
           ))}

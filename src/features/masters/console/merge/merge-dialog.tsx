@@ -1,4 +1,5 @@
 import '../masters.css';
+import { Button } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Sentence } from '#platform/contract/sentence.ts';
@@ -6,7 +7,7 @@ import { t } from '#platform/console/language/language.ts';
 import { sayError, statusOf } from '#platform/console/client/errors.ts';
 import { count } from '#platform/console/language/formats.ts';
 import { api } from '../api.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
@@ -69,7 +70,7 @@ export function MergeDialog({ master, list, records: picked, onMerged, onClose }
         width={480}
         onClose={onClose}
         footer={
-          <Button look="primary" onClick={onClose}>
+          <Button variant="filled" onClick={onClose}>
             {t('Close')}
           </Button>
         }
@@ -85,9 +86,15 @@ export function MergeDialog({ master, list, records: picked, onMerged, onClose }
       footer={
         <>
           <Button onClick={onClose}>{t('Leave as it is')}</Button>
-          <Button look="danger" busy={merge.isPending} off={reasonOff(drop.length, current?.problems)} onClick={submit}>
+          <BlockableButton
+            variant="outline"
+            color="late"
+            busy={merge.isPending}
+            off={reasonOff(drop.length, current?.problems)}
+            onClick={submit}
+          >
             {t('{n, plural, one {Merge one record} other {Merge # records}}', { n: drop.length })}
-          </Button>
+          </BlockableButton>
         </>
       }
     >

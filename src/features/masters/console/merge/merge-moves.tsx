@@ -1,7 +1,7 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { type Sentence } from '#platform/contract/sentence.ts';
 import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
 import type { DrugsBooked, MasterRow, MasterUse } from '../../contract.ts';
 import { masters } from '../../masters.ts';
 
@@ -38,7 +38,7 @@ export function MergeMoves({ preview: { keep, drop, moves, booked, problems } }:
     <section aria-label={t('What the merge does')} aria-live="polite">
       {problems.map((problem) => (
         <p key={problem.message} className="help help-error">
-          <Icon name="alert" small />
+          <IconAlertTriangle size={14} />
           <span>{t(problem)}</span>
         </p>
       ))}

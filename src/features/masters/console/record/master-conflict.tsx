@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { t } from '#platform/console/language/language.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import type { MasterRecord } from '../../contract.ts';
 import type { Master, MasterField } from '../../masters.ts';
 import { type FormValues, namesOf, valuesOf } from '../fields/form-values.ts';
@@ -90,7 +90,7 @@ function ConflictingFields({
         <Button size="sm" onClick={() => takeSaved(conflicts)}>
           {t('Use saved version')}
         </Button>
-        <Button size="sm" look="soft" onClick={() => keepTyped(conflicts)}>
+        <Button size="sm" variant="outline" onClick={() => keepTyped(conflicts)}>
           {t('Keep my changes')}
         </Button>
       </div>

@@ -1,8 +1,9 @@
 import '../masters.css';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import type { MasterRecord } from '../../contract.ts';
 import type { Master, MasterField } from '../../masters.ts';
 import { MasterFieldControl } from '../fields/master-field.tsx';
@@ -65,15 +66,21 @@ export function MasterForm({ master, record, onMade }: MasterFormProps) {
       <div className="master-save">
         {refused && (
           <p className="help help-error" role="alert">
-            <Icon name="alert" small />
+            <IconAlertTriangle size={14} />
             <span>{refused}</span>
           </p>
         )}
         <span className="grow" />
         {draft.isChanged && <Button onClick={draft.drop}>{t('Discard')}</Button>}
-        <Button type="submit" look="primary" busy={busy} aria-keyshortcuts="Control+Enter" off={reasonOff(draft, record === null)}>
+        <BlockableButton
+          type="submit"
+          variant="filled"
+          busy={busy}
+          aria-keyshortcuts="Control+Enter"
+          off={reasonOff(draft, record === null)}
+        >
           {t('Save')}
-        </Button>
+        </BlockableButton>
       </div>
     </form>
   );

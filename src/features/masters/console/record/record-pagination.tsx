@@ -1,5 +1,5 @@
 import { t } from '#platform/console/language/language.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 
 interface RecordPaginationProps {
   page: number;
@@ -14,13 +14,13 @@ export function RecordPagination({ page, pageSize, total, onPage }: RecordPagina
   if (pages <= 1) return null;
   return (
     <nav className="row" aria-label={t('Pages')}>
-      <Button size="sm" off={page > 1 ? null : t('This is the first page')} unlocked onClick={() => onPage(page - 1)}>
+      <BlockableButton size="sm" off={page > 1 ? null : t('This is the first page')} unlocked onClick={() => onPage(page - 1)}>
         {t('Previous page')}
-      </Button>
+      </BlockableButton>
       <span className="muted">{t('{n} of {total}', { n: page, total: pages })}</span>
-      <Button size="sm" off={page < pages ? null : t('This is the last page')} unlocked onClick={() => onPage(page + 1)}>
+      <BlockableButton size="sm" off={page < pages ? null : t('This is the last page')} unlocked onClick={() => onPage(page + 1)}>
         {t('Next page')}
-      </Button>
+      </BlockableButton>
     </nav>
   );
 }

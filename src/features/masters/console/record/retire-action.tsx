@@ -1,5 +1,5 @@
 import { t } from '#platform/console/language/language.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import type { MasterRecord } from '../../contract.ts';
@@ -32,8 +32,14 @@ export function RetireAction({ master, record }: { master: Master; record: Maste
     );
   };
   return (
-    <Button size="sm" look={isRetired ? 'soft' : 'danger'} busy={setRetired.isPending} onClick={() => void confirmAndSet()}>
+    <BlockableButton
+      size="sm"
+      variant="outline"
+      color={isRetired ? 'accent' : 'late'}
+      busy={setRetired.isPending}
+      onClick={() => void confirmAndSet()}
+    >
       {isRetired ? t('Restore') : t('Retire')}
-    </Button>
+    </BlockableButton>
   );
 }

@@ -10,7 +10,7 @@ import { masterLists } from '../../lists.ts';
 import type { Group } from '#platform/list/where.ts';
 import { type MasterId, masterIds } from '../../master-ids.ts';
 import { type Master, MASTER_MERGE_LIMIT, masters } from '../../masters.ts';
-import { StatusDot } from '#platform/console/ui/controls/tag.tsx';
+import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
 import { MergeDialog } from '../merge/merge-dialog.tsx';
 import { MasterDrawer } from './record/master-drawer.tsx';
 

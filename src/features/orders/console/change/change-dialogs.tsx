@@ -1,8 +1,9 @@
+import { Button } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import { msg, t } from '#platform/console/language/language.ts';
 import type { OrderRecord } from '../../contract.ts';
 import { leafOf } from '#machines/entity.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { useSavingKey } from '#platform/console/ui/keys/saving-key.ts';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
@@ -42,11 +43,17 @@ function EventDialog({ record, action }: { record: OrderRecord; action: OrderAct
   const footer = (
     <>
       <Button onClick={close}>{t('Leave as it is')}</Button>
-      <Button type="submit" form="order-change" look="primary" busy={busy} off={isComplete || busy ? null : missing(chosen?.needs)}>
+      <BlockableButton
+        type="submit"
+        form="order-change"
+        variant="filled"
+        busy={busy}
+        off={isComplete || busy ? null : missing(chosen?.needs)}
+      >
         {failed ? t('Retry') : chosen ? t(chosen.label) : t('Send')}
         <kbd>Ctrl</kbd>
         <kbd>Enter</kbd>
-      </Button>
+      </BlockableButton>
     </>
   );
   return (

@@ -1,7 +1,7 @@
 import { t } from '#platform/console/language/language.ts';
 import type { OrderAbility, OrderRecord } from '../../contract.ts';
 import type { OrderDraft } from '#machines/orders/order-action-values.ts';
-import { TextArea } from '#platform/console/ui/fields/text-field.tsx';
+import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.tsx';
 import { PrescriptionChoice } from '../prescriptions/prescription-choice.tsx';
 import { Reasons } from './cancel-reasons.tsx';
 
@@ -21,9 +21,9 @@ export function CommentFields({ record, ability, draft, readOnly, onChange }: Co
       {ability.needs.includes('prescription') && (
         <PrescriptionChoice record={record} chosen={draft.prescriptionId} onChoose={(prescriptionId) => onChange({ prescriptionId })} />
       )}
-      <TextArea
+      <CountedTextarea
         label={t('Comment')}
-        help={
+        description={
           ability.needs.includes('reason') ? t('Shown in the timeline. Leave empty if the reason is enough.') : t('Shown in the timeline.')
         }
         maxLength={2000}

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import { t } from '#platform/console/language/language.ts';
 import { rich } from '#platform/console/language/rich.tsx';
 import type { OrderRecord } from '../../contract.ts';
@@ -5,9 +7,8 @@ import { isCancelling } from '#machines/orders/order-statuses.ts';
 import { leafOf } from '#machines/entity.ts';
 import { OrderStatus } from '../order-status.tsx';
 import { ago } from '#platform/console/language/formats.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
-import { Button } from '#platform/console/ui/controls/button.tsx';
-import { TextArea } from '#platform/console/ui/fields/text-field.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
+import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.tsx';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import type { OrderAction } from './use-order-action.ts';
 
@@ -26,14 +27,14 @@ export function ConflictDialog({ record, action: { snapshot, send }, now }: { re
       footer={
         <>
           <Button onClick={close}>{t('Leave as it is')}</Button>
-          <Button
-            look="primary"
+          <BlockableButton
+            variant="filled"
             busy={snapshot.hasTag('busy')}
             off={hasComment ? null : t('Write a comment first')}
             onClick={() => send({ type: 'comment.only' })}
           >
             {t('Add my comment only')}
-          </Button>
+          </BlockableButton>
         </>
       }
     >
@@ -46,13 +47,13 @@ export function ConflictDialog({ record, action: { snapshot, send }, now }: { re
           <span className="muted small">{t('You saw')}</span>
           <OrderStatus status={conflict.from ?? record.status} />
         </div>
-        <Icon name="right" />
+        <IconChevronRight />
         <div>
           <span className="muted small">{t('It is now')}</span>
           <OrderStatus status={conflict.status} />
         </div>
       </div>
-      <TextArea
+      <CountedTextarea
         label={t('Comment')}
         maxLength={2000}
         rows={3}
@@ -67,7 +68,8 @@ export function ConflictDialog({ record, action: { snapshot, send }, now }: { re
             <Button
               key={ability.event}
               size="sm"
-              look={isCancelling(ability.event) ? 'danger' : 'soft'}
+              variant="outline"
+              color={isCancelling(ability.event) ? 'late' : 'accent'}
               onClick={() => send({ type: 'action.choose', ability })}
             >
               {t(ability.label)}

@@ -1,3 +1,4 @@
+import { IconLock, IconReceipt } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, type MouseEvent, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
@@ -6,8 +7,7 @@ import type { OrderAbility, OrderRecord } from '../../contract.ts';
 import { isCancelling, orderStatusCatalogue } from '#machines/orders/order-statuses.ts';
 import { leafOf } from '#machines/entity.ts';
 import { cancelReasons } from './cancel-reasons.tsx';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { useScreenActions } from '#platform/console/ui/keys/screen-actions.ts';
 import { eventLetters } from './event-letters.ts';
 import type { OrderAction } from './use-order-action.ts';
@@ -32,7 +32,7 @@ export function OrderEvents({ record: { abilities, code, next }, action: { snaps
       id: `order/${ability.event}`,
       label: t(ability.label),
       of: code,
-      icon: 'orders',
+      icon: IconReceipt,
       strokes: ['a', eventLetters[ability.event]],
       off: ability.because && t(ability.because),
       run: () => send({ type: 'action.choose', ability }),
@@ -55,10 +55,10 @@ export function OrderEvents({ record: { abilities, code, next }, action: { snaps
     <section aria-label={t('Change the status')} data-machine="orderAction" data-state={leafOf(snapshot)}>
       <div className="order-events" onFocus={showEvent} onMouseOver={showEvent} onBlur={() => setAt(null)} onMouseLeave={() => setAt(null)}>
         {abilities.map((ability) => (
-          <Button
+          <BlockableButton
             key={ability.event}
             size="sm"
-            look={lookOf(ability.event, primary)}
+            {...appearanceOf(ability.event, primary)}
             off={ability.because && t(ability.because)}
             reasonId={LINE}
             busy={busy}
@@ -68,7 +68,7 @@ export function OrderEvents({ record: { abilities, code, next }, action: { snaps
           >
             {t(ability.label)}
             {choosing && ability.allowed && <kbd>{eventLetters[ability.event]}</kbd>}
-          </Button>
+          </BlockableButton>
         ))}
       </div>
       <p id={LINE} className="order-why">
@@ -90,13 +90,13 @@ function Sentence({ ability: { label, to, allowed, because } }: { ability: Order
   }
   return (
     <>
-      <Icon name="lock" small />
+      <IconLock size={14} />
       <span>{rich('<b>{event}</b> is blocked: {reason}.', { b: <b /> }, { event: t(label), reason: t(because ?? '') })}</span>
     </>
   );
 }
 
-function lookOf(event: OrderAbility['event'], primary: string | null): 'primary' | 'danger' | 'plain' {
-  if (event === primary) return 'primary';
-  return isCancelling(event) ? 'danger' : 'plain';
+function appearanceOf(event: OrderAbility['event'], primary: string | null) {
+  if (event === primary) return { variant: 'filled' };
+  return isCancelling(event) ? { variant: 'outline', color: 'late' } : { variant: 'default' };
 }

@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useMachine } from '#platform/console/actors/actors.ts';
 import { t } from '#platform/console/language/language.ts';
 import { countOf, joined, type QuickComment, quickCommentsMachine } from '#machines/orders/quickComments.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { Chip } from '#platform/console/ui/controls/chip.tsx';
 
 interface QuickCommentsProps {
@@ -45,7 +45,7 @@ export function QuickComments({ comments, comment, onComment }: QuickCommentsPro
       ))}
       <output className="muted small">{count > 0 && t('{n} selected', { n: count })}</output>
       {count > 0 && (
-        <Button size="xs" look="ghost" onClick={() => change({ type: 'comments.clear' })}>
+        <Button size="xs" variant="subtle" onClick={() => change({ type: 'comments.clear' })}>
           {t('Clear')}
         </Button>
       )}

@@ -1,5 +1,6 @@
+import { Chip } from '#platform/console/ui/controls/chip.tsx';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { t } from '#platform/console/language/language.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
 import { MenuButton } from '#platform/console/ui/overlays/menu.tsx';
 import type { OrderSearch } from '../order-table/order-search.ts';
 import { ofView, orderViews, viewOf } from './order-views.ts';
@@ -9,16 +10,14 @@ export function ViewChoice({ search, go }: { search: OrderSearch; go: (next: Ord
   const current = viewOf(search);
   return (
     <MenuButton
-      className="chip"
       menuLabel={t('Views')}
       items={orderViews.map((view) => ({
         label: t(view.title),
-        ...(view === current && { icon: 'check' as const }),
+        ...(view === current && { icon: IconCheck }),
         onSelect: () => go({ ...ofView(view, search.pageSize), orderId: search.orderId }),
       }))}
     >
-      <b>{current ? t(current.title) : t('Custom view')}</b>
-      <Icon name="down" />
+      <Chip value={current ? t(current.title) : t('Custom view')} caret />
     </MenuButton>
   );
 }

@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import type { Ref } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import type { OrderRow } from '../../contract.ts';
 import { count } from '#platform/console/language/formats.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { ColumnChooser } from '#platform/list/console/table/column-chooser.tsx';
 import { FilterChips } from '#platform/list/console/table/filter-chips.tsx';
 import type { ListSettings } from '#platform/list/console/table/list-settings.ts';
@@ -79,7 +79,7 @@ export function FilterBar({ kind, search, go, counts, fresh, gone, onShow }: Fil
       <span className="grow" />
       <output>
         {(fresh > 0 || gone > 0) && (
-          <Button size="xs" look="soft" onClick={onShow}>
+          <Button size="xs" variant="outline" onClick={onShow}>
             {fresh > 0 ? t('{n} new · show', { n: count(fresh) }) : t('{n} moved on · refresh', { n: count(gone) })}
           </Button>
         )}

@@ -1,7 +1,7 @@
+import { IconDots, IconLock } from '@tabler/icons-react';
 import { memo } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import type { OrderRow } from '../../contract.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
 
 /** Order id as a link, for opening in a new tab. Not in the tab order: rows take the focus, and Enter opens the order. */
 export const OrderLink = memo(({ row }: { row: OrderRow }) => (
@@ -25,12 +25,12 @@ export function NextStep({ row }: { row: OrderRow }) {
       )}
       <button
         type="button"
-        className="icon-btn icon-btn-sm"
+        className="row-button row-menu"
         data-act="menu"
         aria-haspopup="menu"
         aria-label={t('More for {code}', { code: row.code })}
       >
-        <Icon name="dots" />
+        <IconDots />
       </button>
     </span>
   );
@@ -44,7 +44,7 @@ type Ability = Extract<OrderRow['next'], { ability: unknown }>['ability'];
 function NextEvent({ row, ability }: { row: OrderRow; ability: Ability }) {
   if (ability.allowed) {
     return (
-      <button type="button" className="btn btn-soft btn-xs" data-act="next" aria-label={`${t(ability.label)}, ${row.code}`}>
+      <button type="button" className="row-button" data-act="next" aria-label={`${t(ability.label)}, ${row.code}`}>
         {t(ability.label)}
       </button>
     );
@@ -53,13 +53,13 @@ function NextEvent({ row, ability }: { row: OrderRow; ability: Ability }) {
     <>
       <button
         type="button"
-        className="btn btn-off btn-xs"
+        className="row-button row-button-off"
         data-act="why"
         aria-disabled="true"
         aria-describedby={reasonId(row.id)}
         aria-label={`${t(ability.label)}, ${row.code}`}
       >
-        <Icon name="lock" small />
+        <IconLock size={14} />
         <span className="ell">{t(ability.label)}</span>
       </button>
       <span id={reasonId(row.id)} hidden>

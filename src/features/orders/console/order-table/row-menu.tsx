@@ -1,3 +1,4 @@
+import { IconChevronRight, IconCopy, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '#platform/console/language/language.ts';
 import type { OrderRow } from '../../contract.ts';
@@ -45,11 +46,9 @@ export function RowMenu({ row, anchor, onOpen, onClose }: RowMenuProps) {
     }),
   );
   const items: MenuItem[] = [
-    { label: t('Open'), icon: 'right', onSelect: () => onOpen(null) },
-    { label: t('Copy id'), icon: 'copy', onSelect: () => void copyId(row.code) },
-    ...(user && holds('orders.act', user)
-      ? [{ label: isMine ? t('Unassign') : t('Assign to me'), icon: 'user' as const, onSelect: take }]
-      : []),
+    { label: t('Open'), icon: IconChevronRight, onSelect: () => onOpen(null) },
+    { label: t('Copy id'), icon: IconCopy, onSelect: () => void copyId(row.code) },
+    ...(user && holds('orders.act', user) ? [{ label: isMine ? t('Unassign') : t('Assign to me'), icon: IconUser, onSelect: take }] : []),
     ...(error ? [{ label: t('The order’s events'), off: sayError(error), onSelect: () => {} }] : events),
   ];
   return (

@@ -1,10 +1,10 @@
+import { Badge } from '@mantine/core';
 import { useDraft } from '#platform/console/storage/drafts.ts';
 import { t } from '#platform/console/language/language.ts';
 import type { OrderRecord } from '../../contract.ts';
 import { CompositionBadges } from '#features/drugs/console/public.ts';
 import { sayError } from '#platform/console/client/errors.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
-import { Tag } from '#platform/console/ui/controls/tag.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { tickDrafts } from '../change/order-drafts.ts';
 import { useDecodeLines } from '../change/order-mutations.ts';
 
@@ -31,7 +31,7 @@ export function DecodeLines({ record }: { record: OrderRecord }) {
           <label key={line.id}>
             <input type="checkbox" checked={isRead(line)} onChange={() => keep({ ...ticks, [line.id]: !isRead(line) })} />
             <span className="grow">
-              {line.drug} {line.schedule && <Tag tone="due">{line.schedule}</Tag>}
+              {line.drug} {line.schedule && <Badge color="due">{line.schedule}</Badge>}
               <small>
                 <CompositionBadges composition={line.composition} />
               </small>
@@ -53,9 +53,15 @@ export function DecodeLines({ record }: { record: OrderRecord }) {
           )}
         </p>
       )}
-      <Button type="submit" look="primary" size="sm" busy={decode.isPending} off={off ?? (unsaved > 0 ? null : t('Tick a line first'))}>
+      <BlockableButton
+        type="submit"
+        variant="filled"
+        size="sm"
+        busy={decode.isPending}
+        off={off ?? (unsaved > 0 ? null : t('Tick a line first'))}
+      >
         {t('Save {n} of {total}', { n: read.length, total: record.lines.length })}
-      </Button>
+      </BlockableButton>
     </form>
   );
 }

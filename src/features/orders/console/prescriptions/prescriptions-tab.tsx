@@ -1,10 +1,10 @@
+import { Badge, Button } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
 import { t } from '#platform/console/language/language.ts';
 import type { OrderRecord } from '../../contract.ts';
 import { type Held, holds } from '#platform/access/permissions.ts';
 import { dayAndClock } from '#platform/console/language/formats.ts';
 import { settings } from '#platform/console/client/settings.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
-import { Tag } from '#platform/console/ui/controls/tag.tsx';
 import { AddFile } from './add-file.tsx';
 import { DecodeLines } from './decode-lines.tsx';
 import { openFile } from './open-file.ts';
@@ -30,8 +30,13 @@ export function PrescriptionsTab({ record, held }: { record: OrderRecord; held: 
                 {added_by}, {dayAndClock(added_at)}
               </small>
             </span>
-            <Tag tone={attached ? 'good' : 'end'}>{attached ? t('Attached') : t('On file')}</Tag>
-            <Button size="sm" icon="eye" aria-label={t('Open {file}', { file: file_name })} onClick={() => void openFile(id, file_name)}>
+            <Badge color={attached ? 'good' : 'end'}>{attached ? t('Attached') : t('On file')}</Badge>
+            <Button
+              size="sm"
+              leftSection={<IconEye size={14} />}
+              aria-label={t('Open {file}', { file: file_name })}
+              onClick={() => void openFile(id, file_name)}
+            >
               {t('Open')}
             </Button>
           </li>

@@ -1,8 +1,9 @@
+import { TextInput } from '@mantine/core';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t } from '#platform/console/language/language.ts';
 import type { OrderRecord } from '../../contract.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { noteOf, onNote, sendNote, typeNote } from './running-notes.ts';
 
 /** Field for a note in the order's timeline. The text is kept until the server has saved it, even if the order is closed. */
@@ -25,10 +26,8 @@ export function NoteField({ order: { id, code } }: { order: Pick<OrderRecord, 'i
         add();
       }}
     >
-      <span className="input input-sm grow">
-        <input
+      <TextInput size="sm" className="grow"
           ref={field}
-          type="text"
           aria-label={t('Note')}
           placeholder={t('Write a note')}
           maxLength={2000}
@@ -45,10 +44,9 @@ export function NoteField({ order: { id, code } }: { order: Pick<OrderRecord, 'i
             add();
           }}
         />
-      </span>
-      <Button type="submit" busy={note.pending}>
+      <BlockableButton type="submit" busy={note.pending}>
         {t('Add note')}
-      </Button>
+      </BlockableButton>
       {note.error && (
         <p id="order-note-error" className="help help-error" role="alert">
           {note.error} {t('Your note is kept.')}

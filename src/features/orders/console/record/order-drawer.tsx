@@ -1,15 +1,15 @@
 import '../orders.css';
+import { Badge, Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '#platform/console/language/language.ts';
 import type { OrderRow } from '../../contract.ts';
 import { sayError, statusOf } from '#platform/console/client/errors.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { RecordBar, type RecordBarActions } from '#platform/record/console/record-bar.tsx';
 import { RecordDrawer } from '#platform/record/console/record-drawer.tsx';
-import { Tag } from '#platform/console/ui/controls/tag.tsx';
 import { orderTypeNames } from '../order-words.ts';
 import { Presence } from '#platform/console/presence/presence.tsx';
 import type { OrderIntent } from '../change/use-order-action.ts';
@@ -38,8 +38,8 @@ export function OrderDrawer(props: OrderDrawerProps) {
       {/* The list's heading is inert while the drawer is open. */}
       {full && <h1 className="visually-hidden">{props.title}</h1>}
       <RecordBar {...props} id={orderId} title={order?.code ?? t('Order')} above={t('Order above')} below={t('Order below')}>
-        {order && <IconButton icon="copy" size="sm" label={t('Copy id')} onClick={() => void copyId(order.code)} />}
-        {order && <Tag>{t('{type} order', { type: t(orderTypeNames[order.type]) })}</Tag>}
+        {order && <IconButton icon={IconCopy} size="sm" label={t('Copy id')} onClick={() => void copyId(order.code)} />}
+        {order && <Badge>{t('{type} order', { type: t(orderTypeNames[order.type]) })}</Badge>}
         {record && <Presence record={`orders/${orderId}`} now={props.now} />}
       </RecordBar>
       {error && !record && statusOf(error) === 404 && (

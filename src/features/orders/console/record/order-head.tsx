@@ -1,3 +1,5 @@
+import { Badge } from '@mantine/core';
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { t } from '#platform/console/language/language.ts';
 import type { OrderRecord } from '../../contract.ts';
 import { holds } from '#platform/access/permissions.ts';
@@ -6,9 +8,7 @@ import { phoneInWords, clockOrDay, isShort } from '#platform/console/language/fo
 import { tatWords } from '../tat-words.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
-import { Button } from '#platform/console/ui/controls/button.tsx';
-import { Tag } from '#platform/console/ui/controls/tag.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { useAssignOrder } from '../change/order-mutations.ts';
 
@@ -35,9 +35,9 @@ export function OrderHead({ record, now }: OrderHeadProps) {
         <span className="second">{ageAndGender(record.patient)}</span>
         <span className="second">{phoneInWords(record.phone_no)}</span>
         {allergies.length > 0 && (
-          <Tag tone="late" icon="alert">
+          <Badge color="late" leftSection={<IconAlertTriangle size={12} />}>
             {t('{n, plural, one {Allergy} other {Allergies}}: {allergies}', { n: allergies.length, allergies: allergies.join(', ') })}
-          </Tag>
+          </Badge>
         )}
         <span className="grow" />
         <TakeOrder record={record} />
@@ -61,7 +61,7 @@ function Due({ record: { tat_due_at: due }, now }: OrderHeadProps) {
   const isNear = urgency === 'late' || isShort(Date.parse(due) - now);
   return (
     <span className={`row order-due ${className}`}>
-      <Icon name="clock" small />
+      <IconClock size={14} />
       {t('due {time}', { time: clockOrDay(due, now) })}
       {isNear && `, ${urgency === 'late' ? words : t('{time} left', { time: words })}`}
     </span>
@@ -82,8 +82,8 @@ function TakeOrder({ record }: { record: OrderRecord }) {
     );
   if (!user || !holds('orders.act', user)) return null;
   return (
-    <Button size="xs" busy={assign.isPending} onClick={() => set(isMine ? 'none' : 'me')}>
+    <BlockableButton size="xs" busy={assign.isPending} onClick={() => set(isMine ? 'none' : 'me')}>
       {isMine ? t('Unassign') : t('Assign to me')}
-    </Button>
+    </BlockableButton>
   );
 }

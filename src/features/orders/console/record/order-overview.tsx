@@ -1,3 +1,4 @@
+import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import type { OrderRecord } from '../../contract.ts';
@@ -7,7 +8,6 @@ import { CompositionBadges } from '#features/drugs/console/public.ts';
 import { slotInWords } from '../order-words.ts';
 import { tatWords } from '../tat-words.ts';
 import { amount, clockOrDay, dayAndClock, money } from '#platform/console/language/formats.ts';
-import { Tag } from '#platform/console/ui/controls/tag.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
 /** Facts, lines and total on the left, timeline on the right. */
@@ -94,7 +94,7 @@ function Lines({ lines }: { lines: OrderRecord['lines'] }) {
         {lines.map((line) => (
           <tr key={line.id}>
             <th scope="row">
-              {line.drug} {line.schedule && <Tag tone="due">{line.schedule}</Tag>}
+              {line.drug} {line.schedule && <Badge color="due">{line.schedule}</Badge>}
               <small>
                 <CompositionBadges composition={line.composition} />
               </small>

@@ -1,9 +1,10 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { msg, t } from '#platform/console/language/language.ts';
 import type { TimelineItem } from '../../contract.ts';
 import { orderStatusCatalogue } from '#machines/orders/order-statuses.ts';
 import { ago, dayAndClock } from '#platform/console/language/formats.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
 import { MenuButton } from '#platform/console/ui/overlays/menu.tsx';
 
 const choices = { all: msg('All'), event: msg('Events'), note: msg('Notes') } as const;
@@ -19,16 +20,20 @@ export function OrderTimeline({ items, now, only }: { items: readonly TimelineIt
         <div className="row">
           <h3 className="grow">{t('Timeline')}</h3>
           <MenuButton
-            className="btn btn-xs"
-            aria-label={t('Timeline shows: {what}', { what: t(choices[choice]) })}
             menuLabel={t('Timeline shows')}
             items={Object.entries(choices).map(([value, label]) => ({
               label: t(label),
-              ...(value === choice && { icon: 'check' as const }),
+              ...(value === choice && { icon: IconCheck }),
               onSelect: () => setChoice(value as Choice),
             }))}
           >
-            {t(choices[choice])} <Icon name="down" small />
+            <Button
+              size="xs"
+              aria-label={t('Timeline shows: {what}', { what: t(choices[choice]) })}
+              rightSection={<IconChevronDown size={14} />}
+            >
+              {t(choices[choice])}
+            </Button>
           </MenuButton>
         </div>
       )}

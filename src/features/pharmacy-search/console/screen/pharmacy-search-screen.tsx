@@ -1,4 +1,5 @@
 import './pharmacy-search.css';
+import { Badge } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '#platform/console/language/language.ts';
@@ -8,7 +9,6 @@ import { searchKindTitles } from '../search-words.ts';
 import { hrefOfRecord, type MasterId } from '#features/masters/public.ts';
 import { money } from '#platform/console/language/formats.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Tag } from '#platform/console/ui/controls/tag.tsx';
 import { holds } from '#platform/access/permissions.ts';
 import type { Found, SearchKind } from '../../search-kinds.ts';
 
@@ -54,9 +54,9 @@ function FoundCard({ found }: { found: Found }) {
       <h2>{found.name}</h2>
       {found.detail && <p>{found.detail}</p>}
       <div className="row">
-        {found.schedule && <Tag tone="due">{t('Schedule {schedule}', { schedule: found.schedule })}</Tag>}
+        {found.schedule && <Badge color="due">{t('Schedule {schedule}', { schedule: found.schedule })}</Badge>}
         {found.mrp !== null && <b>{t('MRP {amount}', { amount: money(found.mrp) })}</b>}
-        {found.retired && <Tag>{t('Retired')}</Tag>}
+        {found.retired && <Badge>{t('Retired')}</Badge>}
         {href && <Link to={href}>{t('Open {name}', { name: found.name })}</Link>}
       </div>
     </section>

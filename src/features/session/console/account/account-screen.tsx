@@ -1,8 +1,8 @@
 import './account.css';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { t } from '#platform/console/language/language.ts';
 import { DisplaySettings } from '#platform/console/display/display-settings.tsx';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
 import { AccountSection } from '#platform/console/ui/account-section.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { OwnSessions } from './own-sessions.tsx';
@@ -33,7 +33,7 @@ function TemporaryPassword({ hasCode }: { hasCode: boolean }) {
     <div className="account">
       <h1>{t('Choose your own password')}</h1>
       <p className="account-notice">
-        <Icon name="alert" />
+        <IconAlertTriangle />
         <span>{t('Your password is temporary. To continue, choose a new one that only you know.')}</span>
       </p>
       <ChangePassword hasCode={hasCode} isTemporary />

@@ -1,3 +1,5 @@
+import { TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
@@ -6,12 +8,10 @@ import { fieldErrors, sayError } from '#platform/console/client/errors.ts';
 import { api } from '../api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { useFormFields } from '#platform/console/ui/fields/form-fields.ts';
 import { PasswordField } from '#platform/console/ui/fields/password-field.tsx';
-import { TextField } from '#platform/console/ui/fields/text-field.tsx';
 import { AccountSection } from '#platform/console/ui/account-section.tsx';
 
 const schema = () => import('../../account-contract.ts').then(({ passwordChange }) => passwordChange);
@@ -64,9 +64,9 @@ function PasswordForm({ hasCode, isTemporary = false, onChanged }: ChangePasswor
         />
         <NewPasswordField label={t('New password')} personalData={personalData} {...own} {...field('new_password')} />
         {(hasCode || errors.code !== undefined) && (
-          <TextField
+          <TextInput
             label={t('Code of the authenticator app')}
-            help={t('Six digits')}
+            description={t('Six digits')}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={6}
@@ -76,15 +76,15 @@ function PasswordForm({ hasCode, isTemporary = false, onChanged }: ChangePasswor
         )}
         {refused && (
           <p className="help help-error" role="alert">
-            <Icon name="alert" small />
+            <IconAlertTriangle size={14} />
             <span>{refused}</span>
           </p>
         )}
         <div className="account-foot">
           <span className="muted small">{t('All your other sessions are signed out.')}</span>
-          <Button type="submit" look="primary" busy={change.isPending}>
+          <BlockableButton type="submit" variant="filled" busy={change.isPending}>
             {t('Change password')}
-          </Button>
+          </BlockableButton>
         </div>
       </form>
     </AccountSection>

@@ -4,7 +4,7 @@ import { SessionTable } from '../session-table.tsx';
 import { sayError } from '#platform/console/client/errors.ts';
 import { api } from '../api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
@@ -62,13 +62,13 @@ export function OwnSessions() {
             onEnd={(session) => void confirmAndEnd(session)}
           />
           <div className="account-foot">
-            <Button
+            <BlockableButton
               busy={endOthers.isPending}
               off={others === 0 ? t('No other sessions') : null}
               onClick={() => void confirmAndEndOthers()}
             >
               {t('Sign out everywhere else')}
-            </Button>
+            </BlockableButton>
           </div>
         </>
       )}

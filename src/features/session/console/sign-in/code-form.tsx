@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { msg, t } from '#platform/console/language/language.ts';
 import { rich } from '#platform/console/language/rich.tsx';
 import { api, client } from '../api.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { CodeField } from '#platform/console/ui/fields/code-field.tsx';
 import { demoAccounts } from './demo-accounts.tsx';
 import { RecoveryField, missingCharacters } from './recovery-field.tsx';
@@ -68,10 +68,11 @@ export function CodeForm({ username, error, triesLeft, busy, onSubmit, onBack }:
           />
         </>
       )}
-      <Button
+      <BlockableButton
         type="submit"
-        look="primary"
-        size="big"
+        variant="filled"
+        size="lg"
+        fullWidth
         busy={busy}
         off={remaining > 0 ? remainingText : null}
         reasonId={remainingId}
@@ -83,7 +84,7 @@ export function CodeForm({ username, error, triesLeft, busy, onSubmit, onBack }:
             {remainingText}
           </span>
         )}
-      </Button>
+      </BlockableButton>
       <p className="sign-in-after sign-in-ways">
         <button type="button" className="link" onClick={change}>
           {usesRecoveryCode ? t('Use the authenticator app') : t('Use a recovery code')}

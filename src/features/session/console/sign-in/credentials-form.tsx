@@ -1,8 +1,8 @@
+import { TextInput } from '@mantine/core';
 import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { PasswordField } from '#platform/console/ui/fields/password-field.tsx';
-import { TextField } from '#platform/console/ui/fields/text-field.tsx';
 
 interface EnteredCredentials {
   username: string;
@@ -36,7 +36,7 @@ export function CredentialsForm({ credentials, onType, error, busy, onSubmit, on
     <form ref={form} noValidate onSubmit={submit}>
       <h1>{t('Sign in')}</h1>
       <p className="second sign-in-lead">{t('Use your staff account.')}</p>
-      <TextField
+      <TextInput
         label={t('Email or username')}
         name="username"
         autoComplete="username"
@@ -56,10 +56,10 @@ export function CredentialsForm({ credentials, onType, error, busy, onSubmit, on
         error={missing && !credentials.password ? t('Type your password') : (error ?? undefined)}
         onChange={(event) => onType({ ...credentials, password: event.currentTarget.value })}
       />
-      <Button ref={submitButton} type="submit" look="primary" size="big" busy={busy}>
+      <BlockableButton ref={submitButton} type="submit" variant="filled" size="lg" fullWidth busy={busy}>
         {busy ? t('Signing in…') : t('Sign in')}
         <kbd>Enter</kbd>
-      </Button>
+      </BlockableButton>
       <Help onRegister={onRegister} />
     </form>
   );

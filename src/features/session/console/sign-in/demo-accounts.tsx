@@ -1,8 +1,8 @@
+import { Badge } from '@mantine/core';
+import { IconCheck, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '#platform/console/language/language.ts';
 import { api } from '../api.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
-import { Tag } from '#platform/console/ui/controls/tag.tsx';
 
 /** Accounts of the demo; outside demo mode the server answers 404 and nothing is shown. */
 export const demoAccounts = api.main.demoAccounts.queryOptions({
@@ -26,7 +26,7 @@ export function DemoAccounts({ chosen, onChoose }: DemoAccountsProps) {
       <div className="demo-head">
         <h2 id="demo-title">{t('Demo accounts')}</h2>
         <span className="muted grow">{t('password for all: {password}', { password: data.password })}</span>
-        <Tag tone="due">{t('Demo mode')}</Tag>
+        <Badge color="due">{t('Demo mode')}</Badge>
       </div>
       <ul>
         {data.accounts.map(({ title, username, mfa }) => (
@@ -39,9 +39,9 @@ export function DemoAccounts({ chosen, onChoose }: DemoAccountsProps) {
             >
               <span>{t(title)}</span>
               <span className="mono">{username}</span>
-              <span>{mfa && <Tag>{t('MFA')}</Tag>}</span>
+              <span>{mfa && <Badge>{t('MFA')}</Badge>}</span>
               <span className="demo-go">
-                {t('Fill in')} <Icon name={chosen === username ? 'check' : 'right'} small />
+                {t('Fill in')} {chosen === username ? <IconCheck size={14} /> : <IconChevronRight size={14} />}
               </span>
             </button>
           </li>

@@ -1,6 +1,6 @@
+import { TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { TextField } from '#platform/console/ui/fields/text-field.tsx';
 
 const LENGTH = 12;
 
@@ -31,9 +31,9 @@ export function RecoveryField({ value, error, busy, onChange }: RecoveryFieldPro
   }, [busy]);
   return (
     <div ref={field}>
-      <TextField
+      <TextInput
         label={t('Recovery code')}
-        help={t('Three groups of four characters. Each code works once.')}
+        description={t('Three groups of four characters. Each code works once.')}
         error={error}
         name="recovery_code"
         autoComplete="off"

@@ -1,12 +1,12 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useMachine } from '#platform/console/actors/actors.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { useFormFields } from '#platform/console/ui/fields/form-fields.ts';
-import { SelectField } from '#platform/console/ui/fields/select-field.tsx';
-import { TextField } from '#platform/console/ui/fields/text-field.tsx';
+import { selectData } from '#platform/console/ui/fields/select-data.ts';
 import { registrationLogic } from './registration-edges.ts';
 
 const genderNames = { FEMALE: msg('Female'), MALE: msg('Male'), OTHER: msg('Other') };
@@ -38,14 +38,14 @@ export default function RegistrationForm({ onBack }: { onBack: () => void }) {
       <p className="second sign-in-lead">{t('For staff. An administrator then gives you access to your areas.')}</p>
       {error && !isAtField(error.fields) && (
         <p className="help help-error registration-error" role="alert">
-          <Icon name="alert" small />
+          <IconAlertTriangle size={14} />
           <span>{error.message}</span>
         </p>
       )}
-      <TextField label={t('Name')} autoComplete="name" maxLength={120} readOnly={busy} {...field('user_name')} />
-      <TextField
+      <TextInput label={t('Name')} autoComplete="name" maxLength={120} readOnly={busy} {...field('user_name')} />
+      <TextInput
         label={t('Phone')}
-        help={t('Ten digits')}
+        description={t('Ten digits')}
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
@@ -53,10 +53,10 @@ export default function RegistrationForm({ onBack }: { onBack: () => void }) {
         readOnly={busy}
         {...field('phone_no')}
       />
-      <SelectField label={t('Gender')} options={genderNames} autoComplete="sex" {...field('gender')} />
-      <TextField
+      <NativeSelect label={t('Gender')} data={selectData(genderNames)} autoComplete="sex" {...field('gender')} />
+      <TextInput
         label={t('Email')}
-        help={t('You will use it to sign in.')}
+        description={t('You will use it to sign in.')}
         type="email"
         autoComplete="email"
         autoCapitalize="none"
@@ -71,10 +71,10 @@ export default function RegistrationForm({ onBack }: { onBack: () => void }) {
         readOnly={busy}
         {...field('password')}
       />
-      <Button type="submit" look="primary" size="big" busy={busy}>
+      <BlockableButton type="submit" variant="filled" size="lg" fullWidth busy={busy}>
         {busy ? t('Creating the account…') : t('Create account')}
         <kbd>Enter</kbd>
-      </Button>
+      </BlockableButton>
       <p className="sign-in-after sign-in-back">
         <button type="button" className="link" onClick={onBack}>
           {t('Back to sign in')}

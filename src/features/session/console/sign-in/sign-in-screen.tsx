@@ -4,7 +4,7 @@ import { useAtom } from '#platform/console/atom.ts';
 import { t } from '#platform/console/language/language.ts';
 import { useMachine } from '#platform/console/actors/actors.ts';
 import { sessionHasEnded } from '#platform/session/console/session-end.ts';
-import { Mark } from '#platform/console/ui/base/mark.tsx';
+import { Mark } from '#platform/console/ui/mark.tsx';
 import { product } from '#platform/contract/product.ts';
 import { CodeForm } from './code-form.tsx';
 import { CredentialsForm } from './credentials-form.tsx';

@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core';
 import { t } from '#platform/console/language/language.ts';
 import { roleInWords } from '../access-words.ts';
 import type { CurrentUser } from '#platform/session/console/current-user.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { CheckBox } from '#platform/console/ui/fields/check-box.tsx';
 import type { QueueUser } from '../../contract.ts';
 import { queueRoles } from '#platform/access/roles.ts';
@@ -47,9 +48,9 @@ export function QueueUserRow({ me, user, changes, busy, onChange, onSave }: Queu
             <Button size="xs" aria-label={t('Discard the changes of {name}', { name })} onClick={() => onChange({})}>
               {t('Discard')}
             </Button>
-            <Button size="xs" look="soft" busy={busy} aria-label={t('Save {name}', { name })} onClick={onSave}>
+            <BlockableButton size="xs" variant="outline" busy={busy} aria-label={t('Save {name}', { name })} onClick={onSave}>
               {t('Save')}
-            </Button>
+            </BlockableButton>
           </span>
         )}
       </td>

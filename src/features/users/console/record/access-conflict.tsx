@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { msg, t } from '#platform/console/language/language.ts';
 import { roleInWords, tabInWords } from '../access-words.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { type Access, type AccessDraft, changedFields } from './use-access-draft.ts';
 
 const fieldNames: Record<keyof Access, string> = { title: msg('Title'), agent_id: msg('Agent id'), roles: msg('Roles'), tabs: msg('Tabs') };
@@ -37,7 +37,7 @@ export function AccessConflict({ draft: { now, access, drop, rebase } }: { draft
         <Button size="sm" onClick={drop}>
           {t('Use saved version')}
         </Button>
-        <Button size="sm" look="soft" onClick={rebase}>
+        <Button size="sm" variant="outline" onClick={rebase}>
           {t('Keep my changes')}
         </Button>
       </div>

@@ -1,3 +1,5 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { msg, t } from '#platform/console/language/language.ts';
@@ -5,11 +7,9 @@ import { permissionInWords, roleInWords, tabInWords } from '../access-words.ts';
 import type { Message } from '#platform/contract/sentence.ts';
 import { fieldErrors, sayError, statusOf } from '#platform/console/client/errors.ts';
 import { api } from '../api.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
-import { TextField } from '#platform/console/ui/fields/text-field.tsx';
 import type { User } from '../../contract.ts';
 import { roles } from '#platform/access/roles.ts';
 import { AccessConflict } from './access-conflict.tsx';
@@ -57,7 +57,7 @@ export function AccessForm({ user }: { user: User }) {
     <form ref={form} className="user-tab user-form" noValidate onSubmit={save}>
       {draft.isOutdated && <AccessConflict draft={draft} />}
       <div className="user-pair">
-        <TextField
+        <TextInput
           label={t('Title')}
           maxLength={60}
           value={access.title}
@@ -65,9 +65,9 @@ export function AccessForm({ user }: { user: User }) {
           onChange={(event) => change({ title: event.currentTarget.value })}
           onKeyDown={leaveOnEscape}
         />
-        <TextField
+        <TextInput
           label={t('Agent id')}
-          help={
+          description={
             takesNoTasks ? (
               <b className="user-hint">{t('Without a number, a call-centre agent takes no tasks')}</b>
             ) : (
@@ -106,20 +106,20 @@ export function AccessForm({ user }: { user: User }) {
       <div className="user-save">
         {refused && (
           <p className="help help-error" role="alert">
-            <Icon name="alert" small />
+            <IconAlertTriangle size={14} />
             <span>{refused}</span>
           </p>
         )}
         <span className="grow" />
         {draft.isChanged && <Button onClick={draft.drop}>{t('Discard')}</Button>}
-        <Button
+        <BlockableButton
           type="submit"
-          look="primary"
+          variant="filled"
           busy={update.isPending}
           off={draft.isOutdated ? t('First choose which changes to keep') : draft.isChanged ? null : t('No changes to save')}
         >
           {t('Save')}
-        </Button>
+        </BlockableButton>
       </div>
     </form>
   );

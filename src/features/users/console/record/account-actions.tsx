@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { copyText } from '#platform/console/client/copy-text.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
@@ -60,28 +62,34 @@ export function AccountActions({ user }: { user: User }) {
   };
   return (
     <div className="user-actions">
-      <Button
+      <BlockableButton
         size="sm"
         busy={endAll.isPending}
         off={user.open_sessions === 0 ? t('No active sessions') : null}
         onClick={() => void confirmAndEndAll()}
       >
         {t('Sign out everywhere')}
-      </Button>
-      <Button size="sm" busy={resetPassword.isPending} onClick={() => void confirmAndReset()}>
+      </BlockableButton>
+      <BlockableButton size="sm" busy={resetPassword.isPending} onClick={() => void confirmAndReset()}>
         {t('Reset password')}
-      </Button>
-      <Button
+      </BlockableButton>
+      <BlockableButton
         size="sm"
         busy={resetMfa.isPending}
         off={user.mfa_enabled ? null : t('The account has no second step')}
         onClick={() => void confirmAndResetMfa()}
       >
         {t('Reset second step')}
-      </Button>
-      <Button size="sm" look={isDisabled ? 'soft' : 'danger'} busy={disable.isPending} onClick={() => void confirmAndDisable()}>
+      </BlockableButton>
+      <BlockableButton
+        size="sm"
+        variant="outline"
+        color={isDisabled ? 'accent' : 'late'}
+        busy={disable.isPending}
+        onClick={() => void confirmAndDisable()}
+      >
         {isDisabled ? t('Enable') : t('Disable')}
-      </Button>
+      </BlockableButton>
       {temporary !== null && <TemporaryPassword name={name} password={temporary} onClose={() => setTemporary(null)} />}
     </div>
   );
@@ -98,10 +106,10 @@ function TemporaryPassword({ name, password, onClose }: { name: string; password
       onClose={onClose}
       footer={
         <>
-          <Button ref={first} icon="copy" onClick={() => void copyText(password)}>
+          <Button ref={first} leftSection={<IconCopy size={14} />} onClick={() => void copyText(password)}>
             {t('Copy')}
           </Button>
-          <Button look="primary" onClick={onClose}>
+          <Button variant="filled" onClick={onClose}>
             {t('I have passed it on')}
           </Button>
         </>

@@ -1,15 +1,17 @@
 import './chip.css';
+import { IconChevronDown, IconX, type Icon as TablerIcon } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { t } from '../../language/language.ts';
-import { Icon, type IconName } from '../base/icon.tsx';
 
 interface ChipProps extends Omit<ComponentProps<'button'>, 'value'> {
   /** Shown in weight 600 after the label. */
   value?: ReactNode;
+  /** Muted word behind the value. */
+  note?: string | undefined;
   /** Whether the quick filter is active. */
   on?: boolean;
   look?: 'plain' | 'add';
-  icon?: IconName;
+  icon?: TablerIcon;
   /** Shows a caret after the value if the chip opens a menu. */
   caret?: boolean;
 }
@@ -17,9 +19,10 @@ interface ChipProps extends Omit<ComponentProps<'button'>, 'value'> {
 /** Chip for a quick filter with its count, a view, or "add a filter". */
 export function Chip({
   value,
+  note,
   on = false,
   look = 'plain',
-  icon,
+  icon: Drawing,
   caret = false,
   className = '',
   children,
@@ -29,10 +32,11 @@ export function Chip({
   const classes = ['chip', on && 'chip-on', look === 'add' && 'chip-add', className].filter(Boolean).join(' ');
   return (
     <button {...rest} type={type} className={classes}>
-      {icon && <Icon name={icon} />}
+      {Drawing && <Drawing size={12} />}
       {children}
       {value !== undefined && <b>{value}</b>}
-      {caret && <Icon name="down" />}
+      {note && <span className="muted">{note}</span>}
+      {caret && <IconChevronDown size={12} />}
     </button>
   );
 }
@@ -52,7 +56,7 @@ export function FilterChip({ label, value, onOpen, onRemove }: FilterChipProps) 
         {label} <b>{value}</b>
       </button>
       <button type="button" className="chip-remove" aria-label={t('Remove filter {name}', { name: label })} onClick={onRemove}>
-        <Icon name="x" />
+        <IconX size={12} />
       </button>
     </span>
   );

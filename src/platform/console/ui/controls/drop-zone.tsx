@@ -1,6 +1,6 @@
 import './drop-zone.css';
+import { IconAlertTriangle, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { Icon } from '../base/icon.tsx';
 
 interface DropZoneProps {
   /** Instruction, such as "Choose a CSV file, or drop it here". */
@@ -59,14 +59,14 @@ export function DropZone({ children, rules, error, accept, multiple = false, dis
             event.target.value = '';
           }}
         />
-        <Icon name="upload" />
+        <IconUpload />
         <span>{children}</span>
       </label>
       {progress}
       <p id={rulesId} className={error ? 'help help-error' : 'help'} role={error ? 'alert' : undefined}>
         {error ? (
           <>
-            <Icon name="alert" small />
+            <IconAlertTriangle size={14} />
             <span>{error}</span>
           </>
         ) : (

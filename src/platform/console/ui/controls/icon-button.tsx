@@ -1,21 +1,16 @@
-import './button.css';
+import { ActionIcon, type ActionIconProps } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import { Icon, type IconName } from '../base/icon.tsx';
 
-interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-  icon: IconName;
+interface IconButtonProps extends ActionIconProps, Omit<ComponentProps<'button'>, keyof ActionIconProps | 'aria-label' | 'children'> {
+  icon: Icon;
   /** Accessible label; also the tooltip. */
   label: string;
-  look?: 'bare' | 'line';
-  size?: 'md' | 'sm';
 }
 
-/** Icon-only button; its label is read out and shown on hover. */
-export function IconButton({ icon, label, look = 'bare', size = 'md', className = '', type = 'button', ...rest }: IconButtonProps) {
-  const classes = ['icon-btn', look === 'line' && 'icon-btn-line', size === 'sm' && 'icon-btn-sm', className].filter(Boolean).join(' ');
-  return (
-    <button title={label} {...rest} type={type} className={classes} aria-label={label}>
-      <Icon name={icon} />
-    </button>
-  );
-}
+/** Mantine's ActionIcon whose label is read out and shown on hover. */
+export const IconButton = ({ icon: Drawing, label, ...rest }: IconButtonProps) => (
+  <ActionIcon title={label} {...rest} aria-label={label}>
+    <Drawing size={16} />
+  </ActionIcon>
+);

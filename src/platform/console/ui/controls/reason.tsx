@@ -1,3 +1,4 @@
+import '../overlays/overlays.css';
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import { placeBelow } from '../overlays/place-below.ts';
 

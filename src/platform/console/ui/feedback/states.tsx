@@ -1,8 +1,9 @@
 import './feedback.css';
+import { Alert, EmptyState as Empty } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../../language/language.ts';
-import { Icon } from '../base/icon.tsx';
-import { Button } from '../controls/button.tsx';
+import { BlockableButton } from '../controls/blockable-button.tsx';
 
 interface EmptyStateProps {
   title: string;
@@ -12,13 +13,12 @@ interface EmptyStateProps {
   actions?: ReactNode;
 }
 
+/** Mantine's EmptyState, in the middle of a list or a part. */
 export function EmptyState({ title, children, actions }: EmptyStateProps) {
   return (
-    <div className="empty">
-      <b>{title}</b>
-      {children && <p className="second">{children}</p>}
-      {actions && <div className="empty-actions">{actions}</div>}
-    </div>
+    <Empty className="empty" title={title} description={children}>
+      {actions && <Empty.Actions>{actions}</Empty.Actions>}
+    </Empty>
   );
 }
 
@@ -31,19 +31,16 @@ interface FailedStateProps {
   busy?: boolean;
 }
 
+/** Mantine's Alert for something that could not be loaded or done, with Retry. */
 export function FailedState({ title, children, onRetry, busy = false }: FailedStateProps) {
   return (
-    <div className="failed" role="alert">
-      <Icon name="alert" />
-      <div className="grow">
-        <b>{title}</b>
-        <p>{children}</p>
-      </div>
+    <Alert icon={<IconAlertTriangle size={16} />} title={title} className="failed">
+      <p>{children}</p>
       {onRetry && (
-        <Button size="sm" busy={busy} onClick={onRetry}>
+        <BlockableButton size="sm" busy={busy} onClick={onRetry}>
           {t('Retry')}
-        </Button>
+        </BlockableButton>
       )}
-    </div>
+    </Alert>
   );
 }

@@ -2,7 +2,7 @@ import type { Actor, SnapshotFrom } from 'xstate';
 import { createActor } from '../../actors/actors.ts';
 import { createAtom, type ReadableAtom } from '../../atom.ts';
 import { toastMachine } from '#machines/ui/toast.ts';
-import type { Tone } from '../controls/tag.tsx';
+import type { Tone } from '../../theme/theme.ts';
 
 export interface ToastWords {
   tone?: Exclude<Tone, 'end'>;

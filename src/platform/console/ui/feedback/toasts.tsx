@@ -1,14 +1,19 @@
 import './feedback.css';
+import { IconAlertTriangle, IconCheck, IconClock, IconInfoCircle, IconX, type Icon as TablerIcon } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { type FocusEvent, type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useAtom } from '../../atom.ts';
 import { t } from '../../language/language.ts';
-import { Icon, type IconName } from '../base/icon.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { announce } from './announcer.tsx';
 import { shownToasts, type Toast, toastState } from './toast-list.ts';
 
-const icons: Record<NonNullable<Toast['tone']>, IconName> = { good: 'check', wait: 'info', due: 'clock', late: 'alert' };
+const icons: Record<NonNullable<Toast['tone']>, TablerIcon> = {
+  good: IconCheck,
+  wait: IconInfoCircle,
+  due: IconClock,
+  late: IconAlertTriangle,
+};
 
 /** Toast region at the top right, above dialogs; rendered once per page. */
 export function Toasts() {
@@ -37,6 +42,7 @@ const announceToast = ({ text, strong, tone }: Toast) =>
 function ToastLine({ item }: { item: Toast }) {
   const { actor, tone = 'good', text, strong, action, onDismiss } = item;
   const state = useSelector(actor, toastState);
+  const Drawing = icons[tone];
   useEffect(() => announceToast(item), [item]);
   const dismiss = () => actor.send({ type: 'toast.dismiss' });
   const closeByHand = () => {
@@ -56,7 +62,7 @@ function ToastLine({ item }: { item: Toast }) {
       onFocus={hold}
       onBlur={release}
     >
-      <Icon name={icons[tone]} />
+      <Drawing />
       <div className="grow">
         {text} {strong && <b>{strong}</b>}
       </div>
@@ -72,7 +78,7 @@ function ToastLine({ item }: { item: Toast }) {
           {action.label}
         </button>
       )}
-      <IconButton icon="x" size="sm" label={t('Dismiss')} onClick={closeByHand} />
+      <IconButton icon={IconX} size="sm" label={t('Dismiss')} onClick={closeByHand} />
     </div>
   );
 }

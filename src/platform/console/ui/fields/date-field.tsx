@@ -1,3 +1,4 @@
+import { IconCalendar } from '@tabler/icons-react';
 import { type ComponentProps, useRef, useState } from 'react';
 import { t } from '../../language/language.ts';
 import { readDate, showDate } from '#platform/contract/date-input.ts';
@@ -117,7 +118,7 @@ function Calendar({ value, min, max, onChoose }: CalendarProps) {
         max={max}
         onChange={(event) => onChoose(event.currentTarget.value || null)}
       />
-      <IconButton icon="calendar" size="sm" label={t('Calendar')} onClick={() => picker.current?.showPicker()} />
+      <IconButton icon={IconCalendar} size="sm" label={t('Calendar')} onClick={() => picker.current?.showPicker()} />
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import './field.css';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { Icon } from '../base/icon.tsx';
 
 export interface FieldWords {
   label: string;
@@ -34,7 +34,7 @@ function FieldWordsLine({ id, help, error }: { id: string; help: ReactNode; erro
   if (error) {
     return (
       <p id={id} className="help help-error" role="alert">
-        <Icon name="alert" small />
+        <IconAlertTriangle size={14} />
         <span>{error}</span>
       </p>
     );

@@ -1,7 +1,7 @@
+import { IconSearch } from '@tabler/icons-react';
 import { type ComponentProps, useEffect, useId, useRef } from 'react';
 import { t } from '../../language/language.ts';
 import type { Option } from '#machines/ui/typeahead.ts';
-import { Icon } from '../base/icon.tsx';
 import { announce } from '../feedback/announcer.tsx';
 import { Below } from './floating-list.tsx';
 import { type TypeaheadSearch, useTypeahead } from './use-typeahead.ts';
@@ -43,7 +43,7 @@ export function TypeaheadInput<Found extends TypeaheadOption>({
   const inputClass = ['input', small && 'input-sm', control['aria-invalid'] && 'input-bad'].filter(Boolean).join(' ');
   return (
     <span className={inputClass} aria-busy={snapshot.hasTag('busy') || undefined}>
-      <Icon name="search" />
+      <IconSearch />
       <input
         {...control}
         ref={input}

@@ -1,5 +1,5 @@
+import { type Icon as TablerIcon } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
-import type { IconName } from '../base/icon.tsx';
 
 /** Action on the open screen or record, listed in the command palette. */
 export interface ScreenAction {
@@ -9,7 +9,7 @@ export interface ScreenAction {
   label: string;
   /** Object of the action, such as an order number. */
   of?: string;
-  icon?: IconName;
+  icon?: TablerIcon;
   /** Shortcut of the same action. */
   strokes?: readonly string[];
   /** Reason why it is disabled; it is listed with the reason. */

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { useAtom } from '../../atom.ts';
 import { t } from '../../language/language.ts';
-import { Button } from '../controls/button.tsx';
 import { type Confirmation, confirmations, declineAll } from './confirmations.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -31,7 +31,7 @@ function ConfirmDialog({ title, message, confirm, decline, danger = false, answe
           <Button ref={danger ? first : undefined} onClick={onDecline}>
             {decline ?? t('No')}
           </Button>
-          <Button look={danger ? 'danger' : 'primary'} ref={danger ? undefined : first} onClick={onConfirm}>
+          <Button variant="filled" color={danger ? 'late' : 'accent'} ref={danger ? undefined : first} onClick={onConfirm}>
             {confirm ?? t('Yes')}
           </Button>
         </>

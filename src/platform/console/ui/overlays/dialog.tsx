@@ -1,4 +1,5 @@
 import './overlays.css';
+import { IconX } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, type RefObject, useId, useRef } from 'react';
 import { t } from '../../language/language.ts';
 import { IconButton } from '../controls/icon-button.tsx';
@@ -55,7 +56,7 @@ export function Dialog({
         <h2 id={titleId} className="grow">
           {title}
         </h2>
-        <IconButton icon="x" size="sm" label={t('Close')} onClick={() => send({ type: 'cross.pressed' })} />
+        <IconButton icon={IconX} size="sm" label={t('Close')} onClick={() => send({ type: 'cross.pressed' })} />
       </div>
       <div className="dialog-body">{children}</div>
       {footer && <div className="dialog-foot">{footer}</div>}

@@ -1,10 +1,10 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { Icon, type IconName } from '../base/icon.tsx';
+import { IconLock, type Icon as TablerIcon } from '@tabler/icons-react';
+import { cloneElement, type ComponentProps, type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import { Popover } from './popover.tsx';
 
 export interface MenuItem {
   label: string;
-  icon?: IconName;
+  icon?: TablerIcon;
   onSelect: () => void;
   /** Reason why it is disabled, shown below the label. */
   off?: string | null;
@@ -42,7 +42,7 @@ export function Menu({ anchor, label, items, onClose, align = sideOf(anchor) }: 
           aria-disabled={item.off ? true : undefined}
           onClick={() => choose(item)}
         >
-          {item.off ? <Icon name="lock" /> : item.icon && <Icon name={item.icon} />}
+          {item.off ? <IconLock /> : item.icon && <item.icon />}
           <span className="grow">
             {item.label}
             {item.off && <small>{item.off}</small>}
@@ -73,35 +73,32 @@ function nextItem(key: string, items: HTMLElement[], at: number): HTMLElement | 
   return [...items.slice(at + 1), ...items.slice(0, at + 1)].find((item) => item.textContent.trim().toLowerCase().startsWith(letter));
 }
 
-interface MenuButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
+interface MenuButtonProps {
   /** Accessible name of the menu. */
   menuLabel: string;
   items: readonly MenuItem[];
-  children: ReactNode;
+  /** The button that opens the menu. */
+  children: ReactElement<ComponentProps<'button'>>;
 }
 
-/** Button that opens a menu. */
-export function MenuButton({ menuLabel, items, children, ...rest }: MenuButtonProps) {
+/** A button with its menu. */
+export function MenuButton({ menuLabel, items, children }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   // The browser closes the menu between press and click; the click must not reopen it.
   const wasOpen = useRef(false);
   return (
     <>
-      <button
-        {...rest}
-        type="button"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onPointerDown={() => {
+      {cloneElement(children, {
+        'aria-haspopup': 'menu',
+        'aria-expanded': anchor !== null,
+        onPointerDown: () => {
           wasOpen.current = anchor !== null;
-        }}
-        onClick={(event) => {
+        },
+        onClick: (event) => {
           setAnchor(wasOpen.current ? null : event.currentTarget);
           wasOpen.current = false;
-        }}
-      >
-        {children}
-      </button>
+        },
+      })}
       {anchor && <Menu anchor={anchor} label={menuLabel} items={items} onClose={() => setAnchor(null)} />}
     </>
   );

@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { isBusy } from '../batch-words.ts';
@@ -41,16 +42,14 @@ export function ImportList() {
     <>
       <label className="import-target">
         {t('Imported data')}
-        <span className="input input-sm">
-          <select value={target} onChange={(event) => change('target', event.target.value)}>
+        <NativeSelect size="sm" value={target} onChange={(event) => change('target', event.target.value)}>
             <option value="">{t('Everything')}</option>
             {targets.data?.targets.map(({ id, title }) => (
               <option key={id} value={id}>
                 {t(title)}
               </option>
             ))}
-          </select>
-        </span>
+          </NativeSelect>
       </label>
       {query.error && (
         <FailedState title={t('Imports could not be loaded')} busy={query.isFetching} onRetry={() => void query.refetch()}>

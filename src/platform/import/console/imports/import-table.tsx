@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { isBusy, stateWords } from '../batch-words.ts';
 import { t } from '#platform/console/language/language.ts';
 import { count, dayAndClock } from '#platform/console/language/formats.ts';
-import { StatusDot } from '#platform/console/ui/controls/tag.tsx';
+import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
 import type { Batch } from '../../contract.ts';
 
 type BatchRow = Omit<Batch, 'columns' | 'sample' | 'fields' | 'mapping' | 'mostly_missing'>;

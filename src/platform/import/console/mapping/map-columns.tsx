@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import type { Batch } from '../../contract.ts';
 import { rowsInWords } from '../batch-words.ts';
 import { BatchSwitches } from '../steps/batch-switches.tsx';
@@ -71,13 +71,13 @@ export function MapColumns({ batch }: { batch: Batch }) {
       <BatchSwitches whole={draft.whole} makeMissing={draft.make_missing} canMakeMissing={batch.can_make_missing} onChange={draft.set} />
       <div className="batch-actions">
         {allowed.includes('cancel') && (
-          <Button busy={moveBatch.isPending} onClick={() => moveBatch.mutate({ batch_id: id, version, event: 'cancel' })}>
+          <BlockableButton busy={moveBatch.isPending} onClick={() => moveBatch.mutate({ batch_id: id, version, event: 'cancel' })}>
             {t('Cancel import')}
-          </Button>
+          </BlockableButton>
         )}
-        <Button type="submit" look="primary" busy={map.isPending}>
+        <BlockableButton type="submit" variant="filled" busy={map.isPending}>
           {t('Check {rows}', { rows: rowsInWords(batch.rows) })}
-        </Button>
+        </BlockableButton>
         <span className="muted">{t('A dry run: nothing is written.')}</span>
       </div>
     </form>

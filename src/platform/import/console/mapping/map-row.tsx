@@ -1,7 +1,8 @@
+import { selectData } from '#platform/console/ui/fields/select-data.ts';
+import { Badge, NativeSelect, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
-import { Tag } from '#platform/console/ui/controls/tag.tsx';
 import type { Batch, FieldSource, ImportField } from '../../contract.ts';
 import { columnName } from './column-name.ts';
 
@@ -39,29 +40,31 @@ export function MapRow({ batch: { columns, sample }, field, source, isGuess, pro
         </p>
       </th>
       <td>
-        <span className={problem ? 'input input-sm input-bad' : 'input input-sm'}>
-          <select id={id} {...(chosen !== 'value' && errorProps)} value={chosen} onChange={(event) => choose(event.target.value)}>
-            <option value="">{t('Not in this file')}</option>
-            {columns.map((title, at) => (
-              <option key={at} value={at}>
-                {columnName(title, at)}
-              </option>
-            ))}
-            <option value="value">{t('The same value for all rows')}</option>
-          </select>
-        </span>
+        <NativeSelect
+          id={id}
+          size="sm"
+          {...(chosen !== 'value' && errorProps)}
+          error={Boolean(problem) && chosen !== 'value'}
+          value={chosen}
+          onChange={(event) => choose(event.target.value)}
+          data={[
+            { value: '', label: t('Not in this file') },
+            ...columns.map((title, at) => ({ value: String(at), label: columnName(title, at) })),
+            { value: 'value', label: t('The same value for all rows') },
+          ]}
+        />
         {source && 'value' in source && <FixedValue field={field} value={source.value} errorProps={errorProps} onChoose={onChoose} />}
         <p id={`${id}-problem`} className="help help-error" role={problem ? 'alert' : undefined}>
           {problem && (
             <>
-              <Icon name="alert" small />
+              <IconAlertTriangle size={14} />
               <span>{problem}</span>
             </>
           )}
         </p>
       </td>
       <td className="batch-samples">
-        {isGuess && chosen !== '' && <Tag tone="accent">{t('Guess')}</Tag>}{' '}
+        {isGuess && chosen !== '' && <Badge color="accent">{t('Guess')}</Badge>}{' '}
         {source && 'column' in source && samplesOf(sample, source.column)}
       </td>
     </tr>
@@ -77,27 +80,16 @@ interface FixedValueProps {
 
 function FixedValue({ field, value, errorProps, onChoose }: FixedValueProps) {
   const control = { ...errorProps, 'aria-label': t('{field}, for all rows', { field: t(field.label) }), value };
-  return (
-    <span className={errorProps['aria-invalid'] ? 'input input-sm input-bad' : 'input input-sm'}>
-      {field.choices ? (
-        <select {...control} onChange={(event) => onChoose({ value: event.target.value })}>
-          <option value="">{t('Choose')}</option>
-          {Object.entries(field.choices).map(([choice, label]) => (
-            <option key={choice} value={choice}>
-              {t(label)}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input
-          {...control}
-          type="text"
-          maxLength={2_000}
-          placeholder={field.example}
-          onChange={(event) => onChoose({ value: event.target.value })}
-        />
-      )}
-    </span>
+  const shared = { ...control, size: 'sm', error: control['aria-invalid'] ?? false } as const;
+  return field.choices ? (
+    <NativeSelect {...shared} data={selectData(field.choices)} onChange={(event) => onChoose({ value: event.target.value })} />
+  ) : (
+    <TextInput
+      {...shared}
+      maxLength={2_000}
+      placeholder={field.example}
+      onChange={(event) => onChoose({ value: event.target.value })}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
@@ -33,21 +34,7 @@ export function MendCell({ target, field, line, form, value, error, onChange }: 
       {field.search ? (
         <SearchCell target={target} field={field.name} label={label} value={value} control={control} onChange={onChange} />
       ) : (
-        <span className={error ? 'input input-sm input-bad' : 'input input-sm'}>
-          {field.choices ? (
-            <select {...control} onChange={(event) => onChange(event.target.value)}>
-              <option value="">–</option>
-              {value !== '' && field.choices[value] === undefined && <option value={value}>{value}</option>}
-              {Object.entries(field.choices).map(([choice, label]) => (
-                <option key={choice} value={choice}>
-                  {t(label)}
-                </option>
-              ))}
-            </select>
-          ) : (
-            <input {...control} type="text" maxLength={2_000} onChange={(event) => onChange(event.target.value)} />
-          )}
-        </span>
+        <ChosenOrTyped field={field} control={control} onChange={onChange} />
       )}
       {error && (
         <small id={wordsId} className="t-late">
@@ -55,5 +42,27 @@ export function MendCell({ target, field, line, form, value, error, onChange }: 
         </small>
       )}
     </td>
+  );
+}
+
+interface ChosenOrTypedProps extends Pick<MendCellProps, 'field' | 'onChange'> {
+  control: { form: string; value: string; 'aria-label': string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+}
+
+/** Select for a field with choices, which keeps a value that is not one of them, and else a text input. */
+function ChosenOrTyped({ field: { choices }, control, onChange }: ChosenOrTypedProps) {
+  const shared = { ...control, size: 'sm', error: control['aria-invalid'] ?? false } as const;
+  if (!choices) return <TextInput {...shared} maxLength={2_000} onChange={(event) => onChange(event.target.value)} />;
+  const { value } = control;
+  return (
+    <NativeSelect {...shared} onChange={(event) => onChange(event.target.value)}>
+      <option value="">–</option>
+      {value !== '' && choices[value] === undefined && <option value={value}>{value}</option>}
+      {Object.entries(choices).map(([choice, label]) => (
+        <option key={choice} value={choice}>
+          {t(label)}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }

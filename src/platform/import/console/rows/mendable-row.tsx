@@ -1,8 +1,9 @@
+import { Button } from '@mantine/core';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { sayError, statusOf } from '#platform/console/client/errors.ts';
 import { count } from '#platform/console/language/formats.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { announce } from '#platform/console/ui/feedback/announcer.tsx';
 import type { Batch, BatchRow, ImportField } from '../../contract.ts';
 import { rowWords } from '../batch-words.ts';
@@ -97,18 +98,18 @@ export function MendableRow({ target, query, row, columns, figures, hasMends }: 
         <td className="batch-mends">
           {isBad && (
             <form id={formId} onSubmit={submit}>
-              <Button
+              <BlockableButton
                 type="submit"
                 size="xs"
-                look="soft"
+                variant="outline"
                 busy={mend.isPending}
                 off={Object.keys(changed).length > 0 ? null : t('Change a cell of the row first')}
                 unlocked
               >
                 {t('Check again')}
-              </Button>
+              </BlockableButton>
               {!all && (
-                <Button size="xs" look="ghost" onClick={() => setAll(true)}>
+                <Button size="xs" variant="subtle" onClick={() => setAll(true)}>
                   {t('All cells')}
                 </Button>
               )}

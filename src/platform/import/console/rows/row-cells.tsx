@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
-import { StatusDot } from '#platform/console/ui/controls/tag.tsx';
+import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
 import type { BatchRow, ImportField } from '../../contract.ts';
 import { rowWords } from '../batch-words.ts';
 

@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
 import type { Batch } from '../../contract.ts';
 import { useSaveFile } from '../save-file.ts';
@@ -34,14 +36,14 @@ export function ChooseFile({ target, onArrived }: ChooseFileProps) {
       <p className="second">{t(target.about)}</p>
       <UploadPart state={state} {...actions} />
       <div className="batch-actions">
-        <Button
+        <BlockableButton
           size="sm"
-          icon="export"
+          leftSection={<IconDownload size={14} />}
           busy={save.isPending}
           onClick={() => save.mutate({ path: `/imports/${encodeURIComponent(target.id)}/template.csv`, name })}
         >
           {t('Template')}
-        </Button>
+        </BlockableButton>
         <span className="muted">{t('The column titles in order, with an example in the second line.')}</span>
       </div>
       <TargetFields fields={target.fields} />

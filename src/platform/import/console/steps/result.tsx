@@ -1,7 +1,8 @@
+import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import type { Batch } from '../../contract.ts';
 import { rowsInWords } from '../batch-words.ts';
 import { BatchRows } from '../rows/batch-rows.tsx';
@@ -36,13 +37,13 @@ export function Result({ batch, view, children }: ResultProps) {
 function ResultFile({ batch: { id, target } }: { batch: Batch }) {
   const save = useSaveFile();
   return (
-    <Button
-      icon="export"
+    <BlockableButton
+      leftSection={<IconDownload size={14} />}
       busy={save.isPending}
       onClick={() => save.mutate({ path: `/batches/${id}/result.csv`, name: `${target}-${id}-result.csv` })}
     >
       {t('Result file')}
-    </Button>
+    </BlockableButton>
   );
 }
 

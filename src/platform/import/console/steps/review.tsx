@@ -1,6 +1,7 @@
+import { IconColumns3 } from '@tabler/icons-react';
 import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import type { Batch } from '../../contract.ts';
 import { fileImportGuards } from '#machines/records/fileImport.ts';
@@ -61,30 +62,35 @@ export function Review({ batch, view }: { batch: Batch; view: RowsView }) {
       {batch.mostly_missing && may.includes('mapAgain') && (
         <p className="batch-hint">
           {t('Most bad rows name records that do not exist yet.')}{' '}
-          <Button size="xs" look="soft" busy={busy} onClick={() => checkAgain.mutate({ batch, changes: { make_missing: true } })}>
+          <BlockableButton
+            size="xs"
+            variant="outline"
+            busy={busy}
+            onClick={() => checkAgain.mutate({ batch, changes: { make_missing: true } })}
+          >
             {t('Create them')}
-          </Button>
+          </BlockableButton>
         </p>
       )}
       <div className="batch-actions">
         {may.includes('cancel') && (
-          <Button busy={busy} onClick={() => send('cancel')}>
+          <BlockableButton busy={busy} onClick={() => send('cancel')}>
             {t('Cancel import')}
-          </Button>
+          </BlockableButton>
         )}
         {may.includes('mapAgain') && (
-          <Button busy={busy} icon="cols" onClick={() => send('mapAgain')}>
+          <BlockableButton busy={busy} leftSection={<IconColumns3 size={14} />} onClick={() => send('mapAgain')}>
             {t('Columns')}
-          </Button>
+          </BlockableButton>
         )}
-        <Button
-          look="primary"
+        <BlockableButton
+          variant="filled"
           busy={busy}
           off={may.includes('commit') ? null : t(fileImportGuards.hasGoodRows)}
           onClick={() => void commit()}
         >
           {t('Write {rows}', { rows: rowsInWords(goodRows(batch)) })}
-        </Button>
+        </BlockableButton>
       </div>
       <BatchRows batch={batch} view={view} />
     </div>

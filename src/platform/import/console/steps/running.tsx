@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { msg, t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { announce } from '#platform/console/ui/feedback/announcer.tsx';
 import type { Batch, BatchState } from '../../contract.ts';
 import { useMoveBatch } from '../use-batch.ts';
@@ -48,9 +48,13 @@ export function Running({ batch }: { batch: Batch }) {
           {rows > 0 && t('{n} of {total} rows', { n: count(Math.round(progress * rows)), total: count(rows) })}
         </span>
         {may.includes('cancel') && (
-          <Button size="sm" busy={moveBatch.isPending} onClick={() => moveBatch.mutate({ batch_id: id, version, event: 'cancel' })}>
+          <BlockableButton
+            size="sm"
+            busy={moveBatch.isPending}
+            onClick={() => moveBatch.mutate({ batch_id: id, version, event: 'cancel' })}
+          >
             {t('Cancel import')}
-          </Button>
+          </BlockableButton>
         )}
       </div>
     </div>

@@ -1,6 +1,6 @@
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { t } from '#platform/console/language/language.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import type { Batch } from '../../contract.ts';
 import { rowsInWords } from '../batch-words.ts';
 import { useMoveBatch } from '../use-batch.ts';
@@ -14,7 +14,7 @@ export function Stopped({ batch }: { batch: Batch }) {
   return (
     <div className="batch-stopped">
       <div className="failed" role="alert">
-        <Icon name="alert" />
+        <IconAlertTriangle />
         <div className="grow">
           <h2 tabIndex={-1}>{t('It stopped')}</h2>
           <p>
@@ -27,15 +27,20 @@ export function Stopped({ batch }: { batch: Batch }) {
       </div>
       <div className="batch-actions">
         {may.includes('cancel') && (
-          <Button busy={moveBatch.isPending} onClick={() => send('cancel')}>
+          <BlockableButton busy={moveBatch.isPending} onClick={() => send('cancel')}>
             {t('Cancel import')}
-          </Button>
+          </BlockableButton>
         )}
         <UndoButton batch={batch} />
         {may.includes('resume') && (
-          <Button look="primary" icon="rotate" busy={moveBatch.isPending} onClick={() => send('resume')}>
+          <BlockableButton
+            variant="filled"
+            leftSection={<IconRefresh size={14} />}
+            busy={moveBatch.isPending}
+            onClick={() => send('resume')}
+          >
             {t('Resume')}
-          </Button>
+          </BlockableButton>
         )}
       </div>
     </div>

@@ -1,6 +1,7 @@
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import type { Batch } from '../../contract.ts';
 import { rowsInWords } from '../batch-words.ts';
@@ -25,8 +26,14 @@ export function UndoButton({ batch }: { batch: Batch }) {
     if (isConfirmed) moveBatch.mutate({ batch_id: id, version, event: 'undo' });
   };
   return (
-    <Button look="danger" icon="undo" busy={moveBatch.isPending} onClick={() => void undo()}>
+    <BlockableButton
+      variant="outline"
+      color="late"
+      leftSection={<IconArrowBackUp size={14} />}
+      busy={moveBatch.isPending}
+      onClick={() => void undo()}
+    >
       {t('Undo')}
-    </Button>
+    </BlockableButton>
   );
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import type { ListField } from '../../list.ts';
 import type { Condition } from '../../where.ts';
 import { isWhole } from '../where-tree.ts';
@@ -31,14 +31,14 @@ export function ConditionEditor({ field, condition, onChange, onDone }: Conditio
     <form className="where-one" onSubmit={finish}>
       <b>{t(field.title)}</b>
       <ConditionFields field={field} condition={draft} onChange={change} />
-      <Button
+      <BlockableButton
         type="submit"
         size="sm"
-        look={isAtOnce ? 'plain' : 'primary'}
+        variant={isAtOnce ? 'default' : 'filled'}
         off={isWhole(draft) || isAtOnce ? null : t('Enter a value to compare with')}
       >
         {isAtOnce ? t('Close') : t('Filter')}
-      </Button>
+      </BlockableButton>
     </form>
   );
 }

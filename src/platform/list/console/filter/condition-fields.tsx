@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core';
 import { t } from '#platform/console/language/language.ts';
 import { comparisonsOf } from '../../comparisons.ts';
 import type { ListField } from '../../list.ts';
@@ -113,14 +114,11 @@ function Listed({ field, chosen, onChange }: SeveralProps) {
     onChange(right.length > 0 ? right : undefined);
   };
   return (
-    <span className="input input-sm">
-      <input
-        type="text"
+    <TextInput size="sm"
         aria-label={t('{field}, separated by commas', { field: t(field.title) })}
         placeholder={t('Value 1, value 2')}
         defaultValue={chosen.join(', ')}
         onChange={({ target }) => read(target.value)}
       />
-    </span>
   );
 }

@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
 import { t } from '#platform/console/language/language.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import type { List } from '../../list.ts';
 import type { Condition, Group } from '../../where.ts';
@@ -36,7 +37,7 @@ export function GroupFields({ list, group, depth, onChange, onRemove }: GroupFie
           onChange={(match) => onChange({ ...group, match: match === 'any' ? 'any' : 'all' })}
         />
         <span className="grow" />
-        {onRemove && <IconButton icon="x" size="sm" label={t('Remove these conditions')} onClick={onRemove} />}
+        {onRemove && <IconButton icon={IconX} size="sm" label={t('Remove these conditions')} onClick={onRemove} />}
       </div>
       {group.of.map((part, at) =>
         isGroup(part) ? (
@@ -56,12 +57,16 @@ export function GroupFields({ list, group, depth, onChange, onRemove }: GroupFie
       )}
       <div className="where-line">
         {first && (
-          <Button size="xs" icon="plus" onClick={() => add(blank(first))}>
+          <Button size="xs" leftSection={<IconPlus size={14} />} onClick={() => add(blank(first))}>
             {t('Condition')}
           </Button>
         )}
         {first && depth < DEEPEST && (
-          <Button size="xs" icon="plus" onClick={() => add({ match: group.match === 'all' ? 'any' : 'all', of: [blank(first)] })}>
+          <Button
+            size="xs"
+            leftSection={<IconPlus size={14} />}
+            onClick={() => add({ match: group.match === 'all' ? 'any' : 'all', of: [blank(first)] })}
+          >
             {t('Group')}
           </Button>
         )}
@@ -92,7 +97,7 @@ function ConditionLine({ list, condition, onChange }: ConditionLineProps) {
         onChange={choose}
       />
       {field && <ConditionFields field={field} condition={condition} onChange={onChange} />}
-      <IconButton icon="x" size="sm" label={t('Remove this condition')} onClick={() => onChange(null)} />
+      <IconButton icon={IconX} size="sm" label={t('Remove this condition')} onClick={() => onChange(null)} />
     </div>
   );
 }

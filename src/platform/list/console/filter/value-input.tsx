@@ -1,3 +1,4 @@
+import { NativeSelect, TextInput } from '@mantine/core';
 import { t } from '#platform/console/language/language.ts';
 import { DateField } from '#platform/console/ui/fields/date-field.tsx';
 import type { ListField } from '../../list.ts';
@@ -56,15 +57,12 @@ export function ValueInput({ field, label, value, onChange }: ValueInputProps) {
       );
     case 'text':
       return (
-        <span className="input input-sm">
-          <input
-            type="text"
+        <TextInput size="sm"
             aria-label={label}
             maxLength={200}
             value={String(value ?? '')}
             onChange={({ target }) => onChange(target.value || undefined)}
           />
-        </span>
       );
   }
 }
@@ -76,15 +74,13 @@ interface FigureProps extends Pick<ValueInputProps, 'label' | 'value'> {
 
 function Figure({ label, step, value, onChange }: FigureProps) {
   return (
-    <span className="input input-sm">
-      <input
+    <TextInput size="sm"
         type="number"
         step={step}
         aria-label={label}
         defaultValue={value === undefined ? '' : String(value)}
         onChange={({ target }) => onChange(numeric(target.value))}
       />
-    </span>
   );
 }
 
@@ -98,15 +94,13 @@ interface SelectProps {
 /** Select in a toolbar: its label is only read out. */
 export function Select({ label, options, value, onChange }: SelectProps) {
   return (
-    <span className="input input-sm">
-      <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+    <NativeSelect size="sm" aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
         {!(value in options) && <option value={value}>{value === '' ? t('Choose') : value}</option>}
         {Object.entries(options).map(([each, words]) => (
           <option key={each} value={each}>
             {t(words)}
           </option>
         ))}
-      </select>
-    </span>
+      </NativeSelect>
   );
 }

@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import type { List } from '../../list.ts';
 import type { Group } from '../../where.ts';
@@ -29,14 +30,18 @@ export default function WhereBuilder({ list, where, onWhere, onClose }: WhereBui
       onClose={onClose}
       footer={
         <>
-          <Button look="ghost" onClick={() => apply(emptyWhere)}>
+          <Button variant="subtle" onClick={() => apply(emptyWhere)}>
             {t('Clear all filters')}
           </Button>
           <span className="grow" />
           <Button onClick={onClose}>{t('Leave as it is')}</Button>
-          <Button look="primary" off={isWholeGroup(draft) ? null : t('A condition is not complete yet')} onClick={() => apply(draft)}>
+          <BlockableButton
+            variant="filled"
+            off={isWholeGroup(draft) ? null : t('A condition is not complete yet')}
+            onClick={() => apply(draft)}
+          >
             {t('Show results')}
-          </Button>
+          </BlockableButton>
         </>
       }
     >

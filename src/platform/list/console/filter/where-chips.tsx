@@ -1,3 +1,4 @@
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { Chip, FilterChip } from '#platform/console/ui/controls/chip.tsx';
@@ -64,7 +65,7 @@ export function WhereChips({ list, where, onWhere, onBuild }: WhereChipsProps) {
       ))}
       <Chip
         look="add"
-        icon="plus"
+        icon={IconPlus}
         aria-haspopup="dialog"
         onClick={({ currentTarget }) => setOpen({ anchor: currentTarget, condition: null, part: null })}
       >

@@ -1,8 +1,9 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { t } from '#platform/console/language/language.ts';
 import { fieldErrors, sayError } from '#platform/console/client/errors.ts';
 import { api } from '../api.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
@@ -98,7 +99,12 @@ export default function ManageViews({ list, views, may_manage: mayManage, onClos
               </td>
               <td>
                 {view.may_change && (
-                  <IconButton icon="x" size="sm" label={t('Delete {name}', { name: view.name })} onClick={() => void confirmDelete(view)} />
+                  <IconButton
+                    icon={IconX}
+                    size="sm"
+                    label={t('Delete {name}', { name: view.name })}
+                    onClick={() => void confirmDelete(view)}
+                  />
                 )}
               </td>
             </tr>

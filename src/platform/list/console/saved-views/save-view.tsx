@@ -1,11 +1,11 @@
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { fieldErrors, sayError } from '#platform/console/client/errors.ts';
 import { api } from '../api.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
-import { TextField } from '#platform/console/ui/fields/text-field.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import type { List } from '../../list.ts';
 import type { SavedView } from '../../views/contract.ts';
@@ -45,16 +45,22 @@ export default function SaveView({ list, content, onSaved, onClose }: SaveViewPr
       footer={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button look="primary" type="submit" form="save-view" busy={save.isPending} off={name.trim() === '' ? t('Give it a name') : null}>
+          <BlockableButton
+            variant="filled"
+            type="submit"
+            form="save-view"
+            busy={save.isPending}
+            off={name.trim() === '' ? t('Give it a name') : null}
+          >
             {t('Save')}
-          </Button>
+          </BlockableButton>
         </>
       }
     >
       <form id="save-view" className="bulk-fields" onSubmit={submit}>
-        <TextField
+        <TextInput
           label={t('Name')}
-          help={t('Search, filter, order, columns and density are kept.')}
+          description={t('Search, filter, order, columns and density are kept.')}
           error={refused ? t(refused) : undefined}
           maxLength={60}
           value={name}

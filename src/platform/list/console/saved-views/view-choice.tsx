@@ -1,9 +1,10 @@
+import { Chip } from '#platform/console/ui/controls/chip.tsx';
+import { IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { api } from '../api.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import type { Column } from '../table/column.ts';
 import { usualLook } from '../table/arrangement.ts';
@@ -48,10 +49,10 @@ export function ViewChoice({ list, address, columns, settings }: ViewChoiceProps
   );
   const isChanged = current !== null && isViewChanged(current, setUp);
   const items: MenuItem[] = [
-    { label: t('Standard view'), ...(state.view === null && { icon: 'check' as const }), onSelect: () => choose(null) },
+    { label: t('Standard view'), ...(state.view === null && { icon: IconCheck }), onSelect: () => choose(null) },
     ...(loadedViews?.views ?? []).map((view) => ({
       label: view.mine ? view.name : t('{name} (of {by})', { name: view.name, by: view.by }),
-      ...(view === current && { icon: 'check' as const }),
+      ...(view === current && { icon: IconCheck }),
       onSelect: () => choose(view),
     })),
     ...(current?.may_change && isChanged
@@ -62,15 +63,13 @@ export function ViewChoice({ list, address, columns, settings }: ViewChoiceProps
           },
         ]
       : []),
-    { label: t('Save as a view…'), icon: 'plus', onSelect: () => setOpen('save') },
+    { label: t('Save as a view…'), icon: IconPlus, onSelect: () => setOpen('save') },
     ...(loadedViews && loadedViews.views.length > 0 ? [{ label: t('Views…'), onSelect: () => setOpen('manage') }] : []),
   ];
   return (
     <>
-      <MenuButton className="chip" menuLabel={t('Views')} items={items}>
-        <b>{current ? current.name : t('View')}</b>
-        {isChanged && <span className="muted">{t('changed')}</span>}
-        <Icon name="down" />
+      <MenuButton menuLabel={t('Views')} items={items}>
+        <Chip value={current ? current.name : t('View')} note={isChanged ? t('changed') : undefined} caret />
       </MenuButton>
       {open === 'save' && (
         <SaveView

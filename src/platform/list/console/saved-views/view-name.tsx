@@ -1,6 +1,7 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconFile } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import type { SavedView } from '../../views/contract.ts';
 
@@ -23,16 +24,13 @@ export function ViewName({ view: { name, by, mine, may_change: mayChange }, onRe
   if (draft !== null)
     return (
       <form className="where-line" onSubmit={finish}>
-        <span className="input input-sm">
-          <input
+        <TextInput size="sm"
             ref={focus}
-            type="text"
             aria-label={t('New name of {name}', { name })}
             maxLength={60}
             value={draft}
             onChange={({ target }) => setDraft(target.value)}
           />
-        </span>
         <Button type="submit" size="sm">
           {t('Save')}
         </Button>
@@ -41,7 +39,7 @@ export function ViewName({ view: { name, by, mine, may_change: mayChange }, onRe
   return (
     <span className="where-line">
       {name} {!mine && <small className="muted">{by}</small>}
-      {mayChange && <IconButton icon="draft" size="sm" label={t('Rename {name}', { name })} onClick={() => setDraft(name)} />}
+      {mayChange && <IconButton icon={IconFile} size="sm" label={t('Rename {name}', { name })} onClick={() => setDraft(name)} />}
     </span>
   );
 }

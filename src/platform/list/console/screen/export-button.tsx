@@ -1,3 +1,4 @@
+import { IconDownload } from '@tabler/icons-react';
 import { t } from '#platform/console/language/language.ts';
 import { useSaveFile } from '#platform/import/console/save-file.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
@@ -16,8 +17,15 @@ export function ExportButton({ list, question: { search, where, sort } }: { list
   const query = params.size > 0 ? `?${params}` : '';
   const label = t('Export results (CSV)');
   const run = () => save.mutate({ service: list.service, path: `${list.path}/export.csv${query}`, name: `${list.id}.csv` });
-  useScreenActions([{ id: 'list/export', label, of: t(list.title), icon: 'export', run }]);
+  useScreenActions([{ id: 'list/export', label, of: t(list.title), icon: IconDownload, run }]);
   return (
-    <IconButton icon="export" look="line" label={label} aria-busy={save.isPending || undefined} disabled={save.isPending} onClick={run} />
+    <IconButton
+      icon={IconDownload}
+      variant="default"
+      label={label}
+      aria-busy={save.isPending || undefined}
+      disabled={save.isPending}
+      onClick={run}
+    />
   );
 }

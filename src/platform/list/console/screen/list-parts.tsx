@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { ArrangeButton } from '../table/windowed/arrange-button.tsx';
 import { useScreenActions } from '#platform/console/ui/keys/screen-actions.ts';
 import type { Column } from '../table/column.ts';
@@ -38,7 +39,7 @@ export function TitleBar({
   views,
 }: TitleBarProps) {
   const { total } = rows.rows;
-  useScreenActions(onNew ? [{ id: 'list/new', label: newWords, of: t(list.title), icon: 'plus', strokes: ['n'], run: onNew }] : []);
+  useScreenActions(onNew ? [{ id: 'list/new', label: newWords, of: t(list.title), icon: IconPlus, strokes: ['n'], run: onNew }] : []);
   return (
     <ListTitle
       title={t(list.title)}
@@ -65,7 +66,7 @@ export function TitleBar({
     >
       <ExportButton list={list} question={questionOf(list, state)} />
       {onNew && (
-        <Button look="primary" icon="plus" aria-keyshortcuts="n" onClick={onNew}>
+        <Button variant="filled" leftSection={<IconPlus size={14} />} aria-keyshortcuts="n" onClick={onNew}>
           {newWords}
         </Button>
       )}
@@ -81,7 +82,7 @@ export function News({ rows: { news, show: refresh } }: { rows: ListRows }) {
   return (
     <output>
       {words && (
-        <Button size="xs" look="soft" onClick={refresh}>
+        <Button size="xs" variant="outline" onClick={refresh}>
           {words}
         </Button>
       )}

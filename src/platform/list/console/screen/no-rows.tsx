@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
 import { type NarrowingFilter, NoneMatch } from '../table/none-match.tsx';
 import type { List } from '../../list.ts';
@@ -39,7 +39,7 @@ export function NoRows({ list, api, address: { search: state, go }, onNew, newWo
         title={t('No {singular} yet', { singular: t(list.singular) })}
         actions={
           onNew && (
-            <Button size="sm" look="soft" onClick={onNew}>
+            <Button size="sm" variant="outline" onClick={onNew}>
               {newWords}
             </Button>
           )

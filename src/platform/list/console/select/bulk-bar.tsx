@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -38,21 +40,21 @@ export function BulkBar({ selection, total, actions, onAction, onEdit, onAll, on
   const { all, count: n } = selection;
   return (
     <fieldset className="list-filters list-bulk" aria-label={t('Selection')}>
-      <IconButton icon="x" size="sm" label={t('Clear selection')} onClick={onClear} />
+      <IconButton icon={IconX} size="sm" label={t('Clear selection')} onClick={onClear} />
       <output>{all ? t('All {n} that match are picked', { n: count(n) }) : t('{n} picked', { n: count(n) })}</output>
       {!all && total > n && (
-        <Button size="sm" look="ghost" onClick={onAll}>
+        <Button size="sm" variant="subtle" onClick={onAll}>
           {t('Pick all {n} that match', { n: count(total) })}
         </Button>
       )}
       <span className="grow" />
       {actions.map((action) => (
-        <Button key={action.id} size="sm" off={action.off?.(selection) ?? null} onClick={() => onAction(action)}>
+        <BlockableButton key={action.id} size="sm" off={action.off?.(selection) ?? null} onClick={() => onAction(action)}>
           {t(action.title)}
-        </Button>
+        </BlockableButton>
       ))}
       {onEdit && (
-        <Button size="sm" look="primary" onClick={onEdit}>
+        <Button size="sm" variant="filled" onClick={onEdit}>
           {t('Change…')}
         </Button>
       )}

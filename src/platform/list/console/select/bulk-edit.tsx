@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
@@ -5,7 +6,7 @@ import { BatchProgress } from '#platform/import/console/batch-progress.tsx';
 import { sayError } from '#platform/console/client/errors.ts';
 import { count } from '#platform/console/language/formats.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import type { List, ListValue } from '../../list.ts';
 import type { ListApi, ListQuestion } from '../list-api.ts';
@@ -48,7 +49,7 @@ export default function BulkEdit({ list, api, selection, question, onDone, onClo
         width={860}
         onClose={onClose}
         footer={
-          <Button look="primary" onClick={onClose}>
+          <Button variant="filled" onClick={onClose}>
             {t('Back to the list')}
           </Button>
         }
@@ -64,9 +65,9 @@ export default function BulkEdit({ list, api, selection, question, onDone, onClo
       footer={
         <>
           <Button onClick={onClose}>{t('Leave as it is')}</Button>
-          <Button look="primary" busy={edit.isPending} off={reasonOff(chosen.length, isWhole)} onClick={submit}>
+          <BlockableButton variant="filled" busy={edit.isPending} off={reasonOff(chosen.length, isWhole)} onClick={submit}>
             {t('{n, plural, one {Change one row} other {Change {count} rows}}', { n, count: count(n) })}
-          </Button>
+          </BlockableButton>
         </>
       }
     >

@@ -1,3 +1,4 @@
+import { IconX } from '@tabler/icons-react';
 import { t } from '#platform/console/language/language.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import type { List, ListField, ListValue } from '../../list.ts';
@@ -67,7 +68,7 @@ function FieldLine({ field, value, onChange, onRemove }: FieldLineProps) {
           {t('empty')}
         </label>
       )}
-      <IconButton icon="x" size="sm" label={t('Leave {field} as it is', { field: title })} onClick={onRemove} />
+      <IconButton icon={IconX} size="sm" label={t('Leave {field} as it is', { field: title })} onClick={onRemove} />
     </fieldset>
   );
 }

@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { Popover } from '#platform/console/ui/overlays/popover.tsx';
 import type { Column } from './column.ts';
@@ -12,8 +13,8 @@ export function ColumnChooser<Row>({ all, settings }: { all: readonly Column<Row
   return (
     <>
       <IconButton
-        icon="cols"
-        look="line"
+        icon={IconColumns3}
+        variant="default"
         label={t('Columns')}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
@@ -35,7 +36,7 @@ export function ColumnChooser<Row>({ all, settings }: { all: readonly Column<Row
                   {t(column.title)}
                 </label>
               ))}
-            <Button size="sm" look="ghost" onClick={settings.resetColumns}>
+            <Button size="sm" variant="subtle" onClick={settings.resetColumns}>
               {t('Reset columns')}
             </Button>
           </fieldset>

@@ -1,3 +1,4 @@
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { Chip, FilterChip } from '#platform/console/ui/controls/chip.tsx';
@@ -29,7 +30,7 @@ export function FilterChips({ fields, values, onChange }: FilterChipsProps) {
         ))}
       <Chip
         look="add"
-        icon="plus"
+        icon={IconPlus}
         aria-haspopup="dialog"
         aria-expanded={open?.field === null}
         onClick={(event) => setOpen({ anchor: event.currentTarget, field: null })}

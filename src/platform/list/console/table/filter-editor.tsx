@@ -1,8 +1,7 @@
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { DateField } from '#platform/console/ui/fields/date-field.tsx';
-import { TextField } from '#platform/console/ui/fields/text-field.tsx';
 import type { FilterChange, FilterField, FilterOption, FilterValues } from './filter-field.ts';
 
 interface EditorProps {
@@ -109,14 +108,14 @@ function TextEditor({ field, value, onChange, onDone }: TextProps) {
   };
   return (
     <form className="list-choice" onSubmit={finish}>
-      <TextField
+      <TextInput
         label={t(field.title)}
-        help={t(field.hint)}
+        description={t(field.hint)}
         error={error && t(error)}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Button type="submit" size="sm" look="primary">
+      <Button type="submit" size="sm" variant="filled">
         {t('Filter')}
       </Button>
     </form>

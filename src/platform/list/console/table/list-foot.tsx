@@ -1,5 +1,5 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { t } from '#platform/console/language/language.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
 import type { ReactNode } from 'react';
 import './list.css';
 
@@ -34,11 +34,11 @@ export function ListFoot({ page, pageSize, pageSizes, total, onPage, onPageSize,
       </label>
       <nav aria-label={t('Pages')}>
         <button type="button" aria-label={t('Previous page')} disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>
-          <Icon name="left" />
+          <IconChevronLeft />
         </button>
         <span>{t('{n} of {total}', { n: figure(page), total: figure(pages) })}</span>
         <button type="button" aria-label={t('Next page')} disabled={total === null || page >= pages} onClick={() => onPage(page + 1)}>
-          <Icon name="right" />
+          <IconChevronRight />
         </button>
       </nav>
       <span className="grow" />

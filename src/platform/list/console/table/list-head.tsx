@@ -1,6 +1,6 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
 import { type Column, cellClass } from './column.ts';
 
 interface ListHeadProps<Row> {
@@ -35,7 +35,7 @@ export function ListHead<Row>({ columns, sort, onSort, grip, counted = false, ch
                   onClick={() => onSort(order === 'ascending' ? `-${column.sort}` : `${column.sort}`)}
                 >
                   {titleOf(column)}
-                  {order && <Icon name={order === 'ascending' ? 'up' : 'down'} />}
+                  {order && (order === 'ascending' ? <IconChevronUp /> : <IconChevronDown />)}
                 </button>
               )}
               {grip?.(column)}

@@ -1,3 +1,4 @@
+import { IconMenu2 } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
@@ -44,8 +45,8 @@ export function ListTitle({ title, count, fetchedAt, search, chooser, settings, 
       {search && <TitleSearch {...search} />}
       {chooser}
       <IconButton
-        icon="view"
-        look="line"
+        icon={IconMenu2}
+        variant="default"
         label={compact ? t('Density: compact') : t('Density: regular')}
         aria-pressed={compact}
         onClick={settings.toggleDensity}

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { t } from '#platform/console/language/language.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
 
 /** An active filter, as display text. */
@@ -34,7 +34,7 @@ export function NoneMatch({ title, filters, totals, onClear, without, only }: No
             </Button>
           ))}
           {onClear && (
-            <Button size="sm" look="ghost" onClick={onClear}>
+            <Button size="sm" variant="subtle" onClick={onClear}>
               {t('Clear all filters')}
             </Button>
           )}

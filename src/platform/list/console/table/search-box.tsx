@@ -1,9 +1,9 @@
+import { IconSearch, IconX } from '@tabler/icons-react';
 import { type Ref, useLayoutEffect, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { useMachine } from '#platform/console/actors/actors.ts';
 import { typeaheadMachine } from '#machines/ui/typeahead.ts';
 import { t } from '#platform/console/language/language.ts';
-import { Icon } from '#platform/console/ui/base/icon.tsx';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 
 interface SearchBoxProps {
@@ -20,7 +20,7 @@ export function SearchBox({ label, placeholder, value, onSearch, ref }: SearchBo
   const { typed, type, now, clear } = useSearch(value, onSearch);
   return (
     <search className="list-search">
-      <Icon name="search" />
+      <IconSearch />
       <input
         ref={ref}
         type="search"
@@ -37,7 +37,7 @@ export function SearchBox({ label, placeholder, value, onSearch, ref }: SearchBo
           clear();
         }}
       />
-      {typed === '' ? <kbd aria-hidden="true">/</kbd> : <IconButton icon="x" size="sm" label={t('Clear search')} onClick={clear} />}
+      {typed === '' ? <kbd aria-hidden="true">/</kbd> : <IconButton icon={IconX} size="sm" label={t('Clear search')} onClick={clear} />}
     </search>
   );
 }

@@ -1,6 +1,5 @@
+import { NativeSelect, TextInput } from '@mantine/core';
 import { t } from '#platform/console/language/language.ts';
-import { Field } from '#platform/console/ui/fields/field.tsx';
-import { TextField } from '#platform/console/ui/fields/text-field.tsx';
 import { TypeaheadField } from '#platform/console/ui/fields/typeahead-field.tsx';
 import type { ImportField } from '#platform/import/contract.ts';
 import { searchIn } from '#platform/import/console/rows/search-cell.tsx';
@@ -18,13 +17,15 @@ interface RecordFieldProps {
 export function RecordField({ target, field, value, error, onChange }: RecordFieldProps) {
   const words = {
     label: field.required ? t(field.label) : t('{label} (optional)', { label: t(field.label) }),
-    help: field.help ? t(field.help) : undefined,
+    description: field.help ? t(field.help) : undefined,
     error: error && t(error),
   };
   if (field.search)
     return (
       <TypeaheadField
-        {...words}
+        label={words.label}
+        help={words.description}
+        error={words.error}
         initial={value}
         maxLength={300}
         search={searchIn(target, field.name)}
@@ -34,7 +35,7 @@ export function RecordField({ target, field, value, error, onChange }: RecordFie
     );
   if (field.choices) return <ChoiceField {...words} choices={field.choices} value={value} onChange={onChange} />;
   return (
-    <TextField
+    <TextInput
       {...words}
       placeholder={t('Such as {example}', { example: field.example })}
       autoComplete="off"
@@ -47,7 +48,7 @@ export function RecordField({ target, field, value, error, onChange }: RecordFie
 
 interface ChoiceFieldProps extends Pick<RecordFieldProps, 'value' | 'onChange'> {
   label: string;
-  help: string | undefined;
+  description: string | undefined;
   error: string | undefined;
   choices: NonNullable<ImportField['choices']>;
 }
@@ -55,20 +56,14 @@ interface ChoiceFieldProps extends Pick<RecordFieldProps, 'value' | 'onChange'> 
 /** Keeps a current value that is no longer among the choices. */
 function ChoiceField({ choices, value, onChange, ...words }: ChoiceFieldProps) {
   return (
-    <Field {...words}>
-      {(control) => (
-        <span className={words.error ? 'input input-bad' : 'input'}>
-          <select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
-            <option value="">–</option>
-            {value !== '' && choices[value] === undefined && <option value={value}>{value}</option>}
-            {Object.entries(choices).map(([choice, label]) => (
-              <option key={choice} value={choice}>
-                {t(label)}
-              </option>
-            ))}
-          </select>
-        </span>
-      )}
-    </Field>
+    <NativeSelect {...words} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">–</option>
+      {value !== '' && choices[value] === undefined && <option value={value}>{value}</option>}
+      {Object.entries(choices).map(([choice, label]) => (
+        <option key={choice} value={choice}>
+          {t(label)}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }

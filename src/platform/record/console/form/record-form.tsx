@@ -1,11 +1,12 @@
 import './record-form.css';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { fieldErrors, sayError, statusOf } from '#platform/console/client/errors.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { useSavingKey } from '#platform/console/ui/keys/saving-key.ts';
 import type { ImportField } from '#platform/import/contract.ts';
@@ -101,15 +102,15 @@ export function RecordForm({ api, target, fields, record, onMade }: RecordFormPr
       {formError && <p role="alert">{sayError(error)}</p>}
       <div className="record-save">
         {isChanged && <Button onClick={clear}>{t('Discard')}</Button>}
-        <Button
+        <BlockableButton
           type="submit"
-          look="primary"
+          variant="filled"
           busy={isPending}
           aria-keyshortcuts="Control+Enter"
           off={isChanged ? null : t('No changes to save')}
         >
           {t('Save')}
-        </Button>
+        </BlockableButton>
       </div>
     </form>
   );

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { t } from '#platform/console/language/language.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { sayError } from '#platform/console/client/errors.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import type { TableRecord } from '../../record-operations.ts';
@@ -45,8 +45,14 @@ export function RetireRecord({ api, record, name }: RetireRecordProps) {
     if (await confirmed(question)) setRetired.mutate({ record_id: id, version, retired: !isRetired });
   };
   return (
-    <Button size="sm" look={isRetired ? 'soft' : 'danger'} busy={setRetired.isPending} onClick={() => void confirmAndSet()}>
+    <BlockableButton
+      size="sm"
+      variant="outline"
+      color={isRetired ? 'accent' : 'late'}
+      busy={setRetired.isPending}
+      onClick={() => void confirmAndSet()}
+    >
       {isRetired ? t('Restore') : t('Retire')}
-    </Button>
+    </BlockableButton>
   );
 }

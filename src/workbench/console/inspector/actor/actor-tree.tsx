@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { CheckBox } from '#platform/console/ui/fields/check-box.tsx';
 import { useWindow } from '../events/use-window.ts';
 import { useInspected } from '../store/use-inspection.ts';
@@ -84,7 +85,7 @@ export function ActorTree({ onOpen }: ActorTreeProps) {
       </div>
       {chosenActor !== null && filter.actor !== chosenActor && (
         <div className="inspector-foot">
-          <Button size="xs" look="ghost" icon="filter" onClick={() => store.setFilter({ actor: chosenActor })}>
+          <Button size="xs" variant="subtle" leftSection={<IconFilter size={14} />} onClick={() => store.setFilter({ actor: chosenActor })}>
             {t('Only its events')}
           </Button>
         </div>

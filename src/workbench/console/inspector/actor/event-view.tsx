@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
 import { t } from '#platform/console/language/language.ts';
 import { copyText } from '#platform/console/client/copy-text.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
 import { useInspected } from '../store/use-inspection.ts';
 import { actorName, formatClock, eventTitle } from '../store/labels.ts';
@@ -36,7 +37,7 @@ export function EventView() {
         </div>
       )}
       {linkTo && (
-        <Button size="sm" icon="copy" onClick={() => void copyText(linkTo(row.seq))}>
+        <Button size="sm" leftSection={<IconCopy size={14} />} onClick={() => void copyText(linkTo(row.seq))}>
           {t('Copy a link to this moment')}
         </Button>
       )}

@@ -1,9 +1,10 @@
+import { Button, TextInput } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { charts } from '../../chart/open-chart.ts';
 import { useOpened } from '../../chart/use-opened.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
-import { TextArea, TextField } from '#platform/console/ui/fields/text-field.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
+import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.tsx';
 import type { InspectedActor, ActorState } from '../store/actors.ts';
 import { useInspected } from '../store/use-inspection.ts';
 import { activeStates, eventsOf } from './active-states.ts';
@@ -68,7 +69,7 @@ export function SendForm({ actor, actorState }: { actor: InspectedActor; actorSt
         send({ type: '@galen.send', sessionId: actor.id, event: { ...fields, type: type.trim() } });
       }}
     >
-      <TextField
+      <TextInput
         label={t('Event to {name}', { name: actor.name })}
         list={listId}
         value={type}
@@ -85,13 +86,13 @@ export function SendForm({ actor, actorState }: { actor: InspectedActor; actorSt
       {events.length > 0 && (
         <p className="inspector-events">
           {events.map((each) => (
-            <Button key={each} size="xs" look={each === type ? 'soft' : 'plain'} onClick={() => setType(each)}>
+            <Button key={each} size="xs" variant={each === type ? 'outline' : 'default'} onClick={() => setType(each)}>
               {each}
             </Button>
           ))}
         </p>
       )}
-      <TextArea
+      <CountedTextarea
         label={t('Payload, as JSON (optional)')}
         value={payload}
         spellCheck={false}
@@ -99,9 +100,9 @@ export function SendForm({ actor, actorState }: { actor: InspectedActor; actorSt
         error={fields ? undefined : t('A JSON object, such as {example}', { example: EXAMPLE })}
         onChange={({ target }) => setPayload(target.value)}
       />
-      <Button type="submit" look="primary" off={disabledReason}>
+      <BlockableButton type="submit" variant="filled" off={disabledReason}>
         {t('Send')}
-      </Button>
+      </BlockableButton>
       {sent && <output className="inspector-outcome">{describeOutcome(store, sent, overdue === sent)}</output>}
     </form>
   );

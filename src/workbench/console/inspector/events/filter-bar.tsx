@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
@@ -14,8 +15,7 @@ export function FilterBar() {
   const knownTypes = [...new Set(store.rows().map(({ type }) => type))].toSorted().slice(0, 200);
   return (
     <search className="inspector-filter">
-      <span className="input">
-        <input
+      <TextInput
           type="search"
           aria-label={t('Type of event')}
           placeholder={t('Type of event')}
@@ -23,7 +23,6 @@ export function FilterBar() {
           value={filter.type}
           onChange={({ target }) => store.setFilter({ type: target.value })}
         />
-      </span>
       <datalist id={types}>
         {knownTypes.map((type) => (
           <option key={type} value={type}>
@@ -31,15 +30,13 @@ export function FilterBar() {
           </option>
         ))}
       </datalist>
-      <span className="input">
-        <input
+      <TextInput
           type="search"
           aria-label={t('Text in an event')}
           placeholder={t('Text in an event')}
           value={filter.text}
           onChange={({ target }) => store.setFilter({ text: target.value })}
         />
-      </span>
       {filter.actor !== null && (
         <FilterChip
           label={t('Actor')}

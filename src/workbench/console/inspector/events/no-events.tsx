@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { t } from '#platform/console/language/language.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
 import { noFilter } from '../store/filter.ts';
 import { useInspected } from '../store/use-inspection.ts';

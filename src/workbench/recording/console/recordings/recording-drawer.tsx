@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { t } from '#platform/console/language/language.ts';
@@ -8,7 +9,7 @@ import { count } from '#platform/console/language/formats.ts';
 import { api } from '../../../console/api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import type { ListRow } from '#platform/list/list.ts';
@@ -64,13 +65,13 @@ export function RecordingDrawer({ bar, id, row }: OpenRecordProps) {
           </dl>
           <p className="second">{t('Opening it is logged with your name.')}</p>
           <div className="recording-buttons">
-            <Link className="btn btn-primary" to={`/inspector?recording=${id}`}>
+            <Button component={Link} variant="filled" to={`/inspector?recording=${id}`}>
               {t('Open in the inspector')}
-            </Link>
+            </Button>
             {user && holds('recordings.manage', user) && (
-              <Button look="danger" busy={remove.isPending} onClick={() => void confirmAndDelete()}>
+              <BlockableButton variant="outline" color="late" busy={remove.isPending} onClick={() => void confirmAndDelete()}>
                 {t('Delete')}
-              </Button>
+              </BlockableButton>
             )}
           </div>
         </div>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '#platform/console/language/language.ts';
 import { NEW_RECORD } from '#platform/list/console/list-address.ts';
@@ -5,7 +6,6 @@ import { nameOf } from '#platform/list/console/list-columns.tsx';
 import { ListRecord } from '#platform/list/console/list-record.tsx';
 import type { OpenRecordProps } from '#platform/list/console/open-record-props.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
 import { masterLists } from '../../../lists.ts';
 import type { Master } from '../../../masters.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { PasswordField } from '#platform/console/ui/fields/password-field.tsx';
 import { mfaSetupGuards } from '#machines/session/mfaSetup.ts';
 import type { StepProps } from './step-props.ts';
@@ -31,9 +31,14 @@ export function Begin({ snapshot, send }: StepProps) {
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <div className="account-foot">
-        <Button type="submit" look="primary" busy={busy} off={busy || snapshot.can(begin) ? null : t(mfaSetupGuards.hasPassword)}>
+        <BlockableButton
+          type="submit"
+          variant="filled"
+          busy={busy}
+          off={busy || snapshot.can(begin) ? null : t(mfaSetupGuards.hasPassword)}
+        >
           {t('Set up the second step')}
-        </Button>
+        </BlockableButton>
       </div>
     </form>
   );

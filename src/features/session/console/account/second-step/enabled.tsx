@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { day } from '#platform/console/language/formats.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { ProofForm } from './proof-form.tsx';
 import type { StepProps } from './step-props.ts';
 
@@ -30,7 +30,7 @@ export function Enabled(props: StepProps) {
       </p>
       {change === null ? (
         <div className="account-foot">
-          <Button look="danger" onClick={() => setChange('mfa.disable')}>
+          <Button variant="outline" color="late" onClick={() => setChange('mfa.disable')}>
             {t('Disable the second step')}
           </Button>
           <Button onClick={() => setChange('codes.renew')}>{t('New recovery codes')}</Button>

@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { copyText } from '#platform/console/client/copy-text.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { CodeField } from '#platform/console/ui/fields/code-field.tsx';
 import { mfaSetupGuards } from '#machines/session/mfaSetup.ts';
 import { QrCode } from './qr-code.tsx';
@@ -38,7 +40,7 @@ export function Enrol({ snapshot, send }: StepProps) {
         <p className="second">{t('Scan the picture with the app. If you cannot scan it, type this key into the app:')}</p>
         <div className="row account-key">
           <code>{grouped(enrolment.secret)}</code>
-          <Button size="xs" icon="copy" onClick={() => void copyText(enrolment.secret)}>
+          <Button size="xs" leftSection={<IconCopy size={14} />} onClick={() => void copyText(enrolment.secret)}>
             {t('Copy key')}
           </Button>
         </div>
@@ -53,17 +55,17 @@ export function Enrol({ snapshot, send }: StepProps) {
           onComplete={verify}
         />
         <div className="account-foot">
-          <Button off={busy ? t('Checking the code') : null} onClick={() => send({ type: 'mfa.cancel' })}>
+          <BlockableButton off={busy ? t('Checking the code') : null} onClick={() => send({ type: 'mfa.cancel' })}>
             {t('Not now')}
-          </Button>
-          <Button
+          </BlockableButton>
+          <BlockableButton
             type="submit"
-            look="primary"
+            variant="filled"
             busy={busy}
             off={busy || snapshot.can({ type: 'mfa.verify', code }) ? null : t(mfaSetupGuards.isSixDigits)}
           >
             {t('Enable')}
-          </Button>
+          </BlockableButton>
         </div>
       </div>
     </form>

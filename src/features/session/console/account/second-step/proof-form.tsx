@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { CodeField } from '#platform/console/ui/fields/code-field.tsx';
 import { PasswordField } from '#platform/console/ui/fields/password-field.tsx';
 import { mfaSetupGuards } from '#machines/session/mfaSetup.ts';
@@ -55,14 +56,15 @@ export function ProofForm({ snapshot, send, change, onCancel }: ProofFormProps) 
       />
       <div className="account-foot">
         <Button onClick={onCancel}>{t('Leave as it is')}</Button>
-        <Button
+        <BlockableButton
           type="submit"
-          look={isDisabling ? 'danger' : 'primary'}
+          variant="filled"
+          color={isDisabling ? 'late' : 'accent'}
           busy={busy}
           off={busy || snapshot.can(event) ? null : t(mfaSetupGuards.isProof)}
         >
           {isDisabling ? t('Disable') : t('Create new codes')}
-        </Button>
+        </BlockableButton>
       </div>
     </form>
   );

@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core';
+import { IconCopy, IconDownload, IconFile } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { copyText } from '#platform/console/client/copy-text.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { product } from '#platform/contract/product.ts';
 
 interface RecoveryCodesProps {
@@ -35,18 +36,18 @@ export function RecoveryCodes({ codes, account, onSaved }: RecoveryCodesProps) {
         </ol>
       </div>
       <div className="row">
-        <Button size="sm" icon="copy" onClick={() => void copyText(codes.join('\n'))}>
+        <Button size="sm" leftSection={<IconCopy size={14} />} onClick={() => void copyText(codes.join('\n'))}>
           {t('Copy')}
         </Button>
-        <Button size="sm" icon="export" onClick={() => download(`${title}\n\n${codes.join('\n')}\n`)}>
+        <Button size="sm" leftSection={<IconDownload size={14} />} onClick={() => download(`${title}\n\n${codes.join('\n')}\n`)}>
           {t('Download')}
         </Button>
-        <Button size="sm" icon="draft" onClick={() => window.print()}>
+        <Button size="sm" leftSection={<IconFile size={14} />} onClick={() => window.print()}>
           {t('Print')}
         </Button>
       </div>
       <div className="account-foot">
-        <Button look="primary" onClick={onSaved}>
+        <Button variant="filled" onClick={onSaved}>
           {t('I have saved them')}
         </Button>
       </div>

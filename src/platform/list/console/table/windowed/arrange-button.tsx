@@ -1,3 +1,4 @@
+import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
@@ -21,8 +22,8 @@ export function ArrangeButton<Row>({ all, settings }: ArrangeProps<Row>) {
   return (
     <>
       <IconButton
-        icon="cols"
-        look="line"
+        icon={IconColumns3}
+        variant="default"
         label={t('Columns')}
         aria-haspopup="dialog"
         aria-expanded={open !== null}

@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
+import { IconPin } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { Button } from '#platform/console/ui/controls/button.tsx';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { announce } from '#platform/console/ui/feedback/announcer.tsx';
 import { moveColumn, MOST_PINNED, togglePin, resizeColumn } from '../arrangement.ts';
@@ -74,7 +75,7 @@ export function ColumnArranger<Row>({ all, settings }: { all: readonly Column<Ro
             </label>
             {isShown && !column.always && (
               <IconButton
-                icon="pin"
+                icon={IconPin}
                 size="sm"
                 label={t('Pin {column}', { column: t(column.title) })}
                 aria-pressed={isPinned}
@@ -86,7 +87,7 @@ export function ColumnArranger<Row>({ all, settings }: { all: readonly Column<Ro
         );
       })}
       <p className="help">{t('Drag to move. With Alt: ↑ ↓ move, ← → make narrower and wider.')}</p>
-      <Button size="sm" look="ghost" onClick={settings.resetColumns}>
+      <Button size="sm" variant="subtle" onClick={settings.resetColumns}>
         {t('Reset columns')}
       </Button>
     </fieldset>

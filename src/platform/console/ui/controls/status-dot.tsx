@@ -1,25 +1,6 @@
 import './chip.css';
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../base/icon.tsx';
-
-/** One of the five meanings of colour; always accompanied by a word. */
-export type Tone = 'good' | 'wait' | 'due' | 'late' | 'end';
-
-interface TagProps {
-  tone?: Tone | 'accent';
-  icon?: IconName;
-  children: ReactNode;
-}
-
-/** Small label for a short fact. */
-export function Tag({ tone = 'end', icon, children }: TagProps) {
-  return (
-    <span className={`tag tag-${tone}`}>
-      {icon && <Icon name={icon} />}
-      {children}
-    </span>
-  );
-}
+import type { Tone } from '../../theme/theme.ts';
 
 interface StatusDotProps {
   tone: Tone;
