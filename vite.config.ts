@@ -12,6 +12,8 @@ const onDatabase = { globalSetup: 'tests/support/database.ts', testTimeout: 60_0
 export default defineConfig({
   root: 'src/app',
   plugins: [react(), statecharts(import.meta.dirname), contractRoutes(), fewFiles(), firstRequests()],
+  // Leaves the debug messages of Sentry out.
+  define: { __SENTRY_DEBUG__: false },
   build: {
     outDir: '../../dist/console',
     emptyOutDir: true,

@@ -4,7 +4,7 @@ import { setBusinessTimeZone } from '#platform/contract/business-day.ts';
 import { createRoot } from 'react-dom/client';
 import { t } from '#platform/console/language/language.ts';
 import { followDisplay, useShownTheme } from '#platform/console/display/display.ts';
-import { reportError, startErrorReporting, watchErrors } from '#platform/console/reporting/error-reporting.ts';
+import { rootErrorHooks, startErrorReporting, watchErrors } from '#platform/console/reporting/error-reporting.ts';
 import { settings } from '#platform/console/client/settings.ts';
 import { whenQuiet } from '#platform/console/actors/when-quiet.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
@@ -38,11 +38,6 @@ openInspectorFromUrl();
 followProfile();
 
 const root = document.getElementById('root');
-const reported = {
-  onUncaughtError: (error: unknown) => reportError(error, 'page'),
-  // The boundary that caught the error has already reported it.
-  onCaughtError: () => {},
-};
 
 /** The console in the theme that the user or the system chose. */
 const Console = () => (
@@ -52,4 +47,4 @@ const Console = () => (
 );
 
 // The first screen's code loads before React starts: a committed fallback would delay the screen by 300 ms.
-void Promise.all([startNavigation(navigationHooks), languageReady]).then(() => root && createRoot(root, reported).render(<Console />));
+void Promise.all([startNavigation(navigationHooks), languageReady]).then(() => root && createRoot(root, rootErrorHooks).render(<Console />));

@@ -5,11 +5,12 @@ import path from 'node:path';
 import { demoPassword } from '#features/session/demo-accounts.ts';
 import { startProcess, type ServerProcess } from '#tests/orders/server/durability/server-process.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
+import { parseEnvelope } from '#tests/support/journeys/envelope.ts';
 import { openReceiver, type Receiver } from '#tests/support/journeys/receiver.ts';
 import { fillCredentials, logOut, rows, shell, SIGN_IN, signInBox } from '#tests/support/journeys/screens.ts';
 
 /** Personal data that must not leave the browser. */
-const PERSONAL = ['Asha', 'Rao', '9820011223', 'farhan', '777123', 'order_id', 'aadhaar'];
+const PERSONAL = ['Asha', 'Rao', '9820011223', 'farhan', 'nandini', '777123', 'order_id', 'aadhaar'];
 
 let server: ServerProcess;
 let errors: Receiver;
@@ -40,18 +41,16 @@ test.afterAll(async () => {
 /** The configured server under a host name for which browsers keep its secure cookie. */
 const at = (address: string) => server.origin.replace('127.0.0.1', 'localhost') + address;
 
-/** The kinds and bodies of the items in an envelope. */
-const itemsOf = ({ body }: { body: string }) => {
-  const [, ...lines] = body.split('\n').filter((line) => line !== '');
-  return lines.flatMap((line, at) => {
-    const { type } = JSON.parse(line) as { type?: string };
-    return at % 2 === 0 ? [{ type, item: JSON.parse(lines[at + 1] ?? '{}') as Record<string, unknown> }] : [];
-  });
-};
-const spans = () => errors.received.flatMap(itemsOf).filter(({ type }) => type === 'span');
+const itemsOf = (type: string) =>
+  errors.received.flatMap(({ body }) =>
+    parseEnvelope(body)
+      .items.filter((item) => item.type === type)
+      .map(({ payload }) => payload),
+  );
+const spans = () => itemsOf('span');
 /** Every tenth page is traced (§9); fixes the random number so that this one is. */
 const forceTracing = (page: Page, luck: number) => page.addInitScript((value) => (Math.random = () => value), luck);
-const reports = () => errors.received.flatMap(itemsOf).filter(({ type }) => type === 'event');
+const reports = () => itemsOf('event');
 
 /** Throws outside of any error handler. */
 const fail = (page: Page, kind: 'RangeError' | 'TypeError' | 'Error', message: string) =>
@@ -65,10 +64,23 @@ const fail = (page: Page, kind: 'RangeError' | 'TypeError' | 'Error', message: s
 const reject = (page: Page, words: string) => page.evaluate((message) => void Promise.reject(new RangeError(message)), words);
 const reportingLoaded = (page: Page) => page.waitForResponse((response) => response.url().includes('/assets/sentry-client'));
 
+/** Replaces the code of the Home screen by one that fails until `isHealed` is set. */
+const breakHome = (page: Page) =>
+  page.route('**/assets/home-screen-*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `export default function HomeScreen() {
+        if (globalThis.isHealed) return 'All is well';
+        throw new TypeError("Cannot read properties of undefined (reading 'Asha Rao 9820011223')");
+      }`,
+    }),
+  );
+
 /** Checks that nothing received contains personal data. */
 function expectNobody(): void {
   for (const { path: address, body, headers } of errors.received) {
-    expect(address).toContain('/api/42/envelope/');
+    expect(address).toMatch(/^\/api\/42\/envelope\/\?.*sentry_key=abc123/);
+    expect(parseEnvelope(body).header).toMatchObject({ sent_at: expect.any(String), sdk: { name: 'sentry.javascript.react' } });
     for (const word of PERSONAL) expect(`${address} ${body} ${JSON.stringify(headers)}`).not.toContain(word);
     expect(headers['cookie']).toBeUndefined();
   }
@@ -80,7 +92,8 @@ test.describe('with a DSN', () => {
     await forceTracing(page, 0.1);
     await page.goto(at(`${SIGN_IN}?q=Asha%20Rao&order_id=777123`));
     await signInBox(page).getByLabel('Email or username').fill('farhan Rao 9820011223');
-    await loaded;
+    // Larger with replay, feedback, profiling or the instrumentation of a router.
+    expect((await (await loaded).request().sizes()).responseBodySize).toBeLessThan(50_000);
     await fail(page, 'TypeError', 'Failed to fetch dynamically imported module: /assets/home-Asha.js');
     await fail(page, 'Error', 'Google Maps JavaScript API error for Asha');
     await fail(page, 'Error', 'Request failed with status code 401');
@@ -89,7 +102,7 @@ test.describe('with a DSN', () => {
     await reject(page, 'Invalid count value: "Asha Rao" at https://ops.example.com/orders/777123?order_id=777123');
     await expect.poll(() => reports().length).toBe(2);
 
-    const [first, second] = reports().map(({ item }) => item);
+    const [first, second] = reports();
     expect(first).toMatchObject({
       environment: 'production',
       request: { url: at(SIGN_IN) },
@@ -103,6 +116,38 @@ test.describe('with a DSN', () => {
     for (const item of [first, second])
       for (const kind of ['user', 'breadcrumbs', 'extra', 'server_name']) expect(item).not.toHaveProperty(kind);
     expect(spans()).toEqual([]);
+    expectNobody();
+  });
+
+  test('reports an error of a screen once, which Retry loads again', async ({ page }) => {
+    await forceTracing(page, 0.1);
+    await breakHome(page);
+    const loaded = reportingLoaded(page);
+    await page.goto(at(`${SIGN_IN}?q=Asha%20Rao`));
+    await fillCredentials(page, 'nandini.r', demoPassword);
+    await signInBox(page)
+      .getByRole('button', { name: /^Sign in/ })
+      .click();
+    await loaded;
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expect(page.getByRole('alert')).toContainText('This page has stopped working');
+    await page.evaluate(() => Object.assign(globalThis, { isHealed: true }));
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('All is well')).toBeVisible();
+    await fail(page, 'RangeError', 'Invalid array length');
+    await expect.poll(() => reports().length).toBe(2);
+    expect(reports()).toMatchObject([
+      {
+        tags: { context: 'screen' },
+        exception: {
+          values: [
+            { type: 'React ErrorBoundary TypeError', value: '(kept back)' },
+            { type: 'TypeError', value: "Cannot read properties of undefined (reading '*')", mechanism: { handled: true } },
+          ],
+        },
+      },
+      { tags: { context: 'uncaught' } },
+    ]);
     expectNobody();
   });
 

@@ -1,22 +1,20 @@
 import { Component, type ReactNode } from 'react';
 import { t } from '../language/language.ts';
-import { reportError } from '../reporting/error-reporting.ts';
 import { FailedState } from '../ui/feedback/states.tsx';
 
 interface ScreenBoundaryProps {
   children: ReactNode;
 }
 
-/** Error boundary per screen: an error leaves the shell and the rest of the console working. */
+/**
+ * Error boundary per screen: an error leaves the shell and the rest of the console working. The root's hook reports it; Sentry's
+ * own boundary would add 5 kB to every page, also to those without error reporting.
+ */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
     return { failed: true };
-  }
-
-  override componentDidCatch(error: Error) {
-    reportError(error, 'screen');
   }
 
   override render() {

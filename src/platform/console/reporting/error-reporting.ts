@@ -1,19 +1,24 @@
 import { isFault, isNoise } from './error-noise.ts';
 import { statusOf } from '../client/errors.ts';
 import { settings } from '../client/settings.ts';
-import type { ErrorReporter } from './error-reporter.ts';
+import type { ComponentError, ErrorReporter, RootErrorHook } from './error-reporter.ts';
 
 /** Maximum number of errors buffered before the reporter has loaded. */
 const MOST_KEPT = 20;
-const buffered: [error: unknown, context: string][] = [];
+const buffered: Parameters<ErrorReporter['report']>[] = [];
 let reporter: ErrorReporter | null = null;
 
 const isOn = () => settings().errorReportingDsn !== null;
 
-function pass(error: unknown, context: string): void {
-  if (!isOn() || !isFault(error) || isNoise(error)) return;
-  if (reporter) reporter.report(error, context);
-  else if (buffered.length < MOST_KEPT) buffered.push([error, context]);
+const isReportable = (error: unknown) => isFault(error) && !isNoise(error);
+
+/** React wraps an error that it recovered from, so the cause counts too. */
+const causeOf = (error: unknown) => (error instanceof Error ? error.cause : undefined);
+
+function pass(error: unknown, context: string, component?: ComponentError): void {
+  if (!isOn() || ![error, causeOf(error)].every(isReportable)) return;
+  if (reporter) reporter.report(error, context, component);
+  else if (buffered.length < MOST_KEPT) buffered.push([error, context, component]);
 }
 
 /** Logs refusals and broken connections in one line, without a stack. Server messages may appear in the local log. */
@@ -33,6 +38,20 @@ export function reportError(error: unknown, context: string): void {
   log(error, context);
   pass(error, context);
 }
+
+const rootHook =
+  (hook: RootErrorHook, context: string) =>
+  (error: unknown, { componentStack = null }: { componentStack?: string | null | undefined }) => {
+    log(error, context);
+    pass(error, context, { hook, componentStack });
+  };
+
+/** For `createRoot`: reports every error of a component once, so error boundaries only show their fallback. */
+export const rootErrorHooks = {
+  onUncaughtError: rootHook('onUncaughtError', 'page'),
+  onCaughtError: rootHook('onCaughtError', 'screen'),
+  onRecoverableError: rootHook('onRecoverableError', 'recovered'),
+};
 
 /** Reports uncaught errors, rejections and failed actors; the browser logs those itself. */
 export function watchErrors(): () => void {
@@ -55,7 +74,7 @@ export async function startErrorReporting(): Promise<void> {
   try {
     const { openReporter } = await import('./sentry-client.ts');
     reporter = openReporter(settings());
-    for (const [error, context] of buffered.splice(0)) reporter.report(error, context);
+    for (const kept of buffered.splice(0)) reporter.report(...kept);
   } catch (problem) {
     console.warn('Error reporting could not be loaded:', problem);
   }

@@ -7,11 +7,13 @@ import {
   type Exception,
   init,
   linkedErrorsIntegration,
-} from '@sentry/browser';
+  reactErrorHandler,
+  withScope,
+} from '@sentry/react';
 import { ERROR_REPORTING_TRACE_SAMPLE_RATE } from '#platform/contract/constants.ts';
 import type { PageSettings } from '#platform/contract/page-settings.ts';
 import { isNoise } from './error-noise.ts';
-import type { ErrorReporter } from './error-reporter.ts';
+import type { ErrorReporter, RootErrorHook } from './error-reporter.ts';
 import { maskAddress, maskMessage, maskText } from './error-scrub.ts';
 
 type Span = Parameters<NonNullable<BrowserOptions['beforeSendSpan']>>[0];
@@ -60,7 +62,7 @@ function bareEvent(event: ErrorEvent): ErrorEvent {
     ...(release !== undefined && { release }),
     ...(sdk && { sdk }),
     ...(tags?.['context'] !== undefined && { tags: { context: tags['context'] } }),
-    ...(contexts?.trace && { contexts: { trace: contexts.trace } }),
+    contexts: { ...(contexts?.trace && { trace: contexts.trace }), ...(contexts?.['react'] && { react: contexts['react'] }) },
     request: { url: maskAddress(location.href) },
     exception: { values: (exception?.values ?? []).map(bareException) },
   };
@@ -81,6 +83,15 @@ function bareSpan(span: Span): Span {
   return { ...span, name, attributes: Object.fromEntries(attributes) };
 }
 
+/** The SDK marks an error as handled if its hook has a callback. */
+const isHandled = () => {};
+
+const rootHandlers: Record<RootErrorHook, ReturnType<typeof reactErrorHandler>> = {
+  onUncaughtError: reactErrorHandler(),
+  onCaughtError: reactErrorHandler(isHandled),
+  onRecoverableError: reactErrorHandler(isHandled),
+};
+
 /** Starts reporting to the configured DSN (§8, §9). No personal data leaves the browser. */
 export function openReporter({ errorReportingDsn, environment }: PageSettings): ErrorReporter {
   init({
@@ -93,9 +104,8 @@ export function openReporter({ errorReportingDsn, environment }: PageSettings): 
       dedupeIntegration(),
       linkedErrorsIntegration(),
       browserTracingIntegration({
-        enableInp: false,
+        webVitals: { ignore: ['inp'] },
         enableLongAnimationFrame: false,
-        enableElementTiming: false,
         beforeStartSpan: (options) => ({ ...options, name: maskAddress(location.pathname) }),
       }),
     ],
@@ -108,6 +118,11 @@ export function openReporter({ errorReportingDsn, environment }: PageSettings): 
     beforeSendSpan: bareSpan,
   });
   return {
-    report: (error, context) => void captureException(error, { tags: { context } }),
+    report: (error, context, component) =>
+      withScope((scope) => {
+        scope.setTag('context', context);
+        if (component) rootHandlers[component.hook](error, component);
+        else captureException(error);
+      }),
   };
 }

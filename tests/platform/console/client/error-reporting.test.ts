@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isFault, isNoise } from '#platform/console/reporting/error-noise.ts';
 import { maskAddress, maskMessage, maskText } from '#platform/console/reporting/error-scrub.ts';
 import { PAGE_SETTINGS_ID, type PageSettings } from '#platform/contract/page-settings.ts';
+import { setPageSettings } from '#tests/support/page-settings.ts';
 
 describe('the filter of error reporting (§8)', () => {
   it.each([
@@ -72,12 +73,7 @@ describe('reporting', () => {
   /** Loads a fresh page with these server settings. */
   async function page(settings: Partial<PageSettings> | null) {
     vi.resetModules();
-    document.getElementById(PAGE_SETTINGS_ID)?.remove();
-    if (settings) {
-      const block = Object.assign(document.createElement('script'), { type: 'application/json', id: PAGE_SETTINGS_ID });
-      block.textContent = JSON.stringify(settings);
-      document.head.append(block);
-    }
+    setPageSettings(settings);
     const { reportError, startErrorReporting, watchErrors } = await import('#platform/console/reporting/error-reporting.ts');
     const { track } = await import('#platform/console/reporting/analytics.ts');
     return { reportError, startErrorReporting, watchErrors, track };
@@ -91,7 +87,7 @@ describe('reporting', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
   });
   afterEach(() => {
-    document.getElementById(PAGE_SETTINGS_ID)?.remove();
+    setPageSettings(null);
     vi.restoreAllMocks();
     reported.mockReset();
     opened.mockReset().mockImplementation(() => ({ report: reported }));
@@ -114,10 +110,22 @@ describe('reporting', () => {
     await startErrorReporting();
     reportError(fault, 'late');
     expect(opened.mock.calls[0]?.[0]).toMatchObject(dsn);
-    expect(reported.mock.calls).toEqual([
-      [fault, 'early'],
-      [fault, 'late'],
-    ]);
+    expect(reported.mock.calls.map(([, context]) => context)).toEqual(['early', 'late']);
+  });
+
+  it('keeps at most 20 errors until the reporter has loaded', async () => {
+    const { reportError, startErrorReporting } = await page(dsn);
+    for (let at = 1; at <= 25; at += 1) reportError(fault, `error ${at}`);
+    await startErrorReporting();
+    expect(reported.mock.calls.map(([, context]) => context)).toEqual(Array.from({ length: 20 }, (_, at) => `error ${at + 1}`));
+  });
+
+  it('drops an error caused by noise', async () => {
+    const { reportError, startErrorReporting } = await page(dsn);
+    await startErrorReporting();
+    reportError(new Error('React recovered', { cause: new ORPCError('UNAUTHORIZED') }), 'recovered');
+    reportError(new Error('React recovered', { cause: fault }), 'recovered');
+    expect(reported).toHaveBeenCalledOnce();
   });
 
   it('logs noise and refusals without reporting them', async () => {
@@ -138,10 +146,7 @@ describe('reporting', () => {
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: fault }));
     stop();
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: fault }));
-    expect(reported.mock.calls).toEqual([
-      [fault, 'uncaught'],
-      [fault, 'unhandled rejection'],
-    ]);
+    expect(reported.mock.calls.map(([, context]) => context)).toEqual(['uncaught', 'unhandled rejection']);
   });
 
   it('only logs when the reporter or its settings cannot be loaded', async () => {

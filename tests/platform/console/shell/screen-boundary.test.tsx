@@ -2,6 +2,7 @@ import { render, screen } from '#tests/support/render.tsx';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ScreenBoundary } from '#platform/console/navigation/screen-boundary.tsx';
+import { rootErrorHooks } from '#platform/console/reporting/error-reporting.ts';
 
 it('a failing screen is reported once and can be retried', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -15,7 +16,7 @@ it('a failing screen is reported once and can be retried', async () => {
     <ScreenBoundary>
       <Screen />
     </ScreenBoundary>,
-    { onCaughtError: () => {} },
+    { onCaughtError: rootErrorHooks.onCaughtError },
   );
   expect(screen.getByRole('alert')).toHaveTextContent('This page has stopped working');
   expect(logged.mock.calls).toEqual([['screen:', fault]]);
