@@ -26,6 +26,6 @@ test('an empty form reports each missing field and focuses the first', async ({ 
   await expect(page.getByRole('textbox', { name: 'Email or username' })).toBeFocused();
   await page.getByRole('button', { name: 'Create an account' }).click();
   await page.getByRole('button', { name: /^Create account/ }).click();
-  await expect(page.locator('form .help-error')).toHaveCount(5);
+  await expect(page.locator('form [role=alert]')).toHaveCount(5);
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
 });

@@ -45,14 +45,14 @@ describe('§3 composition', () => {
 
   it('shows badges, which are read with a space between two', () => {
     const { container } = render(<CompositionBadges composition="(A) Paracetamol (500 mg), Caffeine (-)" />);
-    expect([...container.querySelectorAll('.tag')].map((tag) => tag.textContent)).toEqual(['Caffeine', 'Paracetamol (500 mg)']);
+    expect([...container.querySelectorAll('.mantine-Badge-root')].map((tag) => tag.textContent)).toEqual(['Caffeine', 'Paracetamol (500 mg)']);
     expect(container).toHaveTextContent('Caffeine Paracetamol (500 mg)');
   });
 });
 
 it('a composition on one line counts the hidden badges, and screen readers get all of them', () => {
   const { container } = render(<CompositionLine composition="Aspirin (1 mg), Biotin (2 mg), Caffeine (3 mg), Dextrose (4 mg)" />);
-  expect(container.querySelectorAll('.tag')).toHaveLength(2);
+  expect(container.querySelectorAll('.mantine-Badge-root')).toHaveLength(2);
   expect(container).toHaveTextContent('Aspirin (1 mg) Biotin (2 mg) +2Caffeine (3 mg) Dextrose (4 mg)');
   expect(container.firstElementChild).toHaveAttribute('title', 'Aspirin (1 mg), Biotin (2 mg), Caffeine (3 mg), Dextrose (4 mg)');
 });

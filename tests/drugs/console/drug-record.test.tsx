@@ -35,7 +35,7 @@ describe('the menu (§2.2)', () => {
 describe('a drug', () => {
   it('shows composition badges, prices by date with today’s, tax and uses', async () => {
     const { part } = await opened();
-    expect([...document.querySelectorAll('.drug-badges .tag')].map((tag) => tag.textContent)).toEqual([
+    expect([...document.querySelectorAll('.drug-badges .mantine-Badge-root')].map((tag) => tag.textContent)).toEqual([
       'Amlodipine (5 mg)',
       'Telmisartan (40 mg)',
     ]);
