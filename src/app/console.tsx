@@ -1,4 +1,5 @@
 import '#platform/console/theme/theme.css';
+import '#platform/console/theme/typeface/devanagari.css';
 import './console-features.ts';
 import { setBusinessTimeZone } from '#platform/contract/business-day.ts';
 import { createRoot } from 'react-dom/client';

@@ -3,15 +3,17 @@ import { expect, test } from '#tests/support/journeys/journey.ts';
 import { ORDER_LIST, rows, SIGN_IN, signInBox } from '#tests/support/journeys/screens.ts';
 
 /** Limits for bytes on the wire, requests and memory, which do not depend on the speed of the machine. */
-const budget = { signInScript: 129_800, listScript: 232_000, style: 20_000, requests: 8, apiRequests: 2, heap: 9.1e6 };
+const budget = { signInScript: 129_800, listScript: 232_000, style: 20_000, font: 50_000, requests: 9, apiRequests: 2, heap: 9.1e6 };
 
 interface Traffic {
   script: number;
   style: number;
+  /** One entry per file. */
+  fonts: number[];
 }
 
 async function measure(cdp: CDPSession): Promise<Traffic> {
-  const traffic: Traffic = { script: 0, style: 0 };
+  const traffic: Traffic = { script: 0, style: 0, fonts: [] };
   const kinds = new Map<string, string>();
   await cdp.send('Network.enable');
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -20,6 +22,7 @@ async function measure(cdp: CDPSession): Promise<Traffic> {
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (kinds.get(requestId) === 'Script') traffic.script += encodedDataLength;
     if (kinds.get(requestId) === 'Stylesheet') traffic.style += encodedDataLength;
+    if (kinds.get(requestId) === 'Font') traffic.fonts.push(encodedDataLength);
   });
   return traffic;
 }
@@ -51,9 +54,13 @@ test('sign-in page', async ({ page }) => {
   await page.goto(SIGN_IN);
   await expect(signInBox(page)).toBeVisible();
   await waitForIdle(page);
-  test.info().annotations.push({ type: 'bytes', description: `script ${traffic.script}, style ${traffic.style}` });
+  test
+    .info()
+    .annotations.push({ type: 'bytes', description: `script ${traffic.script}, style ${traffic.style}, fonts ${traffic.fonts.join(' ')}` });
   expect(traffic.script).toBeLessThanOrEqual(budget.signInScript);
   expect(traffic.style).toBeLessThanOrEqual(budget.style);
+  expect(traffic.fonts).toEqual([expect.any(Number)]);
+  expect(traffic.fonts[0]).toBeLessThanOrEqual(budget.font);
 });
 
 test('order list', async ({ browserOf }) => {
@@ -67,10 +74,12 @@ test('order list', async ({ browserOf }) => {
   await waitForIdle(page);
   await page.requestGC();
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
-  const description = `script ${traffic.script}, style ${traffic.style}, requests ${requestedPaths.length}, heap ${usedSize}`;
+  const description = `script ${traffic.script}, style ${traffic.style}, fonts ${traffic.fonts.join(' ')}, requests ${requestedPaths.length}, heap ${usedSize}`;
   test.info().annotations.push({ type: 'bytes', description });
   expect(traffic.script).toBeLessThanOrEqual(budget.listScript);
   expect(traffic.style).toBeLessThanOrEqual(budget.style);
+  expect(traffic.fonts).toEqual([expect.any(Number)]);
+  expect(traffic.fonts[0]).toBeLessThanOrEqual(budget.font);
   expect(requestedPaths.length, requestedPaths.join(' ')).toBeLessThanOrEqual(budget.requests);
   expect(requestedPaths.filter((path) => path.startsWith('/api/')).length).toBeLessThanOrEqual(budget.apiRequests);
   expect(usedSize).toBeLessThanOrEqual(budget.heap);

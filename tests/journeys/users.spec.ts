@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { demoPassword } from '#features/session/demo-accounts.ts';
 import { agents } from '#features/session/demo/public.ts';
 import { Client } from '#tests/support/journeys/client.ts';
+import { expectWholeCells, officeScreens } from '#tests/support/journeys/cut-cells.ts';
 import { expect, productOf, test } from '#tests/support/journeys/journey.ts';
 import { fillCredentials, ORDER_LIST, rows, signInBox, SIGN_IN, toastOf } from '#tests/support/journeys/screens.ts';
 
@@ -36,6 +37,13 @@ const staffTest = test.extend<{ desk: Page }, { admin: Client }>({
     await page.close();
   },
 });
+
+for (const viewport of officeScreens) {
+  staffTest(`the list of users at ${viewport.width} px never cuts a name or a time`, async ({ desk }) => {
+    await desk.setViewportSize(viewport);
+    await expectWholeCells(desk, ['Name', 'Last sign-in']);
+  });
+}
 
 staffTest('a disabled user is out at once in every browser, and may come back', async ({ desk, pageOf, page: later }) => {
   const { username, name } = someone(0);

@@ -20,7 +20,8 @@ export function firstRequests(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: async (html, { bundle }) => {
-        if (!bundle) return html.replace('FIRST_REQUESTS', '{}');
+        // In development, addresses of assets are unknown here, and speed does not matter.
+        if (!bundle) return html.replace('FIRST_REQUESTS', '{}').replace(/<link rel="preload".*\/>/, '');
         const { module } = await runnerImport<{ consoleFeatures: Feature[] }>(path.join(app, 'console-features.ts'), {
           root: app,
           configFile: false,

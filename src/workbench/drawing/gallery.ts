@@ -56,7 +56,7 @@ edit the machine, not these files. Each machine has four artefacts:
 | \`<machine>.json\` | the definition: opens in Stately Studio, \`createMachine\` accepts it; its \`meta\` tells delays, events and guards in words |
 | \`<machine>.paths.json\` | the paths along which tests walk it |
 
-How to read a picture: the dot marks the state entered first; a double edge ends; dashed frames run side by side (\`∥\`); \`H\` and \`H*\`
+How to read a picture: the dot marks the state entered first; a double edge ends; dashed frames run side by side (\`‖\`); \`H\` and \`H*\`
 come back to where it was. On an arrow stands the event, \`[the guard]\`, \`/ the actions\`; in a state what runs meanwhile (\`do / …\`), on
 the way in and out, what it does without leaving, and \`#tags\`. Arrows of one sort between the same two states share a line. An event
 that somebody sends is grey, a finished actor green, a failed one red, time amber, an immediate transition blue: the key below each picture

@@ -15,7 +15,7 @@ export interface Head {
 }
 
 /** Name of a compound state, with a sign for parallel states. */
-export const headName = ({ key, type }: ChartNode): string => `${key}${type === 'parallel' ? ' ∥' : ''}`;
+export const headName = ({ key, type }: ChartNode): string => `${key}${type === 'parallel' ? ' ‖' : ''}`;
 
 /**
  * Position of a compound state's name and the rows below it: on the left, or wherever an arrow that enters through its head

@@ -66,7 +66,7 @@ const toneRules = Object.entries(tones)
  * `data-theme="dark"` or `"light"` is set on the drawing or an ancestor; print is always light. Pages set `.on` (an active
  * state), `.fired` (the transition just taken), `.chosen`, and `.tone-…` (the meaning of a mark).
  */
-export const stylesheet = `.chart{${declare(light)};background:var(--chart-canvas)}
+export const stylesheet = `.chart{${declare(light)};background:var(--chart-canvas);font-variant-numeric:normal}
 @media (prefers-color-scheme:dark){.chart{${declare(dark)}}}
 [data-theme=light] .chart,.chart[data-theme=light]{${declare(light)}}
 [data-theme=dark] .chart,.chart[data-theme=dark]{${declare(dark)}}
@@ -76,7 +76,7 @@ export const stylesheet = `.chart{${declare(light)};background:var(--chart-canva
 .chart .state.region>rect{stroke-dasharray:5 4;stroke:var(--chart-line-state)}
 .chart .state line{stroke:var(--chart-line)}
 .chart .state circle{fill:var(--chart-box);stroke:var(--chart-line-state);stroke-width:1.2}
-.chart .key{font-size:${FONT.name}px;font-weight:700;fill:var(--chart-text)}
+.chart .key{font-size:${FONT.name}px;font-weight:600;fill:var(--chart-text)}
 .chart .heads{paint-order:stroke;stroke:var(--chart-group);stroke-width:5px;stroke-linejoin:round;pointer-events:none}
 .chart .row{fill:var(--chart-text-2)}
 .chart .start{fill:var(--chart-text-2)}
@@ -97,7 +97,7 @@ ${toneRules}
 .chart .state.chosen>.shape{stroke:var(--chart-accent);stroke-width:2.4}
 .chart .edge:is(.fired,.chosen){--edge:var(--chart-accent)}
 .chart .edge:is(.fired,.chosen) path:not(.hit){stroke-width:2.6}
-.chart .edge.chosen text,.chart .row:is(.fired,.chosen){font-weight:700}
+.chart .edge.chosen text,.chart .row:is(.fired,.chosen){font-weight:600}
 .chart .row:is(.fired,.chosen){fill:var(--chart-accent)}
 .chart [tabindex]:focus{outline:none}
 .chart .state:focus-visible>.shape{stroke:var(--chart-accent);stroke-width:3}

@@ -20,7 +20,6 @@ const parts = (query = '') => query.slice(1).split('&').toSorted();
 beforeEach(() => vi.spyOn(Date, 'now').mockReturnValue(NOW));
 afterEach(() => {
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   localStorage.clear();
 });
 

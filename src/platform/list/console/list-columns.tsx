@@ -15,11 +15,13 @@ const widths: Record<ListFieldKind, number> = {
   number: 88,
   money: 104,
   date: 96,
-  moment: 132,
+  moment: 144,
   choice: 132,
   flag: 96,
   id: 80,
 };
+/** Least widths in pixels: they hold 9,99,999.00, a date, and a date with its time. */
+const leastWidths: Partial<Record<ListFieldKind, number>> = { money: 96, date: 96, moment: 144 };
 const figures: readonly ListFieldKind[] = ['number', 'money', 'date', 'moment', 'id'];
 const EMPTY_CELL = '–';
 
@@ -31,9 +33,10 @@ export const columnsOf = (list: List, cells: Cells, opens: boolean): readonly Co
   list.fields.map((field, at) => ({
     id: field.name,
     title: field.title,
-    width: field.width ?? widths[field.kind],
+    width: Math.max(field.width ?? widths[field.kind], leastWidths[field.kind] ?? 0),
     ...(field.kind === 'money' && { unit: '₹' }),
     numeric: figures.includes(field.kind),
+    whole: at === 0 || figures.includes(field.kind),
     second: field.kind === 'moment' || (at > 0 && field.kind === 'id'),
     ...(field.sort && { sort: field.name }),
     ...(at === 0 && { pinned: 'left' as const }),

@@ -6,7 +6,6 @@ import { stored } from '#platform/console/storage/session-storage.ts';
 import { useScreenKeys } from '#platform/console/ui/keys/screen-keys.ts';
 import { useListSettings } from './table/list-settings.ts';
 import { useNow } from './table/now.ts';
-import { SkeletonRows } from './table/skeleton-rows.tsx';
 import { UnknownParts } from './table/unknown-parts.tsx';
 import { useWindowFocus } from './table/windowed/use-window-focus.ts';
 import type { WindowHandle } from './table/windowed/window-rows.tsx';
@@ -121,8 +120,8 @@ export function ListScreen({ list, api, cells = plain, defaultWhere, actions = n
           onActive={focus.setActive}
           onAct={() => {}}
           onMove={focus.move}
+          skeleton={rows.isPending ? { count: 12, label: t('Loading rows') } : undefined}
         >
-          {rows.isPending && <SkeletonRows columns={settings.columns} count={12} density={settings.density} label={t('Loading rows')} />}
           {isEmpty && <NoRows list={list} api={api} address={address} onNew={screen.onNew} newWords={newWords ?? ''} empty={about} />}
         </WindowTable>
         <SightFoot ref={foot} total={rows.rows.total} opens={opens} />

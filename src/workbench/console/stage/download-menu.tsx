@@ -5,6 +5,7 @@ import { t } from '#platform/console/language/language.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { MenuButton } from '#platform/console/ui/overlays/menu.tsx';
 import { pictureAsPng } from './picture-as-png.ts';
+import { selfContained } from './self-contained.ts';
 
 /** Downloads a file. */
 function save(name: string, address: string): void {
@@ -14,11 +15,19 @@ function save(name: string, address: string): void {
   link.click();
 }
 
+function saveBlob(name: string, blob: Blob): void {
+  const address = URL.createObjectURL(blob);
+  save(name, address);
+  URL.revokeObjectURL(address);
+}
+
+async function saveSvg(name: string, picture: string): Promise<void> {
+  saveBlob(name, new Blob([await selfContained(picture)], { type: 'image/svg+xml' }));
+}
+
 async function savePng(name: string, picture: string): Promise<void> {
   try {
-    const address = URL.createObjectURL(await pictureAsPng(picture, document.documentElement.dataset['theme'] ?? 'light'));
-    save(name, address);
-    URL.revokeObjectURL(address);
+    saveBlob(name, await pictureAsPng(await selfContained(picture), document.documentElement.dataset['theme'] ?? 'light'));
   } catch {
     toast({ tone: 'late', text: t('The browser could not make a PNG of this chart. The SVG is the same picture.') });
   }
@@ -27,7 +36,7 @@ async function savePng(name: string, picture: string): Promise<void> {
 /** Downloads the chart as files. */
 export function DownloadMenu({ opened: { chart, files, picture } }: { opened: OpenedChart }) {
   const items = [
-    { label: t('Picture, SVG'), onSelect: () => save(`${chart.id}.svg`, files.svg) },
+    { label: t('Picture, SVG'), onSelect: () => void saveSvg(`${chart.id}.svg`, picture) },
     { label: t('Picture, PNG'), onSelect: () => void savePng(`${chart.id}.png`, picture) },
     { label: t('Mermaid'), onSelect: () => save(`${chart.id}.mmd`, files.mmd) },
     { label: t('JSON for Stately Studio'), onSelect: () => save(`${chart.id}.json`, files.json) },

@@ -14,8 +14,6 @@ const scope: OrderScope = { statuses: waiting, assumed: waiting.join(','), sort:
 /** Columns visible by default, in this order. */
 const defaultColumns = ['id', 'patient', 'status', 'due', 'tat', 'prescription', 'last_note', 'city', 'assignee'];
 const optional = ['phone', 'store', 'type', 'reason', 'value', 'placed'];
-/** Columns that do not fit a small screen beside the others. */
-const wideColumns = ['last_note', 'city'];
 const NOTE_WIDTH = 157;
 
 const columns = [...defaultColumns, ...optional, 'next']
@@ -23,8 +21,7 @@ const columns = [...defaultColumns, ...optional, 'next']
   .map((column) => ({
     ...column,
     optional: optional.includes(column.id),
-    roomy: wideColumns.includes(column.id),
-    width: column.id === 'last_note' ? NOTE_WIDTH : column.width,
+    ...(column.id === 'last_note' && { width: NOTE_WIDTH, yields: 1 }),
   }));
 
 /** List of the orders that wait for a doctor or a prescription. */

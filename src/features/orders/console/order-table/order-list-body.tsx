@@ -4,7 +4,6 @@ import { orderPageSizes } from '../../order-choices.ts';
 import type { OrderRow } from '../../contract.ts';
 import { ListFoot } from '#platform/list/console/table/list-foot.tsx';
 import type { ListSettings } from '#platform/list/console/table/list-settings.ts';
-import { SkeletonRows } from '#platform/list/console/table/skeleton-rows.tsx';
 import type { OrderIntent } from '../change/use-order-action.ts';
 import { KeyHints } from '#platform/list/console/table/key-hints.tsx';
 import { FailedList } from './failed-list.tsx';
@@ -58,15 +57,8 @@ export function OrderListBody({ kind, search, go, list, settings, focus, now, ta
         onActive={focus.setActive}
         onMove={(by) => focus.focus(focus.neighbour(focus.activeId, by))}
         onOpen={onOpen}
+        skeleton={query.isPending ? { count: Math.min(20, search.pageSize), label: t('Loading orders') } : undefined}
       >
-        {query.isPending && (
-          <SkeletonRows
-            columns={settings.columns}
-            count={Math.min(20, search.pageSize)}
-            density={settings.density}
-            label={t('Loading orders')}
-          />
-        )}
         {query.isSuccess && !query.isPlaceholderData && rows.length === 0 && <NoOrders kind={kind} search={search} go={go} />}
       </OrderTable>
       <ListFoot

@@ -1,9 +1,10 @@
-import { type ReactNode, type Ref, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import type { OrderRow } from '../../contract.ts';
 import { Reason, type ReasonHandle } from '#platform/console/ui/controls/reason.tsx';
 import type { ListSettings } from '#platform/list/console/table/list-settings.ts';
 import { ListTable } from '#platform/list/console/table/list-table.tsx';
+import type { Skeleton } from '#platform/list/console/table/skeleton-rows.tsx';
 import type { OrderIntent } from '../change/use-order-action.ts';
 import { RowMenu } from './row-menu.tsx';
 import { usePrefetchedOrder } from './use-order-list.ts';
@@ -22,7 +23,8 @@ interface OrderTableProps {
   onActive: (id: number) => void;
   onMove: (by: number) => void;
   onOpen: (id: number, intent: OrderIntent | null) => void;
-  ref: Ref<HTMLDivElement>;
+  ref: RefObject<HTMLDivElement | null>;
+  skeleton: Skeleton | undefined;
   children?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ interface StatusDotProps {
 export function StatusDot({ tone, children, time, since }: StatusDotProps) {
   return (
     <span className={`status status-${tone}`}>
-      {children} {time && <time dateTime={since}>{time}</time>}
+      {time ? <span className="ell">{children}</span> : children} {time && <time dateTime={since}>{time}</time>}
     </span>
   );
 }

@@ -23,8 +23,10 @@ export interface Column<Row> {
   pin?: number;
   /** Cannot be hidden. */
   always?: boolean;
-  /** Hidden in narrow lists, to leave room for other columns. */
-  isSpacious?: boolean;
+  /** Never cut, because its content identifies the row, or is a figure or a phone number: the width holds the longest one. */
+  whole?: boolean;
+  /** Left out where the others need the room, lowest number first, unless the user resized or pinned the column. */
+  yields?: number;
   /** Hidden until chosen. */
   optional?: boolean;
   /** Value for change detection. */
@@ -44,7 +46,7 @@ export const cellClass = <Row>(column: Column<Row>): string | undefined =>
   [
     column.numeric && 'num',
     column.second && 'second',
-    column.isSpacious && 'roomy',
+    column.whole && 'whole',
     column.pinned && `pinned-${column.pinned}`,
     column.pin && `pin-${column.pin}`,
   ]

@@ -3,6 +3,7 @@ import type { Column, Density } from './column.ts';
 import './list.css';
 import { ListHead } from './list-head.tsx';
 import { type RowListeners, bodyListeners } from './row-listeners.ts';
+import { type Skeleton, SkeletonRows } from './skeleton-rows.tsx';
 
 /** Width of the checkbox column in pixels. */
 export const PICK = 40;
@@ -17,7 +18,9 @@ export interface ListFrameProps<Row> extends RowListeners {
   /** Whether new rows are loading while the current ones stay visible. */
   busy: boolean;
   ref?: Ref<HTMLDivElement>;
-  /** Replaces the rows: skeleton, empty or failed state. */
+  /** Placeholders in place of the rows, during the first load. */
+  skeleton?: Skeleton | undefined;
+  /** Replaces the rows: empty or failed state. */
   children?: ReactNode;
 }
 
@@ -28,8 +31,10 @@ interface FrameParts<Row> extends ListFrameProps<Row> {
   box?: ReactNode;
   /** Total number of rows, if only the visible ones are rendered. */
   total?: number | undefined;
-  /** Column widths in pixels once the available width is known; otherwise columns share the space. */
-  widths?: readonly number[] | undefined;
+  /** Column widths in pixels. */
+  widths: readonly number[];
+  /** Whether the columns need more than the available space. */
+  isWider: boolean;
   /** Rendered at the end of a column's title. */
   grip?: ((column: Column<Row>) => ReactNode) | undefined;
 }
@@ -41,7 +46,8 @@ export function ListFrame<Row>({ ref, columns, box, widths, ...props }: FramePar
       <table
         className="list-grid"
         data-density={props.density}
-        style={widths ? exactly(columns, widths, box ? PICK : 0) : atLeast(columns, box ? PICK : 0)}
+        style={widthsInPixels(columns, widths, box ? PICK : 0)}
+        data-wider={props.isWider || undefined}
         data-picking={box ? true : undefined}
         aria-label={props.label}
         aria-busy={props.busy || undefined}
@@ -50,29 +56,26 @@ export function ListFrame<Row>({ ref, columns, box, widths, ...props }: FramePar
         <colgroup>
           {box && <col style={{ width: PICK }} />}
           {columns.map((column, at) => (
-            <col key={column.id} className={column.isSpacious ? 'roomy' : undefined} style={{ width: widths?.[at] ?? column.width }} />
+            <col key={column.id} style={{ width: widths[at] }} />
           ))}
         </colgroup>
         <ListHead columns={columns} sort={props.sort} onSort={props.onSort} grip={props.grip} counted={props.total !== undefined}>
           {box}
         </ListHead>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the rows inside take focus and keys; one listener serves them all */}
-        <tbody {...bodyListeners(props)}>{props.body}</tbody>
+        <tbody {...bodyListeners(props)}>
+          {props.skeleton ? <SkeletonRows columns={columns} isPicking={box !== undefined} count={props.skeleton.count} /> : props.body}
+        </tbody>
       </table>
+      {props.skeleton && <output className="visually-hidden">{props.skeleton.label}</output>}
       {props.children}
     </div>
   );
 }
 
-/** Minimum widths of the table in pixels, with and without spacious columns; `before`: width in front of the columns. */
-function atLeast<Row>(columns: readonly Column<Row>[], before: number): CSSProperties {
-  const sum = (summed: readonly Column<Row>[]) => `${summed.reduce((total, { width }) => total + width, before)}px`;
-  return { '--list-width': sum(columns), '--list-narrow': sum(columns.filter(({ isSpacious }) => !isSpacious)) } as CSSProperties;
-}
-
 /** Width of the table and offsets of the user-pinned columns, in pixels. */
-function exactly<Row>(columns: readonly Column<Row>[], widths: readonly number[], before: number): CSSProperties {
+function widthsInPixels<Row>(columns: readonly Column<Row>[], widths: readonly number[], before: number): CSSProperties {
   const widthBefore = (at: number) => widths.slice(0, at).reduce((sum, width) => sum + width, before);
   const pins = columns.flatMap(({ pin }, at) => (pin ? [[`--pin-${pin}`, `${widthBefore(at)}px`]] : []));
-  return { width: widthBefore(widths.length), minWidth: 0, ...Object.fromEntries(pins) };
+  return { width: widthBefore(widths.length), ...Object.fromEntries(pins) };
 }

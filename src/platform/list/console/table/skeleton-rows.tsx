@@ -1,29 +1,24 @@
-import type { Column, Density } from './column.ts';
-import './list.css';
+import { type Column, cellClass } from './column.ts';
 
-/** Placeholder rows of the right height during the first load. */
-export function SkeletonRows<Row>({
-  columns,
-  count,
-  density,
-  label,
-}: {
-  columns: readonly Column<Row>[];
+export interface Skeleton {
+  /** Number of rows. */
   count: number;
-  density: Density;
+  /** Announced to screen readers. */
   label: string;
-}) {
-  return (
-    <output className="list-skeleton" data-density={density} aria-label={label}>
-      {Array.from({ length: count }, (_, row) => (
-        <div key={row} aria-hidden="true">
-          {columns.map((column, index) => (
-            <span key={column.id} style={{ flex: `${column.width} 0 0` }} className={column.numeric ? 'num' : undefined}>
-              <i style={{ width: `${45 + ((row * 7 + index * 13) % 40)}%` }} />
-            </span>
-          ))}
-        </div>
+}
+
+/** Placeholder rows in the list's own columns. `isPicking`: the list has checkboxes. */
+export function SkeletonRows<Row>({ columns, isPicking, count }: { columns: readonly Column<Row>[]; isPicking: boolean; count: number }) {
+  return Array.from({ length: count }, (_, row) => (
+    <tr key={row} className="list-skeleton" aria-hidden="true">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the row is hidden from screen readers */}
+      {isPicking && <td className="pick" />}
+      {columns.map((column, at) => (
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the row is hidden from screen readers
+        <td key={column.id} className={cellClass(column)}>
+          <i style={{ width: `${45 + ((row * 7 + at * 13) % 40)}%` }} />
+        </td>
       ))}
-    </output>
-  );
+    </tr>
+  ));
 }

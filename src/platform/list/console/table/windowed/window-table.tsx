@@ -4,7 +4,8 @@ import type { Column, Identified } from '../column.ts';
 import { ListFrame, type ListFrameProps, PICK } from '../list-frame.tsx';
 import type { ListSettings } from '../list-settings.ts';
 import { ColumnGrip } from './column-grip.tsx';
-import { useFittedWidths } from './fitted-widths.ts';
+import { useFittedColumns } from '../fitted-columns.ts';
+import { useGrownColumns } from './grown-columns.ts';
 import { WindowRows, type WindowRowsProps } from './window-rows.tsx';
 
 interface WindowTableProps<Row extends Identified>
@@ -17,7 +18,7 @@ interface WindowTableProps<Row extends Identified>
 
 /** Windowed table of a list with up to a hundred thousand rows. */
 export function WindowTable<Row extends Identified>({ settings, picking, rows, ref, ...props }: WindowTableProps<Row>) {
-  const { columns, density } = settings;
+  const { density } = settings;
   const element = useRef<HTMLDivElement>(null);
   const [scroll, setScroll] = useState<HTMLDivElement | null>(null);
   const keepHandle = useCallback(
@@ -29,7 +30,8 @@ export function WindowTable<Row extends Identified>({ settings, picking, rows, r
     },
     [ref],
   );
-  const widths = useFittedWidths(element, columns, picking ? PICK : 0);
+  const grown = useGrownColumns(element, settings.columns);
+  const fitted = useFittedColumns(element, grown, picking ? PICK : 0);
   const isRange = useRef(false);
   const onAct = (act: string, id: number, control: HTMLElement) => {
     if (act === 'pick') picking?.onPick(id, isRange.current);
@@ -41,16 +43,23 @@ export function WindowTable<Row extends Identified>({ settings, picking, rows, r
       <ListFrame
         {...props}
         ref={keepHandle}
-        columns={columns}
+        {...fitted}
         density={density}
         total={rows.total}
-        widths={widths}
         onAct={onAct}
         grip={gripsOf(settings)}
         box={picking && <Box all={picking.all} isSomePicked={picking.picked.size > 0} onSome={props.onSome} />}
         body={
           rows.total > 0 && (
-            <WindowRows key={rows.key} {...props} scroll={scroll} rows={rows} columns={columns} density={density} picking={picking} />
+            <WindowRows
+              key={rows.key}
+              {...props}
+              scroll={scroll}
+              rows={rows}
+              columns={fitted.columns}
+              density={density}
+              picking={picking}
+            />
           )
         }
       />

@@ -1,0 +1,63 @@
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
+import type { Column } from './column.ts';
+
+export interface FittedColumns<Row> {
+  columns: readonly Column<Row>[];
+  /** In pixels, by index of the column. */
+  widths: readonly number[];
+  /** Whether they need more than the available space, so that the list scrolls sideways. */
+  isWider: boolean;
+}
+
+const widthOf = <Row>(columns: readonly Column<Row>[]) => columns.reduce((sum, { width }) => sum + width, 0);
+
+/** Columns for a table of `room` pixels: those that yield are left out, lowest number first, until the others have room. */
+function withRoom<Row>(columns: readonly Column<Row>[], room: number): readonly Column<Row>[] {
+  if (widthOf(columns) <= room) return columns;
+  const yielding = columns.filter((column) => column.yields !== undefined && !column.fixed && !column.pin);
+  const [first] = yielding.toSorted((a, b) => (a.yields ?? 0) - (b.yields ?? 0));
+  return first
+    ? withRoom(
+        columns.filter((column) => column !== first),
+        room,
+      )
+    : columns;
+}
+
+/** The columns that a table of `room` pixels shows; space that they leave goes to those whose content may be of any length. */
+export function fit<Row>(all: readonly Column<Row>[], room: number): FittedColumns<Row> {
+  const columns = withRoom(all, room);
+  const movable = columns.filter((column) => !column.fixed && column.pinned !== 'right');
+  const elastic = movable.filter((column) => !column.whole);
+  const sharing = new Set(elastic.length > 0 ? elastic : movable);
+  const shared = widthOf([...sharing]);
+  const remaining = room - widthOf(columns);
+  if (remaining <= 0 || remaining === Number.POSITIVE_INFINITY || shared === 0)
+    return { columns, widths: columns.map(({ width }) => width), isWider: remaining < 0 };
+  const widths = columns.map((column) => column.width + (sharing.has(column) ? Math.floor((remaining * column.width) / shared) : 0));
+  const last = columns.findLastIndex((column) => sharing.has(column));
+  const rest = room - widths.reduce((sum, each) => sum + each, 0);
+  return { columns, widths: widths.map((width, at) => (at === last ? width + rest : width)), isWider: false };
+}
+
+/**
+ * Columns and widths for the available space, which keep checkboxes small and pinned columns adjacent. `before`: pixels in front
+ * of the columns. All columns at their own widths until the element has a size.
+ */
+export function useFittedColumns<Row>(
+  scroll: RefObject<HTMLElement | null>,
+  columns: readonly Column<Row>[],
+  before: number,
+): FittedColumns<Row> {
+  const [room, setRoom] = useState(0);
+  useLayoutEffect(() => {
+    const element = scroll.current;
+    if (!element) return;
+    const measure = () => setRoom(element.clientWidth);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, [scroll]);
+  return useMemo(() => fit(columns, room > 0 ? room - before : Number.POSITIVE_INFINITY), [columns, room, before]);
+}
