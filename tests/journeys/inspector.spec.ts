@@ -1,12 +1,13 @@
 import type { BrowserContext, Frame, Page } from '@playwright/test';
 import type { InspectionMessage } from '#platform/contract/inspection.ts';
+import { machineIdOf } from '#workbench/inspection/machine-id.ts';
 import { demoPassword } from '#features/session/demo-accounts.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { fillCredentials, ORDER_LIST, rows, shell, SIGN_IN, signInBox, toastOf } from '#tests/support/journeys/screens.ts';
 
 const CANARY = 'kestrel-canary-9';
-/** A word that occurs only in inspection code. */
-const MARK = '@galen.transitions';
+/** A word that occurs only in the inspector's package. */
+const MARK = '@statelyai.connected';
 
 /** Everything that arrives at an inspector's page, recorded before its own code runs. */
 const listenIn = (context: BrowserContext) =>
@@ -30,7 +31,7 @@ async function listenFrom(inspector: Page): Promise<void> {
 const messagesOf = (inspector: Page | Frame): Promise<InspectionMessage[]> =>
   inspector.evaluate(() => (window as unknown as { received?: InspectionMessage[] }).received ?? []);
 const takenIn = (messages: readonly InspectionMessage[]) =>
-  messages.flatMap((message) => (message.type === '@galen.transitions' ? message.transitions : []));
+  messages.flatMap((message) => (message.type === '@xstate.snapshot' ? (message.snapshot.transitions ?? []) : []));
 const eventsIn = (messages: readonly InspectionMessage[]) =>
   messages.flatMap((message) => (message.type === '@xstate.event' ? message.event.type : []));
 
@@ -56,6 +57,32 @@ const inDevelopment = (context: BrowserContext) =>
       await route.fulfill({ response, body: html.replace('"production":true', '"production":false') });
     },
   );
+
+/** The console as served with `INSPECTOR_URL`, and a page of that address which connects like the package's receiver. */
+async function withExternalInspector(context: BrowserContext): Promise<void> {
+  await context.route(
+    (url) => url.pathname === '/home',
+    async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      await route.fulfill({
+        response,
+        headers: { ...response.headers(), 'cross-origin-opener-policy': 'same-origin-allow-popups' },
+        body: html.replace('"inspectorUrl":null', '"inspectorUrl":"https://inspector.example/inspect"'),
+      });
+    },
+  );
+  await context.route('https://inspector.example/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<title>Inspector</title><script>
+        window.received = [];
+        window.addEventListener('message', ({ data }) => window.received.push(data));
+        window.opener.postMessage({ type: '@statelyai.connected' }, '*');
+      </script>`,
+    }),
+  );
+}
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Inspector' });
 
@@ -102,20 +129,23 @@ test('a developer inspects a session in a second window and sends an event from 
   await expect.poll(async () => (await messagesOf(inspector)).length).toBeGreaterThan(3);
   expect(files).not.toEqual([]);
   const born = (await messagesOf(inspector)).flatMap((message) => (message.type === '@xstate.actor' ? [message] : []));
-  expect(born.map(({ machine }) => machine)).toEqual(expect.arrayContaining(['app', 'navigation', 'sidebar', 'tabSync']));
+  const machineOf = ({ definition }: { definition: string | undefined }) => machineIdOf(definition);
+  expect(born.map(machineOf)).toEqual(expect.arrayContaining(['app', 'navigation', 'sidebar', 'tabSync']));
 
-  const sidebar = born.find(({ machine }) => machine === 'sidebar');
+  const sidebar = born.find((message) => machineOf(message) === 'sidebar');
   await expect(page.locator('.shell-collapsed')).toHaveCount(0);
+  // An event of the Stately protocol reports and does not command: if it were sent to the actor too, the sidebar would open again.
   await inspector.evaluate(
-    (sessionId) =>
-      (window.opener as Window).postMessage(
-        { type: '@galen.send', sessionId, event: { type: 'sidebar.toggle' } },
-        { targetOrigin: location.origin },
-      ),
-    sidebar?.sessionId,
+    ([sessionId, types]) => {
+      const post = (message: object) => (window.opener as Window).postMessage(message, { targetOrigin: location.origin });
+      for (const type of types) post({ type, sessionId, event: { type: 'sidebar.toggle' }, _version: '0.7.2' });
+    },
+    [sidebar?.sessionId, ['@galen.send', '@xstate.event']] as const,
   );
   await expect(page.locator('.shell-collapsed')).toHaveCount(1);
-  await expect.poll(async () => takenIn(await messagesOf(inspector))).toContainEqual(expect.stringMatching(/sidebar\.toggle$/));
+  await expect
+    .poll(async () => takenIn(await messagesOf(inspector)).filter((id) => id.endsWith('sidebar.toggle')))
+    .toEqual(['sidebar.expanded | sidebar.toggle']);
 
   // After a reload the same window continues with the new page.
   const messageCount = (await messagesOf(inspector)).length;
@@ -123,6 +153,49 @@ test('a developer inspects a session in a second window and sends an event from 
   await expect(shell(page)).toBeVisible();
   await expect.poll(async () => (await messagesOf(inspector)).length).toBeGreaterThan(messageCount + 3);
   await expect(inspector.getByText('Connected', { exact: true })).toBeVisible();
+  expect(context.pages()).toHaveLength(2);
+});
+
+test('a developer sends redacted events to another inspector, which cannot send any back', async ({ browserOf }) => {
+  const context = await browserOf('aditi.v');
+  await withExternalInspector(context);
+  const page = await context.newPage();
+  await page.goto('/home');
+  await expect(shell(page)).toBeVisible();
+  const item = 'Send events to inspector.example';
+  const [inspector] = await Promise.all([context.waitForEvent('page'), openFromMenu(page, item)]);
+  await expect.poll(async () => (await messagesOf(inspector)).length).toBeGreaterThan(3);
+  const messages = await messagesOf(inspector);
+  expect(JSON.stringify(messages)).not.toContain('Aditi');
+  const sidebar = messages.find((message) => message.type === '@xstate.actor' && machineIdOf(message.definition) === 'sidebar');
+  const commands = ['@galen.send', '@xstate.event'].map((type) => ({
+    type,
+    sessionId: sidebar?.sessionId,
+    event: { type: 'sidebar.toggle' },
+    _version: '0.7.2',
+  }));
+  await inspector.evaluate((all) => {
+    for (const command of all) (window.opener as Window).postMessage(command, '*');
+  }, commands);
+  // The console has handled both commands once it answers a connection that was requested after them.
+  const messageCount = messages.length;
+  await inspector.evaluate(() => (window.opener as Window).postMessage({ type: '@statelyai.connected' }, '*'));
+  await expect.poll(async () => (await messagesOf(inspector)).length).toBeGreaterThan(messageCount);
+  await expect(page.locator('.shell-collapsed')).toHaveCount(0);
+  expect(new Set((await messagesOf(inspector)).map(({ type }) => type.split('.')[0]))).toEqual(new Set(['@xstate']));
+
+  // A reloaded page sends nothing until the user opens that inspector again.
+  await page.reload();
+  await expect(shell(page)).toBeVisible();
+  await inspector.evaluate(() => {
+    Object.assign(window, { received: [] });
+    (window.opener as Window).postMessage({ type: '@statelyai.connected' }, '*');
+  });
+  await page.getByRole('button', { name: 'Collapse', exact: true }).click();
+  await expect(page.locator('.shell-collapsed')).toHaveCount(1);
+  expect(await messagesOf(inspector)).toEqual([]);
+  await Promise.all([inspector.waitForEvent('load'), openFromMenu(page, item)]);
+  await expect.poll(async () => (await messagesOf(inspector)).length).toBeGreaterThan(3);
   expect(context.pages()).toHaveLength(2);
 });
 

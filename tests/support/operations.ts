@@ -170,6 +170,8 @@ const someMessage = {
   createdAt: '1795168800000',
   sessionId: 'x:1',
   rootId: 'x:0',
+  id: null,
+  _version: '0.7.2',
   event: { type: 'sidebar.toggle' },
 };
 const someView = { name: 'By name', sort: 'name', columns: [{ name: 'name', width: 200 }], density: 'compact' };

@@ -17,7 +17,7 @@ export interface PageSettings {
   operationsDashboardUrl: string | null;
   /** Order details page that prescriptions link to. */
   orderDetailsUrl: string | null;
-  /** Another inspector page, such as Stately's; it must understand the Stately inspect protocol. */
+  /** Another inspector page, such as Stately's, which users may open beside the console's own. */
   inspectorUrl: string | null;
 }
 

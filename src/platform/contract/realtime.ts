@@ -33,7 +33,7 @@ export interface ServerEvents {
   /** Other people who have a record open that is open in this tab, such as `orders/17`. */
   presence: (fact: { record: string; people: PresentPerson[] }) => void;
   /** Results of record events, for permitted inspectors of the server; in development only. */
-  inspection: (fact: { messages: InspectionMessage[] }) => void;
+  inspection: (fact: { message: InspectionMessage }) => void;
   /** The session ended on the server: signed out elsewhere, ended by an administrator, or at the end of the business day. */
   'session.ended': () => void;
 }

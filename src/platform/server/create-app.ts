@@ -22,7 +22,7 @@ import { refuseForgery } from './http/forgery.ts';
 import { sendSecurityHeaders } from './http/headers.ts';
 import { drainUnreadBodies } from './http/unread-bodies.ts';
 import { serveHealth } from './http/health.ts';
-import { foreignOrigins, inspectorOrigin } from './page-settings.ts';
+import { foreignOrigins } from './page-settings.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { ServerFeature } from './server-feature.ts';
 import { listsOfTarget } from '#platform/import/server/targets.ts';
@@ -118,7 +118,11 @@ export async function createApp({
   });
   await server.register(cookie);
   const build = readConsoleBuild(root, page);
-  await sendSecurityHeaders(server, { scripts: build?.scripts ?? [], origins: foreignOrigins(page), inspector: inspectorOrigin(page) });
+  await sendSecurityHeaders(server, {
+    scripts: build?.scripts ?? [],
+    origins: foreignOrigins(page),
+    hasExternalInspector: page.inspectorUrl !== null,
+  });
   refuseForgery(server);
   hangUpWhenClosing(server);
   drainUnreadBodies(server);

@@ -58,7 +58,3 @@ export const readPageSettings = (env: NodeJS.ProcessEnv): PageSettings => ({
 export const foreignOrigins = ({ errorReportingDsn, analyticsEndpoint }: PageSettings): string[] => [
   ...new Set([errorReportingDsn, analyticsEndpoint].flatMap((url) => (url === null ? [] : [new URL(url).origin]))),
 ];
-
-/** Origin of an external inspector; null without one. */
-export const inspectorOrigin = ({ inspectorUrl }: PageSettings): string | null =>
-  inspectorUrl === null ? null : new URL(inspectorUrl).origin;

@@ -13,7 +13,13 @@ import { RECORDING_LIMITS } from './recording-limits.ts';
  */
 
 const name = text(160);
-const messageBase = { createdAt: z.string().regex(/^\d{1,15}$/, 'Milliseconds since 1970'), sessionId: name, rootId: name };
+const messageBase = {
+  createdAt: z.string().regex(/^\d{1,15}$/, 'Milliseconds since 1970'),
+  sessionId: name,
+  rootId: name,
+  id: name.nullable(),
+  _version: name,
+};
 /** The type is empty for what happened before the recording began. */
 const event = z.looseObject({ type: z.string().max(160, 'At most 160 characters') });
 
@@ -24,13 +30,16 @@ const message = z
       type: z.literal('@xstate.actor'),
       name,
       parentId: name.optional(),
-      machine: name.optional(),
+      definition: name.optional(),
       snapshot: z.unknown(),
     }),
     z.strictObject({ ...messageBase, type: z.literal('@xstate.event'), event, sourceId: name.optional() }),
-    z.strictObject({ ...messageBase, type: z.literal('@xstate.snapshot'), event, snapshot: z.looseObject({ status: name }) }),
-    z.strictObject({ ...messageBase, type: z.literal('@galen.transitions'), machine: name, event, transitions: z.array(name).max(200) }),
-    z.strictObject({ ...messageBase, type: z.literal('@galen.stopped') }),
+    z.strictObject({
+      ...messageBase,
+      type: z.literal('@xstate.snapshot'),
+      event,
+      snapshot: z.looseObject({ status: name, transitions: z.array(name).max(200).optional() }),
+    }),
   ])
   .superRefine((value, context) => {
     const { createdAt: _, ...content } = value;

@@ -16,10 +16,11 @@ describe('the outbox', () => {
     expect(outbox.next()).toBeNull();
   });
 
-  it('omits machine definitions', () => {
+  it('keeps only the id of a machine definition', () => {
     const outbox = createOutbox();
-    outbox.put(actorMessage('x:1', { machine: 'sidebar', definition: '{"id":"sidebar"}' }));
-    expect(JSON.stringify(outbox.next())).not.toContain('definition');
+    outbox.put(actorMessage('x:1', { definition: '{"id":"sidebar","states":{"expanded":{}}}' }));
+    outbox.put(actorMessage('x:2', { definition: '{"id":"request"}' }));
+    expect(outbox.next()?.messages).toMatchObject([{ definition: '{"id":"sidebar","states":{}}' }, { definition: undefined }]);
   });
 
   it('drops messages that must not be recorded, regardless of earlier redaction', () => {

@@ -58,7 +58,7 @@ describe('recording the own session', () => {
     const sentText = partsIn(arrived).join();
     expect(sentText).toContain('"type":"flip"');
     expect(sentText).not.toContain('Son calls');
-    expect(sentText).not.toContain('definition');
+    expect(sentText).not.toContain('initial');
     expect(await box()).not.toBeChecked();
     lamp.stop();
   });

@@ -9,12 +9,12 @@ export interface Foreign {
   scripts: string[];
   /** External origins that the page may connect to. */
   origins: string[];
-  /** Origin of an external inspector, or null. */
-  inspector: string | null;
+  /** Whether the page may open an inspector of another origin, in a window. */
+  hasExternalInspector: boolean;
 }
 
 /** Security headers on every response, including errors. */
-export async function sendSecurityHeaders(app: FastifyInstance, { scripts, origins, inspector }: Foreign): Promise<void> {
+export async function sendSecurityHeaders(app: FastifyInstance, { scripts, origins, hasExternalInspector }: Foreign): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -27,7 +27,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, { scripts, origi
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...origins],
-        frameSrc: ["'self'", ...(inspector === null ? [] : [inspector])],
+        frameSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -37,7 +37,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, { scripts, origi
     },
     crossOriginEmbedderPolicy: false,
     // An external inspector window needs access to its opener.
-    crossOriginOpenerPolicy: { policy: inspector === null ? 'same-origin' : 'same-origin-allow-popups' },
+    crossOriginOpenerPolicy: { policy: hasExternalInspector ? 'same-origin-allow-popups' : 'same-origin' },
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
   });

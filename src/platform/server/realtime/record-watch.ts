@@ -1,20 +1,36 @@
 import type { AnyMachineSnapshot, AnyStateMachine, ContextFrom, EventFromLogic } from 'xstate';
-import type { InspectionMessage } from '#platform/contract/inspection.ts';
 import { accept, restore } from '#machines/entity.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { atEnd } from '#platform/server/db/transaction-end.ts';
 
+/** The result of an event to a record. */
+export interface RecordEvent {
+  /** `orders/17`. */
+  record: string;
+  machine: string;
+  event: { type: string };
+  /** The former state. */
+  state: string;
+  before: unknown;
+  /** Null if the machine refused the event. */
+  after: {
+    status: 'active' | 'done' | 'error' | 'stopped';
+    value: unknown;
+    context: Record<string, unknown>;
+    transitions: string[];
+  } | null;
+}
+
+type Watcher = (event: RecordEvent) => void;
+
 /** Listeners for the results of record events; only used if the server was started for inspection. */
-const watchers = new Set<(messages: InspectionMessage[]) => void>();
+const watchers = new Set<Watcher>();
 
 /** Adds a listener. Returns a function that removes it. */
-export function watchRecords(watcher: (messages: InspectionMessage[]) => void): () => void {
+export function watchRecords(watcher: Watcher): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
-
-/** Parent of all records in the inspector. */
-export const SERVER = 'server';
 
 /** Location of an event: a record such as `orders/17`, and its transaction. */
 interface Where {
@@ -23,7 +39,7 @@ interface Where {
 }
 
 /**
- * `accept` for a record, reported to inspectors after the transaction ended, and only if it was committed. Refusals are always
+ * `accept` for a record, reported to watchers after the transaction ended, and only if it was committed. Refusals are always
  * reported, because they usually abort the transaction.
  */
 export function acceptFor<Machine extends AnyStateMachine>(
@@ -35,9 +51,9 @@ export function acceptFor<Machine extends AnyStateMachine>(
 ): ReturnType<typeof accept<Machine>> {
   const accepted = accept(machine, state, context, event);
   if (watchers.size > 0) {
-    const messages = messagesOf(record, machine, { state, context }, event, accepted);
+    const result = resultOf(record, machine, { state, context }, event, accepted);
     atEnd(tx, (isCommitted) => {
-      if (isCommitted || !accepted) for (const watcher of watchers) watcher(messages);
+      if (isCommitted || !accepted) for (const watcher of watchers) watcher(result);
     });
   }
   return accepted;
@@ -48,35 +64,29 @@ interface RecordState {
   context: unknown;
 }
 
-/** Inspector messages: previous state, event type and next state, without user-entered text. */
-function messagesOf(
+/** Previous state, event type and next state, without user-entered text. */
+function resultOf(
   record: string,
   machine: AnyStateMachine,
-  before: RecordState,
+  { state, context }: RecordState,
   received: { type: string },
   accepted: RecordState | null,
-): InspectionMessage[] {
-  const messageBase = { createdAt: String(Date.now()), sessionId: record, rootId: SERVER };
-  const event = { type: received.type };
-  const previous = restore(machine, before.state, before.context) as AnyMachineSnapshot;
-  const born: InspectionMessage = {
-    type: '@xstate.actor',
-    ...messageBase,
-    name: record,
-    parentId: SERVER,
+): RecordEvent {
+  const previous = restore(machine, state, context) as AnyMachineSnapshot;
+  const next = accepted && (restore(machine, accepted.state, accepted.context) as AnyMachineSnapshot);
+  return {
+    record,
     machine: machine.id,
-    snapshot: { status: 'active', value: previous.value },
+    event: { type: received.type },
+    state,
+    before: previous.value,
+    after: next && {
+      status: next.status,
+      value: next.value,
+      context: figuresOf(accepted?.context),
+      transitions: transitionsTaken(machine, previous, received),
+    },
   };
-  const sent: InspectionMessage = { type: '@xstate.event', ...messageBase, event };
-  if (!accepted)
-    return [born, sent, { type: '@galen.refused', ...messageBase, event, reason: `The chart does not accept this from ${before.state}` }];
-  const { status, value } = restore(machine, accepted.state, accepted.context) as AnyMachineSnapshot;
-  return [
-    born,
-    sent,
-    { type: '@galen.transitions', ...messageBase, machine: machine.id, event, transitions: transitionsTaken(machine, previous, received) },
-    { type: '@xstate.snapshot', ...messageBase, event, snapshot: { status, value, context: figuresOf(accepted.context) } },
-  ];
 }
 
 /** Transition ids as in the pictures: `<state id> | <event type>`, and ` #2` for the second candidate. */

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAtom } from '#platform/console/atom.ts';
-import type { InspectionCommand } from '#platform/contract/inspection.ts';
+import type { SendCommand } from '#platform/contract/inspection.ts';
 import { createFeed, type FeedState } from './sources/feed.ts';
 import type { InspectionStore } from './store/inspection-store.ts';
 
 interface InspectorFeed {
   feedState: FeedState;
-  send: ((command: InspectionCommand) => void) | null;
+  send: ((command: SendCommand) => void) | null;
   linkTo: ((seq: number) => string) | null;
   showFile: (name: string) => void;
   closeFile: () => void;

@@ -2,9 +2,17 @@ import type { AnyActor, AnyActorRef } from 'xstate';
 import type { ReadableAtom } from '#platform/console/atom.ts';
 import { createEmitter } from '#platform/console/emitter.ts';
 import { onRoot, parentOf, runningRoots } from '#platform/console/actors/actors.ts';
-import { plainName, redactEvent } from '../../inspection/console/redact.ts';
-import { idsOf } from '../../inspection/console/transition-ids.ts';
-import { childrenOf, machineOf, nameOf, parentRef, snapshotOf, watchSystem, type Watcher } from '../../inspection/console/xstate-events.ts';
+import { plainName, redactEvent } from '../../inspection/console/actors/redact.ts';
+import { idsOf } from '../../inspection/console/actors/transition-ids.ts';
+import {
+  childrenOf,
+  machineOf,
+  nameOf,
+  parentRef,
+  snapshotOf,
+  watchSystem,
+  type Watcher,
+} from '../../inspection/console/actors/xstate-events.ts';
 
 /** One event of an actor and the transitions it caused. */
 export interface LiveStep {
@@ -74,7 +82,7 @@ export function liveActors(machineId: string): LiveActors {
   const watcher: Watcher = {
     onActor: add,
     onEvent: add,
-    onTransitions(ref, _, transitions) {
+    onTransitions(ref, transitions) {
       const machine = machineOf(ref);
       if (!machine || !isInChart(ref)) return;
       taken.set(ref.sessionId, [...(taken.get(ref.sessionId) ?? []), ...idsOf(machine, transitions)]);

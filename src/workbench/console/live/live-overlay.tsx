@@ -2,7 +2,7 @@ import './live.css';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { ChartMarks } from '../chart/chart-marks.ts';
 import type { OverlayProps } from '../chart/overlay.ts';
-import { activeStates } from '../../inspection/console/xstate-events.ts';
+import { activeStates } from '../../inspection/console/actors/xstate-events.ts';
 import { useAtom } from '#platform/console/atom.ts';
 import { t } from '#platform/console/language/language.ts';
 import { type LiveActor, liveActors } from './live-actors.ts';

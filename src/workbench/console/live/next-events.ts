@@ -2,7 +2,7 @@ import type { AnyActorRef } from 'xstate';
 import { shieldedStates } from '../../drawing/event-matching.ts';
 import type { Chart, ChartEdge } from '../../drawing/chart.ts';
 import type { PathFile } from '../../drawing/path-file.ts';
-import { activeStates, wouldTake } from '../../inspection/console/xstate-events.ts';
+import { activeStates, wouldTake } from '../../inspection/console/actors/xstate-events.ts';
 
 /** An event that the active states have an arrow for. */
 export interface NextEvent {

@@ -1,70 +1,66 @@
-import type { InspectionMessage } from '#platform/contract/inspection.ts';
-import { type InspectorChannel, openChannel } from './inspector-channel.ts';
+import { createBrowserInspector, createWebSocketInspector } from '@statelyai/inspect';
+import { createInspectorWindows, type InspectorWindow } from './inspector-windows.ts';
+import { sendBack } from './actors/send-back.ts';
 import { watchServer } from './server-actors.ts';
-import { type Inspection, startInspection } from './start-inspection.ts';
+import { startInspection } from './actors/start-inspection.ts';
 
 /** Messages buffered for an inspector that is still loading or is reloaded. */
 const MAX_MESSAGES = 2_000;
 
 interface Capture {
-  inspection: Inspection;
-  /** Stops watching the server's records. */
-  unwatchServer: () => void;
-  messages: InspectionMessage[];
-  /** Whether older messages were dropped. */
-  isTruncated: boolean;
+  connect: (inspector: InspectorWindow) => () => void;
+  stop: () => void;
 }
 
 let capture: Capture | null = null;
-const channels = new Set<InspectorChannel>();
 
 /** Starts buffering messages, in this tab's memory only. */
-export function startCapture(): void {
-  if (capture) return;
-  const messages: InspectionMessage[] = [];
-  const created: Capture = { inspection: startInspection(record), unwatchServer: watchServer(record), messages, isTruncated: false };
-  function record(message: InspectionMessage): void {
-    messages.push(message);
-    if (messages.length > MAX_MESSAGES) {
-      messages.shift();
-      if (capture) capture.isTruncated = true;
-    }
-    for (const channel of channels) channel.post(message);
-  }
-  capture = created;
+export function startCapture(): Capture {
+  capture ??= createCapture();
+  return capture;
+}
+
+function createCapture(): Capture {
+  const ended = new AbortController();
+  const windows = createInspectorWindows(
+    {
+      // Reintroduces actors whose creation message was dropped.
+      onConnected: () => void (inspection.messageCount() > MAX_MESSAGES && inspection.introduceAll()),
+      onMessage: (data) => sendBack(inspection, data),
+    },
+    ended.signal,
+  );
+  const inspection = startInspection((options) =>
+    createBrowserInspector({ ...options, window: windows.window, maxDeferredEvents: MAX_MESSAGES }),
+  );
+  const unwatchServer = watchServer(inspection.forward);
+  return {
+    connect(inspector) {
+      const disconnect = windows.add(inspector);
+      return () => {
+        disconnect();
+        if (windows.isEmpty() && !ended.signal.aborted) stopCapture();
+      };
+    },
+    stop() {
+      inspection.stop();
+      unwatchServer();
+      ended.abort();
+    },
+  };
 }
 
 /** Stops watching and discards all buffered messages. */
 export function stopCapture(): void {
-  for (const channel of channels) channel.close();
-  channels.clear();
-  capture?.inspection.stop();
-  capture?.unwatchServer();
+  capture?.stop();
   capture = null;
 }
 
-/** Sends the buffered and all further messages to an inspector window. Returns a disconnect function; the last one ends the capture. */
-export function connectInspector(target: () => Window | null, origin: string): () => void {
-  startCapture();
-  let isConnected = false;
-  const channel = openChannel({
-    target,
-    origin,
-    onCommand(command) {
-      if (command.type !== '@statelyai.connected') return capture?.inspection.command(command);
-      const { messages = [], isTruncated = false } = capture ?? {};
-      const buffered = [...messages];
-      isConnected = true;
-      // Reintroduces actors whose creation message was dropped.
-      if (isTruncated) capture?.inspection.command(command);
-      for (const message of buffered) channel.post(message);
-    },
-  });
-  const gatedChannel: InspectorChannel = { ...channel, post: (message) => isConnected && channel.post(message) };
-  channels.add(gatedChannel);
-  return () => {
-    if (!channels.delete(gatedChannel)) return;
-    channel.close();
-    if (channels.size === 0) stopCapture();
-  };
+/** Sends the buffered and all further messages to an inspector's window. Returns a disconnect function; the last one ends the capture. */
+export const connectInspector = (inspector: InspectorWindow): (() => void) => startCapture().connect(inspector);
+
+/** Sends messages to a relay. Returns a function that stops it. Events from there are ignored, because anyone may be connected to it. */
+export function connectRelay(url: string): () => void {
+  const inspection = startInspection((options) => createWebSocketInspector({ ...options, url, maxDeferredEvents: MAX_MESSAGES }));
+  return inspection.stop;
 }

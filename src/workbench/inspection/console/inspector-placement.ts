@@ -1,5 +1,6 @@
 const KEY = 'inspector_open';
 
+/** Where the inspector's own page is open. */
 export type InspectorPlacement = 'window' | 'panel';
 
 /** Stores where this tab's inspector is open, so that it survives a reload; null if it is closed. */

@@ -1,68 +1,79 @@
 import { t } from '#platform/console/language/language.ts';
+import { holds } from '#platform/access/permissions.ts';
+import type { CurrentUser } from '#platform/session/console/current-user.ts';
+import { session } from '#platform/session/console/session.ts';
 import { storePlacement } from './inspector-placement.ts';
 import { settings } from '#platform/console/client/settings.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
-import { stopCapture, connectInspector } from './capture.ts';
+import { stopCapture, connectInspector, connectRelay } from './capture.ts';
 import { showPanel } from './panel.ts';
+import { relayAddress } from './relay.ts';
 
 export { startCapture } from './capture.ts';
 
 /** Interval for detecting a closed window, which fires no event. Milliseconds. */
 const POLL_INTERVAL = 2_000;
-const OWN_PAGE = '/inspector';
 const WINDOW = 'galen-inspector';
+const EXTERNAL_WINDOW = 'galen-external-inspector';
 const FEATURES = 'popup,width=1280,height=860';
 
-/** URL of the inspector: the built-in page unless the settings name another. */
-const inspectorUrl = () => new URL(settings().inspectorUrl ?? OWN_PAGE, location.origin);
+const ownPage = new URL('/inspector', location.origin);
 
-/** Opens the inspector of this tab unless it is already open there. */
-export function open(placement: 'window' | 'panel'): void {
-  if (placement === 'panel') openInPanel();
-  else openInWindow();
+/**
+ * Opens the inspector of this tab unless it is already open there.
+ *
+ * @param where `window`, or the address of a relay; anything else is the side panel
+ */
+export function open(where: string): void {
+  const relay = relayAddress(where);
+  if (relay) closeRelay ??= connectRelay(relay);
+  else if (where === 'window') openInWindow(WINDOW, ownPage);
+  else openInPanel();
+}
+
+/** Opens the inspector that the settings name. No address opens it, nor a reload: the user decides what leaves this origin. */
+export function openExternal(): void {
+  const { inspectorUrl } = settings();
+  if (inspectorUrl !== null) openInWindow(EXTERNAL_WINDOW, new URL(inspectorUrl));
 }
 
 /** Reopens the panel after a reload, or reconnects to a window that is still open. */
-export function openAgain(placement: 'window' | 'panel'): void {
-  if (placement === 'panel') return openInPanel();
-  const url = inspectorUrl();
+export function openAgain(where: string): void {
+  if (where !== 'window') return openInPanel();
   // Opening a window of this name without a URL returns the existing one unchanged.
   const inspectorWindow = window.open('', WINDOW, FEATURES);
   if (!inspectorWindow) return storePlacement(null);
-  if (isBlank(inspectorWindow)) inspectorWindow.location.replace(url);
+  if (inspectorWindow.location.href === 'about:blank') inspectorWindow.location.replace(ownPage);
   // It may have missed the former page's disconnect, and reconnects after this one.
-  inspectorWindow.postMessage({ type: '@statelyai.disconnected' }, { targetOrigin: url.origin });
-  watch(inspectorWindow, url);
+  inspectorWindow.postMessage({ type: '@statelyai.disconnected' }, { targetOrigin: ownPage.origin });
+  watch(WINDOW, inspectorWindow, ownPage);
 }
 
-/** A page of another origin throws on access, and therefore is not blank. */
-function isBlank(inspectorWindow: Window): boolean {
-  try {
-    return inspectorWindow.location.href === 'about:blank';
-  } catch {
-    return false;
-  }
-}
+let closeRelay: (() => void) | null = null;
 
 /** Closes all inspectors and discards the buffer. */
 export function closeAll(): void {
   storePlacement(null);
   closePanel?.();
-  windowSession?.stop();
+  for (const { stop } of sessions.values()) stop();
+  closeRelay?.();
+  closeRelay = null;
   stopCapture();
 }
+
+// The tab's user may change to one without permission.
+session.subscribe(({ context: { user } }) => void (user && !holds('inspector.use', user as CurrentUser) && closeAll()));
 
 let closePanel: (() => void) | null = null;
 
 function openInPanel(): void {
   if (closePanel) return;
-  const url = inspectorUrl();
   storePlacement('panel');
-  const panel = showPanel(url.href, () => {
+  const panel = showPanel(ownPage.href, () => {
     storePlacement(null);
     closePanel?.();
   });
-  const stop = connectInspector(() => panel.frame.contentWindow, url.origin);
+  const stop = connectInspector({ target: () => panel.frame.contentWindow, origin: ownPage.origin });
   closePanel = () => {
     closePanel = null;
     stop();
@@ -70,31 +81,32 @@ function openInPanel(): void {
   };
 }
 
-let windowSession: { inspectorWindow: Window; stop: () => void } | null = null;
+/** By the name of the window. */
+const sessions = new Map<string, { inspectorWindow: Window; stop: () => void }>();
 
-function openInWindow(): void {
-  if (windowSession && !windowSession.inspectorWindow.closed) return windowSession.inspectorWindow.focus();
-  const url = inspectorUrl();
-  const inspectorWindow = window.open(url, WINDOW, FEATURES);
+function openInWindow(name: string, url: URL): void {
+  const session = sessions.get(name);
+  if (session && !session.inspectorWindow.closed) return session.inspectorWindow.focus();
+  const inspectorWindow = window.open(url, name, FEATURES);
   if (!inspectorWindow) return showBlockedToast();
-  watch(inspectorWindow, url);
+  watch(name, inspectorWindow, url);
 }
 
-function watch(inspectorWindow: Window, url: URL): void {
-  windowSession?.stop();
-  storePlacement('window');
-  const disconnect = connectInspector(() => (inspectorWindow.closed ? null : inspectorWindow), url.origin);
+function watch(name: string, inspectorWindow: Window, { origin }: URL): void {
+  sessions.get(name)?.stop();
+  if (name === WINDOW) storePlacement('window');
+  const disconnect = connectInspector({ target: () => (inspectorWindow.closed ? null : inspectorWindow), origin });
   const stop = () => {
     clearInterval(timer);
     disconnect();
-    windowSession = null;
+    sessions.delete(name);
   };
   const timer = setInterval(() => {
     if (!inspectorWindow.closed) return;
-    storePlacement(null);
+    if (name === WINDOW) storePlacement(null);
     stop();
   }, POLL_INTERVAL);
-  windowSession = { inspectorWindow, stop };
+  sessions.set(name, { inspectorWindow, stop });
 }
 
 function showBlockedToast(): void {

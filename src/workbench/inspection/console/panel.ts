@@ -27,8 +27,7 @@ export function showPanel(url: string, onClose: () => void): Panel {
   const frame = document.createElement('iframe');
   frame.title = t('Inspector');
   frame.src = url;
-  const isSameOrigin = new URL(url).origin === location.origin;
-  panel.append(createResizeHandle(panel), createCloseButton(onClose, isSameOrigin), frame);
+  panel.append(createResizeHandle(panel), createCloseButton(onClose), frame);
   document.body.append(panel);
   applyWidth(panel, storedWidth.read() ?? Math.min(DEFAULT_WIDTH, window.innerWidth * DEFAULT_SHARE));
   return {
@@ -53,13 +52,13 @@ function resize(panel: HTMLElement, requestedWidth: number): void {
   storedWidth.write(applyWidth(panel, requestedWidth));
 }
 
-/** The built-in page reserves room for the button in its bar; another page gets a row above it. */
-function createCloseButton(onClose: () => void, isSameOrigin: boolean): HTMLElement {
+/** The inspector's page reserves room for the button in its bar. */
+function createCloseButton(onClose: () => void): HTMLElement {
   const button = document.createElement('button');
   button.type = 'button';
-  button.className = isSameOrigin ? 'inspector-close inspector-close-within' : 'inspector-close';
-  button.textContent = isSameOrigin ? '×' : t('Close inspector');
-  if (isSameOrigin) for (const name of ['aria-label', 'title']) button.setAttribute(name, t('Close inspector'));
+  button.className = 'inspector-close';
+  button.textContent = '×';
+  for (const name of ['aria-label', 'title']) button.setAttribute(name, t('Close inspector'));
   button.addEventListener('click', onClose);
   return button;
 }

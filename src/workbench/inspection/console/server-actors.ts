@@ -9,12 +9,10 @@ import { attendSocket, type ServerSocket } from '#platform/console/client/socket
 export function watchServer(onMessage: (message: InspectionMessage) => void): () => void {
   const announced = new Set<string>();
   let current: ServerSocket | null = null;
-  const onInspection: ServerEvents['inspection'] = ({ messages }) => {
-    for (const message of messages) {
-      if (message.type === '@xstate.actor' && announced.has(message.sessionId)) continue;
-      announced.add(message.sessionId);
-      onMessage(message);
-    }
+  const onInspection: ServerEvents['inspection'] = ({ message }) => {
+    if (message.type === '@xstate.actor' && announced.has(message.sessionId)) return;
+    announced.add(message.sessionId);
+    onMessage(message);
   };
   const detach = () => {
     current?.off('inspection', onInspection);

@@ -129,7 +129,15 @@ async function inTray(scene: Scene): Promise<number> {
   return id;
 }
 
-const sidebarMoved = { type: '@xstate.event', createdAt: '1', sessionId: 'x:1', rootId: 'x:0', event: { type: 'sidebar.toggle' } };
+const sidebarMoved = {
+  type: '@xstate.event',
+  createdAt: '1',
+  sessionId: 'x:1',
+  rootId: 'x:0',
+  id: null,
+  _version: '0.7.2',
+  event: { type: 'sidebar.toggle' },
+};
 async function aRecording(scene: Scene): Promise<number> {
   await post(scene, 'admin/recordings/setting', { allowed: true });
   const { recording_id } = await post(scene, 'admin/recordings/begin', { build: nameOf('build') });

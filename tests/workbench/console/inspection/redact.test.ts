@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainName, redact, redactError, redactEvent } from '#workbench/inspection/console/redact.ts';
+import { plainName, redact, redactError, redactEvent } from '#workbench/inspection/console/actors/redact.ts';
 
 const canaries = {
   password: 'kestrel-9-canary',

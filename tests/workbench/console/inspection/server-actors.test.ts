@@ -6,6 +6,7 @@ import { markFirstScreenShown } from '#platform/console/actors/when-quiet.ts';
 import { watchServer } from '#workbench/inspection/console/server-actors.ts';
 import type { InspectionMessage } from '#platform/contract/inspection.ts';
 import { current } from '#tests/support/people.ts';
+import { actorMessage, eventMessage } from '../inspector/messages.ts';
 
 const { socket, listeners } = vi.hoisted(() => {
   const listeners = new Map<string, (fact: unknown) => void>();
@@ -20,9 +21,8 @@ const { socket, listeners } = vi.hoisted(() => {
 });
 vi.mock('#platform/console/client/connections.ts', () => ({ io: () => socket }));
 
-const about = { createdAt: '1', sessionId: 'orders/17', rootId: 'server' };
-const born: InspectionMessage = { type: '@xstate.actor', ...about, name: 'orders/17', snapshot: { status: 'active' } };
-const sent: InspectionMessage = { type: '@xstate.event', ...about, event: { type: 'mark_placed' } };
+const born = actorMessage('orders/17');
+const sent = eventMessage('orders/17', 'mark_placed');
 
 let stopSocket = () => {};
 beforeEach(() => {
@@ -48,8 +48,7 @@ test('subscribes to the server on each connection and unsubscribes at the end', 
   const stop = watchServer((message) => messages.push(message));
   listeners.get('hello')?.({ changed_ago: null });
   expect(watchMessages()).toEqual([{ on: true }, { on: true }]);
-  listeners.get('inspection')?.({ messages: [born, sent] });
-  listeners.get('inspection')?.({ messages: [born, sent] });
+  for (const message of [born, sent, born, sent]) listeners.get('inspection')?.({ message });
   expect(messages).toEqual([born, sent, sent]);
   stop();
   expect(watchMessages().at(-1)).toEqual({ on: false });

@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { assign, fromPromise, setup } from 'xstate';
-import { startInspection } from '#workbench/inspection/console/start-inspection.ts';
+import { assign, createMachine, fromPromise, setup } from 'xstate';
+import { createInspector } from '@statelyai/inspect';
+import { startInspection } from '#workbench/inspection/console/actors/start-inspection.ts';
 import { adopt, createActor } from '#platform/console/actors/actors.ts';
 import { withInput } from '#platform/console/actors/with-input.ts';
 import type { InspectionMessage } from '#platform/contract/inspection.ts';
+import { sendBack } from '#workbench/inspection/console/actors/send-back.ts';
 
 const door = setup({
   types: {
@@ -32,7 +34,9 @@ const door = setup({
 const running: { stop: () => void }[] = [];
 function look() {
   const messages: InspectionMessage[] = [];
-  const inspection = startInspection((message) => messages.push(message));
+  const inspection = startInspection((options) =>
+    createInspector({ send: (message) => messages.push(message as InspectionMessage) }, options),
+  );
   running.push(inspection);
   const of = (sessionId: string) => messages.filter((message) => message.sessionId === sessionId);
   return { messages, inspection, of };
@@ -50,7 +54,7 @@ describe('an actor that is already running', () => {
   test('is reported with its chart and state', () => {
     const actor = run();
     const [born, state] = look().of(actor.sessionId);
-    expect(born).toMatchObject({ type: '@xstate.actor', name: 'door', machine: 'door', rootId: actor.sessionId, parentId: undefined });
+    expect(born).toMatchObject({ type: '@xstate.actor', name: 'door', rootId: actor.sessionId, parentId: undefined });
     expect(JSON.parse((born as { definition: string }).definition)).toMatchObject({ id: 'door', initial: 'closed' });
     expect(state).toMatchObject({ type: '@xstate.snapshot', snapshot: { status: 'active', value: 'closed', context: { key: '•••' } } });
   });
@@ -59,7 +63,7 @@ describe('an actor that is already running', () => {
     const actor = run();
     actor.send({ type: 'open', key: 'brass' });
     const children = look().messages.filter((message) => message.type === '@xstate.actor' && message.parentId === actor.sessionId);
-    expect(children).toMatchObject([{ name: 'turn', rootId: actor.sessionId, machine: undefined }]);
+    expect(children).toMatchObject([{ name: 'turn', rootId: actor.sessionId, definition: undefined }]);
   });
 });
 
@@ -69,7 +73,9 @@ describe('a watched actor', () => {
     const actor = run();
     actor.send({ type: 'open', key: 'brass' });
     await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('wide'));
-    const steps = of(actor.sessionId).flatMap((message) => (message.type === '@galen.transitions' ? message.transitions : []));
+    const steps = of(actor.sessionId).flatMap((message) =>
+      message.type === '@xstate.snapshot' ? (message.snapshot.transitions ?? []) : [],
+    );
     expect(steps).toEqual(['door.closed | open', 'door.turning | xstate.done.actor.turn', 'door.ajar | always']);
     const events = of(actor.sessionId).flatMap((message) => (message.type === '@xstate.event' ? message.event.type : []));
     expect(events).toEqual(['xstate.init', 'open', 'xstate.done.actor.turn']);
@@ -84,14 +90,35 @@ describe('a watched actor', () => {
     expect(JSON.stringify(messages)).not.toMatch(/canary|initial-key/);
   });
 
+  test('is redacted before an adapter receives anything of it, however it is reported', () => {
+    const reported: unknown[] = [];
+    let inspector: ReturnType<typeof createInspector> | undefined;
+    const inspection = startInspection((options) => {
+      inspector = createInspector({ send: (message) => reported.push(message) }, options);
+      return inspector;
+    });
+    running.push(inspection);
+    const { sessionId } = run();
+    const secret = { type: 'open', key: 'brass-canary', password: 'canary' };
+    inspector?.event(sessionId, secret);
+    inspector?.snapshot(sessionId, { context: secret, output: secret, value: 'closed' }, { event: secret });
+    inspector?.actor(sessionId, { context: secret });
+    expect(reported.length).toBeGreaterThan(4);
+    expect(JSON.stringify(reported)).not.toContain('canary');
+    const before = reported.length;
+    expect(() => inspector?.event('x:nobody', secret)).toThrow('unknown actor');
+    expect(reported).toHaveLength(before);
+  });
+
   test('reports its end and the end of a child', () => {
     const { of, messages } = look();
     const actor = run();
     actor.send({ type: 'open', key: 'brass' });
     const child = messages.find((message) => message.type === '@xstate.actor' && message.name === 'turn');
     actor.stop();
-    expect(of(child!.sessionId).at(-1)).toMatchObject({ type: '@galen.stopped' });
-    expect(of(actor.sessionId).at(-1)).toMatchObject({ type: '@galen.stopped' });
+    const stopped = { type: '@xstate.snapshot', snapshot: { status: 'stopped' } };
+    expect(of(child!.sessionId).at(-1)).toMatchObject(stopped);
+    expect(of(actor.sessionId).at(-1)).toMatchObject(stopped);
   });
 
   test('reports only the name of a failed promise’s error', async () => {
@@ -99,13 +126,11 @@ describe('a watched actor', () => {
     const actor = run(door.provide({ actors: { turn: fromPromise(() => Promise.reject(new RangeError('brass-canary'))) } }));
     actor.subscribe({ error: () => {} });
     actor.send({ type: 'open', key: 'brass' });
-    await vi.waitFor(() => expect(messages.filter(({ type }) => type === '@galen.stopped')).not.toHaveLength(0));
-    expect(messages).toContainEqual(
-      expect.objectContaining({
-        type: '@xstate.snapshot',
-        snapshot: expect.objectContaining({ status: 'error', error: { name: 'RangeError' } }),
-      }),
-    );
+    const failed = expect.objectContaining({
+      type: '@xstate.snapshot',
+      snapshot: expect.objectContaining({ status: 'error', error: { name: 'RangeError' } }),
+    });
+    await vi.waitFor(() => expect(messages).toContainEqual(failed));
     expect(JSON.stringify(messages)).not.toContain('canary');
   });
 
@@ -118,6 +143,16 @@ describe('a watched actor', () => {
     expect(of(child.sessionId)[0]).toMatchObject({ type: '@xstate.actor', parentId: parent.sessionId, rootId: parent.sessionId });
   });
 
+  test('keeps the order of states and their whole depth in its definition', () => {
+    const deep = Array.from({ length: 12 }).reduce<object>((inner) => ({ initial: 'z', states: { z: inner, a: {} } }), {
+      tags: 'innermost',
+    });
+    const actor = createActor(createMachine({ id: 'deep', ...deep })).start();
+    running.push(actor);
+    const [born] = look().of(actor.sessionId);
+    expect((born as { definition: string }).definition).toMatch(/"states":\{"z":.*innermost.*"a":/);
+  });
+
   test('has the same chart for any input', () => {
     const { of } = look();
     const actor = createActor(
@@ -127,7 +162,7 @@ describe('a watched actor', () => {
     running.push(actor);
     actor.send({ type: 'open', key: 'brass' });
     expect(of(actor.sessionId)).toContainEqual(
-      expect.objectContaining({ type: '@galen.transitions', transitions: ['door.closed | open'] }),
+      expect.objectContaining({ snapshot: expect.objectContaining({ transitions: ['door.closed | open'] }) }),
     );
   });
 
@@ -135,7 +170,7 @@ describe('a watched actor', () => {
     const actor = run();
     const { inspection, of } = look();
     const before = of(actor.sessionId).length;
-    inspection.command({ type: '@statelyai.connected' });
+    inspection.introduceAll();
     expect(of(actor.sessionId)).toHaveLength(before * 2);
   });
 
@@ -153,7 +188,7 @@ describe('a watched actor', () => {
 describe('an event from the inspector', () => {
   test('is delivered to the actor', () => {
     const actor = run();
-    look().inspection.command({ type: '@galen.send', sessionId: actor.sessionId, event: { type: 'open', key: 'brass' } });
+    sendBack(look().inspection, { type: '@galen.send', sessionId: actor.sessionId, event: { type: 'open', key: 'brass' } });
     expect(actor.getSnapshot().value).toBe('turning');
   });
 
@@ -165,14 +200,14 @@ describe('an event from the inspector', () => {
   ])('%s is refused with a sentence', (_, event, reason) => {
     const actor = run();
     const { inspection, of } = look();
-    inspection.command({ type: '@galen.send', sessionId: actor.sessionId, event });
+    sendBack(inspection, { type: '@galen.send', sessionId: actor.sessionId, event });
     expect(of(actor.sessionId).at(-1)).toMatchObject({ type: '@galen.refused', reason: expect.stringMatching(reason) });
     expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: 'closed' });
   });
 
   test('is refused for an actor that is not running', () => {
     const { inspection, messages } = look();
-    inspection.command({ type: '@galen.send', sessionId: 'x:nobody', event: { type: 'open' } });
+    sendBack(inspection, { type: '@galen.send', sessionId: 'x:nobody', event: { type: 'open' } });
     expect(messages.at(-1)).toMatchObject({
       type: '@galen.refused',
       sessionId: 'x:nobody',

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InspectionMessage } from '#platform/contract/inspection.ts';
 import { createInspectionStore, type InspectionStore } from '#workbench/console/inspector/store/inspection-store.ts';
 import { readMessage, readRecording } from '#workbench/console/inspector/store/messages.ts';
-import { actorMessage, refusedMove, eventMessage, snapshotMessage, stoppedMessage, transitionsMessage } from './messages.ts';
+import { actorMessage, refusedMove, eventMessage, snapshotMessage, stoppedMessage } from './messages.ts';
 
 const immediate = { schedule: (notify: () => void) => notify() };
 let store: InspectionStore;
@@ -20,7 +20,7 @@ describe('messages', () => {
   it('become a list of events with sender, outcome and time', () => {
     receive(...refusedMove());
     expect(types()).toEqual(['action.submit', 'xstate.error.actor.send']);
-    expect(store.rows()[1]).toMatchObject({ from: 'x:2', to: 'x:1', taken: 1, settled: 7, payload: { error: { name: 'Error' } } });
+    expect(store.rows()[1]).toMatchObject({ from: 'x:2', to: 'x:1', taken: 1, settled: 5, payload: { error: { name: 'Error' } } });
   });
 
   it('cause one notification for many messages', () => {
@@ -38,8 +38,31 @@ describe('messages', () => {
     expect(store.actor('x:9')).toMatchObject({ name: 'x:9', machine: null });
   });
 
+  it('complete the event that they follow, although the next one has arrived already', () => {
+    receive(
+      eventMessage('x:1', 'first'),
+      eventMessage('x:1', 'second'),
+      snapshotMessage('x:1', 'first', 'a', {}, { transitions: ['m.0 | first'] }),
+      snapshotMessage('x:1', 'second', 'b', {}, { transitions: ['m.a | second', 'm.a | always'] }),
+    );
+    expect(store.rows()).toMatchObject([
+      { type: 'first', taken: 1, settled: 2 },
+      { type: 'second', taken: 2, settled: 3 },
+    ]);
+    store.select(0);
+    expect(value('x:1')).toBe('a');
+  });
+
+  it('list the end of an actor after the event that led to it', () => {
+    receive(eventMessage('x:1', 'finish'), snapshotMessage('x:1', 'finish', 'gone', {}, { status: 'done' }));
+    expect(store.rows()).toMatchObject([
+      { kind: 'event', type: 'finish', settled: 1 },
+      { kind: 'stopped', type: 'x:1' },
+    ]);
+  });
+
   it('keep the name of an actor that has stopped', () => {
-    receive(...refusedMove(), stoppedMessage('x:1'));
+    receive(...refusedMove(), stoppedMessage('x:1', 'conflict'));
     expect(store.actorState('x:1')).toMatchObject({ isEnded: true, moment: { value: 'conflict' } });
   });
 
@@ -84,7 +107,7 @@ describe('time travel', () => {
     store.select(2);
     expect(value('x:1')).toBe('sending');
     expect(store.actorState('x:1')?.fired?.transitions).toEqual(['orderAction.idle|action.submit|0']);
-    store.select(5);
+    store.select(4);
     expect(value('x:1')).toBe('conflict');
     store.select(null);
     expect(value('x:1')).toBe('conflict');
@@ -146,7 +169,7 @@ describe('pause, clear and a full buffer', () => {
   it('shows events received during a pause afterwards', () => {
     store.pause();
     receive(...refusedMove());
-    expect(store.state()).toMatchObject({ paused: true, waiting: 8 });
+    expect(store.state()).toMatchObject({ paused: true, waiting: 6 });
     expect(store.rows()).toEqual([]);
     store.resume();
     expect(store.rows()).toHaveLength(2);
@@ -206,10 +229,10 @@ describe('recordings', () => {
   it.each([
     ['no JSON', 'hello'],
     ['another file', '{"name":"x"}'],
-    ['without events', JSON.stringify({ format: 'galen-recording/1', startedAt: '2026-11-20T09:00:00Z', build: 'b' })],
+    ['without events', JSON.stringify({ format: 'galen-recording/2', startedAt: '2026-11-20T09:00:00Z', build: 'b' })],
     [
       'cut off',
-      JSON.stringify({ format: 'galen-recording/1', startedAt: '2026-11-20T09:00:00Z', build: 'b', messages: [{ type: '@xstate.event' }] }),
+      JSON.stringify({ format: 'galen-recording/2', startedAt: '2026-11-20T09:00:00Z', build: 'b', messages: [{ type: '@xstate.event' }] }),
     ],
   ])('are rejected with a sentence if damaged: %s', (_, text) => {
     expect(readRecording(text)).toEqual({ fault: expect.stringMatching(/\.$/) as string });
@@ -217,7 +240,7 @@ describe('recordings', () => {
 });
 
 describe('the stock inspector of an XState app', () => {
-  it('works without the console’s protocol extension', async () => {
+  it('works without the console’s additions to the protocol', async () => {
     const machine = setup({ types: { events: {} as { type: 'flip' } } }).createMachine({
       id: 'lamp',
       initial: 'off',
@@ -248,7 +271,7 @@ describe('the stock inspector of an XState app', () => {
         {},
         { type: '@xstate.event' },
         { type: '@other', sessionId: 'x:0' },
-        { ...transitionsMessage('x:1', 'a', []), transitions: [1] },
+        { ...snapshotMessage('x:1', 'a', 'b'), snapshot: 'b' },
       ].map(readMessage),
     ).toEqual(Array.from({ length: 6 }, () => null));
   });

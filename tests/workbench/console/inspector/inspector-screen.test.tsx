@@ -209,7 +209,7 @@ describe('the inspector', () => {
     const field = screen.getByLabelText('Recording to open');
     await person.upload(field, new File(['{"format":'], 'broken.json', { type: 'application/json' }));
     expect(await screen.findByText(/The file is damaged/)).toBeInTheDocument();
-    const recording = { format: 'galen-recording/1', startedAt: '2026-11-20T09:00:00.000Z', build: 'a1', messages: refusedMove() };
+    const recording = { format: 'galen-recording/2', startedAt: '2026-11-20T09:00:00.000Z', build: 'a1', messages: refusedMove() };
     await person.upload(field, new File([JSON.stringify(recording)], 'fault.json', { type: 'application/json' }));
     expect(await screen.findByText('From the file fault.json')).toBeInTheDocument();
     expect(await list()).toBeInTheDocument();
@@ -217,7 +217,7 @@ describe('the inspector', () => {
 
   it('returns from a file to the page, which sends its actors again', async () => {
     const person = open();
-    const recording = { format: 'galen-recording/1', startedAt: '2026-11-20T09:00:00.000Z', build: 'a1', messages: refusedMove() };
+    const recording = { format: 'galen-recording/2', startedAt: '2026-11-20T09:00:00.000Z', build: 'a1', messages: refusedMove() };
     await person.upload(screen.getByLabelText('Recording to open'), new File([JSON.stringify(recording)], 'fault.json'));
     await person.click(await screen.findByRole('button', { name: 'Back to the page' }));
     expect(screen.queryByText('From the file fault.json')).not.toBeInTheDocument();
@@ -229,11 +229,11 @@ describe('the inspector', () => {
 
   it('opens a recorded session at the message in its address', async () => {
     const messages: InspectionMessage[] = refusedMove();
-    const recording = { id: 17, by: 'Farhan Shaikh', started_at: '2026-11-20T09:00:00.000Z', ended_at: null, build: 'a1', messages: 8 };
+    const recording = { id: 17, by: 'Farhan Shaikh', started_at: '2026-11-20T09:00:00.000Z', ended_at: null, build: 'a1', messages: 6 };
     const arrived = serve({
       'POST /api/admin/recordings/17/open': ({ body }) => {
         const isFirst = (body as { after_part: number }).after_part === 0;
-        return [200, { recording, messages: isFirst ? messages.slice(0, 5) : messages.slice(5), next_after: isFirst ? 1 : null }];
+        return [200, { recording, messages: isFirst ? messages.slice(0, 4) : messages.slice(4), next_after: isFirst ? 1 : null }];
       },
     });
     open('/inspector?recording=17&at=2');

@@ -1,14 +1,25 @@
-import type { ActorMessage, EventMessage, InspectionMessage, SnapshotMessage, TransitionsMessage } from '#platform/contract/inspection.ts';
+import type { ActorMessage, EventMessage, InspectionMessage, ReportedSnapshot, SnapshotMessage } from '#platform/contract/inspection.ts';
 
 /** Messages of a page, one second apart. */
 
 let clock = 1_795_168_800_000;
-const messageBase = (sessionId: string, rootId = 'x:0') => ({ sessionId, rootId, createdAt: String((clock += 1_000)) });
+const messageBase = (sessionId: string, rootId = 'x:0') => ({
+  sessionId,
+  rootId,
+  createdAt: String((clock += 1_000)),
+  id: null,
+  _version: '0.7.2',
+});
+
+/** Definition of a machine without states of its own. */
+export const definitionOf = (id: string): string => JSON.stringify({ id, states: {} });
 
 export const actorMessage = (sessionId: string, fields: Partial<ActorMessage> = {}): ActorMessage => ({
   type: '@xstate.actor',
   ...messageBase(sessionId),
   name: sessionId,
+  parentId: undefined,
+  definition: undefined,
   snapshot: { status: 'active' },
   ...fields,
 });
@@ -25,42 +36,36 @@ export const snapshotMessage = (
   type: string,
   value: unknown,
   context: unknown = {},
-  status = 'active',
+  fields: Partial<ReportedSnapshot> = {},
 ): SnapshotMessage => ({
   type: '@xstate.snapshot',
   ...messageBase(sessionId),
   event: { type },
-  snapshot: { status, value, context },
+  snapshot: { status: 'active', value, context, ...fields },
 });
 
-export const transitionsMessage = (
-  sessionId: string,
-  type: string,
-  transitions: string[],
-  machine = 'orderAction',
-): TransitionsMessage => ({
-  type: '@galen.transitions',
-  ...messageBase(sessionId),
-  machine,
-  event: { type },
-  transitions,
-});
-
-export const stoppedMessage = (sessionId: string): InspectionMessage => ({ type: '@galen.stopped', ...messageBase(sessionId) });
+export const stoppedMessage = (sessionId: string, value?: unknown): InspectionMessage =>
+  snapshotMessage(sessionId, 'xstate.stop', value, undefined, { status: 'stopped' });
 
 /** An order that is moved and then refused by the server. */
 export const refusedMove = (): InspectionMessage[] => [
-  actorMessage('x:0', { name: 'session', machine: 'session' }),
+  actorMessage('x:0', { name: 'session', definition: definitionOf('session') }),
   actorMessage('x:1', {
     name: 'orderAction',
-    machine: 'orderAction',
+    definition: definitionOf('orderAction'),
     parentId: 'x:0',
     snapshot: { status: 'active', value: 'idle', context: { tries: 0 } },
   }),
   eventMessage('x:1', 'action.submit', { orderId: 17 }),
-  transitionsMessage('x:1', 'action.submit', ['orderAction.idle|action.submit|0']),
-  snapshotMessage('x:1', 'action.submit', 'sending', { tries: 1 }),
+  snapshotMessage('x:1', 'action.submit', 'sending', { tries: 1 }, { transitions: ['orderAction.idle|action.submit|0'] }),
   eventMessage('x:1', 'xstate.error.actor.send', { error: { name: 'Error' } }, 'x:2'),
-  transitionsMessage('x:1', 'xstate.error.actor.send', ['orderAction.sending|xstate.error.actor.send|0']),
-  snapshotMessage('x:1', 'xstate.error.actor.send', 'conflict', { tries: 1 }),
+  snapshotMessage(
+    'x:1',
+    'xstate.error.actor.send',
+    'conflict',
+    { tries: 1 },
+    {
+      transitions: ['orderAction.sending|xstate.error.actor.send|0'],
+    },
+  ),
 ];

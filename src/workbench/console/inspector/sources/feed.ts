@@ -1,7 +1,7 @@
 import { createAtom, type ReadableAtom } from '#platform/console/atom.ts';
 import { consoleBuild } from '#platform/console/client/console-build.ts';
 import { signedOutBeside } from '#platform/session/console/session-news.ts';
-import type { InspectionCommand } from '#platform/contract/inspection.ts';
+import type { SendCommand } from '#platform/contract/inspection.ts';
 import type { InspectionStore } from '../store/inspection-store.ts';
 import { openRecorded } from './recorded.ts';
 import type { SourceState } from './source.ts';
@@ -27,7 +27,7 @@ interface Feed {
   showFile: (name: string) => void;
   /** Closes the file and subscribes to live sources again. */
   closeFile: () => void;
-  send: ((command: InspectionCommand) => void) | null;
+  send: ((command: SendCommand) => void) | null;
 }
 
 /** Feeds the store from live sources, recorded sessions and files. */

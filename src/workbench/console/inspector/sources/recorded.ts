@@ -19,7 +19,7 @@ export async function openRecorded(id: number): Promise<OpenedRecording> {
       return {
         id,
         by: recording.by,
-        recording: { format: 'galen-recording/1', startedAt: recording.started_at, build: recording.build, messages },
+        recording: { format: 'galen-recording/2', startedAt: recording.started_at, build: recording.build, messages },
       };
     after = next_after;
   }

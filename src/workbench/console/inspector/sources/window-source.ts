@@ -1,4 +1,4 @@
-import type { InspectionCommand } from '#platform/contract/inspection.ts';
+import { createBrowserReceiver } from '@statelyai/inspect';
 import { readMessage } from '../store/messages.ts';
 import type { InspectionSource } from './source.ts';
 
@@ -11,40 +11,47 @@ export function inspectedWindow(): Window | null {
   return opener ?? (window.parent === window ? null : window.parent);
 }
 
-/**
- * Connects to the page that opened the inspector by the Stately inspect protocol. Messages are exchanged with that window and
- * this origin only.
- */
-export function windowSource(peer: Window): InspectionSource {
-  const post = (command: InspectionCommand) => peer.postMessage(command, location.origin);
-  return {
-    send: post,
-    subscribe(listener, onState) {
-      let isConnected = false;
-      const onMessage = ({ source, origin, data }: MessageEvent<unknown>) => {
-        if (source !== peer || origin !== location.origin) return;
-        if ((data as { type?: unknown } | null)?.type === '@statelyai.disconnected') {
-          // The page may only be reloading.
-          isConnected = false;
-          return onState('closed');
-        }
-        const message = readMessage(data);
-        if (!message) return;
-        if (!isConnected) onState('connected');
-        isConnected = true;
-        listener(message);
-      };
-      const connect = () => {
-        if (peer.closed) onState('closed');
-        else if (!isConnected) post({ type: '@statelyai.connected' });
-      };
-      window.addEventListener('message', onMessage);
-      connect();
-      const timer = setInterval(connect, RETRY_INTERVAL);
-      return () => {
-        clearInterval(timer);
-        window.removeEventListener('message', onMessage);
-      };
-    },
-  };
+/** Receives the events of the page that opened the inspector. */
+export const windowSource = (peer: Window): InspectionSource => ({
+  send: (command) => peer.postMessage(command, location.origin),
+  subscribe(listener, onState) {
+    let isConnected = false;
+    const ended = new AbortController();
+    const guarded = guardedWindow(peer, ended.signal);
+    guarded.addEventListener('message', ({ data }) => {
+      if ((data as { type?: unknown } | null)?.type !== '@statelyai.disconnected') return;
+      // The page may only be reloading.
+      isConnected = false;
+      onState('closed');
+    });
+    createBrowserReceiver({ window: guarded }).subscribe((event) => {
+      const message = readMessage(event);
+      if (!message) return;
+      if (!isConnected) onState('connected');
+      isConnected = true;
+      listener(message);
+    });
+    const timer = setInterval(() => {
+      if (peer.closed) onState('closed');
+      else if (!isConnected) peer.postMessage({ type: '@statelyai.connected' }, location.origin);
+    }, RETRY_INTERVAL);
+    return () => {
+      clearInterval(timer);
+      ended.abort();
+    };
+  },
+});
+
+/** This window as seen by the package, which by itself exchanges messages with any window and origin, and never stops. */
+function guardedWindow(peer: Window, signal: AbortSignal): Window {
+  const post = (message: unknown) => peer.postMessage(message, location.origin);
+  const addEventListener = (type: 'message', listener: (event: MessageEvent<unknown>) => void) =>
+    window.addEventListener(
+      type,
+      (event) => {
+        if (event.source === peer && event.origin === location.origin) listener(event);
+      },
+      { signal },
+    );
+  return { self: null, top: null, opener: { postMessage: post }, addEventListener } as unknown as Window;
 }

@@ -1,5 +1,6 @@
 import { t } from '#platform/console/language/language.ts';
-import type { ActorMessage, InspectionMessage, SnapshotMessage } from '#platform/contract/inspection.ts';
+import type { ActorMessage, InspectionMessage, ReportedSnapshot, SnapshotMessage } from '#platform/contract/inspection.ts';
+import { machineIdOf } from '../../../inspection/machine-id.ts';
 
 /** An actor's state after a message. */
 export interface Moment {
@@ -38,16 +39,7 @@ export interface InspectedActor {
   firings: Firing[];
 }
 
-interface Snapshot {
-  status?: unknown;
-  value?: unknown;
-  context?: unknown;
-  tags?: unknown;
-  error?: unknown;
-  output?: unknown;
-}
-
-const momentOf = (seq: number, event: string, snapshot: Snapshot): Moment => ({
+const momentOf = (seq: number, event: string, snapshot: Partial<ReportedSnapshot>): Moment => ({
   seq,
   event,
   status: typeof snapshot.status === 'string' ? snapshot.status : 'active',
@@ -58,19 +50,8 @@ const momentOf = (seq: number, event: string, snapshot: Snapshot): Moment => ({
   output: snapshot.output,
 });
 
-/** Id of the machine in its definition. */
-function readMachineId(definition: string | undefined): string | null {
-  if (definition === undefined) return null;
-  try {
-    const { id, states } = JSON.parse(definition) as { id?: unknown; states?: unknown };
-    // Definitions of promises and callbacks have only an id.
-    return typeof id === 'string' && states !== undefined ? id : null;
-  } catch {
-    return null;
-  }
-}
-
-const readSnapshot = ({ snapshot }: ActorMessage): Snapshot | null => (typeof snapshot === 'object' && snapshot !== null ? snapshot : null);
+const readSnapshot = ({ snapshot }: ActorMessage): Partial<ReportedSnapshot> | null =>
+  typeof snapshot === 'object' && snapshot !== null ? snapshot : null;
 
 function createActor(message: ActorMessage, seq: number, name = message.name): InspectedActor {
   const snapshot = readSnapshot(message);
@@ -79,7 +60,7 @@ function createActor(message: ActorMessage, seq: number, name = message.name): I
     rootId: message.rootId,
     parentId: message.parentId ?? null,
     name,
-    machine: message.machine ?? readMachineId(message.definition),
+    machine: machineIdOf(message.definition),
     definition: message.definition ?? null,
     born: seq,
     ended: null,
@@ -112,12 +93,16 @@ function uniqueName(actors: Actors, { name, parentId }: ActorMessage): string {
 }
 
 /** Placeholder for an actor that is mentioned before it was announced: late subscribers miss earlier messages. */
-const placeholderMessage = (message: InspectionMessage): ActorMessage => ({
+const placeholderMessage = ({ _version, id, createdAt, sessionId, rootId }: InspectionMessage): ActorMessage => ({
   type: '@xstate.actor',
-  createdAt: message.createdAt,
-  sessionId: message.sessionId,
-  rootId: message.rootId,
-  name: message.sessionId,
+  _version,
+  id,
+  createdAt,
+  sessionId,
+  rootId,
+  name: sessionId,
+  parentId: undefined,
+  definition: undefined,
   snapshot: null,
 });
 
@@ -127,17 +112,13 @@ export function applyMessage(actors: Actors, message: InspectionMessage, seq: nu
   if (!actors.has(message.sessionId)) actors.set(message.sessionId, createActor(placeholderMessage(message), seq));
   const actor = actors.get(message.sessionId);
   if (!actor) return;
-  if (message.type === '@galen.stopped') actor.ended ??= seq;
-  if (message.type === '@galen.transitions') {
-    actor.machine ??= message.machine;
-    actor.firings.push({ seq, transitions: message.transitions });
-  }
   if (message.type === '@xstate.snapshot') applySnapshot(actor, message, seq);
 }
 
 function applySnapshot(actor: InspectedActor, { event, snapshot }: SnapshotMessage, seq: number): void {
   const moment = momentOf(seq, event.type, snapshot);
   actor.moments.push(moment);
+  if (snapshot.transitions) actor.firings.push({ seq, transitions: snapshot.transitions });
   if (moment.status !== 'active') actor.ended ??= seq;
 }
 

@@ -12,14 +12,14 @@ export interface EventRow {
   to: string;
   type: string;
   payload: unknown;
-  /** Number of the last message that resulted from it. */
+  /** Number of the snapshot that resulted from it. */
   settled: number;
   /** Number of resulting transitions; null if the page does not report them. */
   taken: number | null;
 }
 
-/** The row of a message; null if it has none. @param name of the actor it concerns */
-export function toEventRow(message: InspectionMessage, seq: number, name: string): EventRow | null {
+/** The row of a message. @param name of the actor it concerns */
+export function toEventRow(message: InspectionMessage, seq: number, name: string): EventRow {
   const row = { seq, at: Number(message.createdAt) || 0, from: null, to: message.sessionId, settled: seq, taken: null };
   switch (message.type) {
     case '@xstate.actor':
@@ -28,22 +28,25 @@ export function toEventRow(message: InspectionMessage, seq: number, name: string
       const { type, ...payload } = message.event;
       return { ...row, kind: 'event', from: message.sourceId ?? null, type, payload };
     }
-    case '@galen.stopped':
-      return { ...row, kind: 'stopped', type: name, payload: undefined };
-    case '@xstate.snapshot':
-      return { ...row, kind: 'snapshot', type: message.event.type, payload: message.snapshot.value };
+    case '@xstate.snapshot': {
+      const { status, value } = message.snapshot;
+      if (status !== 'active') return { ...row, kind: 'stopped', type: name, payload: undefined };
+      return { ...row, kind: 'snapshot', type: message.event.type, payload: value };
+    }
     case '@galen.refused':
       return { ...row, kind: 'refused', type: message.event.type, payload: { reason: message.reason } };
-    case '@galen.transitions':
-      return null;
   }
 }
 
-/** Attaches a resulting snapshot or transition to the row of its event. Returns whether the message was one. */
-export function attachOutcome(row: EventRow | undefined, message: InspectionMessage, seq: number): boolean {
-  if (message.type !== '@xstate.snapshot' && message.type !== '@galen.transitions') return false;
-  if (!row || row.type !== message.event.type) return false;
+/** Attaches a snapshot to the row of the event that led to it. Returns whether there was one among the rows, which it removes from them. */
+export function attachOutcome(rows: EventRow[], message: InspectionMessage, seq: number): boolean {
+  if (message.type !== '@xstate.snapshot') return false;
+  const at = rows.findIndex(({ type }) => type === message.event.type);
+  const row = rows[at];
+  if (!row) return false;
   row.settled = seq;
-  if (message.type === '@galen.transitions') row.taken = (row.taken ?? 0) + message.transitions.length;
+  row.taken = message.snapshot.transitions?.length ?? null;
+  // Events before it caused no snapshot.
+  rows.splice(0, at + 1);
   return true;
 }

@@ -90,7 +90,7 @@ class Store implements InspectionStore {
 
   toRecording(build: string): Recording {
     const startedAt = new Date(this.#log.since ?? Date.now()).toISOString();
-    return { format: 'galen-recording/1', startedAt, build, messages: this.#log.allMessages() };
+    return { format: 'galen-recording/2', startedAt, build, messages: this.#log.allMessages() };
   }
 
   /** Keeps running actors, so that their next events have a name. */

@@ -13,8 +13,8 @@ export class MessageLog {
   #rows: EventRow[] = [];
   /** Number of the first buffered message. */
   #first = 0;
-  /** The last event received by each actor. */
-  readonly #lastRows = new Map<string, EventRow>();
+  /** Events without an outcome, by their receiver: an actor may receive the next one before it has handled the last. */
+  readonly #openRows = new Map<string, EventRow[]>();
 
   /** @param capacity maximum number of messages; the oldest are dropped */
   constructor(capacity: number) {
@@ -29,16 +29,17 @@ export class MessageLog {
     return this.#rows;
   }
 
-  /** Returns the row of the message; null if it has none. */
+  /** Returns the row of the message; null if it only completes the row of an event. */
   append(message: InspectionMessage): EventRow | null {
     const seq = this.#first + this.#messages.length;
     this.#messages.push(message);
     applyMessage(this.actors, message, seq);
-    if (attachOutcome(this.#lastRows.get(message.sessionId), message, seq)) return null;
-    const row = toEventRow(message, seq, this.actors.get(message.sessionId)?.name ?? message.sessionId);
-    if (!row) return null;
+    const actor = this.actors.get(message.sessionId);
+    const openRows = this.#openRows.get(message.sessionId) ?? [];
+    if (attachOutcome(openRows, message, seq) && actor?.ended !== seq) return null;
+    const row = toEventRow(message, seq, actor?.name ?? message.sessionId);
     this.#rows.push(row);
-    if (row.kind === 'event') this.#lastRows.set(row.to, row);
+    if (row.kind === 'event') this.#openRows.set(row.to, [...openRows, row]);
     return row;
   }
 

@@ -1,12 +1,12 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { InspectionCommand } from '#platform/contract/inspection.ts';
+import type { SendCommand } from '#platform/contract/inspection.ts';
 import { createInspectionStore, type InspectionStore } from './inspection-store.ts';
 
 /** Shared by the inspector's components. */
 export interface Inspected {
   store: InspectionStore;
   /** Sends a command to the inspected page; null if it takes none. */
-  send: ((command: InspectionCommand) => void) | null;
+  send: ((command: SendCommand) => void) | null;
   /** URL of a message; null if the source has none. */
   linkTo: ((seq: number) => string) | null;
 }

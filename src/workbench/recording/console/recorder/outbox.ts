@@ -1,4 +1,5 @@
-import type { InspectionMessage, RefusedMessage } from '#platform/contract/inspection.ts';
+import type { ActorMessage, InspectionMessage, RefusedMessage } from '#platform/contract/inspection.ts';
+import { machineIdOf, referenceTo } from '../../../inspection/machine-id.ts';
 import { findRecordingFault } from '../../recording-fence.ts';
 import { RECORDING_LIMITS } from '../../recording-limits.ts';
 
@@ -21,12 +22,17 @@ export interface Outbox {
 const MAX_PART_SIZE = RECORDING_LIMITS.partBytes / 2;
 const MAX_QUEUED = 8_000;
 
-/** Removes the machine definition, which the console already has, and drops messages that must not be recorded. */
+/** Shortens the machine definition, which the console already has, and drops messages that must not be recorded. */
 function recordable(message: InspectionMessage): RecordedMessage | null {
   if (message.type === '@galen.refused') return null;
-  const slim = message.type === '@xstate.actor' ? { ...message, definition: undefined } : message;
+  const slim = message.type === '@xstate.actor' ? { ...message, definition: shortDefinition(message) } : message;
   const { createdAt: _, ...content } = slim;
   return findRecordingFault(content) === null ? slim : null;
+}
+
+function shortDefinition({ definition }: ActorMessage): string | undefined {
+  const machineId = machineIdOf(definition);
+  return machineId === null ? undefined : JSON.stringify(referenceTo(machineId));
 }
 
 export function createOutbox(): Outbox {

@@ -1,4 +1,6 @@
-import { startInspection } from '../../../inspection/console/start-inspection.ts';
+import { createInspector } from '@statelyai/inspect';
+import { startInspection } from '../../../inspection/console/actors/start-inspection.ts';
+import type { InspectionMessage } from '#platform/contract/inspection.ts';
 import { t } from '#platform/console/language/language.ts';
 import { client } from '../../../console/api.ts';
 import { consoleBuild } from '#platform/console/client/console-build.ts';
@@ -24,7 +26,9 @@ export async function startRecorder(onEnd: () => void): Promise<() => Promise<vo
   const token = stored.currentUser.read()?.token;
   const { recording_id } = await client.admin.beginRecording({ build: consoleBuild(), request_key: newRequestKey() });
   const outbox = createOutbox();
-  const { stop: stopWatching } = startInspection(outbox.put);
+  const { stop: stopWatching } = startInspection((options) =>
+    createInspector({ send: (message) => outbox.put(message as InspectionMessage) }, options),
+  );
   let sending: Promise<void> | null = null;
   let isOver = false;
 

@@ -8,7 +8,7 @@ export interface Watcher {
   onEvent: (actor: AnyActorRef, onEvent: { type: string }, source: AnyActorRef | undefined) => void;
   onSnapshot: (actor: AnyActorRef, event: { type: string }, snapshot: ActorSnapshot) => void;
   /** In the order in which they were taken. */
-  onTransitions: (actor: AnyActorRef, event: { type: string }, transitions: readonly AnyTransitionDefinition[]) => void;
+  onTransitions: (actor: AnyActorRef, transitions: readonly AnyTransitionDefinition[]) => void;
 }
 
 /** Fields that snapshots of any kind of actor may have. */
@@ -48,7 +48,7 @@ function dispatch(event: InspectionEvent, { onActor, onEvent: sent, onSnapshot, 
       return onSnapshot(actor, event.event, event.event.type === STOP ? { ...snapshot, status: 'stopped' } : snapshot);
     }
     case '@xstate.microstep':
-      return onTransitions(actor, event.event, event._transitions);
+      return onTransitions(actor, event._transitions);
     case '@xstate.action':
     case '@xstate.transition':
   }

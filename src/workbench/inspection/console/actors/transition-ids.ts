@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
-import { allTransitions } from '../../drawing/transitions.ts';
+import { allTransitions } from '../../../drawing/transitions.ts';
 
 const idsByRoot = new WeakMap<object, ReturnType<typeof allTransitions>>();
 
