@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '#tests/support/render.tsx';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { TextField } from '#platform/console/ui/fields/text-field.tsx';
+import { TextInput } from '@mantine/core';
 import { useFormFields } from '#platform/console/ui/fields/form-fields.ts';
 import type { FormSchema } from '#platform/console/ui/fields/form-store.ts';
 import { readDate } from '#platform/contract/date-input.ts';
@@ -25,9 +25,9 @@ function PersonForm({ schema = async () => person }: { schema?: () => Promise<Fo
   });
   return (
     <form ref={attach} noValidate onSubmit={submit(saved)}>
-      <TextField label="Name" {...field('user_name')} />
-      <TextField label="Phone" {...field('phone_no')} />
-      <TextField label="Born" {...field('born')} />
+      <TextInput label="Name" {...field('user_name')} />
+      <TextInput label="Phone" {...field('phone_no')} />
+      <TextInput label="Born" {...field('born')} />
       <input
         type="checkbox"
         name="agreed"

@@ -45,7 +45,7 @@ describe('menu', () => {
     ];
     render(
       <MenuButton menuLabel="Actions" items={items}>
-        More
+        <button type="button">More</button>
       </MenuButton>,
     );
     await userEvent.click(screen.getByRole('button', { name: 'More' }));

@@ -1,8 +1,8 @@
 import { render, screen } from '#tests/support/render.tsx';
 import { describe, expect, it } from 'vitest';
-import { TextArea } from '#platform/console/ui/fields/text-field.tsx';
+import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.tsx';
 
-const open = (length: number) => render(<TextArea label="Comment" maxLength={2_000} value={'x'.repeat(length)} readOnly />);
+const open = (length: number) => render(<CountedTextarea label="Comment" maxLength={2_000} value={'x'.repeat(length)} readOnly />);
 
 describe('a text area with a limit', () => {
   it('shows nothing while there is room', () => {
