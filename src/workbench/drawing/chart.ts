@@ -39,6 +39,8 @@ export interface ChartNode {
   history: 'shallow' | 'deep' | null;
   /** Event types refused here unless an own transition takes them; an ancestor would take them otherwise. */
   refuses: string[];
+  /** Number of states hidden inside; only in a folded chart. */
+  folded?: number;
 }
 
 export interface ChartDelay {

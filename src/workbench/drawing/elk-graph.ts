@@ -31,6 +31,8 @@ export interface Bundle {
 /** The dot of the initial state above its left corner: its size, and the room reserved for it and its arrow. */
 export const DOT = { size: 9, left: 7, above: 18, room: 13 } as const;
 const HISTORY = 24;
+/** Beside the name of a folded state, which has a button at its end. */
+const FOLD_ROOM = 44;
 /** Room for a number and a short note in a state's box. */
 const LEAF_WIDTH = 104;
 /** Between the labels of two arrows on one line. */
@@ -124,7 +126,8 @@ function minimumSize(chart: Chart, tree: StateTree, state: ChartNode): { width: 
   const rows = stateRows(chart, state);
   const isLeaf = tree.children(state.id).length === 0;
   const head = isLeaf ? HEAD.leaf : HEAD.container;
-  const width = Math.max(nameWidth(state.key) + 24, ...rows.map(({ text }) => wordsWidth(text) + 20), LEAF_WIDTH);
+  const nameRoom = state.folded ? FOLD_ROOM : 24;
+  const width = Math.max(nameWidth(state.key) + nameRoom, ...rows.map(({ text }) => wordsWidth(text) + 20), LEAF_WIDTH);
   return { width, height: head + rows.length * FONT.line + (rows.length ? 8 : 0) };
 }
 

@@ -20,6 +20,7 @@ export function stateRows(chart: Chart, state: ChartNode): StateRow[] {
   ];
   const tags = state.tags.length ? [state.tags.map((tag) => `#${tag}`).join(' ')] : [];
   return [
+    ...(state.folded ? [{ text: `${state.folded} states inside`, edge: null }] : []),
     ...plain.map((text) => ({ text, edge: null })),
     ...internal.flatMap((edge) => wrapLabel(edge, MAX_WIDTH.row).map((text) => ({ text, edge }))),
     ...state.refuses.map((event) => ({ text: refusalText(chart, state, event), edge: null })),

@@ -4,13 +4,13 @@ import type { Chart } from './chart.ts';
 import type { Box, Drawing, PlacedEdge, Point } from './drawing.ts';
 import { type Bundle, bundlesOf, DOT, labelRoom, LABEL_GAP, type Plan, toElkGraph, wordsSize } from './elk-graph.ts';
 import { edgeLines } from './labels.ts';
-import { bestPlan } from './search.ts';
+import { bestPlan, type SearchLimits } from './search.ts';
 
 const elk = new Elk();
 
 /** Lays out a chart with the best of several plans. Deterministic to the byte. */
-export async function layout(chart: Chart): Promise<Drawing> {
-  const best = await bestPlan(chart, (plan) => tryPlan(chart, plan));
+export async function layout(chart: Chart, limits: SearchLimits = {}): Promise<Drawing> {
+  const best = await bestPlan(chart, (plan) => tryPlan(chart, plan), limits);
   if (!best) throw new Error(`${chart.id} could not be laid out`);
   return best.drawing;
 }

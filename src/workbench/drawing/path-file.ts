@@ -24,6 +24,18 @@ export interface FiledPath {
   values: number[];
   /** Transitions taken at the start and in each step: indices into the keys of `transitions`. */
   took?: number[][];
+  /** Actions executed at the start and in each step: indices into `actions`. */
+  ran?: number[];
+}
+
+/** An event that a state refuses, at least with some payload or context. */
+export interface RefusedEvent {
+  /** `list.loading`, and `a + b` for parallel regions. */
+  state: string;
+  event: string;
+  /** How often it was refused, of the times it was sent. */
+  refused: number;
+  sent: number;
 }
 
 /**
@@ -40,6 +52,8 @@ export interface PathFile {
   events: SampleEvent[];
   /** Different state values that occur. */
   values: StateValue[];
+  /** Different sequences of actions that occur. */
+  actions: string[][];
   /** The essential paths, plus as many others as keep the file readable. */
   paths: FiledPath[];
   /** Total number of paths. */
@@ -48,6 +62,8 @@ export interface PathFile {
   transitions: Record<string, number>;
   /** Transition id → why no path can take it. */
   waived: Record<string, string>;
+  /** Transition id → its guard, for those that have one. */
+  guards: Record<string, string>;
   /** Events sent while blocked, which changed nothing. */
-  refusals: number;
+  refused: RefusedEvent[];
 }

@@ -20,9 +20,20 @@ function maxAttempts(chart: Chart): number {
 /** A direction is abandoned if its first drawing costs this many times more than the best one. */
 const MAX_COST_RATIO = 1.3;
 
+export interface SearchLimits {
+  /** Maximum number of drawings to try; by default it depends on the chart. */
+  attempts?: number;
+  /** The only direction; by default the better one. */
+  direction?: Plan['direction'];
+}
+
 /** The plan with the best score, found by changing one option at a time; null if ELK failed on all of them. */
-export async function bestPlan(chart: Chart, tryLayout: (plan: Plan) => Promise<Drawing | null>): Promise<Attempt | null> {
-  const limit = maxAttempts(chart);
+export async function bestPlan(
+  chart: Chart,
+  tryLayout: (plan: Plan) => Promise<Drawing | null>,
+  { attempts = maxAttempts(chart), direction: only }: SearchLimits = {},
+): Promise<Attempt | null> {
+  const limit = attempts;
   const seen = new Set<string>();
   let best: Attempt | null = null;
   /** Tries a new plan; null if it was tried before, is beyond the limit or cannot be laid out. */
@@ -41,7 +52,7 @@ export async function bestPlan(chart: Chart, tryLayout: (plan: Plan) => Promise<
     }
     return current;
   };
-  for (const direction of ['DOWN', 'RIGHT'] as const) {
+  for (const direction of only ? [only] : (['DOWN', 'RIGHT'] as const)) {
     let current = await tryPlan({ ...initialPlan(chart), direction });
     if (!current) continue;
     current = await hillClimb(current, (plan) => candidateRanks(chart).map((ranks) => ({ ...plan, ranks })));

@@ -52,7 +52,13 @@ function drawStart({ x, y, width }: Box): string {
 
 function drawState(chart: Chart, tree: StateTree, drawing: Drawing, state: ChartNode): string {
   const region = state.parent !== null && tree.node(state.parent).type === 'parallel';
-  const classes = ['state', state.type, ...(region ? ['region'] : []), ...(state.parent === null ? ['root'] : [])];
+  const classes = [
+    'state',
+    state.type,
+    ...(region ? ['region'] : []),
+    ...(state.parent === null ? ['root'] : []),
+    ...(state.folded ? ['folded'] : []),
+  ];
   const title = escape([state.key, state.description, state.spec].filter(Boolean).join(' · '));
   return `<g class="${classes.join(' ')}" data-state-id="${escape(state.id)}" tabindex="0" role="img" aria-label="${title}"><title>${title}</title>${shape(chart, tree, drawing, state)}</g>`;
 }

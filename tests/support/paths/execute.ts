@@ -2,6 +2,7 @@ import { createActor, type AnyActorRef, type InspectionEvent, type StateValue } 
 import { eventKind } from '#workbench/drawing/chart.ts';
 import { allTransitions } from '#workbench/drawing/transitions.ts';
 import { controllable, type Controllable } from '#workbench/simulation/controllable.ts';
+import { withActionLog } from './action-log.ts';
 import { arrowOf, PathFailure, stateWords } from './arrow.ts';
 import { stableJson, startingPoints, type ModelPath, type ModelSpec, type PathStep } from './model-spec.ts';
 import { PathClock } from './path-clock.ts';
@@ -11,6 +12,8 @@ interface Run extends Controllable {
   actor: AnyActorRef;
   /** Ids of the transitions taken since the last call. */
   taken: () => string[];
+  /** Names of the actions executed since the last call. */
+  executed: () => string[];
   /** Number of events of this type that the machine received. */
   received: (type: string) => number;
 }
@@ -24,6 +27,7 @@ export async function executePath(spec: ModelSpec, path: ModelPath): Promise<Mod
   const run = startRun(spec, path);
   try {
     const startTransitions = run.taken();
+    const startActions = run.executed();
     expectState(path, run, 0, startTransitions);
     const steps: PathStep[] = [];
     for (const [index, step] of path.steps.entries()) {
@@ -32,9 +36,9 @@ export async function executePath(spec: ModelSpec, path: ModelPath): Promise<Mod
       const transitions = run.taken();
       expectState(path, run, index + 1, transitions);
       if (step.kind === 'refused') expectUntouched(path, run, index + 1, before, transitions);
-      steps.push({ ...step, transitions });
+      steps.push({ ...step, transitions, actions: run.executed() });
     }
-    return { ...path, startTransitions, steps };
+    return { ...path, startTransitions, startActions, steps };
   } finally {
     run.actor.stop();
   }
@@ -47,7 +51,8 @@ export function transitionsTaken(path: ModelPath): Set<string> {
 
 function startRun(spec: ModelSpec, path: ModelPath): Run {
   const clock = new PathClock();
-  const control = controllable(spec.build?.(clock) ?? spec.machine);
+  let executed: string[] = [];
+  const control = controllable(withActionLog(spec.build?.(clock) ?? spec.machine, (name) => executed.push(name)));
   const ids = allTransitions(control.machine);
   const received = new Map<string, number>();
   let taken: string[] = [];
@@ -71,7 +76,12 @@ function startRun(spec: ModelSpec, path: ModelPath): Run {
     taken = [];
     return all;
   };
-  return { ...control, clock, actor, taken: takeAll, received: (type) => received.get(type) ?? 0 };
+  const takeExecuted = (): string[] => {
+    const all = executed;
+    executed = [];
+    return all;
+  };
+  return { ...control, clock, actor, taken: takeAll, executed: takeExecuted, received: (type) => received.get(type) ?? 0 };
 }
 
 async function take(run: Run, { kind, event, ms }: PathStep): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate';
 import { eventKind } from '#workbench/drawing/chart.ts';
 import { allStateNodes } from '#workbench/drawing/transitions.ts';
 import { controllable } from '#workbench/simulation/controllable.ts';
@@ -11,6 +11,15 @@ export interface Exploration {
   paths: ModelPath[];
   /** Paths that end with an event that the machine must ignore in that state. */
   refusals: ModelPath[];
+  /** Every event sent in every reachable moment. */
+  attempts: Attempt[];
+}
+
+/** An event sent in a state. */
+export interface Attempt {
+  state: StateValue;
+  event: string;
+  isRefused: boolean;
 }
 
 /** More moments mean that `key` includes an unbounded value. */
@@ -42,7 +51,11 @@ export interface Model {
 export function transitionPaths(spec: ModelSpec): Exploration {
   const clock = new ModelClock();
   const parts = startingPoints(spec, clock).map(([name, input]) => explore(spec, clock, name, input));
-  return { paths: parts.flatMap(({ paths }) => paths), refusals: parts.flatMap(({ refusals }) => refusals) };
+  return {
+    paths: parts.flatMap(({ paths }) => paths),
+    refusals: parts.flatMap(({ refusals }) => refusals),
+    attempts: parts.flatMap(({ attempts }) => attempts),
+  };
 }
 
 function explore(spec: ModelSpec, clock: ModelClock, name: string, input: unknown): Exploration {
@@ -53,11 +66,16 @@ function explore(spec: ModelSpec, clock: ModelClock, name: string, input: unknow
   const finish = (lastTrail: Trail | null): ModelPath => toPath(machine.id, name, start.moment, stepsOf(lastTrail));
   const ends: (Trail | null)[] = [];
   const refused: Trail[] = [];
+  const attempts: Attempt[] = [];
   const pending: Vertex[] = [start];
   seen.add(momentKey(model, start.moment));
   for (let at = 0; at < pending.length; at += 1) {
     const { moment: current, previous: lastTrail } = pending[at] ?? start;
     const next = possibleSteps(model, current);
+    const sent = next.filter(({ step }) => step.kind !== 'after');
+    attempts.push(
+      ...sent.map(({ step }) => ({ state: current.snapshot.value, event: step.event.type, isRefused: step.kind === 'refused' })),
+    );
     refused.push(...next.filter(({ step }) => step.kind === 'refused').map(({ step }) => ({ step, before: lastTrail })));
     const taken = next.filter(({ step }) => step.kind !== 'refused');
     if (!taken.length) ends.push(lastTrail);
@@ -69,7 +87,7 @@ function explore(spec: ModelSpec, clock: ModelClock, name: string, input: unknow
     }
     if (seen.size > LIMIT) throw new Error(`${machine.id}: more than ${LIMIT} different moments; does key() hold something that grows?`);
   }
-  return { paths: ends.map(finish), refusals: refused.map(finish) };
+  return { paths: ends.map(finish), refusals: refused.map(finish), attempts };
 }
 
 function stepsOf(lastTrail: Trail | null): PathStep[] {
@@ -156,7 +174,7 @@ function sendStep(model: Model, moment: Moment, event: ModelEvent, ms: number): 
   const ended = kind === 'done' || kind === 'error' ? moment.running.filter((id) => id !== subject) : moment.running;
   const after = accepted ? nextMoment(machine, clock, { ...moment, running: ended }, event, now) : moment;
   const stepKind = accepted ? (kind === 'done' || kind === 'error' ? kind : 'event') : 'refused';
-  return { step: { kind: stepKind, event, state: after.snapshot.value, ms, transitions: [] }, moment: after };
+  return { step: { kind: stepKind, event, state: after.snapshot.value, ms, transitions: [], actions: [] }, moment: after };
 }
 
 /** The machine's next timer; timers of other actors fire before it. */
@@ -175,6 +193,7 @@ function timerStep({ machine, clock }: Model, moment: Moment): Possible[] {
     state: after.snapshot.value,
     ms: now - moment.now,
     transitions: [],
+    actions: [],
   };
   return [{ step, moment: after }];
 }
@@ -184,5 +203,13 @@ export function toPath(machine: string, input: string, start: Moment, steps: Pat
   const sequence = stableJson([machine, input, ...steps.map(({ kind, event, ms }) => [kind, event, ms])]);
   const id = createHash('sha256').update(sequence).digest('hex').slice(0, 10);
   // Copies the steps, because explored paths share them but record their own transitions.
-  return { id, machine, input, start: start.snapshot.value, startTransitions: [], steps: steps.map((step) => ({ ...step })) };
+  return {
+    id,
+    machine,
+    input,
+    start: start.snapshot.value,
+    startTransitions: [],
+    startActions: [],
+    steps: steps.map((step) => ({ ...step })),
+  };
 }

@@ -1,12 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { toChart } from '#workbench/drawing/chart.ts';
 import type { BrowserFile } from '#workbench/drawing/listed-chart.ts';
 import { projectRoot } from '../../../src/commands/machines.ts';
+import { groupArrows } from './arrow.ts';
 import type { MachineCases } from './cases.ts';
 import { chartsFolder, filedPaths, readPathFile } from './filed.ts';
+import { drawBroken } from './html/broken-chart.ts';
 import { toPage } from './html/page.ts';
 import { Pictures } from './html/pictures.ts';
-import { toSheet, type Sheet } from './html/sheet.ts';
+import { allBroken, toSheet, type Sheet } from './html/sheet.ts';
 import type { ModelPath } from './model-spec.ts';
 import { readRecords, recordsFolder } from './records.ts';
 import type { PathsReport } from './report.ts';
@@ -26,7 +29,8 @@ export async function writeHtmlReport(
   machines: readonly MachineCases[],
   { gaps, driven }: Circumstances,
 ): Promise<string> {
-  const sheets = machines.flatMap((machine) => sheetOf(report, machine, driven) ?? []);
+  const drawn = await Promise.all(machines.map((machine) => sheetOf(report, machine, driven)));
+  const sheets = drawn.filter((sheet) => sheet !== null);
   const createdAt = new Date().toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' });
   const args = process.argv.slice(2);
   const command = ['npm run paths', ...(args.length ? ['--', ...args] : [])].join(' ');
@@ -35,17 +39,20 @@ export async function writeHtmlReport(
   return path.relative(projectRoot, file);
 }
 
-function sheetOf(report: PathsReport, { id, domain, spec }: MachineCases, driven: boolean): Sheet | null {
+async function sheetOf(report: PathsReport, { id, domain, spec, docs }: MachineCases, driven: boolean): Promise<Sheet | null> {
   const machineReport = report.machines.find(({ machine }) => machine === id);
   if (!spec || !machineReport) return null;
   const { records, about } = driven ? readRecords(id) : { records: [], about: null };
   const browser = textOf(`${id}.browser.json`);
+  const broken = report.filed.find(({ machine }) => machine === id)?.broken ?? [];
+  const firstOfEach = groupArrows(allBroken({ broken, report: machineReport, records })).map(({ arrow }) => arrow);
   return toSheet({
     machine: spec.machine,
     domain,
     report: machineReport,
     filed: filedPathsOf(id),
-    broken: report.filed.find(({ machine }) => machine === id)?.broken ?? [],
+    broken,
+    drawings: await drawBroken(spec.machine, toChart(spec.machine, docs), firstOfEach),
     records,
     about,
     browser: browser === null ? null : (JSON.parse(browser) as BrowserFile),

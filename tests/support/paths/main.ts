@@ -9,7 +9,7 @@ import { chartsFolder, readPathFile } from './filed.ts';
 import { writeHtmlReport } from './html-report.ts';
 import { findPath, runOnePath } from './one-path.ts';
 import { optionsText, type PathOptions, readOptions, WishError } from './options.ts';
-import { toPathFile } from './path-file.ts';
+import { pathFileText, toPathFile } from './path-file.ts';
 import { chosenMachines, gaps, type PathsReport, runPaths, toJson, toList, toTable } from './report.ts';
 import { walkMachine, type WalkReport } from './walk.ts';
 import { toWalkTable, walkSummary, walkWords } from './walk-words.ts';
@@ -82,7 +82,7 @@ async function walk(options: PathOptions, machines: MachineCases[]): Promise<boo
 function writePathFiles({ machines: reports, filed }: PathsReport, machines: MachineCases[]): void {
   for (const { id, spec } of machines) {
     const report = reports.find(({ machine }) => machine === id);
-    if (spec && report) writeFileSync(path.join(chartsFolder, `${id}.paths.json`), `${JSON.stringify(toPathFile(spec, report))}\n`);
+    if (spec && report) writeFileSync(path.join(chartsFolder, `${id}.paths.json`), pathFileText(toPathFile(spec, report)));
   }
   for (const line of filed.flatMap(({ stale }) => stale)) console.log(`filed: ${line}`);
 }

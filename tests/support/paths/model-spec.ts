@@ -42,6 +42,8 @@ export interface PathStep {
   ms: number;
   /** Ids of the transitions taken; empty until the path is executed, unless filed. */
   transitions: string[];
+  /** Names of the actions executed, including those of entered and left states; empty until the path is executed, unless filed. */
+  actions: string[];
 }
 
 export interface ModelPath {
@@ -52,6 +54,7 @@ export interface ModelPath {
   input: string;
   start: StateValue;
   startTransitions: string[];
+  startActions: string[];
   steps: PathStep[];
 }
 

@@ -3,7 +3,7 @@ import { arrowWords, eventWords, PathFailure, stateWords, type BrokenArrow } fro
 import type { MachineCases } from './cases.ts';
 import { executePath } from './execute.ts';
 import { transitionPaths } from './explore.ts';
-import { chartsFolder, filedPaths, readPathFile } from './filed.ts';
+import { chartsFolder, differenceFromFiled, filedPaths, readPathFile } from './filed.ts';
 import { mostLike } from './most-like.ts';
 import type { ModelPath } from './model-spec.ts';
 import { WishError } from './options.ts';
@@ -52,7 +52,7 @@ export async function runOnePath({ machine, path, isFiled }: FoundPath): Promise
   if (!machine.spec) throw new WishError(`tests/machines/${machine.domain}/${machine.id}.cases.ts is missing`);
   console.log(`${path.machine} ${path.id} (${path.input}), ${isFiled ? 'as filed' : 'as the machine is today'}`);
   const arrow = await executePath(machine.spec, path).then(
-    () => null,
+    (today) => (isFiled ? differenceFromFiled(path, today) : null),
     (error: unknown) => {
       if (error instanceof PathFailure) return error.arrow;
       throw error;

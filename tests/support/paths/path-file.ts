@@ -1,4 +1,5 @@
 import type { FiledPath, PathFile, SampleEvent } from '#workbench/drawing/path-file.ts';
+import { guardsOf } from './guards.ts';
 import { stableJson, startingPoints, type ModelPath, type ModelSpec } from './model-spec.ts';
 import { PathClock } from './path-clock.ts';
 import { essentialPaths, type MachineReport } from './run-machine.ts';
@@ -11,6 +12,7 @@ export function toPathFile(spec: ModelSpec, report: MachineReport): PathFile {
   const clock = new PathClock();
   const events = new Numbered<SampleEvent>();
   const values = new Numbered<PathFile['values'][number]>();
+  const actions = new Numbered<string[]>();
   const essential = new Set(report.essential);
   const ids = new Map(Object.keys(report.transitions).map((id, index) => [id, index]));
   const indices = (taken: readonly string[]): number[] => taken.map((id) => ids.get(id) ?? -1);
@@ -18,13 +20,14 @@ export function toPathFile(spec: ModelSpec, report: MachineReport): PathFile {
   const ofInputs = inputs.flatMap(([name]) => essentialPaths(report.paths.filter(({ input }) => input === name)));
   const otherPaths = report.paths.filter(({ id }) => !essential.has(id)).slice(0, FILED);
   const chosen = new Set([...essential, ...ofInputs, ...otherPaths.map(({ id }) => id)]);
-  const toFiled = ({ id, input, start, startTransitions, steps }: ModelPath): FiledPath => ({
+  const toFiled = ({ id, input, start, startTransitions, startActions, steps }: ModelPath): FiledPath => ({
     id,
     input,
     essential: essential.has(id),
     steps: steps.map(({ kind, event, ms }) => events.of({ kind: kind as SampleEvent['kind'], event: plain(event), ms })),
     values: [start, ...steps.map(({ state }) => state)].map((value) => values.of(value)),
     took: [startTransitions, ...steps.map(({ transitions }) => transitions)].map(indices),
+    ran: [startActions, ...steps.map((step) => step.actions)].map((names) => actions.of(names)),
   });
   const paths = report.paths.filter(({ id }) => chosen.has(id)).map(toFiled);
   return {
@@ -32,12 +35,27 @@ export function toPathFile(spec: ModelSpec, report: MachineReport): PathFile {
     inputs: plain(Object.fromEntries(inputs), clock),
     events: events.all,
     values: values.all,
+    actions: actions.all,
     paths,
     total: report.paths.length,
     transitions: report.transitions,
     waived: report.waived,
-    refusals: report.refusals,
+    guards: guardsOf(spec.machine),
+    refused: report.sent.filter(({ refused }) => refused > 0),
   };
+}
+
+/** The file as text: one line per path, event, state and transition, so that a change of one is a change of one line. */
+export function pathFileText(file: PathFile): string {
+  const entries = Object.entries(file).map(([key, value]) => `${JSON.stringify(key)}: ${lines(value)}`);
+  return `{\n${entries.join(',\n')}\n}\n`;
+}
+
+function lines(value: unknown): string {
+  if (Array.isArray(value)) return value.length ? `[\n${value.map((item) => `  ${JSON.stringify(item)}`).join(',\n')}\n]` : '[]';
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).map(([key, item]) => `  ${JSON.stringify(key)}: ${JSON.stringify(item)}`);
+  return entries.length ? `{\n${entries.join(',\n')}\n}` : '{}';
 }
 
 /** Numbers distinct items in order of first occurrence. */

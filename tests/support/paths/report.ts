@@ -43,10 +43,11 @@ export async function runPaths(only?: string): Promise<PathsReport> {
   return { machines, filed, missing: [...withoutCases, ...orphans] };
 }
 
-/** Reasons why a run failed, one line each; arrows that differ from filed ones come first. */
+/** Reasons why a run failed, one line each; differences from the filed paths come first. */
 export function gaps({ machines, filed, missing }: PathsReport): string[] {
   return [
     ...groupArrows(filed.flatMap(({ broken }) => broken)).map(groupWords),
+    ...filed.flatMap(({ unguarded }) => unguarded),
     ...missing,
     ...machines.flatMap(({ machine, uncovered, failures }) => [...uncovered.map((id) => `${machine}: no path takes "${id}"`), ...failures]),
   ];

@@ -1,8 +1,10 @@
 import { performance } from 'node:perf_hooks';
+import type { RefusedEvent } from '#workbench/drawing/path-file.ts';
 import { allStateNodes, allTransitions } from '#workbench/drawing/transitions.ts';
 import { arrowWords, type BrokenArrow, PathFailure } from './arrow.ts';
 import { executePath, transitionsTaken } from './execute.ts';
 import { transitionPaths } from './explore.ts';
+import { countRefused } from './guards.ts';
 import type { ModelPath, ModelSpec } from './model-spec.ts';
 
 export interface MachineReport {
@@ -19,6 +21,8 @@ export interface MachineReport {
   waived: Record<string, string>;
   /** Number of blocked events that were sent and changed nothing. */
   refusals: number;
+  /** How often each event was sent in each state, and how often it was refused. */
+  sent: RefusedEvent[];
   /** Paths on which the actor differed from the model, and unused waivers. */
   failures: string[];
   /** Arrows on which the actor differed from the model. */
@@ -29,7 +33,7 @@ export interface MachineReport {
 /** Generates a machine's paths, executes each on the actor, and counts coverage. */
 export async function runMachine(spec: ModelSpec): Promise<MachineReport> {
   const began = performance.now();
-  const { paths, refusals } = transitionPaths(spec);
+  const { paths, refusals, attempts } = transitionPaths(spec);
   const executed = await executeAll(spec, paths);
   const refused = await executeAll(spec, refusals);
   const counts = countTransitions(spec, executed.paths);
@@ -44,6 +48,7 @@ export async function runMachine(spec: ModelSpec): Promise<MachineReport> {
     uncovered: Object.keys(counts).filter((id) => !counts[id] && !waived[id]),
     waived,
     refusals: refused.paths.length,
+    sent: countRefused(attempts),
     failures: [...broken.map(arrowWords), ...waiverFailures(waived, counts)],
     broken,
     ms: Math.round(performance.now() - began),

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toChart } from '#workbench/drawing/chart.ts';
+import { Legend } from '#workbench/console/panel/legend.tsx';
 import { arrowFinder } from '#workbench/drawing/find-arrow.ts';
 import type { ListedChart, OpenedChart } from '#workbench/drawing/listed-chart.ts';
 import BusinessOverlay from '#workbench/business/console/business-overlay.tsx';
@@ -96,6 +97,7 @@ function Page({ first }: { first: string | null }) {
           <p data-testid="setting">{setting}</p>
           {parts.controls}
           {parts.panel}
+          {parts.legend && <Legend overlay={parts.legend} />}
         </>
       )}
     </BusinessOverlay>
@@ -142,15 +144,18 @@ describe('business overlay', () => {
   it('scales arrow widths with their share and draws rare arrows faint', async () => {
     serve({ [FLOW]: () => [200, figures()] });
     open();
-    const seen = await panel();
+    await panel();
     expect(marks?.edges?.get(edgeOf('PLACED', 'mark_follow_up_within_tat', 'FOLLOW-UP-WITHIN-TAT'))).toEqual({
       tone: 'plain',
-      text: '97 %',
+      badge: '97 %',
       width: 1.25 + 2.25 * 0.97,
     });
-    expect(marks?.edges?.get(edgeOf('DELIVERED', 'payment.settled', 'COMPLETED'))).toEqual({ tone: 'faint', text: '', width: 1.25 });
+    expect(marks?.edges?.get(edgeOf('DELIVERED', 'payment.settled', 'COMPLETED'))).toEqual({ tone: 'faint', width: 1.25 });
     const faint = [...marks!.edges!.values()].filter(({ tone }) => tone === 'faint').length;
-    expect(seen).toHaveTextContent(`${faint} transitions under 4 % are faint`);
+    const legend = screen.getByRole('region', { name: 'Legend' });
+    expect(legend).toHaveTextContent('17 %Of the records that left the state, those that left by this transition');
+    expect(legend).toHaveTextContent(`${faint} transitions below 4 %`);
+    expect(legend).toHaveTextContent('an actor failed');
   });
 
   it('shows the figures of a chosen state and highlights its outgoing arrows', async () => {
@@ -164,10 +169,10 @@ describe('business overlay', () => {
     expect(transitions[0]).toHaveTextContent('The prescription question is not settled, or the store cannot serve');
     expect(transitions[1]).toHaveTextContent('Cancel by customer25 %mark_cancel_by_customer');
     expect(transitions.at(-1)).toHaveTextContent('Due passed: stays here5 timesdue.passed');
-    expect(seen).toHaveTextContent('share of 12');
+    expect(seen).toHaveTextContent('% of the 12 that left');
     expect(
       marks?.edges?.get(edgeOf('FOLLOW-UP-WITHIN-TAT', 'mark_create_patient_store_order', 'CREATE-PATIENT-STORE-ORDER')),
-    ).toMatchObject({ tone: 'accent', text: '75 %' });
+    ).toMatchObject({ tone: 'accent', badge: '75 %' });
   });
 
   it('shows the combined share of an arrow with several sources, or the chosen source’s share', async () => {
@@ -175,10 +180,10 @@ describe('business overlay', () => {
     const cancel = edgeOf('PLACED', 'mark_cancel_by_customer', 'CANCEL-BY-CUSTOMER');
     const user = open(placed);
     const seen = await panel();
-    expect(marks?.edges?.get(cancel)).toMatchObject({ tone: 'accent', text: '3 %' });
+    expect(marks?.edges?.get(cancel)).toMatchObject({ tone: 'accent', badge: '3 %' });
     await user.click(within(seen).getByRole('button', { name: /mark_cancel_by_customer/ }));
     expect(fact(seen, 'Taken')).toBe('6 ×');
-    expect(fact(seen, 'Share of outgoing')).toBe('5 %');
+    expect(fact(seen, 'Of all that left In the house')).toBe('5 %');
     expect(
       within(seen)
         .getAllByRole('listitem')

@@ -18,9 +18,23 @@ describe('coverage overlay', () => {
     const panel = await screen.findByRole('region', { name: 'Coverage' });
     const { chart: model } = await opened();
     const all = new Set(model.edges.map(({ id }) => id)).size;
-    expect(within(panel).getByText('Covered', { selector: 'dt' }).nextSibling).toHaveTextContent(`${all} of ${all}`);
+    expect(within(panel).getByText('Transitions covered', { selector: 'dt' }).nextSibling).toHaveTextContent(`${all} of ${all}`);
     expect(edgeIn(chart, 'signIn.mfa | mfa.cancel')).toHaveClass('tone-good');
     expect(within(panel).getByRole('table', { name: 'By section of the specification' })).toHaveTextContent('§4.2');
+  });
+
+  it('explains its colours and counts in the one legend, instead of the colours it replaces', async () => {
+    const { user } = openWorkbench('chart=signIn');
+    await chartArea('signIn');
+    expect(await screen.findByRole('region', { name: 'Legend' })).toHaveTextContent('an actor is done');
+    await user.click(screen.getByRole('radio', { name: 'Coverage' }));
+    await screen.findByRole('region', { name: 'Coverage' });
+    const legend = screen.getByRole('region', { name: 'Legend' });
+    expect(legend).toHaveTextContent('A path takes it');
+    expect(legend).toHaveTextContent('7Number of paths that take it');
+    expect(legend).not.toHaveTextContent('an actor is done');
+    expect(legend.querySelector('li:has(.legend-good)')).toHaveTextContent('A path takes it');
+    expect(screen.getAllByRole('region', { name: 'Legend' })).toHaveLength(1);
   });
 
   it('keeps the position of the chart', async () => {

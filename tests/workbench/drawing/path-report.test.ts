@@ -1,17 +1,19 @@
 import { setup } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { drivePath } from '#tests/support/paths/drive.ts';
-import { PathFailure } from '#tests/support/paths/arrow.ts';
+import { type BrokenArrow, PathFailure } from '#tests/support/paths/arrow.ts';
 import { filedPaths, replayFiled } from '#tests/support/paths/filed.ts';
+import { drawBroken } from '#tests/support/paths/html/broken-chart.ts';
 import { html } from '#tests/support/paths/html/markup.ts';
 import { makeFolder } from '#tests/support/folders.ts';
 import { toPage } from '#tests/support/paths/html/page.ts';
 import { Pictures } from '#tests/support/paths/html/pictures.ts';
-import { toSheet } from '#tests/support/paths/html/sheet.ts';
+import { allBroken, type SheetSource, toSheet } from '#tests/support/paths/html/sheet.ts';
 import { toPathFile } from '#tests/support/paths/path-file.ts';
 import { type PathRecord, readRecords, takenInBrowser, writeMachineRecord, writeRecord } from '#tests/support/paths/records.ts';
 import { requirementsOf } from '#tests/support/paths/requirements.ts';
 import { runMachine } from '#tests/support/paths/run-machine.ts';
+import { toChart } from '#workbench/drawing/chart.ts';
 import { doorMachine } from './fixtures/door.ts';
 
 const spec = { machine: doorMachine('shut'), waivers: { 'door.open | always': 'Wear is simulated elsewhere' } };
@@ -44,17 +46,23 @@ async function brokenInBrowser(records: string): Promise<PathRecord> {
 
 async function pageOf(records: readonly PathRecord[]): Promise<string> {
   const report = await runMachine(spec);
-  const source = { ...spec, domain: 'house', report, broken: [], filed: [], about: null, browser: null, picture };
+  return pageFrom({ report, records });
+}
+
+/** The page of a door, with its broken arrows drawn. */
+async function pageFrom(own: Pick<SheetSource, 'report' | 'records'> & Partial<SheetSource>): Promise<string> {
+  const source: SheetSource = { ...spec, domain: 'house', broken: [], filed: [], about: null, browser: null, picture, ...own };
+  const drawings = await drawBroken(source.machine, toChart(source.machine, { events: {} }), allBroken(source));
   return toPage(
-    { sheets: [toSheet({ ...source, records })], gaps: [], createdAt: 'today', command: 'npm run paths' },
+    { sheets: [toSheet({ ...source, drawings })], gaps: [], createdAt: 'today', command: 'npm run paths' },
     new Pictures(makeFolder()),
   );
 }
 
 describe('the path report', () => {
-  test('names the arrow that failed in the browser with expected and actual state and the error, and marks it red', async () => {
+  test('names the arrow that failed in the browser with expected and actual state and the error', async () => {
     const page = await pageOf([await brokenInBrowser(makeFolder())]);
-    const top = page.slice(page.indexOf('One arrow leads elsewhere'), page.indexOf('<h2>Machines'));
+    const top = page.slice(page.indexOf('One transition is not as filed'), page.indexOf('<h2>Machines'));
     for (const words of [
       'door',
       'door.open | close',
@@ -64,7 +72,6 @@ describe('the path report', () => {
       '--browser',
     ])
       expect(top).toContain(words);
-    expect(top).toMatch(/#broken-1 \[data-edge-id="door\.open \| close"\] path\{stroke:var\(--bad\)/);
     expect(top).toContain('<title id="broken-1-title">door</title>');
   });
 
@@ -77,8 +84,7 @@ describe('the path report', () => {
     const filed = filedPaths(toPathFile(spec, await runMachine(spec)));
     const broken = await replayFiled({ machine: doorMachine('open') }, toPathFile(spec, await runMachine(spec)));
     const report = await runMachine({ ...spec, machine: doorMachine('open') });
-    const sheet = toSheet({ ...spec, domain: 'house', report, filed, broken, records: [], about: null, browser: null, picture });
-    const page = toPage({ sheets: [sheet], gaps: [], createdAt: 'today', command: 'npm run paths' }, new Pictures(makeFolder()));
+    const page = await pageFrom({ report, filed, broken, records: [] });
     for (const { path } of broken) {
       expect(page).toContain(`<a href="#path-actor-${path}"><code>${path}</code></a>`);
       expect(page.split(`id="path-actor-${path}"`)).toHaveLength(2);
@@ -86,6 +92,43 @@ describe('the path report', () => {
     expect(page).toContain('<span class="bad">broken at step 2</span>');
     expect(page).toMatch(/<li class="bad"><span class="at">open<\/span> <span class="by">close<\/span>/);
     expect(page.match(/<main>/g)).toHaveLength(1);
+  });
+
+  test('draws a broken arrow to the expected and to the found state, apart from the colour of failed actors', async () => {
+    const machine = doorMachine('open');
+    const broken = await replayFiled({ machine }, toPathFile(spec, await runMachine(spec)));
+    const page = await pageFrom({ machine, report: await runMachine({ ...spec, machine }), broken, records: [] });
+    const top = page.slice(page.indexOf('class="broken"'), page.indexOf('<h2>Machines'));
+    expect(top).toMatch(/data-broken="expected" data-state-id="door\.shut"/);
+    expect(top).toMatch(/data-broken="found" data-state-id="door\.open"/);
+    expect(top).toMatch(/data-edge-id="expected".*expected: close/);
+    expect(top).toMatch(/data-edge-id="found".*found: close/);
+    // The door's transition is drawn only as these two.
+    expect(top).not.toContain('data-edge-id="door.open | close"');
+    const [, mark] = /--broken:(#\w+)/.exec(page) ?? [];
+    expect(mark).toMatch(/^#/);
+    expect([...page.matchAll(/--(?:bad|chart-error):(#\w+)/g)].map(([, colour]) => colour)).not.toContain(mark);
+  });
+
+  test('draws an expected state that the chart no longer has', async () => {
+    const machine = setup({}).createMachine({ id: 'lamp', initial: 'off', states: { off: { on: { push: 'on' } }, on: {} } });
+    const arrow: BrokenArrow = {
+      machine: 'lamp',
+      path: 'a',
+      input: 'default',
+      at: 1,
+      from: 'off',
+      event: { type: 'push' },
+      kind: 'event',
+      expected: 'dim',
+      reached: 'on',
+      transitions: ['lamp.off | push'],
+      taken: ['lamp.off | push'],
+      statement: 'actor went to on',
+    };
+    const drawn = (await drawBroken(machine, toChart(machine, { events: {} }), [arrow])).get(arrow);
+    expect(drawn).toMatch(/data-broken="expected"[^>]*>.*dim/);
+    expect(drawn).toMatch(/data-broken="found" data-state-id="lamp\.on"/);
   });
 
   test('lists the arrows that only the browser did not take', async () => {

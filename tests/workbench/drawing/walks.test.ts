@@ -112,10 +112,18 @@ describe('random walks beside the filed paths', () => {
       input: 'default',
       start: 'off',
       startTransitions: [],
-      steps: [{ kind: 'event', event: { type: 'push' }, state, ms: 0, transitions }],
+      startActions: [],
+      steps: [{ kind: 'event', event: { type: 'push' }, state, ms: 0, transitions, actions: [] }],
     });
     const events = [{ kind: 'event' as const, event: { type: 'push' }, ms: 0 }];
-    const counts = { total: 1, transitions: { 'lamp.off | push': 1, 'lamp.on | always': 1 }, waived: {}, refusals: 0 };
+    const counts = {
+      total: 1,
+      transitions: { 'lamp.off | push': 1, 'lamp.on | always': 1 },
+      waived: {},
+      guards: {},
+      actions: [],
+      refused: [],
+    };
     const filed = (value: string, took: number[]) =>
       new FiledArrows(lamp, {
         ...counts,

@@ -68,7 +68,9 @@ const file: PathFile = {
   total: 0,
   transitions: {},
   waived: {},
-  refusals: 0,
+  actions: [],
+  guards: {},
+  refused: [],
 };
 
 const sentences = { hasStock: 'The store has too few', isOpen: 'Nobody is there', breaks: 'It breaks' };

@@ -10,6 +10,7 @@ import { stored } from '#platform/console/storage/session-storage.ts';
 import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { useNow } from '#platform/list/console/table/now.ts';
+import { flowLegend } from './flow-legend.ts';
 import { flowMarks } from './flow-marks.ts';
 import { flowOfChart } from './flow-of-chart.ts';
 import { FlowPanel } from './flow-panel.tsx';
@@ -39,6 +40,7 @@ function Figures({ machine, opened: { chart }, chosen, choose, setting, onSettin
   const periodText = periodLabel(period);
   const parts: OverlayParts = {
     ...(marks && { marks, listsOutgoing: true }),
+    ...(flow && { legend: flowLegend(flow, periodText, chosen?.kind === 'state') }),
     controls: <PeriodChoice period={period} now={now} onPeriod={(next) => onSetting(writePeriod(next))} />,
     panel: (
       <>

@@ -31,14 +31,14 @@ export function flowMarks(chart: Chart, flow: ChartFlow, chosen: Chosen | null):
 }
 
 function markOf(arrow: ArrowFlow): EdgeMark {
-  if (isFaint(arrow)) return { tone: 'faint', text: '', width: strokeWidth(0) };
-  if (arrow.share === null) return { tone: 'plain', text: formatTimes(arrow.count), width: strokeWidth(0) };
-  return { tone: 'plain', text: formatPercent(arrow.share), width: strokeWidth(arrow.share) };
+  if (isFaint(arrow)) return { tone: 'faint', width: strokeWidth(0) };
+  if (arrow.share === null) return { tone: 'plain', badge: formatTimes(arrow.count), width: strokeWidth(0) };
+  return { tone: 'plain', badge: formatPercent(arrow.share), width: strokeWidth(arrow.share) };
 }
 
-/** A rarely taken arrow keeps its label when its state is chosen; an arrow that was never taken stays faint. */
+/** A rarely taken arrow gets its share when its state is chosen; an arrow that was never taken stays faint. */
 function chosenMark(arrow: ArrowFlow): EdgeMark {
-  if (arrow.count === 0) return { tone: 'faint', text: '', width: strokeWidth(0) };
-  const text = arrow.share === null ? formatTimes(arrow.count) : formatPercent(arrow.share);
-  return { tone: 'accent', text, width: strokeWidth(arrow.share ?? 0) };
+  if (arrow.count === 0) return { tone: 'faint', width: strokeWidth(0) };
+  const badge = arrow.share === null ? formatTimes(arrow.count) : formatPercent(arrow.share);
+  return { tone: 'accent', badge, width: strokeWidth(arrow.share ?? 0) };
 }

@@ -6,7 +6,6 @@ import { stateLabel } from '../../console/chart/chart-labels.ts';
 import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
 import { Fact, CurrentCounts } from './flow-facts.tsx';
-import { FlowLegend } from './flow-legend.tsx';
 import type { ArrowFlow, ChartFlow } from './flow-of-chart.ts';
 import { formatSeconds, formatPercent, formatTimes } from './flow-format.ts';
 import { recordCountLabel, RecordsLink } from './records-link.tsx';
@@ -42,7 +41,6 @@ export function FlowPanel(props: FlowPanelProps) {
       ) : (
         <OverallFigures {...props} />
       )}
-      <FlowLegend flow={flow} period={props.period} />
     </section>
   );
 }
@@ -100,11 +98,13 @@ function ArrowFigures({ chart, arrow, period }: FlowPanelProps & { arrow: ArrowF
     const node = chart.nodes.find((each) => each.id === id);
     return node ? stateLabel(node) : id;
   };
+  const source = arrow.sources.length === 1 ? arrow.sources[0]?.from : arrow.edge.source;
+  const sourceNames = source === undefined || source === chart.id ? t('any state') : nameOf(source);
   return (
     <>
       <dl className="flow-facts">
         <Fact title={t('Taken')}>{formatTimes(arrow.count)}</Fact>
-        {arrow.share !== null && <Fact title={t('Share of outgoing')}>{formatPercent(arrow.share)}</Fact>}
+        {arrow.share !== null && <Fact title={t('Of all that left {states}', { states: sourceNames })}>{formatPercent(arrow.share)}</Fact>}
       </dl>
       {arrow.sources.length > 1 && (
         <ul className="details-block flow-from">

@@ -21,7 +21,7 @@ export function OutgoingArrows({ chart, arrows, choose }: OutgoingArrowsProps) {
     <section className="details-block">
       <div className="row">
         <h3 className="grow">{t('Outgoing')}</h3>
-        <span className="muted small">{t('share of {n}', { n: count(out) })}</span>
+        <span className="muted small">{t('% of the {n} that left', { n: count(out) })}</span>
       </div>
       <ul className="flow-ways">
         {arrows.map((arrow) => (

@@ -21,9 +21,17 @@ export interface WorkbenchLocation {
   setting: string;
   /** The encoded play. */
   play: string;
+  /** Ids of the folded states. */
+  folded: readonly string[];
+  /** Direction in which the chart is laid out; null for its filed drawing. */
+  flow: Flow | null;
 }
 
-export const emptyLocation: WorkbenchLocation = { chart: null, chosen: null, overlay: null, setting: '', play: '' };
+/** Directions in which a chart can be laid out. */
+export const flows = ['down', 'right'] as const;
+export type Flow = (typeof flows)[number];
+
+export const emptyLocation: WorkbenchLocation = { chart: null, chosen: null, overlay: null, setting: '', play: '', folded: [], flow: null };
 
 export function parseLocation(query: string): WorkbenchLocation {
   const params = new URLSearchParams(query);
@@ -35,10 +43,12 @@ export function parseLocation(query: string): WorkbenchLocation {
     overlay: params.get('overlay'),
     setting: params.get('with') ?? '',
     play: params.get('play') ?? '',
+    folded: (params.get('fold') ?? '').split(',').filter(Boolean),
+    flow: flows.find((flow) => flow === params.get('flow')) ?? null,
   };
 }
 
-export function formatLocation({ chart, chosen, overlay, setting, play }: WorkbenchLocation): string {
+export function formatLocation({ chart, chosen, overlay, setting, play, folded, flow }: WorkbenchLocation): string {
   if (chart === null) return '';
   return new URLSearchParams({
     chart,
@@ -46,6 +56,8 @@ export function formatLocation({ chart, chosen, overlay, setting, play }: Workbe
     ...(overlay && { overlay }),
     ...(setting && { with: setting }),
     ...(play && { play }),
+    ...(folded.length > 0 && { fold: folded.join(',') }),
+    ...(flow && { flow }),
   }).toString();
 }
 

@@ -1,3 +1,6 @@
+import type { Chart } from '../../drawing/chart.ts';
+import { visibleState } from '../../drawing/fold.ts';
+
 /** Marks over a drawn chart. States and transitions are identified by their ids. */
 export interface ChartMarks {
   /** Active states, highlighted. */
@@ -23,8 +26,6 @@ export interface StateMark {
 
 export interface EdgeMark {
   tone?: MarkTone;
-  /** Replaces the arrow's label on its line; empty hides it. */
-  text?: string;
   /** Beside the arrow's label: a sign or a count. */
   badge?: string;
   /** Stroke width in pixels of the drawing. */
@@ -45,4 +46,11 @@ export function mergeMarks(...layers: readonly ChartMarks[]): ChartMarks {
     states: new Map([...(below.states ?? []), ...(above.states ?? [])]),
     edges: new Map([...(below.edges ?? []), ...(above.edges ?? [])]),
   }));
+}
+
+/** Marks for a folded chart: a folded state is active if a state inside it is. */
+export function foldMarks(marks: ChartMarks, chart: Chart, folded: ReadonlySet<string>): ChartMarks {
+  if (folded.size === 0) return marks;
+  const seen = (ids: ReadonlySet<string> | undefined) => new Set([...(ids ?? [])].map((id) => visibleState(chart, folded, id)));
+  return { ...marks, on: seen(marks.on), begins: seen(marks.begins) };
 }

@@ -1,17 +1,19 @@
 import './chart-view.css';
+import '../view/detail.css';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Chart } from '../../drawing/chart.ts';
 import { t } from '#platform/console/language/language.ts';
 import type { ChartMarks, Chosen } from './chart-marks.ts';
 import { type FocusRequest, takeFocus } from '../view/focus-request.ts';
-import { firstState, outgoingIds } from '../view/chart-edges.ts';
-import { boxesAround, boxOfGroup, groupOf, headOf } from '../view/chosen-box.ts';
-import { drawingOf, setTabStops } from '../view/drawing.ts';
+import { around, firstState, outgoingIds } from '../view/chart-edges.ts';
+import { boxesAround, boxOfGroup, groupOf, headBoxOf, headOf } from '../view/chosen-box.ts';
+import { detailStep, showDetail } from '../view/detail.ts';
+import { addFoldButtons, drawingOf, setTabStops } from '../view/drawing.ts';
 import { sizeOf } from '../view/geometry.ts';
 import { paint } from '../view/paint.ts';
 import { panZoom, type PanZoom, type Reach } from '../view/pan-zoom.ts';
 import { useViewKeys } from '../view/use-view-keys.ts';
-import { ViewButtons } from '../view/view-buttons.tsx';
+import { type Folding, ViewButtons } from '../view/view-buttons.tsx';
 import { walk } from '../view/walk.ts';
 
 interface ChartViewProps {
@@ -25,10 +27,14 @@ interface ChartViewProps {
   pointed?: string | null;
   /** Id of a state that is scrolled into view when it changes. */
   follow?: string | null;
+  /** Its states can be folded, and its direction chosen. */
+  folding?: Folding;
   /** Moves the focus into the chart once per request. */
   focusRequest?: FocusRequest | null;
   /** Views that pan and zoom together: the same set for all of them. They open fitted to the frame. */
   linkedViews?: Set<PanZoom>;
+  /** Opens fitted to the frame, however small its text becomes. */
+  opensWhole?: boolean;
   /** For linked views: the state or transition that is centred when it changes. */
   middle?: Chosen | null;
 }
@@ -47,15 +53,23 @@ export function ChartView({
   onChoose,
   pointed = null,
   follow = null,
+  folding,
   focusRequest = null,
   linkedViews,
+  opensWhole = false,
   middle = null,
 }: ChartViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const view = useRef<PanZoom>(null);
   const [reach, setReach] = useState<Reach>({ larger: true, smaller: true });
-  const drawing = useMemo(() => drawingOf(picture), [picture]);
+  const foldable = folding?.foldable;
+  const folded = folding?.folded ?? noIds;
+  const drawing = useMemo(() => {
+    const drawn = drawingOf(picture);
+    if (foldable) addFoldButtons(drawn, foldable, folded);
+    return drawn;
+  }, [picture, foldable, folded]);
   const outgoing = useMemo(() => (chosen?.kind === 'state' ? outgoingIds(chart, chosen.id) : noIds), [chart, chosen]);
   const latestChosen = useRef(chosen);
   useLayoutEffect(() => {
@@ -63,18 +77,35 @@ export function ChartView({
   });
   useLayoutEffect(() => {
     if (!frame.current || !layer.current) return;
-    view.current = panZoom(frame.current, layer.current, linkedViews, setReach);
+    const shownLayer = layer.current;
+    let step: number | null = null;
+    view.current = panZoom(frame.current, shownLayer, linkedViews, setReach, (scale) => {
+      const svg = shownLayer.querySelector('svg');
+      const isNew = svg?.classList.contains('detailed') === false;
+      if (!svg || (!isNew && detailStep(scale) === step)) return;
+      step = detailStep(scale);
+      svg.classList.add('detailed');
+      showDetail(svg, scale);
+    });
     return () => view.current?.stop();
   }, [linkedViews]);
+  const toggled = useRef<string | null>(null);
   useLayoutEffect(() => {
+    const before = toggled.current === null ? null : headBoxOf(layer.current?.querySelector('svg'), toggled.current);
+    const after = toggled.current === null ? null : headBoxOf(drawing, toggled.current);
     layer.current?.replaceChildren(drawing);
-    if (linkedViews) {
+    if (before && after) {
+      toggled.current = null;
+      view.current?.replace(sizeOf(drawing), before, after);
+      return;
+    }
+    if (linkedViews || opensWhole) {
       view.current?.openWhole(sizeOf(drawing));
       return;
     }
     const initialBox = headOf(drawing, chart, latestChosen.current);
     view.current?.open(sizeOf(drawing), initialBox ? [initialBox] : boxesAround(drawing, chart, firstState(chart)));
-  }, [drawing, chart, linkedViews]);
+  }, [drawing, chart, linkedViews, opensWhole]);
   useLayoutEffect(() => paint(drawing, { marks, chosen, outgoing, pointed }), [drawing, marks, chosen, outgoing, pointed]);
   useLayoutEffect(() => {
     const state = chosen?.kind === 'state' ? chosen.id : (chart.edges.find(({ id }) => id === chosen?.id)?.source ?? firstState(chart));
@@ -104,7 +135,15 @@ export function ChartView({
   useViewKeys(frame, view, chosen && (() => onChoose(null)));
 
   const move = (apply: (each: PanZoom) => void) => [...(linkedViews ?? [view.current])].forEach((each) => each && apply(each));
+  const fold = (id: string | null | undefined) => {
+    if (!id || !foldable?.some((state) => state.id === id)) return false;
+    toggled.current = id;
+    folding?.onFold(id);
+    return true;
+  };
   const chooseAt = (target: EventTarget) => {
+    const button = target instanceof Element ? target.closest('[data-fold-id]') : null;
+    if (fold(button?.getAttribute('data-fold-id'))) return;
     const found = target instanceof Element ? target.closest('[data-edge-id], [data-state-id]') : null;
     const edge = found?.getAttribute('data-edge-id');
     const state = found?.getAttribute('data-state-id');
@@ -114,7 +153,13 @@ export function ChartView({
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       chooseAt(event.target);
-    } else if (!event.shiftKey && walk(drawing, event.key)) event.preventDefault();
+    } else if (event.key.toLowerCase() === 'f' && foldAround(event.target)) event.preventDefault();
+    else if (!event.shiftKey && walk(drawing, event.key)) event.preventDefault();
+  };
+  /** Folds the focused state, or the one around it; unfolds a folded one. */
+  const foldAround = (target: EventTarget): boolean => {
+    const id = target instanceof Element ? target.closest('[data-state-id]')?.getAttribute('data-state-id') : null;
+    return id ? [id, ...around(chart, id).map((state) => state.id)].some(fold) : false;
   };
   const onFocus = ({ target }: FocusEvent) => {
     const state = target.getAttribute('data-state-id');
@@ -139,7 +184,12 @@ export function ChartView({
       >
         <div ref={layer} className="chart-drawing" />
       </div>
-      <ViewButtons reach={reach} onZoom={(times) => move((each) => each.zoom(times))} onFit={() => move((each) => each.fit())} />
+      <ViewButtons
+        reach={reach}
+        folding={folding ?? null}
+        onZoom={(times) => move((each) => each.zoom(times))}
+        onFit={() => move((each) => each.fit())}
+      />
     </div>
   );
 }

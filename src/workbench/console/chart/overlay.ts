@@ -1,7 +1,21 @@
 import { type Icon as TablerIcon } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { ListedChart, OpenedChart } from '../../drawing/listed-chart.ts';
-import type { ChartMarks, Chosen } from './chart-marks.ts';
+import type { ChartMarks, Chosen, MarkTone } from './chart-marks.ts';
+
+/** What an overlay's marks mean. */
+export interface OverlayLegend {
+  title: string;
+  entries: readonly LegendEntry[];
+  /** The marks replace the colours of the transitions, which the legend then leaves out. */
+  replacesColours?: boolean;
+}
+
+export interface LegendEntry {
+  /** An arrow of this tone, a wide arrow, or an example of a number. */
+  sign: MarkTone | 'wide' | { example: string };
+  words: string;
+}
 
 /** Parts that an overlay adds to the open chart. */
 export interface OverlayParts {
@@ -12,6 +26,8 @@ export interface OverlayParts {
   panelFirst?: boolean;
   /** The panel lists the outgoing transitions itself, so that the page's own list is omitted. */
   listsOutgoing?: boolean;
+  /** Explains the marks; part of the chart's legend. */
+  legend?: OverlayLegend;
   /** Opens a collapsed panel because it contains something that must be seen. */
   needsAttention?: boolean;
   /** Shown beside the overlay's name, above the chart: for example a choice of the period. */

@@ -1,5 +1,5 @@
 import './gallery.css';
-import { IconSitemap, IconX } from '@tabler/icons-react';
+import { IconLayoutSidebar, IconSitemap, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ListedChart } from '../../drawing/listed-chart.ts';
 import { t } from '#platform/console/language/language.ts';
@@ -7,6 +7,7 @@ import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import type { Chosen } from '../chart/chart-marks.ts';
 import { domainLabel, stateLabel } from '../chart/chart-labels.ts';
 import { byDomain, type SearchResult } from '../chart/search-charts.ts';
+import { usePane } from '../stage/panes.ts';
 import { GallerySearch } from './gallery-search.tsx';
 
 interface GalleryProps {
@@ -28,6 +29,7 @@ interface GalleryProps {
 export function Gallery({ charts, query, results, onQuery, open, onOpen }: GalleryProps) {
   const list = useRef<HTMLElement>(null);
   const [isUnfolded, setUnfolded] = useState(false);
+  const [isCollapsed, collapse] = usePane('list');
   const onChosen: GalleryProps['onOpen'] = (chart, chosen, byKey) => {
     setUnfolded(false);
     onOpen(chart, chosen, byKey);
@@ -39,7 +41,17 @@ export function Gallery({ charts, query, results, onQuery, open, onOpen }: Galle
     onChosen(best.listed.id, state ? { kind: 'state', id: state.id } : null, true);
   };
   return (
-    <div className="chart-gallery" data-unfolded={isUnfolded || undefined}>
+    <div className="chart-gallery" data-unfolded={isUnfolded || undefined} data-collapsed={isCollapsed || undefined}>
+      <span className="gallery-collapse">
+        <IconButton
+          icon={IconLayoutSidebar}
+          size={isCollapsed ? 'md' : 'sm'}
+          look={isCollapsed ? 'line' : 'bare'}
+          label={isCollapsed ? t('Show the list of charts') : t('Hide the list of charts')}
+          aria-expanded={!isCollapsed}
+          onClick={() => collapse(!isCollapsed)}
+        />
+      </span>
       <span className="gallery-fold">
         <IconButton
           icon={isUnfolded ? IconX : IconSitemap}
@@ -52,7 +64,10 @@ export function Gallery({ charts, query, results, onQuery, open, onOpen }: Galle
       <GallerySearch
         query={query}
         onQuery={onQuery}
-        onFocusField={() => setUnfolded(true)}
+        onFocusField={() => {
+          setUnfolded(true);
+          collapse(false);
+        }}
         onFirst={openFirst}
         onDown={() => list.current?.querySelector('button')?.focus()}
       />

@@ -6,7 +6,6 @@ import { copyText } from '#platform/console/client/copy-text.ts';
 import { domainLabel } from '../chart/chart-labels.ts';
 import { charts } from '../chart/open-chart.ts';
 import type { DetailsProps } from './details-props.ts';
-import { Legend } from './legend.tsx';
 
 /** A path that wraps after folders, not inside a name. */
 const atFolders = (path: string) =>
@@ -56,7 +55,6 @@ export function ChartDetails({ opened: { chart, source }, onOpen, children }: De
           </span>
         </dd>
       </dl>
-      <Legend />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OpenedChart } from '../../drawing/listed-chart.ts';
+import type { OverlayLegend } from '../chart/overlay.ts';
 import type { Chosen } from '../chart/chart-marks.ts';
 import type { PlayPosition } from './play-position.ts';
 
@@ -19,6 +20,8 @@ export interface DetailsProps {
   playPosition: PlayPosition | null;
   /** `children` already list the outgoing transitions of the chosen state. */
   listsOutgoing?: boolean;
+  /** Explains the overlay's marks; null while there are none. */
+  legend?: OverlayLegend | null;
   /** The overlay's panel. */
   children?: ReactNode;
 }

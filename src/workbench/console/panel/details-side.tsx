@@ -1,7 +1,8 @@
-import { IconInfoCircle, IconX } from '@tabler/icons-react';
+import { IconInfoCircle, IconLayoutSidebarRight, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
+import { usePane } from '../stage/panes.ts';
 import type { Chosen } from '../chart/chart-marks.ts';
 
 interface DetailsSideProps {
@@ -11,14 +12,26 @@ interface DetailsSideProps {
   children: ReactNode;
 }
 
-/** The right-hand panel. In a narrow window it overlays the chart, opens with a selection, and can be closed. */
+/** The right-hand panel, which can be collapsed. In a narrow window it overlays the chart, opens with a selection, and can be closed. */
 export function DetailsSide({ chosen, calls, children }: DetailsSideProps) {
   const [override, setOverride] = useState<{ reason: string; open: boolean } | null>(null);
   const reason = `${calls ? 'called' : ''} ${chosen?.id ?? ''}`;
   // Opening or closing by hand holds until the selection changes.
   const isOpen = override?.reason === reason ? override.open : calls || chosen !== null;
+  const [isCollapsed, collapse] = usePane('details');
+  const isHidden = isCollapsed && !calls;
   return (
-    <aside className="details" data-open={isOpen || undefined} aria-label={t('About the chart')}>
+    <aside className="details" data-open={isOpen || undefined} data-collapsed={isHidden || undefined} aria-label={t('About the chart')}>
+      <span className="details-collapse">
+        <IconButton
+          icon={IconLayoutSidebarRight}
+          size={isHidden ? 'md' : 'sm'}
+          look={isHidden ? 'line' : 'bare'}
+          label={isHidden ? t('Show the details') : t('Hide the details')}
+          aria-expanded={!isHidden}
+          onClick={() => collapse(!isHidden)}
+        />
+      </span>
       {isOpen ? (
         <span className="details-close">
           <IconButton icon={IconX} size="sm" label={t('Close details')} onClick={() => setOverride({ reason, open: false })} />

@@ -5,12 +5,13 @@ import { nodeOf } from '../view/chart-edges.ts';
 import { ChartDetails } from './chart-details.tsx';
 import { EdgeDetails } from './edge-details.tsx';
 import { StateDetails } from './state-details.tsx';
+import { Legend } from './legend.tsx';
 import { edgesOf, pathsInto } from './chart-paths.ts';
 import type { DetailsProps } from './details-props.ts';
 
 /** Details of the chosen state or transition, or of the chart if nothing is chosen. */
 export function Details(props: DetailsProps) {
-  const { opened, chosen } = props;
+  const { opened, chosen, legend = null } = props;
   const node = chosen?.kind === 'state' ? nodeOf(opened.chart, chosen.id) : undefined;
   const edges = chosen?.kind === 'edge' ? edgesOf(opened.chart, chosen.id) : [];
   const [edge] = edges;
@@ -25,6 +26,7 @@ export function Details(props: DetailsProps) {
         ) : (
           <ChartDetails {...props} />
         )}
+        {(legend || (!node && !edge)) && <Legend overlay={legend} />}
       </section>
       <Foot {...props} />
     </>

@@ -87,7 +87,7 @@ export function EdgeDetails({ opened, edge, targets, choose, playPosition, child
                   type="button"
                   className="link mono"
                   title={t('Copy the command that runs it')}
-                  onClick={() => void copyText(`npm run paths -- --machine ${chart.id} --run ${id}`)}
+                  onClick={() => void copyText(`npm run paths -- --machine ${chart.id} --path ${id}`)}
                 >
                   {id}
                 </button>

@@ -1,7 +1,8 @@
 import './coverage.css';
 import { useMemo } from 'react';
+import { t } from '#platform/console/language/language.ts';
 import type { ChartMarks, EdgeMark } from '../chart/chart-marks.ts';
-import type { OverlayProps } from '../chart/overlay.ts';
+import type { LegendEntry, OverlayLegend, OverlayProps } from '../chart/overlay.ts';
 import { type Covered, coverageOf, type Driver } from './coverage.ts';
 import { CoveragePanel } from './coverage-panel.tsx';
 import { DriverChoice } from './driver-choice.tsx';
@@ -18,8 +19,21 @@ export default function CoverageOverlay({ opened, chosen, choose, setting, onSet
     controls: (
       <DriverChoice driver={driver} hasBrowser={opened.browser !== null} onChoose={(next) => onSetting(next === 'actor' ? '' : next)} />
     ),
+    legend: legendOf(covered, driver),
     panel: <CoveragePanel covered={covered} driver={driver} chosen={chosen} choose={choose} />,
   });
+}
+
+function legendOf(covered: readonly Covered[], driver: Driver): OverlayLegend {
+  const has = (verdict: Covered['verdict']) => covered.some((each) => each.verdict === verdict);
+  const isActor = driver === 'actor';
+  const entries: LegendEntry[] = [
+    { sign: tones.taken, words: isActor ? t('A path takes it') : t('A browser run took it') },
+    ...(has('untaken') ? [{ sign: tones.untaken, words: isActor ? t('No path takes it') : t('No browser run took it') }] : []),
+    ...(has('waived') ? [{ sign: tones.waived, words: isActor ? t('No path can take it') : t('A browser cannot take it') }] : []),
+    ...(isActor ? [{ sign: { example: '7' }, words: t('Number of paths that take it') }] : []),
+  ];
+  return { title: t('Coverage'), entries, replacesColours: true };
 }
 
 const markOf = ({ verdict, count }: Covered): EdgeMark => ({

@@ -20,7 +20,7 @@ export function CoveragePanel({ covered, driver, chosen, choose }: CoveragePanel
     <section className="details-block coverage" aria-label={t('Coverage')}>
       <dl className="figures">
         <div>
-          <dt>{t('Covered')}</dt>
+          <dt>{t('Transitions covered')}</dt>
           <dd className={taken + waived === total ? 't-good' : ''}>{t('{n} of {all}', { n: taken, all: total })}</dd>
         </div>
         <div>

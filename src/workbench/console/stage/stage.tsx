@@ -3,14 +3,17 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ListedChart, OpenedChart } from '../../drawing/listed-chart.ts';
 import { t } from '#platform/console/language/language.ts';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { foldableStates, visibleState } from '../../drawing/fold.ts';
 import type { WorkbenchLocation } from '../chart/address.ts';
-import { type Chosen, noMarks, mergeMarks } from '../chart/chart-marks.ts';
+import { type Chosen, foldMarks, noMarks, mergeMarks } from '../chart/chart-marks.ts';
 import { ChartView } from '../chart/chart-view.tsx';
+import type { Folding } from '../view/view-buttons.tsx';
 import type { Overlay, OverlayParts } from '../chart/overlay.ts';
 import { Details } from '../panel/details.tsx';
 import { DetailsSide } from '../panel/details-side.tsx';
 import { PlayBeside } from '../play/play-beside.tsx';
 import type { PlayParts } from '../play/play-layer.tsx';
+import { type Arrangement, useArranged } from '../chart/use-arranged.ts';
 import type { Opening } from '../chart/use-opened.ts';
 import type { Navigate } from '../chart/use-workbench-location.ts';
 import type { FocusRequest } from '../view/focus-request.ts';
@@ -39,15 +42,19 @@ export function Stage({ listed, opened, opening, overlays, location, navigate, f
   const [playParts, setPlayParts] = useState<PlayParts | null>(null);
   const { choose, onSetting, onOverlay, onOpen, onPlay, onState } = useLocationActions(navigate);
   const chosen = useMemo(() => opened && resolveChosen(opened.chart, location.chosen), [opened, location.chosen]);
+  const { folded, flow } = location;
+  const arranged = useArranged(opened, { folded, flow, chosen });
+  const folding = useFolding(opened, arranged, location, navigate);
   const overlayIds = useMemo(() => new Set(overlays.map(({ id }) => id)), [overlays]);
   // The live overlay shows running actors, which must not be mistaken for a play.
   const isPlayable = overlay?.id !== 'live' && !parts.canvas;
   // A play is shown over another overlay only after its first step.
   const showsPlay = isPlayable && (!overlay || location.play !== '');
-  const marks = useMemo(
-    () => mergeMarks((showsPlay && playParts?.marks) || noMarks, parts.marks ?? noMarks),
-    [showsPlay, playParts?.marks, parts.marks],
-  );
+  const marks = useMemo(() => {
+    const merged = mergeMarks((showsPlay && playParts?.marks) || noMarks, parts.marks ?? noMarks);
+    return opened && arranged ? foldMarks(merged, opened.chart, arranged.folded) : merged;
+  }, [showsPlay, playParts?.marks, parts.marks, opened, arranged]);
+  const followed = (showsPlay && location.play && playParts?.arrival) || null;
   const activeState = useMemo(() => (opened && parts.marks?.on ? innermost(opened.chart, parts.marks.on) : null), [opened, parts.marks]);
   const onChoose = (next: Chosen | null) => {
     choose(next);
@@ -95,16 +102,17 @@ export function Stage({ listed, opened, opening, overlays, location, navigate, f
           />
         )}
         {parts.canvas ??
-          (opened ? (
+          (opened && arranged ? (
             <ChartView
-              picture={opened.picture}
-              chart={opened.chart}
+              picture={arranged.picture}
+              chart={arranged.chart}
+              {...(folding && { folding })}
               marks={marks}
               chosen={chosen}
               onChoose={onChoose}
               pointed={pointed}
               focusRequest={focusRequest}
-              follow={(showsPlay && location.play && playParts?.arrival) || activeState}
+              follow={visibleIn(opened, arranged, followed ?? activeState)}
             />
           ) : (
             <div className="stage-empty" />
@@ -123,6 +131,7 @@ export function Stage({ listed, opened, opening, overlays, location, navigate, f
             onReach={(isPlayable && playParts?.reach) || null}
             playPosition={(location.play && playParts?.playPosition) || null}
             listsOutgoing={parts.listsOutgoing ?? false}
+            legend={parts.legend ?? null}
           >
             {parts.panelFirst && parts.panel}
             {(location.play || (!chosen && !overlay)) && playParts?.panel}
@@ -132,6 +141,33 @@ export function Stage({ listed, opened, opening, overlays, location, navigate, f
       </DetailsSide>
     </>
   );
+}
+
+const visibleIn = ({ chart }: OpenedChart, { folded }: Arrangement, state: string | null): string | null =>
+  state === null ? null : visibleState(chart, folded, state);
+
+/** What folds the states of a chart; null for a chart that is not loaded. */
+function useFolding(
+  opened: OpenedChart | null,
+  arranged: Arrangement | null,
+  location: WorkbenchLocation,
+  navigate: Navigate,
+): Folding | null {
+  const foldable = useMemo(() => (opened ? foldableStates(opened.chart) : []), [opened]);
+  const { flow } = location;
+  const folded = arranged?.folded;
+  return useMemo(() => {
+    if (!folded) return null;
+    const write = (ids: Iterable<string>) => navigate({ folded: [...ids] }, { replace: true });
+    return {
+      foldable,
+      folded,
+      flow,
+      onFold: (id) => write(folded.has(id) ? [...folded].filter((each) => each !== id) : [...folded, id]),
+      onFoldAll: (isFolded) => write(isFolded ? foldable.map(({ id }) => id) : []),
+      onFlow: (next) => navigate({ flow: next }, { replace: true }),
+    };
+  }, [foldable, folded, flow, navigate]);
 }
 
 /** Actions that change the location; stable while `navigate` is. */

@@ -13,6 +13,11 @@ export function groupOf(drawing: SVGSVGElement, chosen: Chosen | null): Element 
   return drawing.querySelector(`[data-${chosen.kind}-id="${CSS.escape(chosen.id)}"]`);
 }
 
+/** Box of a state's head; null if the drawing does not have the state. */
+export function headBoxOf(drawing: ParentNode | null | undefined, state: string): Box | null {
+  return (drawing && placedStates(drawing).find(({ id }) => id === state)?.head) ?? null;
+}
+
 /** Box of a state's name or an arrow's label; for an arrow without a label, of its source state. */
 export function headOf(drawing: SVGSVGElement, chart: Chart, chosen: Chosen | null): Box | null {
   const group = groupOf(drawing, chosen);

@@ -1,5 +1,6 @@
 import { withoutLegend } from '../../drawing/legend.ts';
 import { t } from '#platform/console/language/language.ts';
+import { boxOf, shapeOf } from './geometry.ts';
 
 /** Adopted style sheets of drawings, each once: a drawing's inline style is blocked by the page's CSP. */
 const adopted = new Set<string>();
@@ -44,6 +45,41 @@ function widen(group: Element): void {
   hitPath.setAttribute('class', 'hit');
   hitPath.setAttribute('d', path.getAttribute('d') ?? '');
   path.before(hitPath);
+}
+
+/** Size of a fold button, and its distance from the state's corner. */
+const TOGGLE = { size: 14, inset: 6 } as const;
+
+/** Adds a button to each state with states inside: minus folds it, plus shows what is inside. */
+export function addFoldButtons(
+  drawing: SVGSVGElement,
+  foldable: readonly { id: string; key: string }[],
+  folded: ReadonlySet<string>,
+): void {
+  for (const { id, key } of foldable) {
+    const group = drawing.querySelector(`[data-state-id="${CSS.escape(id)}"]`);
+    const box = group && boxOf(shapeOf(group));
+    if (!box) continue;
+    const isFolded = folded.has(id);
+    const label = isFolded ? t('Unfold {state}', { state: key }) : t('Fold {state}', { state: key });
+    const button = svgElement('g', {
+      class: 'fold',
+      'data-fold-id': id,
+      role: 'button',
+      'aria-label': label,
+      'aria-expanded': String(!isFolded),
+    });
+    const [x, y] = [box.x + box.width - TOGGLE.size - TOGGLE.inset, box.y + TOGGLE.inset];
+    const [left, right, middle] = [x + 4, x + TOGGLE.size - 4, y + TOGGLE.size / 2];
+    const bar = `M${left} ${middle}H${right}`;
+    const sign = isFolded ? `${bar}M${x + TOGGLE.size / 2} ${y + 4}V${y + TOGGLE.size - 4}` : bar;
+    button.append(
+      svgElement('title', {}, label),
+      svgElement('rect', { x, y, width: TOGGLE.size, height: TOGGLE.size, rx: 3 }),
+      svgElement('path', { d: sign }),
+    );
+    drawing.append(button);
+  }
 }
 
 export function svgElement(name: string, attributes: Record<string, string | number>, text = ''): SVGElement {

@@ -27,7 +27,7 @@ export function occupiedSpace(drawing: ParentNode): OccupiedSpace {
     if (!box) return [];
     return [group.matches('.compound, .parallel') ? { ...box, height: HEAD } : box];
   });
-  const words = [...drawing.querySelectorAll('g[data-edge-id]:not(.retold) > .back')].flatMap((back) => boxOf(back) ?? []);
+  const words = [...drawing.querySelectorAll('g[data-edge-id] > .back')].flatMap((back) => boxOf(back) ?? []);
   const lines = [...drawing.querySelectorAll('g[data-edge-id]')].map((group) => ({
     of: idOf(group),
     points: alongRoute(lineOf(group), 0),
@@ -38,25 +38,16 @@ export function occupiedSpace(drawing: ParentNode): OccupiedSpace {
 const idOf = (group: Element): string => group.getAttribute('data-edge-id') ?? '';
 const lineOf = (group: Element): string => group.querySelector('path:not(.hit)')?.getAttribute('d') ?? '';
 
-/** Draws a mark's text on the arrow's line, and its badge beside the label. */
-export function markEdge(group: Element, over: Element, mark: EdgeMark | undefined, occupied: OccupiedSpace): void {
-  const kind = `tone-${mark?.tone ?? 'plain'}${group.classList.contains('way') ? ' way' : ''}`;
-  if (mark?.badge) write(mark.badge, [...besideWords(group, widthOf(mark.badge)), ...onLine(group)], `badge ${kind}`);
-  if (mark?.text) write(mark.text, onLine(group), `told ${kind}`, besideLine);
-
-  function write(text: string, places: readonly Point[], classes: string, fallback: (box: Box) => Box[] = () => []): void {
-    const width = widthOf(text);
-    const boxes = places.map((point) => around(point, width));
-    const clear = [boxes, boxes.flatMap(fallback)].map(clearOf).find(({ length }) => length > 0) ?? [];
-    const spot = clear.find((box) => !isOnOtherLine(box, idOf(group), occupied)) ?? clear[0] ?? boxes[0];
-    if (!spot) return;
-    occupied.boxes.push(grown(spot));
-    over.append(...pill(text, spot, classes));
-  }
-
-  function clearOf(boxes: readonly Box[]): Box[] {
-    return boxes.filter((box) => !occupied.boxes.some((other) => overlap(box, other)));
-  }
+/** Draws a mark's badge beside the arrow's label, or else on or beside its line. */
+export function markEdge(group: Element, over: Element, { badge = '', tone = 'plain' }: EdgeMark, occupied: OccupiedSpace): void {
+  const width = widthOf(badge);
+  const boxes = [...besideWords(group, width), ...onLine(group)].map((point) => around(point, width));
+  const isClear = (box: Box): boolean => !occupied.boxes.some((other) => overlap(box, other));
+  const clear = [boxes, boxes.flatMap(besideLine)].map((each) => each.filter(isClear)).find(({ length }) => length > 0) ?? [];
+  const spot = clear.find((box) => !isOnOtherLine(box, idOf(group), occupied)) ?? clear[0] ?? boxes[0];
+  if (!spot) return;
+  occupied.boxes.push(grown(spot));
+  over.append(...pill(badge, spot, `badge tone-${tone}${group.classList.contains('way') ? ' way' : ''}`));
 }
 
 /** Fallback positions beside a line that runs close to a state, such as a self-transition's. */

@@ -51,7 +51,7 @@ function paintState(group: Element, over: Element, { marks, chosen }: Painting):
 function writeOnEdges(drawing: ParentNode, arrows: readonly Element[], over: Element, { edges }: ChartMarks): void {
   const marked = arrows.flatMap((group) => {
     const mark = edges?.get(group.getAttribute('data-edge-id') ?? '');
-    return mark?.text || mark?.badge ? [{ group, mark }] : [];
+    return mark?.badge ? [{ group, mark }] : [];
   });
   if (marked.length === 0) return;
   const occupied = occupiedSpace(drawing);
@@ -71,7 +71,6 @@ function paintEdge(group: Element, { marks, chosen, outgoing, pointed }: Paintin
   // Two alternating classes restart the animation when the same arrow is taken twice.
   group.classList.toggle('fired', isFired);
   group.classList.toggle('again', isFired && (marks.fired?.count ?? 0) % 2 === 1);
-  group.classList.toggle('retold', mark?.text !== undefined);
   setTone(group, mark);
   const line = group.querySelector<SVGPathElement>('path:not(.hit)');
   if (line) line.style.strokeWidth = mark?.width === undefined ? '' : `${mark.width}px`;

@@ -1,4 +1,17 @@
-import { type Box, centred, fitted, limits, opening, panned, type Point, revealed, type Size, type View, zoomed } from './transform.ts';
+import {
+  type Box,
+  centred,
+  fitted,
+  limits,
+  opening,
+  panned,
+  type Point,
+  replaced,
+  revealed,
+  type Size,
+  type View,
+  zoomed,
+} from './transform.ts';
 
 export interface PanZoom {
   /** Zooms around a point of the frame, by default its centre. */
@@ -10,6 +23,8 @@ export interface PanZoom {
   open: (drawing: Size, boxes: readonly Box[]) => void;
   /** Opens a drawing for comparison: always fitted. */
   openWhole: (drawing: Size) => void;
+  /** Replaces the drawing by another one of the same chart, with a point of it where it was. */
+  replace: (drawing: Size, from: Point, to: Point) => void;
   /** Moves a box of the drawing into view. */
   reveal: (box: Box) => void;
   /** Centres a box at a readable size. */
@@ -35,12 +50,14 @@ const CLICK = 4;
  * @param layer the moved element; its origin is the top left corner
  * @param linkedViews views that follow every gesture, including this one
  * @param onReach called when a zoom limit is reached or left
+ * @param onScale called with each new scale
  */
 export function panZoom(
   frame: HTMLElement,
   layer: HTMLElement,
   linkedViews: Set<PanZoom> = new Set(),
   onReach: (reach: Reach) => void = () => undefined,
+  onScale: (scale: number) => void = () => undefined,
 ): PanZoom {
   let view: View = { x: 0, y: 0, scale: 1 };
   let drawing: Size = { width: 1, height: 1 };
@@ -67,6 +84,7 @@ export function panZoom(
   const applyView = (next: View) => {
     view = next;
     notifyReach();
+    onScale(view.scale);
     layer.dataset['moving'] = '';
     clearTimeout(settled);
     settled = setTimeout(() => delete layer.dataset['moving'], SETTLED);
@@ -113,6 +131,10 @@ export function panZoom(
     fit: () => change(fitted(drawing, frameSize())),
     open: (size, boxes) => openAt(size, () => opening(size, frameSize(), boxes)),
     openWhole: (size) => openAt(size, () => fitted(size, frameSize())),
+    replace(size, from, to) {
+      drawing = size;
+      change(replaced(view, size, frameSize(), { from, to }));
+    },
     reveal,
     centre: (box) => change(centred(view, box, frameSize())),
     stop() {

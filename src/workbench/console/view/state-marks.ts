@@ -11,6 +11,8 @@ const PAD = 10;
 const LINE = { name: 15, remark: 29, next: 13 } as const;
 /** Baseline of a name without a note. */
 const NAME = { leaf: 22, container: 17 } as const;
+/** Room at the right of a head, for the fold button. */
+const FOLD = 26;
 /** Height of a box with room for one line under its name. */
 const ONE_LINE = 36;
 
@@ -53,7 +55,7 @@ const toneOf = ({ tone = 'plain' }: StateMark): string => `mark-${tone}`;
 
 function headMarks({ x, y, width }: Box, mark: StateMark): SVGElement[] {
   const text = [mark.note, mark.badge].filter(Boolean).join(' · ');
-  return [svgText(`mark-head ${toneOf(mark)}`, x + width - PAD, y + NAME.container, text)];
+  return [svgText(`mark-head ${toneOf(mark)}`, x + width - FOLD, y + NAME.container, text)];
 }
 
 /** Text elements of a box, whether they need several lines, and their offset from its top. */

@@ -73,6 +73,19 @@ function startOffset(drawing: number, frame: number, [box = { start: 0, length: 
   return between(frame - drawing - MARGIN, frame / 2 - (start + length / 2), MARGIN);
 }
 
+/**
+ * The view of a drawing that replaces another one, with a point where it was. Along an axis on which the drawing fits it is
+ * centred; otherwise it leaves no empty margin.
+ */
+export function replaced(view: View, drawing: Size, frame: Size, { from, to }: { from: Point; to: Point }): View {
+  const along = (side: 'width' | 'height', corner: 'x' | 'y'): number => {
+    const length = drawing[side] * view.scale;
+    if (length <= frame[side] - 2 * MARGIN) return (frame[side] - length) / 2;
+    return between(frame[side] - length - MARGIN, view[corner] + (from[corner] - to[corner]) * view.scale, MARGIN);
+  };
+  return { x: along('width', 'x'), y: along('height', 'y'), scale: view.scale };
+}
+
 /** Centres a box, at least at a readable scale. */
 export function centred(view: View, box: Box, frame: Size): View {
   const scale = Math.max(view.scale, READABLE);

@@ -13,6 +13,7 @@ const keys: KeyGroup = {
     [msg('Cycle through outgoing transitions'), ['Tab']],
     [msg('Choose'), ['Enter']],
     [msg('Deselect'), ['Esc']],
+    [msg('Fold or unfold a state'), ['F']],
     [msg('Larger, smaller, whole'), ['+', '−', '0']],
     [msg('Move the chart'), ['Shift', '←', '→']],
   ],

@@ -8,7 +8,7 @@ import type { Sheet } from './sheet.ts';
 export function brokenArrows(sheets: readonly Sheet[], pictures: Pictures): Markup {
   const groups = sheets.flatMap((sheet) => groupArrows(sheet.broken).map((group) => ({ sheet, group })));
   if (!groups.length) return html``;
-  const words = groups.length === 1 ? 'One arrow leads elsewhere' : `${groups.length} arrows lead elsewhere`;
+  const words = groups.length === 1 ? 'One transition is not as filed' : `${groups.length} transitions are not as filed`;
   return html`<section class="broken"><h2>${words}</h2>${groups.map(({ sheet, group }, index) => brokenArrow(sheet, group, index, pictures))}</section>`;
 }
 
@@ -28,7 +28,7 @@ ${taken(arrow)}
 <dt>Again</dt><dd><code>npm run paths -- --machine ${arrow.machine} --path ${arrow.path}${picture ? ' --browser' : ''}</code></dd>
 </dl>
 ${pictures.show(picture, 'The screen when the path failed')}
-${sheet.picture === null ? null : markedChart(sheet, arrow, id)}
+${markedChart(sheet, arrow, id)}
 </article>`;
 }
 
@@ -47,16 +47,11 @@ function taken(arrow: BrokenArrow): Markup | null {
   return unexpectedIds.length && arrow.transitions.length ? html`<dt>Taken instead</dt><dd class="bad">${list(unexpectedIds)}</dd>` : null;
 }
 
-/** The last drawn chart with the arrow in red. */
-function markedChart({ id, picture }: Sheet, { transitions, taken: unexpectedIds }: BrokenArrow, article: string): Markup {
-  const rules = [...transitions, ...unexpectedIds].map((edge) => {
-    const chosen = `[data-edge-id="${inCss(edge)}"]`;
-    const words = `#${article} ${chosen} text,#${article} text${chosen}`;
-    return `#${article} ${chosen} path{stroke:var(--bad)!important;stroke-width:3!important}${words}{fill:var(--bad)!important}`;
-  });
-  // Ids must be unique, and the sheet contains the same picture.
-  const drawn = (picture ?? '').replaceAll(`chart-${id}-`, `${article}-`);
-  return html`<style>${new Markup(rules.join('\n'))}</style><figure class="chart-figure">${new Markup(drawn)}</figure>`;
+/** The chart with the expected and the found arrow. */
+function markedChart({ id, drawings }: Sheet, arrow: BrokenArrow, article: string): Markup | null {
+  const drawing = drawings.get(arrow);
+  if (drawing === undefined) return null;
+  // Ids must be unique, and the sheet contains a picture of the same chart.
+  const figure = new Markup(drawing.replaceAll(`chart-${id}-`, `${article}-`));
+  return html`<p class="broken-legend"><span class="wanted">expected</span><span class="found">found</span></p><figure class="chart-figure">${figure}</figure>`;
 }
-
-const inCss = (text: string): string => text.replaceAll(/["\\<]/g, (character) => `\\${character.codePointAt(0)?.toString(16)} `);

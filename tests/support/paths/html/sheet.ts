@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { BrowserFile } from '#workbench/drawing/listed-chart.ts';
 import type { BrokenArrow } from '../arrow.ts';
 import type { ModelPath } from '../model-spec.ts';
+import type { BrokenDrawings } from './broken-chart.ts';
 import { type MachineRecord, type PathRecord, takenInBrowser } from '../records.ts';
 import { requirementsOf, statesVisited } from '../requirements.ts';
 import type { MachineReport } from '../run-machine.ts';
@@ -23,6 +24,8 @@ export interface SheetSource {
   browser: BrowserFile | null;
   /** The committed drawing, or null. */
   picture: string | null;
+  /** Drawings of the broken arrows. */
+  drawings?: BrokenDrawings;
 }
 
 export interface TransitionRow {
@@ -58,6 +61,7 @@ export interface Sheet {
   requirements: RequirementRow[];
   /** Arrows that broke on the actor, on filed paths or in the browser. */
   broken: BrokenArrow[];
+  drawings: BrokenDrawings;
   /** Broken actor paths with their failing step. */
   brokenPaths: BrokenPath[];
   /** Paths shown step by step. */
@@ -82,7 +86,8 @@ export function toSheet(source: SheetSource): Sheet {
     picture,
     transitions,
     requirements: requirementRows(source, transitions),
-    broken: [...broken, ...records.flatMap(({ arrow }) => arrow ?? [])],
+    broken: allBroken(source),
+    drawings: source.drawings ?? new Map(),
     brokenPaths: brokenPaths(broken, [...source.filed, ...report.paths]),
     actorPaths,
     further: report.paths.length - actorPaths.length,
@@ -90,6 +95,11 @@ export function toSheet(source: SheetSource): Sheet {
     records,
     isDriven: transitions.some(({ browser }) => browser !== null),
   };
+}
+
+/** Arrows that broke on filed paths, on the actor or in the browser. */
+export function allBroken({ broken, report, records }: Pick<SheetSource, 'broken' | 'report' | 'records'>): BrokenArrow[] {
+  return [...broken, ...report.broken, ...records.flatMap(({ arrow }) => arrow ?? [])];
 }
 
 /** Unique broken paths; filed ones take precedence over generated ones. */

@@ -49,8 +49,9 @@ function steps(path: ModelPath, { broken = Infinity, record, pictures }: Followe
       ? html`<span class="at">${stateWords(from ?? path.start)}</span> <span class="by">${eventWords(step.event)}</span> → <span class="at">${stateWords(step.state)}</span>`
       : html`<span class="faint">start</span> <span class="at">${stateWords(path.start)}</span>`;
     const ids = step ? step.transitions : path.startTransitions;
+    const actions = step ? step.actions : path.startActions;
     const picture = pictures?.show(record?.pictures[at], `The screen in ${stateWords(step?.state ?? path.start)}`);
-    return html`<li${outcome(broken, at)}>${words}<div class="faint">${wait(step?.ms)}${ids.join(', ')}</div>${picture ?? null}</li>`;
+    return html`<li${outcome(broken, at)}>${words}<div class="faint">${wait(step?.ms)}${ids.join(', ')}${actions.length ? ` / ${actions.join(', ')}` : ''}</div>${picture ?? null}</li>`;
   });
   return html`<ol start="0" class="steps">${rows}</ol>`;
 }

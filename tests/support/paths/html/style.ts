@@ -1,7 +1,7 @@
 /** Styles of the report, light, dark and printed. */
 export const style = `
-:root{color-scheme:light dark;--page:#f4f6f7;--box:#fff;--line:#d5dbdf;--text:#17212b;--faint:#5d6974;--accent:#0b766d;--good:#14683b;--bad:#b02020;--bad-soft:#fdeceb;--warn:#855000}
-@media (prefers-color-scheme:dark){:root{--page:#0f1316;--box:#1a2025;--line:#323b42;--text:#e7ebee;--faint:#98a4ad;--accent:#5fc9bc;--good:#6fcf98;--bad:#f59494;--bad-soft:#371c1c;--warn:#ecb95c}}
+:root{color-scheme:light dark;--page:#f4f6f7;--box:#fff;--line:#d5dbdf;--text:#17212b;--faint:#5d6974;--accent:#0b766d;--good:#14683b;--bad:#b02020;--bad-soft:#fdeceb;--warn:#855000;--broken:#7a2f9e}
+@media (prefers-color-scheme:dark){:root{--page:#0f1316;--box:#1a2025;--line:#323b42;--text:#e7ebee;--faint:#98a4ad;--accent:#5fc9bc;--good:#6fcf98;--bad:#f59494;--bad-soft:#371c1c;--warn:#ecb95c;--broken:#d7a6f2}}
 *{box-sizing:border-box}
 body{margin:0;padding:24px clamp(16px,4vw,48px);background:var(--page);color:var(--text);font:14px/1.5 system-ui,'Segoe UI',Roboto,sans-serif}
 h1{font-size:22px;margin:0}h2{font-size:18px;margin:32px 0 8px}h3{font-size:15px;margin:16px 0 8px}
@@ -27,6 +27,13 @@ details.path{margin-left:16px}details:target>summary{background:var(--bad-soft)}
 .shot{display:block;width:360px;max-width:100%;aspect-ratio:16/10;margin:6px 0;border:1px solid var(--line);border-radius:4px}
 .broken .shot{width:720px}
 .chart-figure{margin:8px 0;overflow:auto;max-height:80vh;border:1px solid var(--line)}
+.broken .chart .edge{opacity:.75}
+.broken .chart .edge:is([data-edge-id="expected"],[data-edge-id="found"]){--edge:var(--broken);opacity:1}
+.broken .chart .edge:is([data-edge-id="expected"],[data-edge-id="found"]) path:not(.hit){stroke-width:2.6}
+.broken .chart [data-broken]>.shape{stroke:var(--broken);stroke-width:2.6}
+.broken .chart [data-edge-id="expected"] path:not(.hit),.broken .chart [data-broken="expected"]>.shape{stroke-dasharray:6 4}
+.broken-legend{display:flex;gap:24px;margin:8px 0}.broken-legend span::before{content:'';display:inline-block;width:36px;margin-right:8px;vertical-align:middle;border-top:3px solid var(--broken)}
+.broken-legend .wanted::before{border-top-style:dashed}
 .chart-figure svg{display:block;margin:auto;max-width:100%;height:auto}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 @media print{body{padding:0;background:none}article,.sheet{break-inside:auto;border-color:#999}.steps li,tr,figure{break-inside:avoid}.chart-figure{max-height:none;overflow:visible}a{color:inherit;text-decoration:none}}

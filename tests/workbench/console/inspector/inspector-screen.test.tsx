@@ -10,6 +10,8 @@ import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 import type { InspectionMessage } from '#platform/contract/inspection.ts';
 import { current } from '#tests/support/people.ts';
 import { serve } from '#tests/support/server-double.ts';
+import { BUSINESS_TIME_ZONE } from '#platform/contract/constants.ts';
+import { setBusinessTimeZone } from '#platform/contract/business-day.ts';
 import { actorMessage, refusedMove, eventMessage, snapshotMessage } from './messages.ts';
 
 let peer: Window;
@@ -173,6 +175,46 @@ describe('the inspector', () => {
     await person.click(screen.getByRole('tab', { name: 'Sequence' }));
     const arrows = within(await screen.findByRole('listbox', { name: 'Sequence of events' })).getAllByRole('option');
     expect(arrows.at(-1)).toHaveAccessibleName(/x:2 → orderAction: xstate\.error\.actor\.send$/);
+  });
+
+  it('shows only the events of chosen actors in the sequence', async () => {
+    const person = open();
+    await receive(refusedMove());
+    await person.click(screen.getByRole('tab', { name: 'Sequence' }));
+    const sequence = await screen.findByRole('listbox', { name: 'Sequence of events' });
+    const all = within(sequence).getAllByRole('option').length;
+    const lanes = within(screen.getByRole('group', { name: 'Actors in the sequence' }));
+    await person.click(lanes.getByRole('button', { name: /^x:2/ }));
+    const arrows = within(sequence).getAllByRole('option');
+    expect(arrows.length).toBeLessThan(all);
+    for (const arrow of arrows) expect(arrow).toHaveAccessibleName(/x:2/);
+    await person.click(lanes.getByRole('button', { name: 'All actors' }));
+    expect(within(sequence).getAllByRole('option')).toHaveLength(all);
+  });
+
+  it('shows times in the business time zone', async () => {
+    const person = open();
+    await receive(refusedMove());
+    const [first] = within(await list()).getAllByRole('option');
+    const seen = first!.textContent;
+    act(() => setBusinessTimeZone('Pacific/Kiritimati'));
+    await person.click(screen.getByRole('tab', { name: 'Sequence' }));
+    await person.click(screen.getByRole('tab', { name: 'Events' }));
+    const [elsewhere] = within(await list()).getAllByRole('option');
+    act(() => setBusinessTimeZone(BUSINESS_TIME_ZONE));
+    // 5:30 and 14 hours ahead of UTC.
+    const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
+    expect((minutes(elsewhere!.textContent) - minutes(seen) + 1440) % 1440).toBe(8.5 * 60);
+  });
+
+  it('opens the chart of an actor whole', async () => {
+    const person = open();
+    await receive(refusedMove());
+    await person.click(screen.getByRole('treeitem', { name: /^orderAction/ }));
+    const chart = await screen.findByRole('application', { name: 'Chart orderAction' });
+    const layer = chart.querySelector<HTMLElement>('.chart-drawing')!;
+    // Without a layout the frame has no size, so that a fitted drawing has the smallest scale.
+    await waitFor(() => expect(layer.style.transform).toMatch(/scale\(0\.1\)/));
   });
 
   it('sends an event that the actor can receive and reports the outcome', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COLUMN, lifelines, scrollOffset, WORDS } from '#workbench/console/inspector/events/sequence-layout.ts';
+import { COLUMN, lanesOf, lifelines, rowsOfLanes, scrollOffset, WORDS } from '#workbench/console/inspector/events/sequence-layout.ts';
 import type { EventRow } from '#workbench/console/inspector/store/event-row.ts';
 
 const sent = (from: string | null, to: string): EventRow => {
@@ -15,6 +15,28 @@ describe('sequence layout', () => {
       ['a', COLUMN * 1.5],
       ['c', COLUMN * 2.5],
     ]);
+  });
+
+  it('spreads the lifelines over a wide pane', () => {
+    const rows = [sent('a', 'b'), sent('b', 'c')];
+    expect(lifelines(rows, 100).map(({ x }) => x)).toEqual([0.5, 1.5, 2.5].map((at) => at * COLUMN));
+    expect(lifelines(rows, 3 * 200 + WORDS).map(({ x }) => x)).toEqual([100, 300, 500]);
+  });
+
+  it('has a lane for each actor with an event, not for one that only starts', () => {
+    const rows = [sent('a', 'b'), { ...sent('b', 'quiet'), kind: 'born' as const }, sent(null, 'b')];
+    expect(lanesOf(rows)).toEqual([
+      { id: 'a', events: 1 },
+      { id: 'b', events: 2 },
+    ]);
+  });
+
+  it('keeps the events in which a chosen actor takes part', () => {
+    const [toB, toC, external] = [sent('a', 'b'), sent('b', 'c'), sent(null, 'c')];
+    const rows = [toB, toC, external];
+    expect(rowsOfLanes(rows, new Set(['a']))).toEqual([toB]);
+    expect(rowsOfLanes(rows, new Set(['c']))).toEqual([toC, external]);
+    expect(rowsOfLanes(rows, new Set())).toEqual(rows);
   });
 
   it('scrolls only as far as both ends of the last arrow need, or to its head if they do not fit', () => {

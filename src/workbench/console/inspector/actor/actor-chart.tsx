@@ -47,7 +47,7 @@ function ActiveChart({ opened: { chart, picture }, actorState }: { opened: Opene
     (): Chosen | null => chosen ?? (leaf !== undefined && leaf !== chart.id ? { kind: 'state', id: leaf } : null),
     [chosen, leaf, chart.id],
   );
-  return <ChartView picture={picture} chart={chart} marks={marks} chosen={focused} onChoose={choose} />;
+  return <ChartView picture={picture} chart={chart} marks={marks} chosen={focused} onChoose={choose} opensWhole />;
 }
 
 function Outline({ actor, actorState }: ActorChartProps) {

@@ -1,6 +1,6 @@
 import type { EventRow } from '../store/event-row.ts';
 import { formatClock, isFault, eventTitle } from '../store/labels.ts';
-import { COLUMN, ROW } from './sequence-layout.ts';
+import { ROW } from './sequence-layout.ts';
 
 interface ArrowProps {
   id: string;
@@ -9,8 +9,9 @@ interface ArrowProps {
   from: number | null;
   to: number;
   y: number;
-  /** Width of the diagram. */
+  /** Width of the diagram and of a column. */
   width: number;
+  column: number;
   isSelected: boolean;
   /** Sender and receiver, for the accessible name. */
   routeText: string;
@@ -23,7 +24,7 @@ const LABEL = 18;
 const EXTERNAL_LENGTH = 40;
 
 /** One event in the sequence diagram. */
-export function Arrow({ id, row, from, to, y, width, isSelected, routeText, onSelect }: ArrowProps) {
+export function Arrow({ id, row, from, to, y, width, column, isSelected, routeText, onSelect }: ArrowProps) {
   const middle = y + ROW - 8;
   const { kind } = row;
   const isArrow = kind === 'event';
@@ -34,7 +35,7 @@ export function Arrow({ id, row, from, to, y, width, isSelected, routeText, onSe
   const isStraight = isArrow && !isLoop && !isExternal;
   const comesFromLeft = to > (from ?? 0);
   // The label is placed at the end of a long arrow because its start may be out of view.
-  const room = isStraight ? Math.min(Math.abs(to - (from ?? 0)), 2 * COLUMN) - 20 : COLUMN * 1.5;
+  const room = isStraight ? Math.min(Math.abs(to - (from ?? 0)), 2 * column) - 20 : column * 1.5;
   const isLabelBefore = isStraight && comesFromLeft;
   const labelX = isStraight ? (isLabelBefore ? to - 10 - room : to + 10) : to + 14;
   return (

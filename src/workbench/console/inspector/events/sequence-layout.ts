@@ -1,8 +1,9 @@
 import type { EventRow } from '../store/event-row.ts';
 
-/** Row height and column width of the diagram. Pixels. */
+/** Row height, and least and greatest column width of the diagram. Pixels. */
 export const ROW = 32;
 export const COLUMN = 124;
+const WIDEST_COLUMN = 260;
 /** Room for labels to the right of the last lifeline. */
 export const WORDS = 130;
 
@@ -22,8 +23,35 @@ export function drawnRows(rows: readonly EventRow[]): EventRow[] {
   return rows.filter(({ kind, to }) => kind === 'event' || kind === 'refused' || involved.has(to));
 }
 
+/** An actor and the number of events that it sent or received. */
+export interface Lane {
+  id: string;
+  events: number;
+}
+
+/** The actors with events, in order of appearance. */
+export function lanesOf(rows: readonly EventRow[]): Lane[] {
+  const counts = new Map<string, number>();
+  for (const { kind, from, to } of rows) {
+    if (kind !== 'event' && kind !== 'refused') continue;
+    for (const id of new Set([from, to])) if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return [...counts].map(([id, events]) => ({ id, events }));
+}
+
+/** Rows in which a chosen actor takes part; all rows if none is chosen. */
+export function rowsOfLanes(rows: readonly EventRow[], chosen: ReadonlySet<string>): EventRow[] {
+  if (chosen.size === 0) return [...rows];
+  return rows.filter(({ kind, from, to }) => chosen.has(to) || (kind === 'event' && from !== null && chosen.has(from)));
+}
+
+/** Column width with which the lifelines fill the pane, within limits. */
+export function columnWidth(lanes: number, paneWidth: number): number {
+  return Math.round(Math.min(WIDEST_COLUMN, Math.max(COLUMN, (paneWidth - WORDS) / Math.max(1, lanes))));
+}
+
 /** One lifeline per actor involved, in order of appearance. External senders have none. */
-export function lifelines(rows: readonly EventRow[]): Lifeline[] {
+export function lifelines(rows: readonly EventRow[], paneWidth = 0): Lifeline[] {
   const lines = new Map<string, Lifeline>();
   const extendLifeline = (id: string, at: number) => {
     const line = lines.get(id);
@@ -36,7 +64,8 @@ export function lifelines(rows: readonly EventRow[]): Lifeline[] {
     const line = extendLifeline(row.to, at);
     if (line) line.ended = row.kind === 'stopped';
   });
-  return [...lines.values()].map((line, at) => ({ ...line, x: COLUMN / 2 + at * COLUMN }));
+  const column = columnWidth(lines.size, paneWidth);
+  return [...lines.values()].map((line, at) => ({ ...line, x: column / 2 + at * column }));
 }
 
 /**

@@ -11,6 +11,8 @@ export interface RowWindow<Element extends HTMLElement> {
   /** Index after the last drawn row. */
   end: number;
   onScroll: () => void;
+  /** Size of the visible area in pixels; the width is 0 until it is measured. */
+  pane: { width: number; height: number };
   /** Scrolls a row into view. */
   reveal: (at: number) => void;
 }
@@ -23,14 +25,14 @@ export interface RowWindow<Element extends HTMLElement> {
 export function useWindow<Element extends HTMLElement>(count: number, rowHeight: number, follows: boolean): RowWindow<Element> {
   const scroller = useRef<Element>(null);
   const isAtEnd = useRef(true);
-  const [viewport, setViewport] = useState({ top: 0, height: DEFAULT_HEIGHT });
+  const [viewport, setViewport] = useState({ top: 0, width: 0, height: DEFAULT_HEIGHT });
   const measure = () => {
     const element = scroller.current;
     if (!element) return;
-    const { scrollTop: top, clientHeight } = element;
+    const { scrollTop: top, clientWidth: width, clientHeight } = element;
     const height = clientHeight || DEFAULT_HEIGHT;
     isAtEnd.current = top + height >= element.scrollHeight - rowHeight * 2;
-    setViewport((before) => (before.top === top && before.height === height ? before : { top, height }));
+    setViewport((before) => (before.top === top && before.width === width && before.height === height ? before : { top, width, height }));
   };
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -54,5 +56,6 @@ export function useWindow<Element extends HTMLElement>(count: number, rowHeight:
   };
   const first = Math.max(0, Math.floor(viewport.top / rowHeight) - OVERSCAN);
   const end = Math.min(count, Math.ceil((viewport.top + viewport.height) / rowHeight) + OVERSCAN);
-  return { scroller, first: Math.min(first, end), end, onScroll: measure, reveal };
+  const { width, height } = viewport;
+  return { scroller, pane: { width, height }, first: Math.min(first, end), end, onScroll: measure, reveal };
 }

@@ -1,3 +1,4 @@
+import { businessTimeZone } from '#platform/contract/business-day.ts';
 import { t } from '#platform/console/language/language.ts';
 import type { EventRow } from './event-row.ts';
 import type { InspectionStore } from './inspection-store.ts';
@@ -27,10 +28,18 @@ export function leafStateText(value: unknown): string {
     .join(' · ');
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 });
+const clockIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 });
 
-/** `14:05:09.120`, in the viewer's time zone. */
-export const formatClock = (at: number): string => clock.format(at);
+let clock = clockIn(businessTimeZone());
+
+/** `14:05:09.120` in the business time zone, like every other time in the console. */
+export function formatClock(at: number): string {
+  const timeZone = businessTimeZone();
+  // The page sets its zone after this module is loaded.
+  if (clock.resolvedOptions().timeZone !== timeZone) clock = clockIn(timeZone);
+  return clock.format(at);
+}
 
 export const actorName = (store: InspectionStore, id: string | null): string =>
   id === null ? t('outside') : (store.actor(id)?.name ?? id);
