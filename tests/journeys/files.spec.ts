@@ -82,7 +82,7 @@ test('a folder is created with its rules, which can be changed', async ({ pageOf
   await expect(page.getByRole('heading', { level: 1, name: 'Leaflets' })).toBeVisible();
   await expect(page.getByText('PDF, at most 512 KB each')).toBeVisible();
   await choose(page, file('large.pdf', pdf(600_000)));
-  await expect(upload(page, 'large.pdf').getByRole('alert')).toHaveText('It has 586 KB; at most 512 KB');
+  await expect(upload(page, 'large.pdf').getByRole('alert')).toHaveText('The file is 586 KB; the limit is 512 KB.');
   await page.getByRole('button', { name: 'Edit rules' }).click();
   const rules = page.getByRole('dialog', { name: 'Rules of Leaflets' });
   await rules.getByLabel('Largest file in MB').fill('1');

@@ -138,7 +138,7 @@ test('the import works by keyboard, and the focus follows the work', async ({ pa
   await expect(page.getByRole('heading', { name: '2 rows written' })).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Undo' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Leave as it is' })).toBeFocused();
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Keep import' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '2 rows undone' })).toBeFocused();

@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { orderStatusCatalogue } from '#machines/orders/order-statuses.ts';
 import { eventLetters } from '#features/orders/console/change/event-letters.ts';
 import { expectAccessible } from '#tests/support/journeys/axe.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { change, openOrder, rows, shell } from '#tests/support/journeys/screens.ts';
+import { change, dialog, openOrder, ORDER_LIST, rows, shell } from '#tests/support/journeys/screens.ts';
 
 const DOCTOR_ORDERS = '/doctor-prescription/order-list';
 const STATS = '/stats/view';
@@ -80,4 +80,24 @@ test('doctor orders, statistics and wall are accessible', async ({ pageOf }) => 
   await page.goto(WALL);
   await expect(inTable(page, 'Orders by status and city')).toBeVisible();
   await expectAccessible(page, 'wall screen');
+});
+
+test('letters and the choice of a reason move nothing in the open order', async ({ pageOf }) => {
+  const page = await pageOf('farhan.s', `${ORDER_LIST}?status=PLACED`);
+  await rows(page).first().click();
+  const top = async (part: Locator) => (await part.boundingBox())?.y;
+  const tabs = openOrder(page).getByRole('tablist');
+  const tabsBefore = await top(tabs);
+  await page.keyboard.press('a');
+  await expect(change(page)).toHaveAttribute('data-state', 'choosing');
+  expect(await top(tabs)).toBe(tabsBefore);
+
+  await page.keyboard.press(eventLetters.mark_cancel_by_customer);
+  const reasons = dialog(page).getByRole('radio');
+  await expect(reasons.first()).toBeFocused();
+  const dialogBefore = await top(dialog(page));
+  for (const reason of await reasons.all()) {
+    await reason.check();
+    expect(await top(dialog(page))).toBe(dialogBefore);
+  }
 });

@@ -40,7 +40,7 @@ async function tour(page: Page): Promise<void> {
     .getByRole('tab', { name: /^Prescriptions/ })
     .click();
   await change(page).getByRole('button', { name: 'Cancel by customer' }).click();
-  await dialog(page).getByRole('button', { name: 'Leave as it is' }).click();
+  await dialog(page).getByRole('button', { name: 'Keep order' }).click();
   await page.getByRole('button', { name: /theme$/ }).click();
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();

@@ -28,9 +28,12 @@ describe('records', () => {
     for (const search of [
       order.code,
       order.code.toLowerCase(),
+      order.code.toLowerCase().replace('-', ' '),
       digits,
       order.phone_no,
       `${order.phone_no.slice(0, 5)} ${order.phone_no.slice(5)}`,
+      `+91${order.phone_no}`,
+      `+91 ${order.phone_no.slice(0, 5)} ${order.phone_no.slice(5)}`,
     ]) {
       const [first] = await records('meera.k', search);
       expect(first?.kind, search).toBe('order');
@@ -40,8 +43,12 @@ describe('records', () => {
       ).toContain(order.id);
     }
     expect((await records('meera.k', order.code))[0]?.rows[0]).toMatchObject({ id: order.id, name: order.code });
-    const [byName] = await records('meera.k', order.patient_name);
-    expect(byName?.rows.every(({ detail }) => detail === order.patient_name)).toBe(true);
+    for (const name of [order.patient_name, order.patient_name.split(' ').toReversed().join(' ')]) {
+      const [byName] = await records('meera.k', name);
+      expect(byName?.rows.some(({ detail }) => detail === order.patient_name)).toBe(true);
+    }
+    const [byNumber] = await records('meera.k', order.code.toLowerCase().replace('-', ' '));
+    expect(byNumber?.rows[0]?.id).toBe(order.id);
   });
 
   test('of kinds the user may not see are left out', async () => {

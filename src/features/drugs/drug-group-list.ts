@@ -11,7 +11,7 @@ export const drugGroupList: List = {
   read: 'masters.read',
   manage: null,
   fields: [
-    { name: 'composition', title: 'Composition', kind: 'text', sort: true, filter: true, always: true, width: 340 },
+    { name: 'composition', title: 'Composition', kind: 'text', sort: true, filter: true, always: true, width: 400 },
     { name: 'uom', title: 'Unit', kind: 'text', filter: true, width: 96 },
     { name: 'drugs', title: 'Drugs', kind: 'number', sort: true, filter: true, width: 88 },
     { name: 'companies', title: 'Companies', kind: 'number', optional: true, width: 104 },

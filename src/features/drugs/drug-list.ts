@@ -12,7 +12,7 @@ export const drugList: List = {
   manage: 'masters.manage',
   fields: [
     { name: 'name', title: 'Name', kind: 'text', sort: true, filter: true, always: true, width: 220 },
-    { name: 'composition', title: 'Composition', kind: 'text', sort: true, filter: true, width: 304 },
+    { name: 'composition', title: 'Composition', kind: 'text', sort: true, filter: true, width: 320 },
     { name: 'company', title: 'Company', kind: 'text', sort: true, filter: true, width: 180 },
     { name: 'available_in', title: 'Form', kind: 'text', filter: true, edit: true, width: 120 },
     { name: 'pack_size', title: 'Pack', kind: 'number', width: 72 },

@@ -86,10 +86,10 @@ export const orderFilters = z.strictObject({
   type: severalOf(z.enum(orderTypes)).optional(),
   mode: severalOf(z.enum(keysOf(orderModes))).optional(),
   city: severalOf(z.enum(servedCities)).optional(),
-  /** Exact name of a store. */
+  /** Part of a store's name; a full name matches that store only. */
   store: text(80).optional(),
   pincode: pincode.optional(),
-  /** Part of a drug's name. */
+  /** Part of a drug's name or composition. */
   drug: text(80).optional(),
   /** Delivery slot on this date, in the business time zone. */
   slot: date.optional(),
@@ -100,7 +100,7 @@ export const orderFilters = z.strictObject({
   /** `me`, `none` or the user id of the assignee. */
   assignee: z.union([z.enum(['me', 'none']), idInAddress], { error: 'me, none or an id' }).optional(),
   prescription: severalOf(z.enum(keysOf(prescriptionStates))).optional(),
-  /** Order id, phone, patient's name or drug. A complete order number or phone number matches orders of any status. */
+  /** Order id, phone, patient's name, drug or composition; words in any order. */
   q: text(80).optional(),
 });
 

@@ -73,6 +73,8 @@ export const orders = pgTable(
     value: integer().notNull(),
     /** Names of the drugs, for the search. */
     drug_names: text().notNull(),
+    /** Compositions of the drugs without brackets, for the search. */
+    compositions: text().notNull(),
     assignee_id: reference().references(() => users.id),
     assignee: text(),
     last_note: text(),
@@ -87,7 +89,7 @@ export const orders = pgTable(
     index('orders_due').on(table.due_at).where(sql`${table.due_at} is not null and not ${table.escalated}`),
     index('orders_search').using(
       'gin',
-      sql`(lower(${table.code} || ' ' || ${table.patient_name} || ' ' || ${table.phone_no} || ' ' || ${table.drug_names})) gin_trgm_ops`,
+      sql`(lower(${table.code} || ' ' || ${table.patient_name} || ' ' || ${table.phone_no} || ' ' || ${table.drug_names} || ' ' || ${table.compositions})) gin_trgm_ops`,
     ),
   ],
 );

@@ -3,11 +3,11 @@ import { date, moment } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { orderStatuses, statsStatuses } from '#machines/orders/order-statuses.ts';
 
-/** Orders of one place or hour: number by statistics status (§4.1), and their total. */
+/** Orders of one place or hour: number by statistics status (§4.1), and in any status. */
 const figures = z.object({ counts: z.record(z.enum(statsStatuses), z.number()), total: z.number() });
 export type OrderFigures = z.infer<typeof figures>;
 
-/** Orders placed on one business day, by current status. Only places with such orders are listed. */
+/** Orders placed on one business day, by current status. Only places with orders are listed. */
 const orderDay = z.object({
   day: date,
   /** First and last available day. */
@@ -20,7 +20,7 @@ const orderDay = z.object({
   /** Every hour of the day, from the first on. */
   hours: z.array(figures.extend({ from: moment })),
   all: figures,
-  /** Orders of the day in other statuses, by status in the catalogue's order. */
+  /** Orders of the day in statuses without a figure above, by status in the catalogue's order. */
   others: z.array(z.object({ status: z.enum(orderStatuses), count: z.number() })),
   as_of: moment,
 });

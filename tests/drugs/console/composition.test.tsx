@@ -53,6 +53,8 @@ describe('§3 composition', () => {
 it('a composition on one line counts the hidden badges, and screen readers get all of them', () => {
   const { container } = render(<CompositionLine composition="Aspirin (1 mg), Biotin (2 mg), Caffeine (3 mg), Dextrose (4 mg)" />);
   expect(container.querySelectorAll('.mantine-Badge-root')).toHaveLength(2);
-  expect(container).toHaveTextContent('Aspirin (1 mg) Biotin (2 mg) +2Caffeine (3 mg) Dextrose (4 mg)');
+  expect(container).toHaveTextContent('Aspirin (1 mg) Biotin (2 mg) +2 · 3 mg · 4 mgCaffeine (3 mg) Dextrose (4 mg)');
+  const [name, strength] = container.querySelector('.mantine-Badge-label')!.children;
+  expect([name?.textContent, strength?.textContent]).toEqual(['Aspirin', ' (1 mg)']);
   expect(container.firstElementChild).toHaveAttribute('title', 'Aspirin (1 mg), Biotin (2 mg), Caffeine (3 mg), Dextrose (4 mg)');
 });

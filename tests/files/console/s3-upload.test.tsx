@@ -64,7 +64,7 @@ describe('S3 upload', () => {
     ]);
     const rows = within(screen.getByRole('region', { name: 'Uploads' }));
     expect(rows.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-      'It has 1 MB; at most 1 MB',
+      'The file is 1 MB; the limit is 1 MB.',
       'It is empty',
       'This folder accepts only JPEG, PNG',
     ]);

@@ -61,6 +61,10 @@ describe('a new record', () => {
     expect(part.getByLabelText('Name')).toHaveFocus();
     expect(part.getByRole('combobox', { name: 'Company' })).toHaveAccessibleDescription('Choose one of the options');
     expect(sent(requests, 'POST', 'brand')).toEqual([]);
+    await person.type(part.getByLabelText('Name'), 'Dolo');
+    expect(part.getByLabelText('Name')).not.toBeInvalid();
+    expect(part.queryByText('Fill this in')).toBeNull();
+    expect(part.getByRole('combobox', { name: 'Company' })).toBeInvalid();
   });
 
   it('keeps its values when a field is refused', async () => {
@@ -74,6 +78,8 @@ describe('a new record', () => {
     await person.click(part.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(part.getByLabelText('Name')).toHaveAccessibleDescription('Another record in use has this value'));
     expect(part.getByLabelText('Name')).toHaveValue('Paracetamol');
+    await person.type(part.getByLabelText('Name'), ' DC');
+    expect(part.getByLabelText('Name')).not.toBeInvalid();
   });
 
   it('takes several references as chips', async () => {

@@ -46,6 +46,21 @@ describe('events of the open order', () => {
     expect(waiting).toHaveAccessibleDescription('Create store order is blocked: Citylight has 4 of 10 Ecosprin AV 75.');
   });
 
+  it('keep their width while their letters are shown', async () => {
+    serveOrders([row(1)]);
+    const { user } = openOrders('?order_id=1');
+    const buttons = () =>
+      within(region)
+        .getAllByRole('button')
+        .map((button) => button.textContent);
+    const region = await events();
+    const before = buttons();
+    await user.keyboard('a');
+    await waitFor(() => expect(region.dataset['state']).toBe('choosing'));
+    expect(within(region).getByText('d').tagName).toBe('KBD');
+    expect(buttons()).toEqual(before);
+  });
+
   it('are chosen by a letter after "a"', async () => {
     const requests = serveOrders([row(1)], {
       [EVENTS]: () => [
@@ -144,7 +159,7 @@ describe('an order that is closed while its change is being sent', () => {
     expect(await screen.findByText(/^GLN-1 was not changed: /)).toBeInTheDocument();
     await user.click(leadingBack());
     expect(await screen.findByRole('dialog', { name: 'Ask doctor: GLN-1' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Leave as it is' }));
+    await user.click(screen.getByRole('button', { name: 'Keep order' }));
   });
 
   it('reports the result of its note, and keeps one that was not saved', async () => {
@@ -225,7 +240,7 @@ describe('drafts', () => {
     const { user } = openOrders('?order_id=1');
     await user.click(within(await events()).getByRole('button', { name: 'Cancel by us' }));
     await user.type(await screen.findByRole('textbox', { name: 'Comment' }), 'own words');
-    await user.click(screen.getByRole('button', { name: 'Leave as it is' }));
+    await user.click(screen.getByRole('button', { name: 'Keep order' }));
     expect(changeDrafts.read(1)?.mark_cancel_by_us?.comment).toBe('own words');
     await user.click(within(await events()).getByRole('button', { name: 'Ask doctor' }));
     expect(screen.queryByRole('textbox', { name: 'Comment' })).not.toBeInTheDocument();
@@ -248,88 +263,6 @@ describe('drafts', () => {
     noteDrafts.write(1, 'Ring twice');
     clearSession({ byIntent: true, userId: current().user_id });
     expect(sessionStorage).toHaveLength(0);
-  });
-});
-
-describe('cancelling (§3, §4.9)', () => {
-  it('requires a reason, joins quick comments with typed text, and sends all', async () => {
-    const requests = serveOrders([row(1)], { [EVENTS]: () => [200, moved] });
-    const { user } = openOrders('?order_id=1');
-    await user.click(within(await events()).getByRole('button', { name: 'Cancel by us' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel by us: GLN-1' }));
-    expect(dialog.getByRole('button', { name: /Cancel by us/ })).toHaveAccessibleDescription('Choose a reason first');
-    await user.click(await dialog.findByRole('radio', { name: 'Found it elsewhere' }));
-    await user.click(dialog.getByRole('button', { name: 'Will order next month' }));
-    await user.click(dialog.getByRole('button', { name: 'Bought it downstairs' }));
-    expect(dialog.getByText('2 selected')).toBeVisible();
-    await user.type(dialog.getByRole('textbox', { name: 'Comment' }), '; call in May');
-    expect(dialog.getByRole('textbox', { name: 'Comment' })).toHaveValue('Bought it downstairs; Will order next month; call in May');
-    await user.click(dialog.getByRole('button', { name: 'Will order next month' }));
-    expect(dialog.getByRole('textbox', { name: 'Comment' })).toHaveValue('Bought it downstairs; call in May');
-    await user.keyboard('{Control>}{Enter}{/Control}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
-      event: 'mark_cancel_by_us',
-      version: 3,
-      request_key: expect.any(String),
-      reason: 'Found it elsewhere',
-      comment: 'Bought it downstairs; call in May',
-    });
-    expect(changeDrafts.read(1)).toBeNull();
-  });
-
-  it('offers the reasons that fit, by category', async () => {
-    serveOrders([row(1)]);
-    const { user } = openOrders('?order_id=1');
-    await user.click(within(await events()).getByRole('button', { name: 'Cancel by us' }));
-    const reasons = within(await screen.findByRole('radiogroup', { name: 'Reason' }));
-    expect(reasons.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
-      'Found it elsewhere',
-      'Drug not available',
-    ]);
-    expect(within(reasons.getByRole('group', { name: 'stock' })).getByRole('radio')).toBeVisible();
-  });
-
-  it('removes the quick comments of another category, and keeps typed text', async () => {
-    serveOrders([row(1)]);
-    const { user } = openOrders('?order_id=1');
-    await user.click(within(await events()).getByRole('button', { name: 'Cancel by us' }));
-    await user.click(await screen.findByRole('radio', { name: 'Found it elsewhere' }));
-    await user.click(screen.getByRole('button', { name: 'Doctor stopped it' }));
-    await user.type(screen.getByRole('textbox', { name: 'Comment' }), '; own words');
-    await user.click(screen.getByRole('radio', { name: 'Drug not available' }));
-    expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('own words');
-  });
-
-  it('clears every quick comment at once and keeps typed text', async () => {
-    serveOrders([row(1)]);
-    const { user } = openOrders('?order_id=1');
-    await user.click(within(await events()).getByRole('button', { name: 'Cancel by us' }));
-    await user.click(await screen.findByRole('radio', { name: 'Found it elsewhere' }));
-    await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'own words');
-    await user.click(screen.getByRole('button', { name: 'Doctor stopped it' }));
-    await user.click(screen.getByRole('button', { name: 'Clear' }));
-    expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('own words');
-  });
-
-  it('keeps all input when it fails, and sends the same again', async () => {
-    let works = false;
-    const requests = serveOrders([row(1)], {
-      [EVENTS]: () => (works ? [200, moved] : [500, { code: 'INTERNAL_SERVER_ERROR', message: 'x' }]),
-    });
-    const { user } = openOrders('?order_id=1');
-    await user.click(within(await events()).getByRole('button', { name: 'Cancel by us' }));
-    await user.click(await screen.findByRole('radio', { name: 'Drug not available' }));
-    await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('GLN-1 was not changed');
-    expect(changeDrafts.read(1)?.mark_cancel_by_us?.reason).toBe('Drug not available');
-    works = true;
-    await user.click(screen.getByRole('button', { name: /Retry/ }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body?.['reason'])).toEqual([
-      'Drug not available',
-      'Drug not available',
-    ]);
   });
 });
 
@@ -360,6 +293,11 @@ describe('a conflict', () => {
         .getAllByRole('button')
         .map((button) => button.textContent),
     ).toEqual(['Ask doctor']);
+  });
+
+  it('has the focus on the comment', async () => {
+    const { dialog } = await runIntoConflict();
+    expect(dialog.getByRole('textbox', { name: 'Comment' })).toHaveFocus();
   });
 
   it('can save only the comment, as a note', async () => {

@@ -76,6 +76,51 @@ describe('the order list', () => {
     await waitFor(() => expect(address()).toBe('?q=anjali'));
   });
 
+  it('opens the only match on Enter, also before it has arrived', async () => {
+    const rows = [row(1), row(2)];
+    serveOrders(rows, {
+      'GET /api/oms/orders': ({ query }) => {
+        const found = query.includes('q=98200') ? [row(2)] : rows;
+        return [200, { rows: found, total: found.length, page: 1, page_size: 50, as_of: new Date(NOW).toISOString() }];
+      },
+    });
+    const { user, address } = openOrders();
+    await screen.findByText('GLN-1');
+    await user.keyboard('/patient{Enter}');
+    await waitFor(() => expect(address()).toBe('?q=patient'));
+    await user.clear(screen.getByRole('searchbox'));
+    await user.keyboard('98200 41736{Enter}');
+    expect(await screen.findByRole('heading', { name: 'GLN-2' })).toHaveFocus();
+    expect(address()).toBe('?q=98200+41736&order_id=2');
+    await user.keyboard('{Escape}');
+    expect(screen.getByText('GLN-2').closest('tr')).toHaveFocus();
+  });
+
+  it('goes from the search box into the rows with the arrow', async () => {
+    serveOrders([row(1), row(2)]);
+    const { user } = openOrders();
+    await screen.findByText('GLN-1');
+    await user.keyboard('/{ArrowDown}');
+    expect(screen.getByText('GLN-1').closest('tr')).toHaveFocus();
+  });
+
+  it('offers the matches that a filter hides, and removes that filter', async () => {
+    const totals: Record<string, number> = { open: 1, all: 3 };
+    serveOrders([row(1)], {
+      'GET /api/oms/orders': ({ query }) => {
+        const total = totals[query.includes('status=') ? 'all' : 'open']!;
+        const rows = [1, 2, 3].slice(0, total).map((id) => row(id));
+        return [200, { rows, total, page: 1, page_size: 50, as_of: new Date(NOW).toISOString() }];
+      },
+    });
+    const { user, address } = openOrders('?q=9820041736');
+    expect(await screen.findByText('1 of 1,284 open', { exact: false })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: '2 more in ended orders' }));
+    expect(address()).toBe(`?status=${EVERY_STATUS}&q=9820041736`);
+    await screen.findByText('GLN-3');
+    expect(screen.queryByRole('button', { name: /more in ended orders/ })).toBeNull();
+  });
+
   it('turns pages and changes their size', async () => {
     const rows = [row(1)];
     serveOrders(rows, {

@@ -8,7 +8,7 @@ describe('a prescription file', () => {
     [{ name: 'rx.jpg', type: 'image/jpeg', size: MEGABYTE }, null],
     [{ name: 'rx.pdf', type: 'application/pdf', size: 5 * MEGABYTE }, null],
     [{ name: 'rx.txt', type: 'text/plain', size: 10 }, 'rx.txt is not a JPEG, PNG or PDF file'],
-    [{ name: 'rx.png', type: 'image/png', size: 5 * MEGABYTE + 1 }, 'rx.png has 5.1 MB; at most 5 MB'],
+    [{ name: 'rx.png', type: 'image/png', size: 5 * MEGABYTE + 1 }, 'rx.png is 5.1 MB; the limit is 5 MB.'],
     [{ name: 'rx.png', type: 'image/png', size: 0 }, 'rx.png is empty'],
   ])('%o', (file, refusal) => expect(refusalOf(file)).toBe(refusal));
 });

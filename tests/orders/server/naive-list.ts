@@ -41,41 +41,61 @@ function isOf(row: Stored, assignee: string | undefined, me: number): boolean {
   return assignee === 'none' ? row.assignee_id === null : row.assignee_id === (assignee === 'me' ? me : Number(assignee));
 }
 
-const searchOf = (query: ListQuery) =>
-  query.q
-    ?.trim()
-    .replaceAll(/(\d)[ -](?=\d)/g, '$1')
-    .toLowerCase();
+/** The whole search as one number: digits, as an order number and as a phone number are written. Null for other text. */
+function numberOf(search: string): string | null {
+  const compact = search.toLowerCase().replaceAll(/[ -]/g, '');
+  const digits = compact.replace(/^gln/, '').replace(/^\+91/, '');
+  if (!/^\d+$/.test(digits)) return null;
+  return digits.length > 10 ? digits.slice(-10) : digits;
+}
 
 /** Whether the search is this order's number, with or without its prefix, or its customer's phone. */
 function isNamed(row: Stored, search: string | undefined): boolean {
-  if (search === undefined) return false;
-  return [row.code.toLowerCase(), row.code.slice('GLN-'.length), row.phone_no].some((name) => name === search);
+  const number = search === undefined ? null : numberOf(search);
+  return number !== null && [row.code.slice('GLN-'.length), row.phone_no].includes(number);
 }
 
 function isOfStatus(row: Stored, query: ListQuery): boolean {
   const matching: readonly string[] = query.status?.split(',') ?? openStatuses;
-  return matching.includes(row.status) || filterableStatuses.every((status) => matching.includes(status)) || isNamed(row, searchOf(query));
+  return matching.includes(row.status) || filterableStatuses.every((status) => matching.includes(status));
 }
 
-const wordsOf = (row: Stored) => `${row.code} ${row.patient_name} ${row.phone_no} ${row.drug_names}`.toLowerCase();
+const contentOf = (row: Stored) => `${row.code} ${row.patient_name} ${row.phone_no} ${row.drug_names} ${row.compositions}`.toLowerCase();
+
+/** Whether the order contains the number, or each word in any order; a short number belongs to the word before it. */
+function isFound(row: Stored, search: string): boolean {
+  const content = contentOf(row);
+  const number = numberOf(search);
+  if (number !== null) return content.includes(/^\s*gln/i.test(search) ? `gln-${number}` : number);
+  const words: string[] = [];
+  for (const word of search.toLowerCase().split(' ').filter(Boolean)) {
+    if (words.length > 0 && /^\d{1,4}$/.test(word)) words.push(`${words.pop()} ${word}`);
+    else words.push(word);
+  }
+  return words.every((word) => content.includes(word));
+}
+
+/** Part of the name of the order's store, or all of it. */
+function isOfStore({ store }: Stored, typed: string, stores: ReadonlySet<string>): boolean {
+  const name = typed.toLowerCase();
+  return stores.has(name) ? store.toLowerCase() === name : store.toLowerCase().includes(name);
+}
 
 /** Plain implementation of the filters: one row at a time, without an index, a wildcard or a database. */
-export function isMatch(row: Stored, query: ListQuery, me: number, now: Date): boolean {
-  const search = searchOf(query);
+function isMatch(row: Stored, query: ListQuery, me: number, now: Date, stores: ReadonlySet<string>): boolean {
   return (
     isOfStatus(row, query) &&
     among(query.type, row.type) &&
     among(query.mode, row.mode) &&
     among(query.city, row.city) &&
-    (query.store === undefined || row.store === query.store) &&
+    (query.store === undefined || isOfStore(row, query.store, stores)) &&
     among(query.prescription, row.prescription_state) &&
     (query.pincode === undefined || row.pincode === query.pincode) &&
-    (query.drug === undefined || row.drug_names.toLowerCase().includes(query.drug.trim().toLowerCase())) &&
+    (query.drug === undefined || `${row.drug_names} ${row.compositions}`.toLowerCase().includes(query.drug.trim().toLowerCase())) &&
     (query.slot === undefined || day(row.slot_start) === query.slot) &&
     (query.created_from === undefined || day(row.placed_at) >= query.created_from) &&
     (query.created_to === undefined || day(row.placed_at) <= query.created_to) &&
-    (search === undefined || wordsOf(row).includes(search)) &&
+    (query.q === undefined || isFound(row, query.q)) &&
     isDue(row, query.tat, now) &&
     isOf(row, query.assignee, me)
   );
@@ -95,17 +115,16 @@ const keys: Record<string, (row: Stored) => string | number | null> = {
 };
 
 /**
- * Orders named in full first, then by the column (`due`: by the promised time next), empty values last, ties by id in the same
- * direction.
+ * Orders named in full first, then by the column (`due`: by the promised time next), empty values last, among equals the newest
+ * first.
  */
 function comparison(query: ListQuery): (one: Stored, other: Stored) => number {
   const sort = query.sort ?? 'tat';
-  const search = searchOf(query);
   const direction = sort.startsWith('-') ? -1 : 1;
   const column = sort.replace('-', '');
   const columns = column === 'due' ? [keys['due']!, keys['tat']!] : [keys[column]!];
   return (one, other) => {
-    const named = Number(isNamed(other, search)) - Number(isNamed(one, search));
+    const named = Number(isNamed(other, query.q)) - Number(isNamed(one, query.q));
     if (named !== 0) return named;
     for (const key of columns) {
       const [left, right] = [key(one), key(other)];
@@ -113,7 +132,7 @@ function comparison(query: ListQuery): (one: Stored, other: Stored) => number {
       if (left === null || right === null) return left === null ? 1 : -1;
       return (left < right ? -1 : 1) * direction;
     }
-    return (one.id - other.id) * direction;
+    return column === 'id' ? (one.id - other.id) * direction : other.id - one.id;
   };
 }
 
@@ -124,7 +143,8 @@ function wholeList(rows: readonly Stored[], query: ListQuery, me: number, now: D
   const key = JSON.stringify([query, me, now]);
   const last = lists.get(rows);
   if (last?.key === key) return last.matching;
-  const matching = rows.filter((row) => isMatch(row, query, me, now)).toSorted(comparison(query));
+  const stores = new Set(rows.map(({ store }) => store.toLowerCase()));
+  const matching = rows.filter((row) => isMatch(row, query, me, now, stores)).toSorted(comparison(query));
   lists.set(rows, { key, matching });
   return matching;
 }

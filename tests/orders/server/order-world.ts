@@ -176,6 +176,7 @@ async function makeOrder(
         payment: 'UPI',
         value: 10_000,
         drug_names: lines.map(({ drug }) => drug).join(', '),
+        compositions: '',
         placed_at: now,
       })
       .returning({ id: orders.id });

@@ -101,6 +101,24 @@ it('moves through all groups with the arrows, Home and End, and chooses with Ent
   expect(field()).toHaveValue('Crocin 650');
 });
 
+it('has the focus on its screen, and Enter chooses the first result, also one that arrives later', async () => {
+  render(<PharmacySearch label="Find" onChoose={onChoose} isMain />);
+  expect(field()).toHaveFocus();
+  await find('croc');
+  key('Enter');
+  expect(onChoose).toHaveBeenLastCalledWith(crocin);
+  fireEvent.change(field(), { target: { value: 'croci' } });
+  key('Enter');
+  await after(0);
+  expect(onChoose).toHaveBeenLastCalledWith(crocin);
+  expect(field()).toHaveValue('Crocin 650');
+  fireEvent.change(field(), { target: { value: 'cro' } });
+  key('Enter');
+  key('x');
+  await after(0);
+  expect(field()).toHaveValue('cro');
+});
+
 it('is restricted to one kind by its button or Alt with its number, and searches again at once', async () => {
   show();
   await find('croc');

@@ -66,6 +66,26 @@ describe('ranking', () => {
     expect(hsn.rows[0]?.match).toBe('beginning');
   });
 
+  test('sorts corrected words by their likeness, whatever the length of the names', async () => {
+    const { rows } = await find('drugs', 'amoxicilin', { limit: '50' });
+    const isMeant = rows.map(({ name, detail }) => `${name} ${detail}`.toLowerCase().includes('amoxicillin'));
+    expect(isMeant[0]).toBe(true);
+    expect(isMeant.lastIndexOf(true)).toBe(isMeant.filter(Boolean).length - 1);
+    expect(names(await find('compositions', 'amoxicilin'))[0]).toMatch(/^Amoxicillin/);
+  });
+
+  test('sorts equal matches by the number of orders', async () => {
+    const names = async () => (await find('drugs', 'telm', { limit: '50' })).rows;
+    const beginnings = (await names()).filter(({ match }) => match === 'beginning');
+    const last = beginnings.at(-1)!;
+    await server.db.$client.query(
+      `insert into order_lines (order_id, drug_id, quantity, amount) select id, $1, 1, 100 from orders order by id limit 40`,
+      [last.id],
+    );
+    expect((await names())[0]?.id).toBe(last.id);
+    await server.db.$client.query('delete from order_lines where drug_id = $1 and amount = 100', [last.id]);
+  });
+
   test('counts up to a hundred results', async () => {
     const response = await find('drugs', 'ta');
     expect(response).toMatchObject({ count: 100, more: true });

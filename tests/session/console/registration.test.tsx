@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '#tests/support/render.tsx';
+import { cleanup, render, screen, waitFor } from '#tests/support/render.tsx';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import SignInScreen from '#features/session/console/sign-in/sign-in-screen.tsx';
@@ -18,6 +18,7 @@ beforeEach(() => {
   stop = sessionStarted.subscribe(started);
 });
 afterEach(() => {
+  sessionStorage.clear();
   stop();
   queryClient.clear();
   vi.unstubAllGlobals();
@@ -35,12 +36,15 @@ const field = (name: string) => screen.getByLabelText(name);
 const state = () => document.querySelector('[data-machine=registration]')?.getAttribute('data-state');
 const sent = (requests: ReceivedRequest[]) => requests.filter(({ path }) => path.endsWith('/register')).map(({ body }) => body);
 
-async function open() {
+const show = () =>
   render(
     <QueryClientProvider client={queryClient}>
       <SignInScreen />
     </QueryClientProvider>,
   );
+
+async function open() {
+  show();
   const person = userEvent.setup();
   await person.click(screen.getByRole('button', { name: 'Create an account' }));
   await screen.findByRole('heading', { name: 'Create an account' });
@@ -152,7 +156,7 @@ describe('an error (§5)', () => {
 
 describe('the strength of a password', () => {
   it.each([
-    ['otter', '7 characters to go'],
+    ['otter', '7 characters left'],
     ['aaaaaaaaaaaaaaaaaaaa', COMMON_PASSWORD],
     ['passwordpassword', COMMON_PASSWORD],
     ['three otters', 'Good'],
@@ -163,5 +167,30 @@ describe('the strength of a password', () => {
     await person.click(field('Password'));
     await person.paste(password);
     expect(field('Password')).toHaveAccessibleDescription(words);
+  });
+});
+
+describe('a reload', () => {
+  it('returns to the form with all but the password, and says so', async () => {
+    serve({});
+    await fill(await open());
+    cleanup();
+    show();
+    expect(await screen.findByText('The page was reloaded. Enter your password again: it is never stored.')).toBeVisible();
+    expect(field('Name')).toHaveValue(form.user_name);
+    expect(field('Phone')).toHaveValue(form.phone_no);
+    expect(field('Gender')).toHaveValue(form.gender);
+    expect(field('Email')).toHaveValue(form.email);
+    expect(field('Password')).toHaveValue('');
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain(form.password);
+  });
+
+  it('after going back shows the sign-in', async () => {
+    serve({});
+    const person = await open();
+    await person.click(screen.getByRole('button', { name: 'Back to sign in' }));
+    cleanup();
+    show();
+    expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
 });

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '#tests/support/render.tsx';
+import { cleanup, render, screen, waitFor } from '#tests/support/render.tsx';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import SignInScreen from '#features/session/console/sign-in/sign-in-screen.tsx';
 import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { sessionStarted } from '#platform/session/console/session-news.ts';
+import { clearSession } from '#platform/console/storage/clear-session.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 import { signedIn } from '#tests/support/people.ts';
@@ -23,6 +24,7 @@ beforeEach(() => {
   stop = sessionStarted.subscribe(started);
 });
 afterEach(() => {
+  sessionStorage.clear();
   stop();
   queryClient.clear();
   vi.unstubAllGlobals();
@@ -47,7 +49,63 @@ async function signIn(person: ReturnType<typeof userEvent.setup>) {
   await person.type(password(), 'secret{Enter}');
 }
 
+/** Reloads the page: what React and the machines hold is lost, what the tab stores is kept. */
+function reload() {
+  cleanup();
+  return open();
+}
+
+describe('a reload', () => {
+  it('in the code step keeps the name, says why the password is asked again, and moves there', async () => {
+    serve({ 'POST /api/main/login': mfa });
+    await signIn(open());
+    await screen.findByRole('heading', { name: 'Enter your code' });
+    const person = reload();
+    expect(
+      screen.getByText('The page was reloaded before you entered the code. Enter your password again: it is never stored.'),
+    ).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Email or username' })).toHaveValue('meera.k');
+    expect(password()).toHaveFocus();
+    expect(JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage)))).not.toContain('secret');
+    await person.type(password(), 's');
+    expect(screen.queryByText(/^The page was reloaded/)).toBeNull();
+  });
+
+  it('after the code step was left says nothing', async () => {
+    serve({ 'POST /api/main/login': mfa });
+    const person = open();
+    await signIn(person);
+    await person.click(await screen.findByRole('button', { name: 'Back to sign in' }));
+    reload();
+    expect(screen.queryByText(/^The page was reloaded/)).toBeNull();
+  });
+});
+
+describe('after a time-out', () => {
+  it('the name is kept, until an intentional logout', async () => {
+    serve({ 'POST /api/main/login': admitted });
+    await signIn(open());
+    await vi.waitUntil(() => started.mock.calls.length > 0);
+    clearSession({ byIntent: false, userId: 7 });
+    reload();
+    expect(screen.getByRole('textbox', { name: 'Email or username' })).toHaveValue('meera.k');
+    clearSession({ byIntent: true, userId: 7 });
+    reload();
+    expect(screen.getByRole('textbox', { name: 'Email or username' })).toHaveValue('');
+  });
+});
+
 describe('name and password (§3, §4.2, §8)', () => {
+  it('drops a refusal once the input is changed', async () => {
+    serve({ 'POST /api/main/login': () => refusal(401, 'UNAUTHORIZED', 'Invalid Username & Password') });
+    const person = open();
+    await signIn(person);
+    await screen.findByText('Invalid Username & Password');
+    expect(password()).toBeInvalid();
+    await person.type(password(), '2');
+    expect(password()).not.toBeInvalid();
+  });
+
   it('stores the enriched user, tells the app, and keeps no password', async () => {
     const requests = serve({ 'POST /api/main/login': admitted });
     await signIn(open());
@@ -148,7 +206,7 @@ describe('the code (§3, §4.2)', () => {
     await person.type(await code(), '40x7');
     const verify = screen.getByRole('button', { name: /Verify/ });
     expect(verify).toHaveAttribute('aria-disabled', 'true');
-    expect(verify).toHaveAccessibleDescription('3 digits to go');
+    expect(verify).toHaveAccessibleDescription('3 digits left');
     await person.click(verify);
     expect(requests.filter(({ path }) => path.endsWith('verify-mfa-login'))).toHaveLength(0);
   });
@@ -194,7 +252,7 @@ describe('a recovery code', () => {
     });
     expect(field).toHaveFocus();
     await person.type(field, 'K3MF 92QD X7');
-    expect(screen.getByRole('button', { name: /Verify/ })).toHaveAccessibleDescription('2 characters to go');
+    expect(screen.getByRole('button', { name: /Verify/ })).toHaveAccessibleDescription('2 characters left');
     await person.type(field, 'ty{Enter}');
     await vi.waitUntil(() => started.mock.calls.length > 0);
     expect(sent(requests, 'verify-mfa-login')).toMatchObject({ user_token: 'k3mf-92qd-x7ty' });

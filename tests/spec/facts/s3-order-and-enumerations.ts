@@ -66,8 +66,8 @@ export const orderAndEnumerations = facts('§3', 'Order enumerations, small reco
   fact(
     'cancel-reason',
     'A cancel reason has reason_name, used to pick a comment category',
-    provenBy('orders/console/order-change.test.tsx', 'offers the reasons that fit, by category'),
-    provenBy('orders/console/order-change.test.tsx', 'removes the quick comments of another category'),
+    provenBy('orders/console/cancelling.test.tsx', 'offers the reasons that fit, by category'),
+    provenBy('orders/console/cancelling.test.tsx', 'removes the quick comments of another category'),
   ),
   ...metadataTexts.map((name) =>
     fact(`metadata-${name.replaceAll('_', '-')}`, `Status metadata has ${name}, empty by default`, openIn('dashboard')),

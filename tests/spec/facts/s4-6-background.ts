@@ -108,13 +108,13 @@ export const commentsAndToasts = facts('§4.9', 'Quick comments and toasts', [
     'comments-joined',
     'Quick-comment selection can be joined with "; "',
     comments('is joined'),
-    provenBy('orders/console/order-change.test.tsx', 'joins quick comments with typed text'),
+    provenBy('orders/console/cancelling.test.tsx', 'joins quick comments with typed text'),
   ),
   fact(
     'comments-cleared',
     'Quick-comment selection can be cleared',
     comments('is cleared'),
-    provenBy('orders/console/order-change.test.tsx', 'clears every quick comment at once'),
+    provenBy('orders/console/cancelling.test.tsx', 'clears every quick comment at once'),
   ),
   fact(
     'toast-states',

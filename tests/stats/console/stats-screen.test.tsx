@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { filterableStatuses } from '#machines/orders/order-statuses.ts';
 import { current } from '#tests/support/people.ts';
 import { type ReceivedRequest, serve } from '#tests/support/server-double.ts';
 import { orderDay } from './day-double.ts';
@@ -41,17 +42,18 @@ describe('statistics (§2.2, §4.1)', () => {
       'Follow-up doctor within TAT',
       'Completed',
       'Created customer bill',
+      'Other statuses',
       'All',
     ]);
     expect(cells(rows[6]!)).toEqual(['3', '1', '4']);
-    expect(cells(rows[12]!)).toEqual(['5', '2', '7']);
+    expect(cells(rows[12]!)).toEqual(['2', '0', '2']);
+    expect(cells(rows[13]!)).toEqual(['7', '2', '9']);
     const others = screen.getByRole('region', { name: 'Other statuses' });
     expect(within(others).getByRole('listitem')).toHaveTextContent('Follow-up within TAT 2');
     expect(within(others).getByRole('link', { name: '2' })).toHaveAttribute(
       'href',
       '/galen/order-list?status=FOLLOW-UP-WITHIN-TAT&created_from=2026-11-20&created_to=2026-11-20',
     );
-    expect(others).toHaveTextContent('7 above and 2 here: 9 orders were placed.');
   });
 
   it('links a figure to its orders, with filters in the address', async () => {
@@ -64,7 +66,7 @@ describe('statistics (§2.2, §4.1)', () => {
       .getAllByRole('link')
       .at(-1);
     const query = new URLSearchParams(all?.getAttribute('href')?.split('?')[1]);
-    expect(query.get('status')?.split(',')).toHaveLength(11);
+    expect(query.get('status')?.split(',')).toEqual(filterableStatuses);
     expect(query.get('city')).toBeNull();
   });
 
@@ -94,6 +96,16 @@ describe('statistics (§2.2, §4.1)', () => {
     const hours = within(screen.getByRole('table', { name: 'Orders placed by hour' })).getAllByRole('row');
     expect(hours).toHaveLength(25);
     expect(hours[10]).toHaveTextContent('09:007');
+  });
+
+  it('shows the number of each hour on its bar', async () => {
+    serveDays();
+    openStats();
+    await byCity();
+    const chart = screen.getByRole('figure');
+    const heights = [...chart.querySelectorAll<HTMLElement>('.hour-bar')].map((bar) => [bar.textContent, bar.style.height]);
+    expect(heights[9]).toEqual(['7', '100%']);
+    expect(heights[10]).toEqual(['2', `${(2 / 7) * 100}%`]);
   });
 
   it('changes the day with keys and buttons within the available range', async () => {

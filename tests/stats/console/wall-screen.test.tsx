@@ -29,6 +29,14 @@ describe('the wall screen (§2.2, §2.3)', () => {
     expect(screen.queryByRole('link', { name: '5' })).toBeNull();
   });
 
+  it('counts every order placed today, as the statistics do, and says so', async () => {
+    serve({ [STATS]: () => [200, orderDay()] });
+    const { user } = openStats('/stats-full-list');
+    expect((await screen.findByText('Placed since midnight, in any status')).closest('p')).toHaveTextContent(/^9orders/);
+    await user.keyboard('{Escape}');
+    expect(await screen.findByText(/^9 orders of 20-11-2026/)).toBeVisible();
+  });
+
   it('is opened with w and closed with Esc', async () => {
     serve({ [STATS]: () => [200, orderDay()] });
     const { user, address } = openStats('/stats-full-list');

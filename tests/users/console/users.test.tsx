@@ -132,6 +132,9 @@ describe('roles and tabs', () => {
     expect(part.getByLabelText('Agent id')).toHaveAccessibleDescription('Digits only, the first is not zero');
     expect(posted(requests, '')).toBeUndefined();
     expect(part.getByLabelText('Title')).toHaveFocus();
+    await person.type(part.getByLabelText('Title'), 'Pharmacist');
+    expect(part.getByLabelText('Title')).not.toBeInvalid();
+    expect(part.getByLabelText('Agent id')).toBeInvalid();
   });
 
   it('that somebody else changed meanwhile are shown in both versions, and typed values are kept', async () => {

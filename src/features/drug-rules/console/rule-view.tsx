@@ -23,7 +23,7 @@ interface RuleViewProps {
 
 /** A rule: conditions, values, affected drugs, trial and application. */
 export function RuleView({ rule, onMade }: RuleViewProps) {
-  const { draft, set, values, isChanged, missing: lacking, save, error, isPending } = useRule(rule, onMade);
+  const { draft, set, values, isChanged, missing: lacking, save, error, sentName, isPending } = useRule(rule, onMade);
   const user = stored.currentUser.read();
   const canManage = user !== null && holds('masters.manage', user);
   const off = lacking ?? (isChanged ? null : t('No changes to save'));
@@ -38,7 +38,7 @@ export function RuleView({ rule, onMade }: RuleViewProps) {
           label={t('Name')}
           maxLength={120}
           value={draft.name}
-          error={errors['name'] && t(errors['name'])}
+          error={errors['name'] && sentName === draft.name.trim() ? t(errors['name']) : undefined}
           onChange={({ target }) => set({ name: target.value })}
         />
         <TextInput

@@ -56,7 +56,7 @@ export function useRule(rule: DrugRule | null, onMade: (id: number) => void) {
   };
   const create = useMutation(api.item.createDrugRule.mutationOptions(settled));
   const update = useMutation(api.item.updateDrugRule.mutationOptions(settled));
-  const { error, isPending } = rule ? update : create;
+  const { error, isPending, variables } = rule ? update : create;
   const values = Object.fromEntries(Object.entries(draft.values).filter((entry): entry is [string, ListValue] => entry[1] !== undefined));
   const save = () => {
     const payload = { ...draft, name: draft.name.trim(), priority: Number(draft.priority), values };
@@ -71,6 +71,8 @@ export function useRule(rule: DrugRule | null, onMade: (id: number) => void) {
     missing: missingIn(draft),
     save,
     error,
+    /** Name that was sent last. */
+    sentName: variables?.name,
     isPending,
   };
 }

@@ -3,18 +3,18 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { renewFiles } from '#platform/upload/console/renew-files.ts';
-import type { Message } from '#platform/contract/sentence.ts';
 import { fieldErrors, sayError, statusOf } from '#platform/console/client/errors.ts';
 import { useChoices } from '#platform/choices/console/general-data.ts';
 import { api } from './api.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { noRefusal, remainingErrors } from '#platform/console/ui/fields/remaining-errors.ts';
 import { selectData } from '#platform/console/ui/fields/select-data.ts';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import { type FolderKind, folderKinds } from '#platform/upload/file-kinds.ts';
 import type { FileFolder } from '#platform/upload/contract.ts';
-import { type FolderDraft, draftOf, validate, rulesOf } from './folder-draft.ts';
+import { type FolderDraft, draftOf, fieldsOf, validate, rulesOf } from './folder-draft.ts';
 import { TypeChoice } from './type-choice.tsx';
 
 interface FolderDialogProps {
@@ -36,7 +36,8 @@ export function FolderDialog({ folder, onClose, onSaved }: FolderDialogProps) {
   const [requestKey] = useState(newRequestKey);
   const [version, setVersion] = useState(folder?.version ?? 0);
   const [draft, setDraft] = useState<FolderDraft>(() => draftOf(folder));
-  const [errors, setErrors] = useState<Record<string, Message>>({});
+  const [refusal, setRefusal] = useState(noRefusal);
+  const errors = remainingErrors(refusal, fieldsOf(draft), validate(draft));
   const change = (changes: Partial<FolderDraft>) => setDraft((before) => ({ ...before, ...changes }));
   const options = {
     onSuccess: (saved: FileFolder) => {
@@ -45,7 +46,7 @@ export function FolderDialog({ folder, onClose, onSaved }: FolderDialogProps) {
       onSaved(saved);
     },
     onError: (error: unknown) => {
-      setErrors(fieldErrors(error));
+      setRefusal({ errors: fieldErrors(error), values: fieldsOf(draft) });
       // Saving again overwrites the other user's change, which the dialog has shown.
       setVersion((before) => newerFolder(error)?.version ?? before);
     },
@@ -56,7 +57,7 @@ export function FolderDialog({ folder, onClose, onSaved }: FolderDialogProps) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     const found = validate(draft);
-    setErrors(found);
+    setRefusal({ errors: found, values: fieldsOf(draft) });
     if (Object.keys(found).length > 0) return;
     if (folder) update.mutate({ ...rulesOf(draft), folder_id: folder.id, version });
     else create.mutate({ ...rulesOf(draft), request_key: requestKey });
@@ -112,7 +113,7 @@ export function FolderDialog({ folder, onClose, onSaved }: FolderDialogProps) {
             {t('Changed by someone else since you opened it. Save again to replace their rules with yours.')}
           </p>
         )}
-        {error && Object.keys(errors).length === 0 && !newerFolder(error) && (
+        {error && Object.keys(refusal.errors).length === 0 && !newerFolder(error) && (
           <p className="help help-error" role="alert">
             {sayError(error)}
           </p>

@@ -31,6 +31,9 @@ export function validate(draft: FolderDraft): Record<string, string> {
   };
 }
 
+/** Draft by the field names of errors. */
+export const fieldsOf = ({ megabytes, ...draft }: FolderDraft) => ({ ...draft, size_limit: megabytes });
+
 export const rulesOf = (draft: FolderDraft) => ({
   name: draft.name.trim(),
   kind: draft.kind || ('CONTENT' as const),

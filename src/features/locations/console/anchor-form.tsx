@@ -44,7 +44,10 @@ export function AnchorForm({ record: { id, version, pincode, district, anchor_st
         placeholder={t('Search: {what}', { what: t('Stores') })}
         initial={anchor_store?.name ?? ''}
         search={searchFor(pincode)}
-        onChoose={(found) => setChosen(found && { id: Number(found.id), name: found.label, city: found.detail })}
+        onChoose={(found) => {
+          set.reset();
+          setChosen(found && { id: Number(found.id), name: found.label, city: found.detail });
+        }}
         error={set.error && statusOf(set.error) !== 409 ? sayError(set.error) : null}
       />
       {chosen?.city && chosen.city.toLowerCase() !== district.toLowerCase() && (

@@ -1,1 +1,1 @@
-export { storeStock } from '../schema.ts';
+export { stores, storeStock } from '../schema.ts';

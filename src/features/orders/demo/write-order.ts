@@ -167,6 +167,9 @@ function standing({ type, course, agent, history }: Scene) {
   };
 }
 
+/** `Paracetamol 650mg`, as it is searched for. */
+const withoutBrackets = (composition: string) => composition.replaceAll(/[()]/g, '');
+
 /** Whose order it is, and where, when and for how much it goes. */
 function consignment({ id, type, course, owner, cart, price }: Scene) {
   const { id: patient_id, name: patient_name, phone_no, address, store } = owner;
@@ -191,6 +194,7 @@ function consignment({ id, type, course, owner, cart, price }: Scene) {
     delivery_charge: price.delivery_charge,
     value: price.value,
     drug_names: cart.map(({ drug }) => drug.name).join(', '),
+    compositions: [...new Set(cart.map(({ drug }) => withoutBrackets(drug.composition)))].join(', '),
     placed_at: new Date(course.placedAt),
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { endOfBusinessDay, startOfBusinessDay } from '#platform/contract/business-day.ts';
 import type { contract, OrderRow } from '../contract.ts';
@@ -7,16 +7,12 @@ import type { Database } from '#platform/server/db/database.ts';
 import { orders } from '../schema.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 import { factsOf, presentRow } from './order-rows.ts';
+import { isNamed, matchesSearch, ofStore, withDrug } from './order-search.ts';
 
 type ListInput = z.output<NonNullable<(typeof contract.oms.orders)['~orpc']['inputSchema']>>;
 
 /** "Breaching in 30 min". */
 const SOON_MS = 30 * 60_000;
-
-/** Expression of the trigram index: order id, patient, phone and drugs. */
-const searchable = sql`lower(${orders.code} || ' ' || ${orders.patient_name} || ' ' || ${orders.phone_no} || ' ' || ${orders.drug_names})`;
-
-const containing = (words: string) => `%${words.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 const columns = {
   tat: orders.tat_due_at,
@@ -33,16 +29,15 @@ const columns = {
 
 /**
  * An order named in full comes first. Orders without a value of the sort column come last in either direction; without a due
- * time, the promised time decides.
+ * time, the promised time decides. Among equals, such as ended orders by promised time, the newest comes first.
  */
-function orderBy(input: ListInput): SQL[] {
-  const { sort } = input;
-  const before = named(input);
+function orderBy({ sort, q }: ListInput): SQL[] {
+  const before = q === undefined ? undefined : isNamed(q);
   const descending = sort.startsWith('-');
   const column = columns[sort.replace('-', '') as keyof typeof columns];
   const first = descending ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;
   const byTat = descending ? sql`${orders.tat_due_at} desc nulls last` : sql`${orders.tat_due_at} asc nulls last`;
-  const ties = [...(column === orders.due_at ? [byTat] : []), descending ? desc(orders.id) : asc(orders.id)];
+  const ties = [...(column === orders.due_at ? [byTat] : []), desc(orders.id)];
   const sorted = column === orders.id ? [first] : [first, ...ties];
   return before ? [desc(before), ...sorted] : sorted;
 }
@@ -62,56 +57,21 @@ function dueWithin(tat: 'late' | 'soon', now: Date): SQL | undefined {
   return and(gte(orders.tat_due_at, now), lt(orders.tat_due_at, new Date(now.getTime() + SOON_MS)));
 }
 
-/** Shortest words that the trigram index supports. */
-const INDEXED_FROM = 3;
-
-/** Orders that contain the words in number, name, phone or drugs. Words too short for the index are compared column by column. */
-function matchesWords(words: string): SQL | undefined {
-  if (words.length >= INDEXED_FROM) return sql`${searchable} like ${containing(words)}`;
-  return or(
-    ...[orders.patient_name, orders.drug_names, orders.code, orders.phone_no].map(
-      (column) => sql`lower(${column}) like ${containing(words)}`,
-    ),
-  );
-}
-
-/** Orders with a drug whose name contains the words. */
-function withDrug(name: string): SQL | undefined {
-  return and(name.length >= INDEXED_FROM ? matchesWords(name) : undefined, sql`lower(${orders.drug_names}) like ${containing(name)}`);
-}
-
-/** Search without blanks and hyphens between digits. */
-const searchOf = ({ q }: ListInput): string | undefined => q?.replaceAll(/(?<=\d)[ -](?=\d)/g, '');
-
-/** Order or customer that the search names in full: an order number or a phone number. */
-function named(input: ListInput): SQL | undefined {
-  const number = /^(gln-)?(\d{1,10})$/i.exec(searchOf(input) ?? '');
-  if (!number) return undefined;
-  const [, prefix, digits = ''] = number;
-  const byCode = eq(orders.code, `GLN-${digits}`);
-  return prefix ? byCode : or(byCode, eq(orders.phone_no, digits));
-}
-
-/**
- * An order named in full matches whatever its status. All statuses of the filter together also match stopped subscriptions,
- * which have no place in the filter (§4.1).
- */
+/** All statuses of the filter together also match stopped subscriptions, which have no place in the filter (§4.1). */
 function ofStatus(input: ListInput): SQL | undefined {
   const statuses = new Set<string>(input.status ?? openStatuses);
-  if (filterableStatuses.every((status) => statuses.has(status))) return undefined;
-  return named(input) ? or(inArray(orders.status, [...statuses]), named(input)) : inArray(orders.status, [...statuses]);
+  return filterableStatuses.every((status) => statuses.has(status)) ? undefined : inArray(orders.status, [...statuses]);
 }
 
 function matching(input: ListInput, principal: Principal, now: Date): SQL | undefined {
   const several = (column: typeof orders.type, values: string[] | undefined) => (values ? inArray(column as never, values) : undefined);
-  const search = searchOf(input);
   return and(
     ofStatus(input),
     several(orders.type, input.type),
     several(orders.mode as never, input.mode),
     several(orders.city as never, input.city),
     several(orders.prescription_state as never, input.prescription),
-    input.store ? eq(orders.store, input.store) : undefined,
+    input.store ? ofStore(input.store) : undefined,
     input.pincode ? eq(orders.pincode, input.pincode) : undefined,
     input.drug ? withDrug(input.drug) : undefined,
     input.slot ? duringDay(orders.slot_start, input.slot) : undefined,
@@ -119,7 +79,7 @@ function matching(input: ListInput, principal: Principal, now: Date): SQL | unde
     input.created_to ? lt(orders.placed_at, endOfBusinessDay(startOfBusinessDay(input.created_to))) : undefined,
     input.tat ? dueWithin(input.tat, now) : undefined,
     input.assignee ? assignedTo(input.assignee, principal) : undefined,
-    search ? matchesWords(search) : undefined,
+    input.q ? matchesSearch(input.q) : undefined,
   );
 }
 

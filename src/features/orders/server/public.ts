@@ -1,1 +1,2 @@
 export { orders } from '../schema.ts';
+export { termsOf } from './order-search.ts';

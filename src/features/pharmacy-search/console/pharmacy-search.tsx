@@ -1,7 +1,7 @@
 import '#platform/console/ui/fields/typeahead.css';
 import './pharmacy-search.css';
 import { IconSearch } from '@tabler/icons-react';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { Field, type FieldWords } from '#platform/console/ui/fields/field.tsx';
 import { Below } from '#platform/console/ui/fields/floating-list.tsx';
@@ -16,6 +16,8 @@ interface PharmacySearchProps
     Pick<Searching, 'initial' | 'onChoose'>,
     Partial<Pick<Searching, 'kinds' | 'withRetired'>> {
   placeholder?: string;
+  /** The main field of its screen: it has the focus from the start, and Enter chooses the first result. */
+  isMain?: boolean;
 }
 
 /**
@@ -29,11 +31,15 @@ export function PharmacySearch({
   placeholder,
   kinds = searchKinds,
   withRetired = false,
+  isMain = false,
   ...rest
 }: PharmacySearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const { snapshot, send, type, only, narrow } = usePharmacySearch(input, { kinds, withRetired, ...rest });
+  const { snapshot, send, type, only, narrow } = usePharmacySearch(input, { kinds, withRetired, choosesFirst: isMain, ...rest });
+  useEffect(() => {
+    if (isMain) input.current?.focus();
+  }, [isMain]);
   const { words, active } = snapshot.context;
   const options = snapshot.context.options as readonly FoundOption[];
   const busy = snapshot.hasTag('busy');

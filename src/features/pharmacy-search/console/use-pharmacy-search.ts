@@ -16,6 +16,8 @@ export interface Searching {
   initial?: string;
   /** Includes retired records, at the end. */
   withRetired: boolean;
+  /** Enter chooses the first result if none is highlighted. */
+  choosesFirst: boolean;
 }
 
 /** Maximum number of results per kind, for several kinds and for a single one. */
@@ -23,7 +25,10 @@ const LIMIT_PER_KIND = 5;
 const LIMIT_SINGLE_KIND = 20;
 
 /** State of the field, its results, and the selected kind. */
-export function usePharmacySearch(input: RefObject<HTMLInputElement | null>, { kinds, onChoose, initial, withRetired }: Searching) {
+export function usePharmacySearch(
+  input: RefObject<HTMLInputElement | null>,
+  { kinds, onChoose, initial, withRetired, choosesFirst }: Searching,
+) {
   const [only, setOnly] = useState<SearchKind | null>(null);
   // A ref, because the request is sent before the selected kind is rendered.
   const requestedKind = useRef<SearchKind | null>(null);
@@ -43,6 +48,7 @@ export function usePharmacySearch(input: RefObject<HTMLInputElement | null>, { k
   const typeahead = useTypeahead<FoundOption>(input, {
     search,
     onChoose: (chosen) => onChoose(chosen?.found ?? null),
+    choosesFirst,
     ...(initial !== undefined && { initial }),
   });
   const { snapshot, send, type } = typeahead;

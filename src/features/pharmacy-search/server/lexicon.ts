@@ -17,8 +17,8 @@ const canBeMistyped = (word: string) => word.length >= SHORTEST && !/\d/.test(wo
 export interface Meanings {
   /** Whether a known word starts with it. */
   isKnown: boolean;
-  /** Corrections, most similar first. */
-  words: string[];
+  /** Corrections with their likeness, 0 to 1. */
+  words: Map<string, number>;
 }
 
 /** Interpretations by typed word. Incomplete words are compared with prefixes. */
@@ -26,8 +26,8 @@ export async function meaningsOf(db: Queryable, words: readonly string[]): Promi
   const typed = words.filter(canBeMistyped);
   const meanings = new Map<string, Meanings>();
   if (typed.length === 0) return meanings;
-  const { rows } = await db.execute<{ typed: string; word: string }>(sql`
-    select typed, near.word from unnest(${sql.param(typed)}::text[]) as given (typed) cross join lateral (
+  const { rows } = await db.execute<{ typed: string; word: string; likeness: number }>(sql`
+    select typed, near.word, near.likeness from unnest(${sql.param(typed)}::text[]) as given (typed) cross join lateral (
       select word, greatest(similarity(word, typed), similarity(left(word, length(typed)), typed)) as likeness from (
         select word from search_lexicon where word % typed
         union
@@ -35,11 +35,11 @@ export async function meaningsOf(db: Queryable, words: readonly string[]): Promi
       ) as candidates
       order by likeness desc, word limit ${MEANINGS}
     ) as near where likeness >= ${LIKENESS}`);
-  for (const { typed: typedWord, word } of rows) {
-    const meaning = meanings.get(typedWord) ?? { isKnown: false, words: [] };
+  for (const { typed: typedWord, word, likeness } of rows) {
+    const meaning = meanings.get(typedWord) ?? { isKnown: false, words: new Map<string, number>() };
     meanings.set(typedWord, meaning);
     if (word.startsWith(typedWord)) meaning.isKnown = true;
-    else meaning.words.push(word);
+    else meaning.words.set(word, likeness);
   }
   return meanings;
 }

@@ -3,49 +3,66 @@ import { wordsOf } from '#platform/contract/search-words.ts';
 
 export type Match = Found['match'];
 
-/** A search phrase: the typed words, or their correction. */
+/** A search phrase. */
 export interface Phrase {
   /** Lower case, single spaces. */
   typed: string;
   words: readonly string[];
 }
 
+/** Corrections of each typed word, with their likeness to it, 0 to 1. */
+export type Corrections = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
 export interface Candidate {
   id: number;
   name: string;
+  /** Name and searched details. */
+  text: string;
   retired: boolean;
+  /** Number of records that refer to it, up to a limit. */
+  uses: number;
 }
 
-/** Quality of the match of a found name; if the name does not match, its details do. */
-export function matchOf(name: string, { typed, words }: Phrase): Exclude<Match, 'alike'> {
+const begins = (words: readonly string[], typed: string) => words.some((word) => word.startsWith(typed));
+
+/** Quality of the match of a found record. */
+export function matchOf({ name, text }: Pick<Candidate, 'name' | 'text'>, { typed, words }: Phrase): Match {
   const lower = name.toLowerCase();
   if (lower === typed) return 'exact';
   if (lower.startsWith(typed)) return 'beginning';
-  const own = wordsOf(name);
-  return words.every((word) => own.some((each) => each.startsWith(word))) ? 'words' : 'detail';
+  const inName = wordsOf(name);
+  if (words.every((word) => begins(inName, word))) return 'words';
+  const inText = wordsOf(text);
+  return words.every((word) => begins(inText, word)) ? 'detail' : 'alike';
 }
 
-interface Placed<Row> {
-  row: Row;
-  match: Match;
-  rank: number;
+/** Likeness of the text to the typed words: the mean over the words, 1 for those that it contains as typed. */
+function likenessOf(text: string, { words }: Phrase, corrections: Corrections): number {
+  const own = wordsOf(text);
+  const likeness = (word: string) => (begins(own, word) ? 1 : Math.max(0, ...own.map((each) => corrections.get(word)?.get(each) ?? 0)));
+  return words.reduce((sum, word) => sum + likeness(word), 0) / words.length;
 }
 
-/** Sorts by quality: in use first, then by the match with the typed phrase, then with the correction, then shorter names first. */
-export function ranked<Row extends Candidate>(rows: readonly Row[], typed: Phrase, meant: Phrase | null): (Row & { match: Match })[] {
-  const placed = rows.map((row): Placed<Row> => {
-    const match = matchOf(row.name, typed);
-    if (!meant || match !== 'detail') return { row, match, rank: matchKinds.indexOf(match) };
-    return { row, match: 'alike', rank: matchKinds.length + matchKinds.indexOf(matchOf(row.name, meant)) };
-  });
+/** Sorts: retired records last, then by the match, the likeness of corrected words, the number of uses, and the length of the name. */
+export function ranked<Row extends Candidate>(
+  rows: readonly Row[],
+  phrase: Phrase,
+  corrections: Corrections,
+): { row: Row; match: Match }[] {
   const byName = (one: string, other: string) => (one < other ? -1 : Number(one > other));
-  placed.sort(
-    (one, other) =>
-      Number(one.row.retired) - Number(other.row.retired) ||
-      one.rank - other.rank ||
-      one.row.name.length - other.row.name.length ||
-      byName(one.row.name, other.row.name) ||
-      one.row.id - other.row.id,
-  );
-  return placed.map(({ row, match }) => ({ ...row, match }));
+  return rows
+    .map((row) => {
+      const match = matchOf(row, phrase);
+      return { row, match, likeness: match === 'alike' ? likenessOf(row.text, phrase, corrections) : 1 };
+    })
+    .toSorted(
+      (one, other) =>
+        Number(one.row.retired) - Number(other.row.retired) ||
+        matchKinds.indexOf(one.match) - matchKinds.indexOf(other.match) ||
+        other.likeness - one.likeness ||
+        other.row.uses - one.row.uses ||
+        one.row.name.length - other.row.name.length ||
+        byName(one.row.name, other.row.name) ||
+        one.row.id - other.row.id,
+    );
 }

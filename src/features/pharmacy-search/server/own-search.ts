@@ -4,7 +4,7 @@ import { type Found, type SearchKind, searchKinds } from '../search-kinds.ts';
 import { wordsOf } from '#platform/contract/search-words.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { type Meanings, meaningsOf } from './lexicon.ts';
-import { type Candidate, type Phrase, ranked } from './matches.ts';
+import { type Candidate, type Corrections, type Phrase, ranked } from './matches.ts';
 import type { SearchQuery, PharmacySearch } from './pharmacy-search.ts';
 import { type Source, sourceOf } from './sources.ts';
 
@@ -25,9 +25,9 @@ interface DatabaseQuery {
 }
 
 /** Words consist of letters and digits only, so they need no escaping in a tsquery. */
-const tsquery = (words: readonly string[], meanings: ReadonlyMap<string, readonly string[]> = new Map()): string =>
+const tsquery = (words: readonly string[], corrections: Corrections): string =>
   words
-    .map((word) => [`'${word}':*`, ...(meanings.get(word) ?? []).map((meant) => `'${meant}'`)].join(' | '))
+    .map((word) => [`'${word}':*`, ...[...(corrections.get(word)?.keys() ?? [])].map((meant) => `'${meant}'`)].join(' | '))
     .map((either) => `(${either})`)
     .join(' & ');
 
@@ -36,7 +36,7 @@ const pattern = (text: string) => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 /** Candidates, at most MAX_COUNTED per way of matching; may contain duplicates. */
 function candidatesOf(kind: SearchKind, source: Source, { beginning, words }: DatabaseQuery, retired: SearchQuery['retired']): SQL {
   const where = retired === 'none' ? sql`${source.where} and not (${source.retired})` : source.where;
-  const found = sql`select ${sql.raw(`'${kind}'`)} as kind, t.id, t.name, ${source.retired} as retired from ${source.table} t where ${where}`;
+  const found = sql`select ${sql.raw(`'${kind}'`)} as kind, t.id, t.name, ${source.text} as text, ${source.retired} as retired, ${source.uses} as uses from ${source.table} t where ${where}`;
   const begins = sql`(${found} and lower(t.name) collate "C" like ${pattern(beginning)} order by lower(t.name) collate "C" limit ${MAX_COUNTED})`;
   if (words === null) return begins;
   const marked = source.mark === null ? words : `(${words}) & '${source.mark}'`;
@@ -49,15 +49,17 @@ async function findCandidates(db: Queryable, sources: Sources, query: DatabaseQu
   const parts = sources.map(([kind, source]) => candidatesOf(kind, source, query, retired));
   const { rows } = await db.execute<Candidate & { kind: SearchKind } & Record<string, unknown>>(sql.join(parts, sql` union all `));
   const byKind = new Map(sources.map(([kind]) => [kind, new Map<number, Candidate>()]));
-  for (const { kind, id, name, retired: isRetired } of rows) byKind.get(kind)?.set(id, { id, name, retired: isRetired });
+  for (const { kind, ...row } of rows) byKind.get(kind)?.set(row.id, row);
   return byKind;
 }
 
 /** Corrections by word. If nothing was found, only unknown words are corrected. */
-function guesses(words: readonly string[], meanings: ReadonlyMap<string, Meanings>, foundAny: boolean): Map<string, string[]> {
+function guesses(words: readonly string[], meanings: ReadonlyMap<string, Meanings>, foundAny: boolean): Corrections {
   const canBeMistaken = (word: string) => foundAny || !(meanings.get(word)?.isKnown ?? false);
-  return new Map(words.filter(canBeMistaken).map((word) => [word, meanings.get(word)?.words ?? []] as const));
+  return new Map(words.filter(canBeMistaken).map((word) => [word, meanings.get(word)?.words ?? new Map<string, number>()]));
 }
+
+const noCorrections: Corrections = new Map();
 
 interface SearchedResult {
   groups: Map<SearchKind, SearchGroup>;
@@ -70,18 +72,20 @@ async function runSearch(db: Queryable, sources: Sources, query: SearchQuery): P
   if (words.length === 0) return { groups: new Map(), words };
   const typed: Phrase = { typed: query.search.trim().replaceAll(/\s+/g, ' ').toLowerCase(), words };
   const inWords = words.some((word) => word.length > 1);
-  const first = await findCandidates(db, sources, { beginning: typed.typed, words: inWords ? tsquery(words) : null }, query);
+  const first = await findCandidates(db, sources, { beginning: typed.typed, words: inWords ? tsquery(words, noCorrections) : null }, query);
   const count = [...first.values()].reduce((sum, { size }) => sum + size, 0);
-  if (count >= ENOUGH_RESULTS || !inWords) return present(db, sources, first, typed, null, query);
-  const meanings = guesses(words, await meaningsOf(db, words), count > 0);
-  if ([...meanings.values()].every((meant) => meant.length === 0)) return present(db, sources, first, typed, null, query);
-  const meantWords = words.map((word) => meanings.get(word)?.[0] ?? word);
-  const meant: Phrase = { typed: meantWords.join(' '), words: meantWords };
-  const second = await findCandidates(db, sources, { beginning: meant.typed, words: tsquery(words, meanings) }, query);
+  if (count >= ENOUGH_RESULTS || !inWords) return present(db, sources, first, typed, noCorrections, query);
+  const corrections = guesses(words, await meaningsOf(db, words), count > 0);
+  if ([...corrections.values()].every(({ size }) => size === 0)) return present(db, sources, first, typed, noCorrections, query);
+  const second = await findCandidates(db, sources, { beginning: bestGuess(words, corrections), words: tsquery(words, corrections) }, query);
   for (const [kind, found] of first) for (const [id, row] of found) second.get(kind)?.set(id, row);
-  const corrected = await present(db, sources, second, typed, meant, query);
-  return { ...corrected, words: [...new Set([...words, ...[...meanings.values()].flat()])] };
+  const corrected = await present(db, sources, second, typed, corrections, query);
+  return { ...corrected, words: [...new Set([...words, ...[...corrections.values()].flatMap((words) => [...words.keys()])])] };
 }
+
+/** The words, each replaced by its most similar correction. */
+const bestGuess = (words: readonly string[], corrections: Corrections): string =>
+  words.map((word) => [...(corrections.get(word) ?? [])].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? word).join(' ');
 
 type RowDetails = Pick<Found, 'id' | 'kind' | 'detail' | 'schedule' | 'mrp'>;
 
@@ -89,10 +93,10 @@ type RowDetails = Pick<Found, 'id' | 'kind' | 'detail' | 'schedule' | 'mrp'>;
 async function details(
   db: Queryable,
   sources: Sources,
-  chosen: ReadonlyMap<SearchKind, readonly Candidate[]>,
+  chosen: ReadonlyMap<SearchKind, readonly { row: Candidate }[]>,
 ): Promise<Map<string, RowDetails>> {
   const parts = sources.flatMap(([kind, source]) => {
-    const ids = chosen.get(kind)?.map(({ id }) => id) ?? [];
+    const ids = chosen.get(kind)?.map(({ row }) => row.id) ?? [];
     if (ids.length === 0) return [];
     return [
       sql`select ${sql.raw(`'${kind}'`)} as kind, t.id, ${source.detail} as detail, ${source.schedule} as schedule, ${source.mrp} as mrp
@@ -109,17 +113,25 @@ async function present(
   sources: Sources,
   found: ReadonlyMap<SearchKind, ReadonlyMap<number, Candidate>>,
   typed: Phrase,
-  meant: Phrase | null,
+  corrections: Corrections,
   { limit }: SearchQuery,
 ): Promise<SearchedResult> {
-  const chosen = new Map([...found].map(([kind, rows]) => [kind, ranked([...rows.values()], typed, meant).slice(0, limit)] as const));
+  const chosen = new Map([...found].map(([kind, rows]) => [kind, ranked([...rows.values()], typed, corrections).slice(0, limit)] as const));
   const detailsById = await details(db, sources, chosen);
   const groups = new Map<SearchKind, SearchGroup>();
   for (const [kind, rows] of chosen) {
     const count = found.get(kind)?.size ?? 0;
     const nothing = { detail: null, schedule: null, mrp: null };
     groups.set(kind, {
-      rows: rows.map((row) => ({ ...nothing, ...detailsById.get(`${kind}/${row.id}`), ...row, kind })),
+      rows: rows.map(({ row: { id, name, retired }, match }) => ({
+        ...nothing,
+        ...detailsById.get(`${kind}/${id}`),
+        id,
+        name,
+        retired,
+        match,
+        kind,
+      })),
       count: Math.min(count, MAX_COUNTED),
       more: count >= MAX_COUNTED,
     });

@@ -11,21 +11,32 @@ export interface Source {
   words: readonly SQL[];
   /** Marker word in the tsvectors of this kind, for indexes that serve several kinds. */
   mark: string | null;
+  /** Name and details that the tsvectors contain. */
+  text: SQL;
   retired: SQL;
+  /** Number of records that refer to the row, at most {@link MAX_USES}. */
+  uses: SQL;
   detail: SQL;
   schedule: SQL;
   mrp: SQL;
 }
 
+/** More uses do not change the rank. */
+const MAX_USES = 30;
+
 const nothing = sql`null::text`;
 const noPrice = sql`null::integer`;
+
+const usesIn = (rows: SQL): SQL => sql`(select count(*) from (select from ${rows} limit ${sql.raw(String(MAX_USES))}) as used)::integer`;
 
 const drugs: Source = {
   table: sql`drugs`,
   where: sql`true`,
   words: [sql`array_to_tsvector(search_words(t.name))`, sql`array_to_tsvector(search_words(t.name || ' ' || t.composition))`],
   mark: null,
+  text: sql`t.name || ' ' || t.composition`,
   retired: sql`t.retired_at is not null`,
+  uses: usesIn(sql`order_lines u where u.drug_id = t.id`),
   detail: sql`nullif(t.composition, '')`,
   schedule: sql`t.schedule`,
   mrp: sql`t.mrp`,
@@ -38,7 +49,9 @@ const doctors: Source = {
     sql`array_to_tsvector(search_words(t.name || ' ' || t.registration_no || ' ' || t.phone || ' ' || t.city || ' ' || t.speciality))`,
   ],
   mark: null,
+  text: sql`concat_ws(' ', t.name, t.registration_no, t.phone, t.city, t.speciality)`,
   retired: sql`t.retired_at is not null`,
+  uses: sql`0`,
   detail: sql`concat_ws(' · ', nullif(t.speciality, ''), nullif(t.city, ''), t.registration_no)`,
   schedule: nothing,
   mrp: noPrice,
@@ -52,7 +65,9 @@ const inMaster = (master: 'brand' | 'composition' | 'company' | 'hsn' | 'product
     sql`array_to_tsvector(array_append(search_words(t.name || ' ' || coalesce(t.values ->> 'short_name', '') || ' ' || case when t.master = 'hsn' then coalesce(t.values ->> 'description', '') else '' end), '~' || t.master))`,
   ],
   mark: `~${master}`,
+  text: sql`concat_ws(' ', t.name, t.values ->> 'short_name', t.values ->> 'description')`,
   retired: sql`t.retired_at is not null`,
+  uses: usesIn(sql`master_references u where u.target_id = t.id`),
   detail,
   schedule: nothing,
   mrp: noPrice,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { termsOf } from '#features/orders/server/public.ts';
 import { masters } from '#features/masters/public.ts';
 import { holds, type Permission } from '#platform/access/permissions.ts';
 import { type RecordKind, recordKinds } from '../record-kinds.ts';
@@ -21,20 +22,16 @@ export interface RecordQuery {
 const pattern = (text: string) => `${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 const containing = (text: string) => `%${pattern(text)}`;
 
-/** A complete number without blanks and hyphens; an order number may have its prefix. */
-const numberIn = (search: string): string | null =>
-  /^(?:[a-z]+-)?(\d{1,15})$/i.exec(search.replaceAll(/(?<=\d)[ -](?=\d)/g, ''))?.[1] ?? null;
-
 /** Maximum number of orders that are ranked. */
 const WEIGHED = 2_000;
 
 /** Orders by number, phone or patient: those named in full first, then the newest. */
 function orders({ search, limit }: RecordQuery): SQL {
-  const number = numberIn(search);
+  const { number, terms } = termsOf(search);
   const code = number === null ? '' : `GLN-${number}`;
-  const words = number === null ? wordsOf(search).filter((word) => word.length >= SHORTEST) : [number];
+  const words = number === null ? wordsOf(terms.join(' ')).filter((word) => word.length >= SHORTEST) : [number];
   // Expressions of the index, and of its part that is searched here.
-  const indexed = sql`lower(o.code || ' ' || o.patient_name || ' ' || o.phone_no || ' ' || o.drug_names)`;
+  const indexed = sql`lower(o.code || ' ' || o.patient_name || ' ' || o.phone_no || ' ' || o.drug_names || ' ' || o.compositions)`;
   const counted = sql`lower(o.code || ' ' || o.patient_name || ' ' || o.phone_no)`;
   const named = words
     .filter((word) => word.length >= INDEXED_FROM)

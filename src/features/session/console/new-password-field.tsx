@@ -17,7 +17,7 @@ const STRONG = 16;
 export function strengthOf(password: string, personalData: readonly string[] = []): { tone: Tone; words: string } {
   const { length } = password;
   if (length < SHORTEST)
-    return { tone: 'due', words: t('{n, plural, one {# character} other {# characters}} to go', { n: SHORTEST - length }) };
+    return { tone: 'due', words: t('{n, plural, one {# character} other {# characters}} left', { n: SHORTEST - length }) };
   const weakness = guessable(password, personalData);
   if (weakness !== null) return { tone: 'due', words: t(weakness) };
   return strengthInCharacters(password, personalData) < STRONG ? { tone: 'wait', words: t('Good') } : { tone: 'good', words: t('Strong') };

@@ -2,7 +2,7 @@ import { t } from '#platform/console/language/language.ts';
 import type { OrderDay } from '../contract.ts';
 import { type OrderStatus as Status, statsStatuses } from '#machines/orders/order-statuses.ts';
 import { OrderStatus } from '#features/orders/console/public.ts';
-import { Figure } from './figure-link.tsx';
+import { Figure, otherStatusesOf } from './figure-link.tsx';
 import type { StatsPlace } from './stats-address.ts';
 
 export interface FiguresProps {
@@ -40,6 +40,14 @@ export function CityTable({ day: { cities, all }, hrefOf }: FiguresProps) {
             ))}
           </tr>
         ))}
+        <tr>
+          <th scope="row">{t('Other statuses')}</th>
+          {places.map(({ name, counts, total }) => (
+            <td key={name ?? ''} className={name === null ? 'num stats-sum' : 'num'}>
+              <Figure value={otherStatusesOf({ counts, total })} to={null} />
+            </td>
+          ))}
+        </tr>
       </tbody>
       <tfoot>
         <tr>

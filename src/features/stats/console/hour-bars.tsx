@@ -14,8 +14,9 @@ export function HourBars({ hours }: Pick<OrderDay, 'hours'>) {
       <div className={most < 1_000 ? 'hour-row' : 'hour-row hour-thousands'} aria-hidden="true">
         {hours.map(({ from, total }, index) => (
           <div key={from} className="hour" title={`${clock(from)}: ${count(total)}`}>
-            <span className={total === most ? 'hour-count hour-most' : 'hour-count'}>{total > 0 && count(total)}</span>
-            <span className="hour-bar" style={{ height: `${(total / most) * 100}%` }} />
+            <span className="hour-bar" style={{ height: `${(total / most) * 100}%` }}>
+              <span className={total === most ? 'hour-count hour-most' : 'hour-count'}>{total > 0 && count(total)}</span>
+            </span>
             <span className="hour-name">{index % NAMED_EVERY === 0 && clock(from)}</span>
           </div>
         ))}

@@ -1,4 +1,4 @@
-import { filterableStatuses, type OrderStatus, statsStatuses } from '#machines/orders/order-statuses.ts';
+import { filterableStatuses, type OrderStatus } from '#machines/orders/order-statuses.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { servedCities, STATS_DAYS_BACK, ORDERS_PATH } from '#features/orders/public.ts';
 
@@ -39,17 +39,12 @@ export interface StatsPlace {
   store?: string;
 }
 
-const everyStatus = filterableStatuses.filter((status) => (statsStatuses as readonly string[]).includes(status));
-
-/**
- * Address of the orders that a figure counts; without a status, those in any status of the statistics. Null if the order list
- * has no such filter.
- */
+/** Address of the orders that a figure counts; without a status, those in any. Null if the order list has no such filter. */
 export function ordersHref(day: string, status: OrderStatus | null, { city, store }: StatsPlace): string | null {
   if (status !== null && !filterableStatuses.some((filterable) => filterable === status)) return null;
   if (city !== undefined && !servedCities.some((served) => served === city)) return null;
   const filters = new URLSearchParams({
-    status: status ?? everyStatus.join(','),
+    status: status ?? filterableStatuses.join(','),
     ...(city !== undefined && { city }),
     ...(store !== undefined && { store }),
     created_from: day,

@@ -1,7 +1,7 @@
 import { t } from '#platform/console/language/language.ts';
 import { orderStatusCatalogue, statsStatuses } from '#machines/orders/order-statuses.ts';
 import type { FiguresProps } from './city-table.tsx';
-import { Figure } from './figure-link.tsx';
+import { Figure, otherStatusesOf } from './figure-link.tsx';
 
 /** Stores by status, with totals of both. */
 export function StoreTable({ day: { stores, all }, hrefOf }: FiguresProps) {
@@ -16,6 +16,9 @@ export function StoreTable({ day: { stores, all }, hrefOf }: FiguresProps) {
               {t(orderStatusCatalogue[status].name)}
             </th>
           ))}
+          <th scope="col" className="num">
+            {t('Other statuses')}
+          </th>
           <th scope="col" className="num">
             {t('All')}
           </th>
@@ -32,6 +35,9 @@ export function StoreTable({ day: { stores, all }, hrefOf }: FiguresProps) {
                 <Figure value={counts[status]} to={hrefOf(status, { city, store })} />
               </td>
             ))}
+            <td className="num">
+              <Figure value={otherStatusesOf({ counts, total })} to={null} />
+            </td>
             <td className="num stats-sum">
               <Figure value={total} to={hrefOf(null, { city, store })} />
             </td>
@@ -46,6 +52,9 @@ export function StoreTable({ day: { stores, all }, hrefOf }: FiguresProps) {
               <Figure value={all.counts[status]} to={hrefOf(status, {})} />
             </td>
           ))}
+          <td className="num stats-sum">
+            <Figure value={otherStatusesOf(all)} to={null} />
+          </td>
           <td className="num stats-sum">
             <Figure value={all.total} to={hrefOf(null, {})} />
           </td>

@@ -50,6 +50,7 @@ export default function WallScreen() {
             <p className="wall-total">
               <b>{count(data.all.total)}</b>
               <span className="second">{t('{n, plural, one {order} other {orders}}', { n: data.all.total })}</span>
+              <small className="second">{t('Placed since midnight, in any status')}</small>
             </p>
             <HourBars hours={data.hours} />
           </div>

@@ -17,8 +17,8 @@ const none = (): OrderFigures => ({
   total: 0,
 });
 
-function add(figures: OrderFigures, status: StatsStatus, count: number): void {
-  figures.counts[status] += count;
+function add(figures: OrderFigures, status: string, count: number): void {
+  if (isCounted(status)) figures.counts[status] += count;
   figures.total += count;
 }
 
@@ -51,8 +51,8 @@ function counted(db: Database, from: Date, until: Date) {
 }
 
 /**
- * Orders placed on a day of the business time zone by current status (§4.1: eleven statuses), read once through the index by
- * placing time. Throws BAD_REQUEST for days other than today and the 90 before it.
+ * Orders placed on a day of the business time zone, by current status (§4.1: eleven statuses) and in any status, read once
+ * through the index by placing time. Throws BAD_REQUEST for days other than today and the 90 before it.
  */
 export async function orderDay(db: Database, now: Date, requestedDay: string | undefined): Promise<OrderDay> {
   const last = businessDate(now);
@@ -71,10 +71,7 @@ export async function orderDay(db: Database, now: Date, requestedDay: string | u
   const all = none();
   const others = new Map<string, number>();
   for (const { status, city, store, hour, count } of await counted(db, from, until)) {
-    if (!isCounted(status)) {
-      others.set(status, (others.get(status) ?? 0) + count);
-      continue;
-    }
+    if (!isCounted(status)) others.set(status, (others.get(status) ?? 0) + count);
     const ofHour = hours[hour];
     const places = [cities.of(city, { city }), stores.of(`${city}, ${store}`, { store, city }), all];
     for (const figures of ofHour ? [...places, ofHour] : places) add(figures, status, count);

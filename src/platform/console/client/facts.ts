@@ -3,7 +3,7 @@ import { statusOf } from './errors.ts';
 import { prefetchedResponseAge } from './first-data.ts';
 import { type ConsoleFeature, consoleFeatures, type Facts } from '../console-feature.ts';
 import { api } from '#platform/session/console/api.ts';
-import { queryClient } from './query-client.ts';
+import { isPassing, queryClient } from './query-client.ts';
 
 /** Query keys of the platform itself. */
 const ownKeys: NonNullable<ConsoleFeature['facts']> = {
@@ -61,10 +61,11 @@ const LONGEST_ANSWER = 10_000;
 
 /**
  * Invalidates data after facts may have been missed: the current user, everything older than the last order change `ago`
- * milliseconds ago, and failed queries. Null means that the server knows of no change.
+ * milliseconds ago, and queries that failed for lack of a response. Null means that the server knows of no change.
  */
 export function renewOlderThanChange(ago: number | null): void {
   void queryClient.invalidateQueries({ queryKey: api.main.me.key() });
+  void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' && isPassing(state.error) });
   if (ago === null) return;
   const now = Date.now();
   const change = now - ago + MARGIN + prefetchedResponseAge();

@@ -2,12 +2,15 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { statusOf } from './errors.ts';
 import { noteFailure } from '../reporting/failures.ts';
 
-/** Realtime facts invalidate data, so queries are not refetched because of time or window focus. */
+/**
+ * Realtime facts invalidate data, so queries are not refetched because of time or window focus; those that failed are refetched
+ * as soon as the network is back.
+ */
 const STALE_TIME = 30_000;
 const TRIES = 2;
 
 /** Whether a retry may help: no response, or a server error. Refusals are final. */
-const isPassing = (error: unknown) => statusOf(error) === 0 || statusOf(error) >= 500;
+export const isPassing = (error: unknown): boolean => statusOf(error) === 0 || statusOf(error) >= 500;
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -21,7 +24,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: STALE_TIME,
       refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
+      refetchOnReconnect: ({ state }) => (state.status === 'error' && isPassing(state.error) ? 'always' : false),
       // A browser that considers itself offline may still reach a local server; failures are shown instead of waiting.
       networkMode: 'always',
       retry: (failures, error) => failures < TRIES && isPassing(error),

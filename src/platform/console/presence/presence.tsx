@@ -13,7 +13,7 @@ export function usePresence(record: string): readonly PresentPerson[] {
   return useSyncExternalStore(openRecords.onChange, () => openRecords.people(record));
 }
 
-/** "also open: 2" in the bar of a record, with names and times. Renders nothing if nobody else has it open. */
+/** "Meera is viewing" in the bar of a record, with names and times. Renders nothing if nobody else has it open. */
 export function Presence({ record, now }: { record: string; now: number }) {
   const people = usePresence(record);
   const names = people.map(({ name }) => name).join(', ');
@@ -25,9 +25,17 @@ export function Presence({ record, now }: { record: string; now: number }) {
   return (
     <span title={presentNames.join('\n')}>
       <Badge color="due" leftSection={<IconEye size={12} />}>
-        {t('also open: {n}', { n: people.length })}
+        {viewersInWords(people)}
         <span className="visually-hidden"> {presentNames.join('; ')}</span>
       </Badge>
     </span>
   );
+}
+
+/** First name of the only other person, or the number of people. */
+function viewersInWords(people: readonly PresentPerson[]): string {
+  const [first] = people;
+  return first && people.length === 1
+    ? t('{name} is viewing', { name: first.name.split(' ')[0] ?? first.name })
+    : t('{n} others are viewing', { n: people.length });
 }

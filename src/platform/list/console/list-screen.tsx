@@ -6,7 +6,9 @@ import { stored } from '#platform/console/storage/session-storage.ts';
 import { useScreenKeys } from '#platform/console/ui/keys/screen-keys.ts';
 import { useListSettings } from './table/list-settings.ts';
 import { useNow } from './table/now.ts';
+import { useSearchKeys } from './table/use-search-keys.ts';
 import { UnknownParts } from './table/unknown-parts.tsx';
+import type { RowsInPlaces } from './table/windowed/rows-in-places.ts';
 import { useWindowFocus } from './table/windowed/use-window-focus.ts';
 import type { WindowHandle } from './table/windowed/window-rows.tsx';
 import { WindowTable } from './table/windowed/window-table.tsx';
@@ -63,13 +65,20 @@ export function ListScreen({ list, api, cells = plain, defaultWhere, actions = n
   });
   useScreenKeys(useMemo(() => keysOf(list, opens, canPick, newWords !== undefined), [list, opens, canPick, newWords]));
   const { record } = state;
+  const isLoaded = !rows.isPending && !rows.isPrevious && !rows.error;
+  const searchKeys = useSearchKeys({
+    words: state.search,
+    only: isLoaded ? onlyRow(rows.rows) : undefined,
+    open: (id) => Record && screen.open(id),
+    focusRows: () => focus.move(0),
+  });
   const onSight = (first: number, last: number, rests: boolean) => {
     rows.onSight(first, last);
     selecting.setVisible(first, last - 1);
     foot.current?.setRange(first, last);
     if (rests && first !== state.from && !rows.isPrevious) go({ ...state, from: first }, { replace: true, overList: address.overList });
   };
-  const isEmpty = !rows.isPending && !rows.isPrevious && !rows.error && rows.rows.total === 0;
+  const isEmpty = isLoaded && rows.rows.total === 0;
   const onCreated = (id: number) => {
     go({ ...state, record: id }, { replace: true, overList: address.overList });
     void rows.renew();
@@ -84,6 +93,7 @@ export function ListScreen({ list, api, cells = plain, defaultWhere, actions = n
           columns={columns}
           settings={settings}
           searchRef={searchBox}
+          searchKeys={searchKeys}
           onNew={screen.onNew}
           newWords={newWords ?? ''}
           views={<ViewChoice list={list} address={address} columns={columns} settings={settings} />}
@@ -139,3 +149,6 @@ export function ListScreen({ list, api, cells = plain, defaultWhere, actions = n
     </div>
   );
 }
+
+/** Id of the only row; null if there are none or several, undefined while it is loading. */
+const onlyRow = ({ total, at }: RowsInPlaces<ListRow>) => (total === 1 ? at(0)?.id : null);

@@ -1,7 +1,7 @@
 import { createAtom } from '#platform/console/atom.ts';
 import { inTab } from '#platform/console/storage/tab-storage.ts';
 
-/** State that an expired session leaves for the next sign-in in this tab: a notice, and the location to return to. */
+/** State that an expired session or a reload leaves for the next sign-in in this tab. */
 
 const KEY = 'left_place';
 
@@ -24,12 +24,28 @@ export function takeReturnPath(userId: number): string | null {
   return typeof path === 'string' && /^\/(?!\/)/.test(path) && (ownerId === null || ownerId === userId) ? path : null;
 }
 
-function parse(text: string | null): { path?: unknown; of?: unknown } {
+function parse(text: string | null): Record<string, unknown> {
   try {
-    return (JSON.parse(text ?? '{}') as object | null) ?? {};
+    return (JSON.parse(text ?? '{}') as Record<string, unknown> | null) ?? {};
   } catch {
     return {};
   }
+}
+
+const NAME_KEY = 'sign_in_name';
+
+interface SignInName {
+  name: string;
+  /** Whether the code was still missing: the password is never stored, so a reload loses it. */
+  beforeCode: boolean;
+}
+
+/** Stores the name of the last sign-in in this tab; an intentional logout removes it. */
+export const keepSignInName = (signIn: SignInName): void => inTab((tab) => tab.setItem(NAME_KEY, JSON.stringify(signIn)), undefined);
+
+export function readSignInName(): SignInName {
+  const { name, beforeCode } = parse(inTab((tab) => tab.getItem(NAME_KEY), null));
+  return { name: typeof name === 'string' ? name : '', beforeCode: beforeCode === true };
 }
 
 /** Whether the last session of this page expired and no sign-in has started since. */

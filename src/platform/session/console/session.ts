@@ -9,7 +9,13 @@ import { statusOf } from '#platform/console/client/errors.ts';
 import { renewOlderThanChange } from '#platform/console/client/facts.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { storageRefused } from '#platform/console/storage/stored-entry.ts';
-import { keepReturnLocation, sessionHasEnded, takeReturnPath } from '#platform/session/console/session-end.ts';
+import {
+  keepReturnLocation,
+  keepSignInName,
+  readSignInName,
+  sessionHasEnded,
+  takeReturnPath,
+} from '#platform/session/console/session-end.ts';
 import { sessionEnded, sessionStarted, signedOutBeside } from '#platform/session/console/session-news.ts';
 import { clearSession } from '#platform/console/storage/clear-session.ts';
 import { clearDraftsOfOthers } from '#platform/console/storage/drafts.ts';
@@ -106,6 +112,7 @@ function announceTimeout(text: string): void {
 
 function takeOver(user: CurrentUser): void {
   clearDraftsOfOthers(user.user_id);
+  keepSignInName({ name: user.email, beforeCode: false });
   expectScreen();
   session.send({ type: 'user.stored', user });
   if (isInspectorOfPage) return;
@@ -185,6 +192,8 @@ export function startSession(): void {
     const { notice, user } = now.context;
     if (now.matches('signingOut') && !before.matches('signingOut')) {
       returnLocation = notice && user ? { path: currentHref(), of: user.user_id } : null;
+      // A tab that was not the one to sign in knows the user only.
+      if (notice && user && readSignInName().name === '') keepSignInName({ name: asCurrentUser(user).email, beforeCode: false });
       if (!now.context.leaving.elsewhere) stored.logoutActive.write('true');
     }
     if (now.matches('signedOut') && !before.matches('signedOut')) {

@@ -37,5 +37,5 @@ export function refusalOf(folder: FileFolder, { name, size }: Pick<File, 'name' 
   if (!type || !(isArchive || folder.types.includes(type)))
     return t('This folder accepts only {types}', { types: typesInWords(folder.types) });
   const limit = isArchive ? ARCHIVE_LIMIT : folder.size_limit;
-  return size > limit ? t('It has {size}; at most {limit}', { size: sizeInWords(size), limit: sizeInWords(limit) }) : null;
+  return size > limit ? t('The file is {size}; the limit is {limit}.', { size: sizeInWords(size), limit: sizeInWords(limit) }) : null;
 }

@@ -93,6 +93,7 @@ async function furnish(): Promise<number[]> {
         payment: 'UPI',
         value: 10_000,
         drug_names: '',
+        compositions: '',
         placed_at: new Date(),
       })),
     )

@@ -1,3 +1,5 @@
+import { ORPCError } from '@orpc/client';
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyFact, renewOlderThanChange } from '#platform/console/client/facts.ts';
 import { api } from '#tests/support/api.ts';
@@ -25,6 +27,45 @@ describe('after a connection', () => {
   ])('%s', (_, ago, stale) => {
     renewOlderThanChange(ago);
     expect(isStale('orders')).toBe(stale);
+  });
+});
+
+describe('a query without a response', () => {
+  const failing = async (error: Error) => {
+    const read = vi.fn<() => Promise<string>>().mockRejectedValue(error);
+    const observer = new QueryObserver(queryClient, { queryKey: ['record'], queryFn: read, retry: false });
+    const stop = observer.subscribe(() => {});
+    await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+    read.mockResolvedValue('the record');
+    return { observer, read, stop };
+  };
+  beforeEach(() => queryClient.mount());
+  afterEach(() => {
+    queryClient.unmount();
+    queryClient.clear();
+  });
+
+  it.each([
+    ['the live connection is back', () => renewOlderThanChange(null)],
+    [
+      'the browser is online again',
+      () => {
+        window.dispatchEvent(new Event('offline'));
+        window.dispatchEvent(new Event('online'));
+      },
+    ],
+  ])('is repeated at once when %s', async (_, reconnect) => {
+    const { observer, stop } = await failing(new TypeError('Failed to fetch'));
+    reconnect();
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('the record'));
+    stop();
+  });
+
+  it('is not repeated after a refusal', async () => {
+    const { read, stop } = await failing(new ORPCError('FORBIDDEN'));
+    renewOlderThanChange(null);
+    expect(read).toHaveBeenCalledOnce();
+    stop();
   });
 });
 

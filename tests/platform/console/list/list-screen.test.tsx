@@ -46,6 +46,14 @@ describe('a declared list', () => {
     expect(await row('Thing 0')).toHaveFocus();
   });
 
+  it('goes from the search box to the first row with the arrow', async () => {
+    serve(served(() => 3));
+    const { person } = openList();
+    await row('Thing 0');
+    await person.keyboard('/{ArrowDown}');
+    expect(await row('Thing 0')).toHaveFocus();
+  });
+
   it('uses prefetched first rows', async () => {
     const requests = serve(served(() => 3));
     queryClient.clear();

@@ -29,6 +29,16 @@ describe('dialog (§4.9)', () => {
     expect(onClose).toHaveBeenCalledTimes(times);
   });
 
+  it('gives the focus to its first field', () => {
+    render(
+      <Dialog title="Save as a view" onClose={() => {}}>
+        <input type="file" />
+        <input aria-label="Name" />
+      </Dialog>,
+    );
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  });
+
   it('closes again if its owner keeps it open', () => {
     const onClose = vi.fn<() => void>();
     render(

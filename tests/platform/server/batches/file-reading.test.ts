@@ -97,7 +97,7 @@ describe('file types by content', () => {
 describe('table limits', () => {
   test.each<[string, string, RegExp]>([
     ['101 columns', `${Array.from({ length: 101 }, (_, at) => `c${at}`).join(',')}\n1\n`, /^At most 100 columns; the first line has 101$/],
-    ['a row of 101 cells', `Name\n${'x,'.repeat(100)}x\n`, /^Line 2 has 101 cells; at most 100$/],
+    ['a row of 101 cells', `Name\n${'x,'.repeat(100)}x\n`, /^Line 2 has 101 cells; the limit is 100$/],
     ['a row of more than 64,000 characters', `Name,Description\nPain,${'x'.repeat(64_001)}\n`, /longer than 64,000 characters/],
     ['an unclosed quotation mark', 'Name,Description\nPain,"Hurts\nAche,Too\n', /^Unclosed quotation mark near line \d$/],
     ['titles alone', 'Name,Description\n\n\n', /^The file has no rows below its titles$/],

@@ -85,7 +85,7 @@ export function MergeDialog({ master, list, records: picked, onMerged, onClose }
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('Leave as it is')}</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <BlockableButton
             variant="outline"
             color="late"

@@ -26,11 +26,11 @@ interface MasterFormProps {
 export function MasterForm({ master, record, onMade }: MasterFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useMasterDraft(master, record);
-  const { save, busy, wrong, refused } = useMasterSave(master, record, draft, onMade);
+  const { save, busy, refusal, wrong, refused } = useMasterSave(master, record, draft, onMade);
   // Moves the focus to the first field with an error.
   useEffect(() => {
-    if (Object.keys(wrong).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [wrong]);
+    if (Object.keys(refusal.errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [refusal]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();

@@ -4,6 +4,7 @@ import type { Message } from '#platform/contract/sentence.ts';
 import { fieldErrors, sayError, statusOf } from '#platform/console/client/errors.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { noRefusal, remainingErrors } from '#platform/console/ui/fields/remaining-errors.ts';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import type { MasterRecord } from '../../contract.ts';
 import type { Master, MasterValues } from '../../masters.ts';
@@ -53,12 +54,12 @@ export function useMasterSave(master: Master, record: MasterRecord | null, draft
   const update = useUpdateRecord(master.id);
   const { agreed: confirmImpact, isPending } = useConfirmation(master, record);
   const keyOf = useRequestKey();
-  const [errors, setErrors] = useState<Record<string, Message>>({});
+  const [refusal, setRefusal] = useState(noRefusal);
   const [refused, setRefused] = useState<string | null>(null);
   const fieldNames = new Set(master.fields.map(({ name }) => name));
   const refuse = (error: unknown) => {
     const errors = atFields(fieldErrors(error));
-    setErrors(errors);
+    setRefusal({ errors, values: draft.form });
     const isAtField = Object.keys(errors).some((name) => fieldNames.has(name));
     if (statusOf(error) !== 409 && !isAtField) setRefused(sayError(error));
   };
@@ -81,7 +82,7 @@ export function useMasterSave(master: Master, record: MasterRecord | null, draft
   };
   const save = async () => {
     const found = validate(master, draft.form);
-    setErrors(found);
+    setRefusal({ errors: found, values: draft.form });
     setRefused(null);
     if (Object.keys(found).length > 0 || busy || draft.conflicts.length > 0 || !draft.isChanged) return;
     const values = valuesOf(master, draft.form);
@@ -93,5 +94,5 @@ export function useMasterSave(master: Master, record: MasterRecord | null, draft
       refuse(error);
     }
   };
-  return { save, busy, wrong: errors, refused };
+  return { save, busy, refusal, wrong: remainingErrors(refusal, draft.form, validate(master, draft.form)), refused };
 }

@@ -68,9 +68,12 @@ export function Reasons({ event, draft, onChange }: ReasonsProps) {
           />
         ))}
       </fieldset>
-      {comments.length > 0 && (
-        <QuickComments key={category} comments={comments} comment={draft.comment} onComment={(comment) => onChange({ comment })} />
-      )}
+      <div className="order-quick-comments">
+        {comments.length > 0 && (
+          <QuickComments key={category} comments={comments} comment={draft.comment} onComment={(comment) => onChange({ comment })} />
+        )}
+        {category === undefined && <p className="muted small">{t('Quick comments appear when you choose a reason.')}</p>}
+      </div>
     </>
   );
 }

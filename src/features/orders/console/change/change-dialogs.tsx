@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { msg, t } from '#platform/console/language/language.ts';
 import type { OrderRecord } from '../../contract.ts';
 import { leafOf } from '#machines/entity.ts';
+import { isCancelling } from '#machines/orders/order-statuses.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { useSavingKey } from '#platform/console/ui/keys/saving-key.ts';
@@ -37,16 +38,22 @@ function EventDialog({ record, action }: { record: OrderRecord; action: OrderAct
   const busy = snapshot.hasTag('busy');
   const isComplete = failed || snapshot.can({ type: 'action.submit' });
   const form = useRef<HTMLFormElement>(null);
+  const [isAttempted, setAttempted] = useState(false);
   useFirstField(form);
-  useSavingKey(isComplete ? submit : null);
+  useSavingKey(() => {
+    if (isComplete) return submit();
+    if (busy) return;
+    setAttempted(true);
+    firstField(form);
+  });
   const title = chosen ? `${t(chosen.label)}: ${record.code}` : t('Note on {code}', { code: record.code });
   const footer = (
     <>
-      <Button onClick={close}>{t('Leave as it is')}</Button>
+      <Button onClick={close}>{t('Keep order')}</Button>
       <BlockableButton
         type="submit"
         form="order-change"
-        variant="filled"
+        variant={chosen && isCancelling(chosen.event) ? 'outline' : 'filled'}
         busy={busy}
         off={isComplete || busy ? null : missing(chosen?.needs)}
       >
@@ -78,6 +85,7 @@ function EventDialog({ record, action }: { record: OrderRecord; action: OrderAct
             ability={chosen}
             draft={snapshot.context.draft}
             readOnly={!snapshot.matches('commenting')}
+            error={isAttempted && !isComplete && !busy ? missing(chosen.needs) : null}
             onChange={(draft) => send({ type: 'draft.changed', draft })}
           />
         )}
@@ -99,8 +107,11 @@ function hasFields(action: OrderAction): boolean {
 
 /** Moves the initial focus to the first field instead of the close button. */
 function useFirstField(form: RefObject<HTMLFormElement | null>) {
-  useEffect(() => form.current?.querySelector<HTMLElement>('[data-first], input:not([type=file]), textarea')?.focus(), [form]);
+  useEffect(() => firstField(form), [form]);
 }
+
+const firstField = (form: RefObject<HTMLFormElement | null>) =>
+  form.current?.querySelector<HTMLElement>('[data-first], input:not([type=file]), textarea')?.focus();
 
 const missing = (needs: readonly string[] = []) =>
   needs.includes('prescription') ? t('Choose a prescription first') : t('Choose a reason first');

@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { t } from '#platform/console/language/language.ts';
 import type { OrderAbility, OrderRecord } from '../../contract.ts';
 import type { OrderDraft } from '#machines/orders/order-action-values.ts';
@@ -10,13 +11,21 @@ interface CommentFieldsProps {
   ability: OrderAbility;
   draft: OrderDraft;
   readOnly: boolean;
+  /** Name of the missing field. */
+  error: string | null;
   onChange: (draft: Partial<OrderDraft>) => void;
 }
 
 /** Reason, prescription and comment, in the order in which agents ask for them. */
-export function CommentFields({ record, ability, draft, readOnly, onChange }: CommentFieldsProps) {
+export function CommentFields({ record, ability, draft, readOnly, error, onChange }: CommentFieldsProps) {
   return (
     <fieldset className="order-fields" disabled={readOnly}>
+      {error && (
+        <p className="help help-error" role="alert">
+          <IconAlertTriangle size={14} />
+          <span>{error}</span>
+        </p>
+      )}
       {ability.needs.includes('reason') && <Reasons event={ability.event} draft={draft} onChange={onChange} />}
       {ability.needs.includes('prescription') && (
         <PrescriptionChoice record={record} chosen={draft.prescriptionId} onChoose={(prescriptionId) => onChange({ prescriptionId })} />

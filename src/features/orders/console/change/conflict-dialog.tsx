@@ -26,7 +26,7 @@ export function ConflictDialog({ record, action: { snapshot, send }, now }: { re
       onClose={close}
       footer={
         <>
-          <Button onClick={close}>{t('Leave as it is')}</Button>
+          <Button onClick={close}>{t('Keep order')}</Button>
           <BlockableButton
             variant="filled"
             busy={snapshot.hasTag('busy')}

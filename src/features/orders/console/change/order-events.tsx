@@ -55,20 +55,21 @@ export function OrderEvents({ record: { abilities, code, next }, action: { snaps
     <section aria-label={t('Change the status')} data-machine="orderAction" data-state={leafOf(snapshot)}>
       <div className="order-events" onFocus={showEvent} onMouseOver={showEvent} onBlur={() => setAt(null)} onMouseLeave={() => setAt(null)}>
         {abilities.map((ability) => (
-          <BlockableButton
-            key={ability.event}
-            size="sm"
-            {...appearanceOf(ability.event, primary)}
-            off={ability.because && t(ability.because)}
-            reasonId={LINE}
-            busy={busy}
-            data-event={ability.event}
-            aria-keyshortcuts={choosing ? eventLetters[ability.event] : undefined}
-            onClick={() => send({ type: 'action.choose', ability })}
-          >
-            {t(ability.label)}
-            {choosing && ability.allowed && <kbd>{eventLetters[ability.event]}</kbd>}
-          </BlockableButton>
+          <span key={ability.event} className="order-event">
+            <BlockableButton
+              size="sm"
+              {...appearanceOf(ability.event, primary)}
+              off={ability.because && t(ability.because)}
+              reasonId={LINE}
+              busy={busy}
+              data-event={ability.event}
+              aria-keyshortcuts={choosing ? eventLetters[ability.event] : undefined}
+              onClick={() => send({ type: 'action.choose', ability })}
+            >
+              {t(ability.label)}
+            </BlockableButton>
+            {choosing && ability.allowed && <kbd aria-hidden="true">{eventLetters[ability.event]}</kbd>}
+          </span>
         ))}
       </div>
       <p id={LINE} className="order-why">

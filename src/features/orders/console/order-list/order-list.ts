@@ -8,13 +8,10 @@ import type { OrderFilters } from '../order-table/order-search.ts';
 import { isQuick, QuickFilters } from './quick-filters.tsx';
 import { ViewChoice } from './view-choice.tsx';
 
-/** A complete order number or phone number also matches closed orders. */
-const isNumber = (words: string) => /^(gln-)?[\d -]+$/i.test(words);
-
-/** `1,284 open`; with filters `93 of 1,284 open`; if closed orders match too, `512 orders`. */
+/** `1,284 open`; with filters `93 of 1,284 open`; with a status filter, `512 orders`. */
 function matchInWords({ status, ...filters }: OrderFilters, total: number | null, open: number | undefined): string {
   if (open === undefined) return '';
-  const areOpen = status === undefined && !isNumber(filters.q ?? '');
+  const areOpen = status === undefined;
   if (areOpen && Object.keys(filters).length === 0) return t('{n} open', { n: count(open) });
   if (total === null) return '';
   return areOpen

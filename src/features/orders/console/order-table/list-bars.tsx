@@ -7,6 +7,7 @@ import { ColumnChooser } from '#platform/list/console/table/column-chooser.tsx';
 import { FilterChips } from '#platform/list/console/table/filter-chips.tsx';
 import type { ListSettings } from '#platform/list/console/table/list-settings.ts';
 import { ListTitle } from '#platform/list/console/table/list-title.tsx';
+import type { SearchKeys } from '#platform/list/console/table/use-search-keys.ts';
 import { toAddress, shownFilters } from './order-filters.ts';
 import type { OrderCounts, OrderListKind } from './order-list-kind.ts';
 import { type OrderFilters, type OrderSearch, withFilters } from './order-search.ts';
@@ -23,10 +24,11 @@ interface TitleBarProps {
   fetchedAt: number;
   settings: ListSettings<OrderRow>;
   searchRef: Ref<HTMLInputElement>;
+  searchKeys: SearchKeys;
 }
 
 /** Title, count and age of the list, search and display settings. */
-export function TitleBar({ kind, search, go, open, total, fetchedAt, settings, searchRef }: TitleBarProps) {
+export function TitleBar({ kind, search, go, open, total, fetchedAt, settings, searchRef, searchKeys }: TitleBarProps) {
   const { q = '' } = search.filters;
   return (
     <ListTitle
@@ -39,6 +41,7 @@ export function TitleBar({ kind, search, go, open, total, fetchedAt, settings, s
         words: q,
         onSearch: (words, options) => go(withFilters(search, { q: words || null }), options),
         ref: searchRef,
+        ...searchKeys,
       }}
       chooser={<ColumnChooser all={kind.columns} settings={settings} />}
       settings={settings}

@@ -1,16 +1,12 @@
-import { useQueries } from '@tanstack/react-query';
 import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
 import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
 import { NoneMatch } from '#platform/list/console/table/none-match.tsx';
-import { toAddress, type SetFilter, setFilters } from './order-filters.ts';
+import { useTotalsWithout, withoutFilter } from './hidden-matches.tsx';
+import { type SetFilter, setFilters } from './order-filters.ts';
 import type { OrderListKind } from './order-list-kind.ts';
 import { everyStatus, type OrderScope } from './order-scope.ts';
-import { type OrderSearch, withFilters, writeSearch } from './order-search.ts';
-import { ordersOf } from './use-order-list.ts';
-
-/** Maximum number of filters for which matches without them are counted. */
-const MAX_TRIED = 5;
+import { type OrderSearch, writeSearch } from './order-search.ts';
 
 interface NoOrdersProps {
   kind: OrderListKind;
@@ -21,8 +17,7 @@ interface NoOrdersProps {
 /** Empty state: how many orders each filter excludes, with buttons to remove the filters. */
 export function NoOrders({ kind: { scope, none }, search, go }: NoOrdersProps) {
   const set = setFilters(scope, search.filters);
-  const without = (filter: SetFilter) => withFilters(search, toAddress(scope, filter.removal));
-  const totals = useTotals(scope, set.slice(0, MAX_TRIED).map(without));
+  const totals = useTotalsWithout(scope, search, set);
   if (set.length === 0 || hasNoOrders(set, totals)) {
     return <EmptyState title={t(none.title)}>{t(none.words)}</EmptyState>;
   }
@@ -30,7 +25,7 @@ export function NoOrders({ kind: { scope, none }, search, go }: NoOrdersProps) {
   return (
     <NoneMatch
       title={t('{n, plural, one {No order matches this filter} other {No order matches these # filters}}', { n: set.length })}
-      filters={set.map((filter) => ({ ...filter, onRemove: () => go(without(filter)) }))}
+      filters={set.map((filter) => ({ ...filter, onRemove: () => go(withoutFilter(scope, search, filter)) }))}
       totals={totals}
       onClear={writeSearch(scope, cleared) === writeSearch(scope, search) ? null : () => go(cleared)}
       without={(n, filter) =>
@@ -43,14 +38,6 @@ export function NoOrders({ kind: { scope, none }, search, go }: NoOrdersProps) {
       only={t('Remove it to see other orders.')}
     />
   );
-}
-
-/** Number of matches of each filter set; undefined while loading. */
-function useTotals(scope: OrderScope, searches: readonly OrderSearch[]): (number | undefined)[] {
-  return useQueries({
-    queries: searches.map((search) => ordersOf(scope, { ...search, pageSize: 10 })),
-    combine: (results) => results.map(({ data }) => data?.total),
-  });
 }
 
 /** True if there are no orders at all: only the status filter is set, and nothing matches without it. */

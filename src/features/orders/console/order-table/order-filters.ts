@@ -36,7 +36,7 @@ const otherFields: readonly FilterField[] = [
   },
   { id: 'mode', title: msg('Mode'), kind: 'several', name: 'mode', options: optionsOf(orderModes) },
   { id: 'city', title: msg('City'), kind: 'several', name: 'city', options: servedCities.map((value) => ({ value, title: value })) },
-  { id: 'store', title: msg('Store'), kind: 'text', name: 'store', hint: msg('The full name'), check: atMost80 },
+  { id: 'store', title: msg('Store'), kind: 'text', name: 'store', hint: msg('Part of its name'), check: atMost80 },
   {
     id: 'pincode',
     title: msg('Pincode'),

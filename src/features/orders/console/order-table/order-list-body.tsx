@@ -7,6 +7,7 @@ import type { ListSettings } from '#platform/list/console/table/list-settings.ts
 import type { OrderIntent } from '../change/use-order-action.ts';
 import { KeyHints } from '#platform/list/console/table/key-hints.tsx';
 import { FailedList } from './failed-list.tsx';
+import { HiddenMatches } from './hidden-matches.tsx';
 import { NoOrders } from './no-orders.tsx';
 import type { OrderListKind } from './order-list-kind.ts';
 import type { OrderSearch } from './order-search.ts';
@@ -29,6 +30,7 @@ interface OrderListBodyProps {
 /** Rows, or loading, empty and error states, and the pagination. */
 export function OrderListBody({ kind, search, go, list, settings, focus, now, table, onOpen }: OrderListBodyProps) {
   const { query, rows, settled } = list;
+  const isLoaded = query.isSuccess && !query.isPlaceholderData;
   const turn = (change: Partial<OrderSearch>) => go({ ...search, ...change });
   return (
     <>
@@ -59,7 +61,8 @@ export function OrderListBody({ kind, search, go, list, settings, focus, now, ta
         onOpen={onOpen}
         skeleton={query.isPending ? { count: Math.min(20, search.pageSize), label: t('Loading orders') } : undefined}
       >
-        {query.isSuccess && !query.isPlaceholderData && rows.length === 0 && <NoOrders kind={kind} search={search} go={go} />}
+        {isLoaded && rows.length === 0 && <NoOrders kind={kind} search={search} go={go} />}
+        {isLoaded && rows.length > 0 && <HiddenMatches scope={kind.scope} search={search} go={go} total={list.total} />}
       </OrderTable>
       <ListFoot
         page={search.page}

@@ -7,9 +7,11 @@ import { queryClient } from '#platform/console/client/query-client.ts';
 import { useScreenKeys } from '#platform/console/ui/keys/screen-keys.ts';
 import { useListSettings } from '#platform/list/console/table/list-settings.ts';
 import { UnknownParts } from '#platform/list/console/table/unknown-parts.tsx';
+import { useSearchKeys } from '#platform/list/console/table/use-search-keys.ts';
 import { useNow } from '#platform/list/console/table/now.ts';
 import { keepFocusVisible } from '#platform/record/console/covered-focus.ts';
 import { useOrderDrawer } from '../record/use-order-drawer.ts';
+import type { OrderRow } from '../../contract.ts';
 import { orderKeys } from '../order-keys.ts';
 import { useListKeys } from '#platform/list/console/table/use-list-keys.ts';
 import { FilterBar, TitleBar } from './list-bars.tsx';
@@ -52,6 +54,13 @@ export function OrderListView({ kind }: { kind: OrderListKind }) {
     onClose: drawer.onClose,
   });
   const { query, settled } = list;
+  const isLoaded = query.isSuccess && !query.isPlaceholderData;
+  const searchKeys = useSearchKeys({
+    words: search.filters.q ?? '',
+    only: isLoaded ? onlyOrder(query.data) : undefined,
+    open: (id) => drawer.open(id, null),
+    focusRows: () => focus.focus(focus.activeId),
+  });
   const bar = { kind, search, go };
   return (
     <div className="list-screen">
@@ -67,6 +76,7 @@ export function OrderListView({ kind }: { kind: OrderListKind }) {
           fetchedAt={query.dataUpdatedAt}
           settings={settings}
           searchRef={searchBox}
+          searchKeys={searchKeys}
         />
         <FilterBar {...bar} counts={list.summary} fresh={settled.fresh} gone={settled.gone.length} onShow={settled.show} />
         {address.unknown.length > 0 && <UnknownParts parts={address.unknown} onDrop={() => go(search, { replace: true })} />}
@@ -84,6 +94,9 @@ export function OrderListView({ kind }: { kind: OrderListKind }) {
     </div>
   );
 }
+
+/** Id of the only order; null if there are none or several. */
+const onlyOrder = ({ rows, total }: { rows: readonly OrderRow[]; total: number }) => (total === 1 ? (rows[0]?.id ?? null) : null);
 
 /** Moves from a page past the end to the last page. */
 function useExistingPage({ search, go }: AddressedSearch, pages: number | null) {

@@ -12,7 +12,7 @@ const NO_RESPONSE = msg('The server cannot be reached. The file was not saved; t
 export function refusalOf(file: Pick<File, 'type' | 'size' | 'name'>): string | null {
   if (!prescriptionMediaTypes.some((type) => type === file.type)) return t('{file} is not a JPEG, PNG or PDF file', { file: file.name });
   if (file.size > PRESCRIPTION_FILE_LIMIT)
-    return t('{file} has {size} MB; at most 5 MB', { file: file.name, size: Math.ceil((file.size / 1024 / 1024) * 10) / 10 });
+    return t('{file} is {size} MB; the limit is 5 MB.', { file: file.name, size: Math.ceil((file.size / 1024 / 1024) * 10) / 10 });
   return file.size === 0 ? t('{file} is empty', { file: file.name }) : null;
 }
 

@@ -67,9 +67,7 @@ export function OrderView({ record, intent, onIntentTaken, now }: OrderViewProps
 /** Why the order has no events. */
 function waitInWords(next: OrderRecord['next']): string {
   const waitsFor = 'waits_for' in next ? next.waits_for : 'nothing';
-  return waitsFor === 'nothing'
-    ? t('The order has ended. It can no longer change.')
-    : t('Waiting for {what}. No manual action is needed.', { what: t(waitsFor) });
+  return waitsFor === 'nothing' ? t('This order is closed.') : t('Waiting for {what}. No manual action is needed.', { what: t(waitsFor) });
 }
 
 /** Shortcuts: `a`, then an event's letter. */

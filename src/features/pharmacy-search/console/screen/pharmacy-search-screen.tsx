@@ -38,6 +38,7 @@ export default function PharmacySearchScreen() {
         label={t('Drug, composition, brand, product, company, HSN code or doctor')}
         help={t('Type the start of any word. Small typos are fine.')}
         withRetired
+        isMain
         onChoose={setFound}
       />
       <output>{found && <FoundCard found={found} />}</output>

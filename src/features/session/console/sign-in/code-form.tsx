@@ -22,7 +22,7 @@ interface CodeFormProps {
 export function CodeForm({ username, error, triesLeft, busy, onSubmit, onBack }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [usesRecoveryCode, setUsesRecoveryCode] = useState(false);
-  // The error concerns the other kind of code.
+  // The error concerns another code.
   const [isStale, setStale] = useState(false);
   const remainingId = useId();
   const [wasBusy, setWasBusy] = useState(busy);
@@ -36,6 +36,10 @@ export function CodeForm({ username, error, triesLeft, busy, onSubmit, onBack }:
     event.preventDefault();
     if (!busy) onSubmit(code);
   };
+  const enter = (next: string) => {
+    setStale(true);
+    setCode(next);
+  };
   const change = () => {
     setUsesRecoveryCode(!usesRecoveryCode);
     setStale(true);
@@ -43,8 +47,8 @@ export function CodeForm({ username, error, triesLeft, busy, onSubmit, onBack }:
   };
   const remaining = usesRecoveryCode ? missingCharacters(code) : 6 - code.length;
   const remainingText = usesRecoveryCode
-    ? t('{n, plural, one {# character} other {# characters}} to go', { n: remaining })
-    : t('{n, plural, one {# digit} other {# digits}} to go', { n: remaining });
+    ? t('{n, plural, one {# character} other {# characters}} left', { n: remaining })
+    : t('{n, plural, one {# digit} other {# digits}} left', { n: remaining });
   const tries = triesLeft === null ? '' : ` ${t('{n, plural, one {# try} other {# tries}} left.', { n: triesLeft })}`;
   const words = error === null || isStale ? null : `${error}${tries}`;
   const instruction = usesRecoveryCode
@@ -55,10 +59,10 @@ export function CodeForm({ username, error, triesLeft, busy, onSubmit, onBack }:
       <h1>{usesRecoveryCode ? t('Enter a recovery code') : t('Enter your code')}</h1>
       <p className="second sign-in-lead">{rich(instruction, { b: <b /> }, { username })}</p>
       {usesRecoveryCode ? (
-        <RecoveryField value={code} error={words} busy={busy} onChange={setCode} />
+        <RecoveryField value={code} error={words} busy={busy} onChange={enter} />
       ) : (
         <>
-          <AppCode value={code} error={words} busy={busy} onChange={setCode} onComplete={onSubmit} />
+          <AppCode value={code} error={words} busy={busy} onChange={enter} onComplete={onSubmit} />
           <DemoCode
             username={username}
             onFillIn={(demoCode) => {

@@ -23,7 +23,8 @@ interface CredentialsFormProps {
 export function CredentialsForm({ credentials, onType, error, busy, onSubmit, onRegister, submitButton }: CredentialsFormProps) {
   const [missing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLInputElement>('[name=username]')?.focus(), []);
+  const [first] = useState(credentials.username === '' ? 'username' : 'password');
+  useEffect(() => form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus(), [first]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const complete = credentials.username.trim() !== '' && credentials.password !== '';

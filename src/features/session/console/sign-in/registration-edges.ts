@@ -4,6 +4,7 @@ import { client } from '../api.ts';
 import type { SignedInUser } from '#platform/session/console/current-user.ts';
 import { fieldErrors, retryAfter, sayError } from '#platform/console/client/errors.ts';
 import { type RegistrationError, type RegistrationForm, registrationMachine } from '#machines/session/registration.ts';
+import { dropRegistration } from './registration-draft.ts';
 import { storeUser } from './store-user.ts';
 
 type Payload = Parameters<typeof client.main.register>[0];
@@ -33,7 +34,9 @@ export const registrationLogic = registrationMachine.provide({
   actors: {
     register: fromPromise(async ({ input: { form } }) => (form ? register(form) : Promise.reject(new Error('Nothing to register')))),
     storeUser: fromPromise(async ({ input }) => {
-      if (storeUser(input.user as SignedInUser) !== null) throw { message: t(NOT_KEPT), fields: {} } satisfies RegistrationError;
+      const refused = storeUser(input.user as SignedInUser);
+      dropRegistration();
+      if (refused !== null) throw { message: t(NOT_KEPT), fields: {} } satisfies RegistrationError;
     }),
   },
 });

@@ -1,12 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useMachine } from '#platform/console/actors/actors.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { useFormFields } from '#platform/console/ui/fields/form-fields.ts';
 import { selectData } from '#platform/console/ui/fields/select-data.ts';
+import { keepRegistration, readRegistration } from './registration-draft.ts';
 import { registrationLogic } from './registration-edges.ts';
 
 const genderNames = { FEMALE: msg('Female'), MALE: msg('Male'), OTHER: msg('Other') };
@@ -19,7 +20,9 @@ const schema = () => import('../../sign-in-contract.ts').then(({ registration })
 /** Registration (§4.2): signs the new account in at once; it has no access until an administrator grants it. */
 export default function RegistrationForm({ onBack }: { onBack: () => void }) {
   const [snapshot, send] = useMachine(registrationLogic);
-  const { attach, field, submit, refuse, values } = useFormFields({ schema, initial });
+  const [restored] = useState(readRegistration);
+  const { attach, field, submit, refuse, values } = useFormFields({ schema, initial: { ...initial, ...restored } });
+  useEffect(() => keepRegistration(values), [values]);
   const { error } = snapshot.context;
   const busy = snapshot.hasTag('busy');
   useEffect(() => document.querySelector<HTMLInputElement>('[name=user_name]')?.focus(), []);
@@ -36,6 +39,7 @@ export default function RegistrationForm({ onBack }: { onBack: () => void }) {
     >
       <h1>{t('Create an account')}</h1>
       <p className="second sign-in-lead">{t('For staff. An administrator then gives you access to your areas.')}</p>
+      {restored && <p className="second small">{t('The page was reloaded. Enter your password again: it is never stored.')}</p>}
       {error && !isAtField(error.fields) && (
         <p className="help help-error registration-error" role="alert">
           <IconAlertTriangle size={14} />

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import { msg, t } from '#platform/console/language/language.ts';
 import { client } from '../api.ts';
+import { keepSignInName } from '#platform/session/console/session-end.ts';
 import type { SignedInUser } from '#platform/session/console/current-user.ts';
 import { INVALID_CREDENTIALS, retryAfter, sayError, statusOf } from '#platform/console/client/errors.ts';
 import { noteFailure } from '#platform/console/reporting/failures.ts';
@@ -38,6 +39,7 @@ async function login({ username, password }: Credentials): Promise<LoginAnswer<S
   recovered = false;
   try {
     const { data } = await client.main.login({ username, password, grant_type: LOGIN_GRANT_TYPE, platform: LOGIN_PLATFORM });
+    keepSignInName({ name: username, beforeCode: false });
     return 'token' in data ? { mfa_enabled: false, user: data } : { mfa_enabled: true, user_id: data.user_id };
   } catch (error) {
     if (statusOf(error) === 401)
@@ -86,7 +88,11 @@ export const signIn = signInMachine.provide({
   actions: {
     storeUserId: ({ context }) => {
       if (context.userId !== null) stored.userId.write(context.userId);
+      keepSignInName({ name: context.username, beforeCode: true });
     },
-    dropUserId: () => stored.userId.clear(),
+    dropUserId: ({ context }) => {
+      stored.userId.clear();
+      keepSignInName({ name: context.username, beforeCode: false });
+    },
   },
 });

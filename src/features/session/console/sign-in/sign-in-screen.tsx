@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useAtom } from '#platform/console/atom.ts';
 import { t } from '#platform/console/language/language.ts';
 import { useMachine } from '#platform/console/actors/actors.ts';
-import { sessionHasEnded } from '#platform/session/console/session-end.ts';
+import { keepSignInName, readSignInName, sessionHasEnded } from '#platform/session/console/session-end.ts';
 import { Mark } from '#platform/console/ui/mark.tsx';
 import { product } from '#platform/contract/product.ts';
 import { CodeForm } from './code-form.tsx';
@@ -15,12 +15,18 @@ import { useRegistration } from './use-registration.ts';
 /** Sign-in (§4.2): user name and password, then the code if the account has a second factor. */
 export default function SignInScreen() {
   const [snapshot, send] = useMachine(signIn);
-  const [credentials, setCredentials] = useState({ username: '', password: '' });
+  const [credentials, setCredentials] = useState(() => ({ username: readSignInName().name, password: '' }));
+  const [wasBeforeCode, setBeforeCode] = useState(() => readSignInName().beforeCode);
+  // An error concerns the name and password that were sent.
+  const [isEdited, setEdited] = useState(false);
   const ended = useAtom(sessionHasEnded);
   const submitButton = useRef<HTMLButtonElement>(null);
   const { Registration, open, close } = useRegistration();
   const type = (words: typeof credentials) => {
     sessionHasEnded.set(false);
+    setEdited(true);
+    if (wasBeforeCode) keepSignInName({ name: words.username, beforeCode: false });
+    setBeforeCode(false);
     setCredentials(words);
   };
   const { username, error, triesLeft } = snapshot.context;
@@ -34,7 +40,12 @@ export default function SignInScreen() {
           <span>{product.title}</span>
         </div>
         {ended && !Registration && (
-          <p className="sign-in-ended small">{t('Your session has ended. Sign in to continue where you were.')}</p>
+          <p className="sign-in-ended small">{t('Your session has ended. Sign in to continue where you left off.')}</p>
+        )}
+        {wasBeforeCode && !ended && !Registration && !asksCode && (
+          <p className="sign-in-ended small">
+            {t('The page was reloaded before you entered the code. Enter your password again: it is never stored.')}
+          </p>
         )}
         {Registration ? (
           <Registration onBack={close} />
@@ -52,9 +63,13 @@ export default function SignInScreen() {
             credentials={credentials}
             onType={type}
             submitButton={submitButton}
-            error={error}
+            error={isEdited ? null : error}
             busy={busy}
-            onSubmit={() => send({ type: 'login.submit', ...credentials })}
+            onSubmit={() => {
+              setEdited(false);
+              setBeforeCode(false);
+              send({ type: 'login.submit', ...credentials });
+            }}
             onRegister={open}
           />
         )}

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { msg, t } from '#platform/console/language/language.ts';
 import { permissionInWords, roleInWords, tabInWords } from '../access-words.ts';
-import type { Message } from '#platform/contract/sentence.ts';
 import { fieldErrors, sayError, statusOf } from '#platform/console/client/errors.ts';
 import { api } from '../api.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { noRefusal, remainingErrors } from '#platform/console/ui/fields/remaining-errors.ts';
 import type { User } from '../../contract.ts';
 import { roles } from '#platform/access/roles.ts';
 import { AccessConflict } from './access-conflict.tsx';
@@ -27,16 +27,17 @@ export function AccessForm({ user }: { user: User }) {
   const { access, change } = draft;
   const { data: catalogue, error: unknown, refetch, isFetching } = useQuery(api.main.roles.queryOptions());
   const update = useUpdateUser();
-  const [wrong, setWrong] = useState<Record<string, Message>>({});
+  const [refusal, setRefusal] = useState(noRefusal);
+  const wrong = remainingErrors(refusal, access, validate(access.title, access.agent_id));
   const form = useRef<HTMLFormElement>(null);
   // Moves the focus to the first field with an error.
   useEffect(() => {
-    if (Object.keys(wrong).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [wrong]);
+    if (Object.keys(refusal.errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [refusal]);
   const save = (event: FormEvent) => {
     event.preventDefault();
     const found = validate(access.title, access.agent_id);
-    setWrong(found);
+    setRefusal({ errors: found, values: access });
     if (Object.keys(found).length > 0 || update.isPending) return;
     const { title, tabs } = access;
     const agent_id = access.agent_id === '' ? null : Number(access.agent_id);
@@ -47,12 +48,14 @@ export function AccessForm({ user }: { user: User }) {
         draft.drop();
         toast({ text: t('{name} is saved', { name: user.name }) });
       },
-      onError: (error) => setWrong(fieldErrors(error)),
+      onError: (error) => setRefusal({ errors: fieldErrors(error), values: access }),
     });
   };
   const takesNoTasks = access.roles.includes(roles.callCenterOperation) && access.agent_id === '';
   const refused =
-    update.error && statusOf(update.error) !== 409 && !('title' in wrong || 'agent_id' in wrong) ? sayError(update.error) : null;
+    update.error && statusOf(update.error) !== 409 && !('title' in refusal.errors || 'agent_id' in refusal.errors)
+      ? sayError(update.error)
+      : null;
   return (
     <form ref={form} className="user-tab user-form" noValidate onSubmit={save}>
       {draft.isOutdated && <AccessConflict draft={draft} />}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { fromPromise } from 'xstate';
 import { useMachine } from '../../actors/actors.ts';
 import { type Option, typeaheadMachine } from '#machines/ui/typeahead.ts';
@@ -10,6 +10,8 @@ export interface TypeaheadSearch<Found extends Option> {
   onChoose: (chosen: Found | null) => void;
   /** Called with the text on every input, for fields that accept free text: Enter then submits the form unless an option is active. */
   onWords?: (words: string) => void;
+  /** Enter chooses the first option if none is highlighted, also when the options arrive after it. */
+  choosesFirst?: boolean;
   /** Initial text. */
   initial?: string;
 }
@@ -17,7 +19,7 @@ export interface TypeaheadSearch<Found extends Option> {
 /** State machine of a search-as-you-type field, with its key events. */
 export function useTypeahead<Found extends Option>(
   input: RefObject<HTMLInputElement | null>,
-  { search, onChoose, onWords, initial = '' }: TypeaheadSearch<Found>,
+  { search, onChoose, onWords, choosesFirst = false, initial = '' }: TypeaheadSearch<Found>,
 ) {
   const logic = typeaheadMachine.provide({
     actors: { search: fromPromise(({ input: { words }, signal }) => search(words, signal)) },
@@ -29,8 +31,14 @@ export function useTypeahead<Found extends Option>(
   });
   const [snapshot, send] = useMachine(logic, { input: { words: initial } });
   const { words, options, active } = snapshot.context;
+  const isEntered = useRef(false);
+  const chooseEntered = useEffectEvent(([first]: readonly Option[]) => {
+    if (isEntered.current && first) send({ type: 'option.choose', option: first });
+  });
+  useEffect(() => chooseEntered(options), [options]);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const option = options[active];
+    const option = options[active] ?? (event.key === 'Enter' && choosesFirst ? options[0] : undefined);
+    isEntered.current = event.key === 'Enter' && choosesFirst;
     if (event.key === 'Escape' && words !== '') send({ type: 'search.clear' });
     else if (event.key === 'ArrowDown' && options.length > 0) send({ type: 'option.next' });
     else if (event.key === 'ArrowUp' && options.length > 0) send({ type: 'option.previous' });

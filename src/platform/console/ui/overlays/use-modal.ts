@@ -6,6 +6,9 @@ import { modalMachine } from '#machines/ui/modal.ts';
 type Modal = Actor<typeof modalMachine>;
 type ModalEvent = EventFromLogic<typeof modalMachine>;
 
+/** Gets the initial focus instead of the close button. */
+const FIRST_FIELD = '.dialog-body :is(input:not([type=file]), select, textarea):not(:disabled)';
+
 export interface Dismissal {
   /** Requested by the close button, Escape or backdrop. The owner closes the dialog by no longer rendering it. */
   onClose: () => void;
@@ -37,7 +40,7 @@ export function useModal(
     dropFadingBackdrops();
     actor.send({ type: 'modal.open' });
     dialog.showModal();
-    focus?.current?.focus();
+    (focus?.current ?? dialog.querySelector<HTMLElement>(FIRST_FIELD))?.focus();
     const stop = listen(dialog, actor);
     return () => {
       stop();

@@ -20,7 +20,7 @@ export function UndoButton({ batch }: { batch: Batch }) {
         { created: count(counts.created), changed: count(counts.changed) },
       ),
       confirm: t('Undo changes'),
-      decline: t('Leave as it is'),
+      decline: t('Keep import'),
       danger: true,
     });
     if (isConfirmed) moveBatch.mutate({ batch_id: id, version, event: 'undo' });

@@ -12,7 +12,7 @@ export function refusalOf(files: readonly Pick<File, 'name' | 'size'>[]): string
   if (!/\.csv(\.gz)?$/i.test(file.name)) return t('{file} is not a CSV file: its name ends with .csv or .csv.gz', { file: file.name });
   if (file.size === 0) return t('{file} is empty', { file: file.name });
   if (file.size <= IMPORT_FILE_LIMIT) return null;
-  return t('{file} has {size} MB; at most {limit} MB', {
+  return t('{file} is {size} MB; the limit is {limit} MB.', {
     file: file.name,
     size: Math.ceil(file.size / MEGABYTE),
     limit: IMPORT_FILE_LIMIT / MEGABYTE,

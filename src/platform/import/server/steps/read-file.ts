@@ -148,7 +148,11 @@ async function storeAll(work: StepWork, batch: StoredBatch): Promise<ReadProgres
     if (rows > IMPORT_ROWS) throw new StepProblem(sentence('At most {most} rows', { most: limitOf.format(IMPORT_ROWS) }));
     if (record.cells.length > IMPORT_COLUMNS)
       throw new StepProblem(
-        sentence('Line {line} has {cells} cells; at most {most}', { line: record.line, cells: record.cells.length, most: IMPORT_COLUMNS }),
+        sentence('Line {line} has {cells} cells; the limit is {most}', {
+          line: record.line,
+          cells: record.cells.length,
+          most: IMPORT_COLUMNS,
+        }),
       );
     if (read.sample.length < SAMPLE) read.sample.push(record.cells);
     characters += record.cells.reduce((sum, cell) => sum + cell.length + 1, 0);

@@ -34,7 +34,7 @@ export default function WhereBuilder({ list, where, onWhere, onClose }: WhereBui
             {t('Clear all filters')}
           </Button>
           <span className="grow" />
-          <Button onClick={onClose}>{t('Leave as it is')}</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <BlockableButton
             variant="filled"
             off={isWholeGroup(draft) ? null : t('A condition is not complete yet')}

@@ -64,7 +64,10 @@ export default function SaveView({ list, content, onSaved, onClose }: SaveViewPr
           error={refused ? t(refused) : undefined}
           maxLength={60}
           value={name}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => {
+            setName(target.value);
+            save.reset();
+          }}
         />
         <label className="where-line">
           <input type="checkbox" checked={shared} onChange={() => setShared(!shared)} />

@@ -8,6 +8,7 @@ import { useScreenActions } from '#platform/console/ui/keys/screen-actions.ts';
 import type { Column } from '../table/column.ts';
 import type { ListSettings } from '../table/list-settings.ts';
 import { ListTitle } from '../table/list-title.tsx';
+import type { SearchKeys } from '../table/use-search-keys.ts';
 import { type AddressedList, questionOf } from '../list-address.ts';
 import type { ListRows } from '../rows/use-list-rows.ts';
 import type { List, ListRow } from '../../list.ts';
@@ -20,6 +21,7 @@ interface TitleBarProps {
   columns: readonly Column<ListRow>[];
   settings: ListSettings<ListRow>;
   searchRef: RefObject<HTMLInputElement | null>;
+  searchKeys: SearchKeys;
   /** Creates a record; null without permission, or if the list does not support it. */
   onNew: (() => void) | null;
   newWords: string;
@@ -34,6 +36,7 @@ export function TitleBar({
   columns,
   settings,
   searchRef,
+  searchKeys,
   onNew,
   newWords,
   views,
@@ -54,6 +57,7 @@ export function TitleBar({
               words: state.search,
               onSearch: (search, options) => go({ ...state, search, from: 0 }, options),
               ref: searchRef,
+              ...searchKeys,
             }
       }
       chooser={

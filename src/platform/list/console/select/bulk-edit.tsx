@@ -64,7 +64,7 @@ export default function BulkEdit({ list, api, selection, question, onDone, onClo
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('Leave as it is')}</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <BlockableButton variant="filled" busy={edit.isPending} off={reasonOff(chosen.length, isWhole)} onClick={submit}>
             {t('{n, plural, one {Change one row} other {Change {count} rows}}', { n, count: count(n) })}
           </BlockableButton>

@@ -113,7 +113,10 @@ function TextEditor({ field, value, onChange, onDone }: TextProps) {
         description={t(field.hint)}
         error={error && t(error)}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setError(null);
+        }}
       />
       <Button type="submit" size="sm" variant="filled">
         {t('Filter')}

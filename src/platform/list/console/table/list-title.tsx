@@ -5,8 +5,9 @@ import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { Freshness } from './freshness.tsx';
 import type { ListSettings } from './list-settings.ts';
 import { SearchBox } from './search-box.tsx';
+import type { SearchKeys } from './use-search-keys.ts';
 
-interface TitleSearchProps {
+interface TitleSearchProps extends SearchKeys {
   label: string;
   placeholder: string;
   /** Current search text; may be empty. */
@@ -56,9 +57,10 @@ export function ListTitle({ title, count, fetchedAt, search, chooser, settings, 
   );
 }
 
-function TitleSearch({ label, placeholder, words, onSearch, ref }: TitleSearchProps) {
+function TitleSearch({ label, placeholder, words, onSearch, ref, ...keys }: TitleSearchProps) {
   return (
     <SearchBox
+      {...keys}
       ref={ref}
       label={label}
       placeholder={placeholder}

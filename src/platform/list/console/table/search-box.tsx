@@ -5,8 +5,9 @@ import { useMachine } from '#platform/console/actors/actors.ts';
 import { typeaheadMachine } from '#machines/ui/typeahead.ts';
 import { t } from '#platform/console/language/language.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
+import type { SearchKeys } from './use-search-keys.ts';
 
-interface SearchBoxProps {
+interface SearchBoxProps extends Partial<SearchKeys> {
   label: string;
   placeholder: string;
   /** Current search text. */
@@ -15,8 +16,8 @@ interface SearchBoxProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Search box of a list: searches after a pause in typing, immediately on Enter; Escape clears it. */
-export function SearchBox({ label, placeholder, value, onSearch, ref }: SearchBoxProps) {
+/** Search box of a list: searches after a pause in typing, immediately on Enter; Escape clears it, arrow down leaves it for the rows. */
+export function SearchBox({ label, placeholder, value, onSearch, onEnter, onDown, ref }: SearchBoxProps) {
   const { typed, type, now, clear } = useSearch(value, onSearch);
   return (
     <search className="list-search">
@@ -28,9 +29,19 @@ export function SearchBox({ label, placeholder, value, onSearch, ref }: SearchBo
         placeholder={placeholder}
         maxLength={80}
         value={typed}
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target }) => {
+          onEnter?.(null);
+          type(target.value);
+        }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') now();
+          if (event.key === 'Enter') {
+            now();
+            onEnter?.(typed.trim() || null);
+          }
+          if (event.key === 'ArrowDown' && onDown) {
+            event.preventDefault();
+            onDown();
+          }
           if (event.key !== 'Escape') return;
           event.stopPropagation();
           if (typed === '') event.currentTarget.blur();

@@ -8,6 +8,7 @@ import { queryClient } from '#platform/console/client/query-client.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { remainingErrors } from '#platform/console/ui/fields/remaining-errors.ts';
 import { useSavingKey } from '#platform/console/ui/keys/saving-key.ts';
 import type { ImportField } from '#platform/import/contract.ts';
 import type { TableRecord } from '../../record-operations.ts';
@@ -47,10 +48,10 @@ function useSave({ api, record, onMade }: Pick<RecordFormProps, 'api' | 'record'
   };
   const create = useMutation(api.create.mutationOptions(onSettled));
   const update = useMutation(api.update.mutationOptions(onSettled));
-  const { error, isPending, reset } = record ? update : create;
+  const { error, isPending, variables } = record ? update : create;
   const save = (cells: Cells) =>
     record ? update.mutate({ record_id: record.id, version: record.version, cells }) : create.mutate({ cells, request_key: key });
-  return { save, error, isPending, reset };
+  return { save, error, isPending, sent: variables?.cells };
 }
 
 /** Form with all cells of a record as its import target declares them; the server validates it like a row of a file. */
@@ -65,9 +66,10 @@ export function RecordForm({ api, target, fields, record, onMade }: RecordFormPr
     setTyped({});
     setRound(round + 1);
   };
-  const { save, error, isPending } = useSave({ api, record, onMade }, clear);
+  const { save, error, isPending, sent } = useSave({ api, record, onMade }, clear);
   const fieldProblems = fieldErrors(error);
-  const wordsOf = (name: string) => fieldProblems[name] && t(fieldProblems[name]);
+  const remaining = remainingErrors({ errors: fieldProblems, values: sent ?? {} }, changed);
+  const wordsOf = (name: string) => remaining[name] && t(remaining[name]);
   const formError = error && statusOf(error) !== 409 && !fields.some(({ name }) => name in fieldProblems);
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();

@@ -8,10 +8,13 @@ import type { StepProps } from './step-props.ts';
 /** Introduction and start of the setup, for accounts without a second factor. */
 export function Begin({ snapshot, send }: StepProps) {
   const [password, setPassword] = useState('');
+  // An error concerns the password that was sent.
+  const [isEdited, setEdited] = useState(false);
   const begin = { type: 'mfa.begin', password } as const;
   const busy = snapshot.hasTag('busy');
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setEdited(false);
     if (!busy) send(begin);
   };
   return (
@@ -26,9 +29,12 @@ export function Begin({ snapshot, send }: StepProps) {
         autoComplete="current-password"
         maxLength={256}
         readOnly={busy}
-        error={snapshot.context.error}
+        error={isEdited ? null : snapshot.context.error}
         value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
+        onChange={(event) => {
+          setEdited(true);
+          setPassword(event.currentTarget.value);
+        }}
       />
       <div className="account-foot">
         <BlockableButton

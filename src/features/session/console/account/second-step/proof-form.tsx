@@ -43,7 +43,10 @@ export function ProofForm({ snapshot, send, change, onCancel }: ProofFormProps) 
         maxLength={256}
         readOnly={busy}
         value={password}
-        onChange={(change) => setPassword(change.currentTarget.value)}
+        onChange={(change) => {
+          setTried(false);
+          setPassword(change.currentTarget.value);
+        }}
       />
       <CodeField
         label={t('Code of the authenticator app')}
@@ -51,11 +54,14 @@ export function ProofForm({ snapshot, send, change, onCancel }: ProofFormProps) 
         error={error}
         value={code}
         readOnly={busy}
-        onChange={setCode}
+        onChange={(digits) => {
+          setTried(false);
+          setCode(digits);
+        }}
         onComplete={() => {}}
       />
       <div className="account-foot">
-        <Button onClick={onCancel}>{t('Leave as it is')}</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
         <BlockableButton
           type="submit"
           variant="filled"

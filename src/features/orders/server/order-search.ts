@@ -1,0 +1,65 @@
+import { and, eq, or, sql, type SQL } from 'drizzle-orm';
+import { stores } from '#features/locations/server/public.ts';
+import { orders } from '../schema.ts';
+
+/** Expression of the trigram index: order id, patient, phone, drugs and their compositions. */
+const searchable = sql`lower(${orders.code} || ' ' || ${orders.patient_name} || ' ' || ${orders.phone_no} || ' ' || ${orders.drug_names} || ' ' || ${orders.compositions})`;
+const searchedColumns = [orders.code, orders.patient_name, orders.phone_no, orders.drug_names, orders.compositions];
+
+/** Shortest terms that the trigram index supports. */
+const INDEXED_FROM = 3;
+
+const containing = (term: string) => `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** A search text in parts. */
+interface OrderTerms {
+  /** Digits of an order number or phone number, if the text is nothing else. */
+  number: string | null;
+  /** Parts that an order must contain, in lower case. */
+  terms: readonly string[];
+}
+
+/** Country code of India, in the spellings of phones and address books. */
+const countryCode = /(?:\+|\b00)91[\s-]*(?=\d)/g;
+
+/**
+ * Parts of a search text: `GLN 48196` and `+91 96259 75020` are one number, other words match in any order. A number of up to
+ * four digits stays with the word before it, as in `telma 40`.
+ */
+export function termsOf(search: string): OrderTerms {
+  const text = search.trim().toLowerCase().replaceAll(countryCode, '');
+  const [, prefix, spaced] = /^(gln)?[\s-]*(\d[\d\s-]*)$/.exec(text) ?? [];
+  if (spaced === undefined)
+    return { number: null, terms: text.match(/\S+(?:\s+\d{1,4}(?!\S))*/g)?.map((term) => term.replaceAll(/\s+/g, ' ')) ?? [] };
+  const number = spaced.replaceAll(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '');
+  return { number, terms: [prefix ? `gln-${number}` : number] };
+}
+
+/** Terms too short for the index are compared column by column. */
+function contains(term: string): SQL | undefined {
+  if (term.length >= INDEXED_FROM) return sql`${searchable} like ${containing(term)}`;
+  return or(...searchedColumns.map((column) => sql`lower(${column}) like ${containing(term)}`));
+}
+
+/** Orders that contain all terms of the search. */
+export const matchesSearch = (search: string): SQL | undefined => and(...termsOf(search).terms.map(contains));
+
+/** The order or the customer's orders whose number the search is; undefined for other text. */
+export function isNamed(search: string): SQL | undefined {
+  const { number } = termsOf(search);
+  return number === null ? undefined : or(eq(orders.code, `GLN-${number}`), eq(orders.phone_no, number));
+}
+
+/** Orders of the stores whose name contains the text; the full name of a store matches that store only. */
+export function ofStore(typed: string): SQL {
+  const text = typed.toLowerCase();
+  const isFullName = sql`exists (select from ${stores} where lower(${stores.name}) = ${text})`;
+  return sql`case when ${isFullName} then lower(${orders.store}) = ${text} else lower(${orders.store}) like ${containing(text)} end`;
+}
+
+/** Orders with a drug whose name or composition contains the text. */
+export function withDrug(typed: string): SQL | undefined {
+  const text = typed.toLowerCase();
+  const inDrugs = sql`lower(${orders.drug_names} || ' ' || ${orders.compositions}) like ${containing(text)}`;
+  return and(text.length >= INDEXED_FROM ? contains(text) : undefined, inDrugs);
+}
