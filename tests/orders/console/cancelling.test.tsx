@@ -59,7 +59,7 @@ describe('cancelling (§3, §4.9)', () => {
     const { user } = openOrders('?order_id=1');
     await user.click(within(await events()).getByRole('button', { name: 'Cancel by us' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel by us: GLN-1' }));
-    expect(dialog.getByRole('button', { name: /^Cancel by us/ })).toHaveClass('btn-danger');
+    expect(dialog.getByRole('button', { name: /^Cancel by us/ })).toHaveStyle({ '--button-bg': 'var(--late)' });
   });
 
   it('offers the reasons that fit, by category', async () => {

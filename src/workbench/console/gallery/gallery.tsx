@@ -46,7 +46,7 @@ export function Gallery({ charts, query, results, onQuery, open, onOpen }: Galle
         <IconButton
           icon={IconLayoutSidebar}
           size={isCollapsed ? 'md' : 'sm'}
-          look={isCollapsed ? 'line' : 'bare'}
+          variant={isCollapsed ? 'default' : 'subtle'}
           label={isCollapsed ? t('Show the list of charts') : t('Hide the list of charts')}
           aria-expanded={!isCollapsed}
           onClick={() => collapse(!isCollapsed)}

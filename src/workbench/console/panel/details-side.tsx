@@ -26,7 +26,7 @@ export function DetailsSide({ chosen, calls, children }: DetailsSideProps) {
         <IconButton
           icon={IconLayoutSidebarRight}
           size={isHidden ? 'md' : 'sm'}
-          look={isHidden ? 'line' : 'bare'}
+          variant={isHidden ? 'default' : 'subtle'}
           label={isHidden ? t('Show the details') : t('Hide the details')}
           aria-expanded={!isHidden}
           onClick={() => collapse(!isHidden)}

@@ -53,7 +53,8 @@ function EventDialog({ record, action }: { record: OrderRecord; action: OrderAct
       <BlockableButton
         type="submit"
         form="order-change"
-        variant={chosen && isCancelling(chosen.event) ? 'outline' : 'filled'}
+        variant="filled"
+        color={chosen && isCancelling(chosen.event) ? 'late' : 'accent'}
         busy={busy}
         off={isComplete || busy ? null : missing(chosen?.needs)}
       >
