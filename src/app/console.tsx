@@ -13,7 +13,7 @@ import { ThemeProvider } from '#platform/console/theme/theme-provider.tsx';
 import { App } from '#platform/console/shell/app.tsx';
 import { presentFailures } from '#platform/console/reporting/failure-notices.ts';
 import { openInspectorFromUrl } from '#workbench/inspection/console/inspection.ts';
-import { startNavigation } from '#platform/console/navigation/navigation.ts';
+import { startNavigation } from '#platform/console/navigation/router.ts';
 import { followProfile } from '#platform/session/console/profile.ts';
 import { startSession } from '#platform/session/console/session.ts';
 import { reportUsage } from '#platform/console/reporting/usage.ts';

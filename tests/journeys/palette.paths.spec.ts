@@ -63,9 +63,9 @@ class PaletteDriver implements ScreenDriver {
     'xstate.done.actor.deed': () => this.page.clock.runFor(1),
     'xstate.error.actor.deed': async () => {
       await this.page.evaluate(() => {
-        history.pushState = () => {
-          throw new DOMException('Too many calls', 'SecurityError');
-        };
+        globalThis.Request = function Request() {
+          throw new TypeError('Not enough memory');
+        } as unknown as typeof Request;
       });
       await this.page.clock.runFor(1);
       await expect(toastOf(this.page, '“Orders” failed.')).toBeVisible();

@@ -24,12 +24,12 @@ vi.stubGlobal('scrollTo', () => {});
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.scrollTo = () => {};
 
-/** Node's Request rejects jsdom's AbortSignals. */
+/** Node's Request rejects jsdom's AbortSignals; this one only carries them. */
 class SignalFreeRequest extends Request {
   constructor(input: RequestInfo | URL, init: RequestInit = {}) {
-    const rest = { ...init };
-    delete rest.signal;
+    const { signal, ...rest } = init;
     super(input, rest);
+    if (signal) Object.defineProperty(this, 'signal', { value: signal });
   }
 }
 vi.stubGlobal('Request', SignalFreeRequest);

@@ -2,7 +2,7 @@ import { IconSitemap } from '@tabler/icons-react';
 import { msg, loadChartMessages, t } from '#platform/console/language/language.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { roles } from '#platform/access/roles.ts';
-import { navigator } from '#platform/console/navigation/navigation.ts';
+import { navigateTo } from '#platform/console/navigation/current-router.ts';
 import type { PaletteItem, PaletteSearch } from '#platform/palette/console/palette-item.ts';
 
 const STATECHARTS = '/statecharts';
@@ -28,7 +28,7 @@ async function findCharts(words: string): Promise<PaletteItem[]> {
     label,
     detail,
     icon: IconSitemap,
-    run: () => navigator.push(`${STATECHARTS}?${new URLSearchParams(query).toString()}`),
+    run: () => navigateTo(`${STATECHARTS}?${new URLSearchParams(query).toString()}`),
   });
   const found = searchCharts(charts, words).flatMap(({ listed: { id, description }, states }) => [
     ...(states.length === 0 ? [item(id, id, t(description), { chart: id })] : []),

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '#tests/support/render.tsx';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Actor, createActor, fromCallback, setup } from 'xstate';
 import { hrefOfTask } from '#features/agent-tasks/console/agent-tasks.ts';
@@ -13,6 +13,7 @@ import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { agentTasksActor } from '#features/agent-tasks/console/agent-tasks-late.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
+import { setRouter } from '#platform/console/navigation/current-router.ts';
 import { markFirstScreenShown } from '#platform/console/actors/when-quiet.ts';
 import { dismissToast, shownToasts } from '#platform/console/ui/feedback/toast-list.ts';
 import type { AgentTask } from '#features/agent-tasks/contract.ts';
@@ -34,6 +35,9 @@ const channel_map = [
   { id: 3, type: 'AGENT', priority: 20 },
   { id: 2, type: 'AGENT', priority: 5 },
 ];
+
+const router = createMemoryRouter([{ path: '*' }]);
+setRouter(router);
 
 let response: [number, unknown];
 /** Tasks the agent holds. */
@@ -182,7 +186,7 @@ describe('the agent-task modal (§2.6, §9)', () => {
     expect(modal()).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'OK' }));
     expect(modal()).not.toBeInTheDocument();
-    expect(location.pathname + location.search).toBe('/galen/order-list?order_id=41');
+    expect(router.state.location.pathname + router.state.location.search).toBe('/galen/order-list?order_id=41');
     expect(letters.at(-1)).toEqual({ type: 'tasks.answered' });
     await waitFor(() => expect(beginRequests()).toEqual([{ order_id: 41 }]));
   });
@@ -207,12 +211,12 @@ describe('Next task', () => {
     response = [200, { is_error: false, message: '', data: [task(41), task(57)] }];
     await begin();
     await userEvent.keyboard('n');
-    await waitFor(() => expect(location.search).toBe('?order_id=41'));
+    await waitFor(() => expect(router.state.location.search).toBe('?order_id=41'));
     expect(modal()).not.toBeInTheDocument();
     await waitFor(() => expect(beginRequests()).toEqual([{ order_id: 41 }]));
     response = [200, { is_error: false, message: '', data: held }];
     await userEvent.keyboard('n');
-    await waitFor(() => expect(location.search).toBe('?order_id=57'));
+    await waitFor(() => expect(router.state.location.search).toBe('?order_id=57'));
   });
 
   it('lists the held tasks with status, time left and the reason for their order, each linked to its order', async () => {

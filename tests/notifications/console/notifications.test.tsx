@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '#tests/support/render.tsx';
 import userEvent from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Actor, createActor } from 'xstate';
 import { background } from '#tests/support/background.ts';
@@ -9,6 +10,7 @@ import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { notificationsActor } from '#features/notifications/console/notifications-late.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
+import { setRouter } from '#platform/console/navigation/current-router.ts';
 import { markFirstScreenShown } from '#platform/console/actors/when-quiet.ts';
 import { Announcer } from '#platform/console/ui/feedback/announcer.tsx';
 import { dismissToast, shownToasts } from '#platform/console/ui/feedback/toast-list.ts';
@@ -17,6 +19,9 @@ import type { StoredNotification } from '#features/notifications/contract.ts';
 import { current } from '#tests/support/people.ts';
 import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
 import { pushedNotification, StreamDouble, storedNotification, stubStream } from './stream-double.ts';
+
+const router = createMemoryRouter([{ path: '*' }]);
+setRouter(router);
 
 /** Notifications stored on the server. */
 let list: StoredNotification[];
@@ -215,7 +220,7 @@ describe('the dropdown (§2.5, §3, §7.4, §9)', () => {
     await userEvent.keyboard('{Enter}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(bodiesOf('/update')).toEqual([{ notification_mapping_id: 11 }]);
-    expect(location.pathname + location.search).toBe('/galen/order-list?order_id=41011');
+    expect(router.state.location.pathname + router.state.location.search).toBe('/galen/order-list?order_id=41011');
   });
 
   it('has the actions for all next to the focused item in the tab order', async () => {

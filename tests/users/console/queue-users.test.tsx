@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { hasUnsavedWork } from '#platform/console/navigation/unsaved-work.ts';
 import { roles } from '#platform/access/roles.ts';
 import { current } from '#tests/support/people.ts';
 import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
@@ -14,7 +15,7 @@ const posts = (requests: ReceivedRequest[]) => requests.filter(({ method }) => m
 const press = (person: ReturnType<typeof openUsers>['person'], name: string) => person.click(screen.getByRole('button', { name }));
 
 describe('roles of the call centre, for an agent admin (§6)', () => {
-  it('take effect only when the row is saved; other roles are not shown', async () => {
+  it('take effect only when the row is saved, and are unsaved work until then; other roles are not shown', async () => {
     let now = ravi;
     const requests = serve({
       'GET /api/main/queue-users': () => [200, { data: [now] }],
@@ -28,10 +29,13 @@ describe('roles of the call centre, for an agent admin (§6)', () => {
     expect(await box('Call-centre agent')).not.toBeChecked();
     await press(person, 'Discard the changes of Ravi Desai');
     expect(await box('Call-centre agent')).toBeChecked();
+    expect(hasUnsavedWork()).toBe(false);
     await person.click(await box(CRM));
     expect(posts(requests)).toEqual([]);
+    expect(hasUnsavedWork()).toBe(true);
     await press(person, 'Save Ravi Desai');
     expect(await screen.findByText('Ravi Desai is saved')).toBeInTheDocument();
+    expect(hasUnsavedWork()).toBe(false);
     expect(await box(CRM)).toBeChecked();
     expect(posts(requests)).toEqual([{ version: 3, roles: ['call-center-operation', 'galen-crm'] }]);
     expect(screen.queryByRole('button', { name: 'Save Ravi Desai' })).not.toBeInTheDocument();

@@ -11,7 +11,7 @@ import type { AgentTask } from '../contract.ts';
 import { holds } from '#platform/access/permissions.ts';
 import { product } from '#platform/contract/product.ts';
 import { agentTasksMachine, type OfferedTasks } from '#machines/shell/agentTasks.ts';
-import { openPath } from '#platform/console/navigation/navigation.ts';
+import { openPath } from '#platform/console/navigation/current-router.ts';
 import { areaAt } from '#platform/console/navigation/routes.ts';
 import { postLetter } from '#platform/session/console/tab-sync.ts';
 

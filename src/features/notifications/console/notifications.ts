@@ -9,7 +9,7 @@ import type { PushedNotification } from '../contract.ts';
 import { holds } from '#platform/access/permissions.ts';
 import { notificationsMachine } from '#machines/shell/notifications.ts';
 import { notificationsRequested } from './notifications-requested.ts';
-import { openPath } from '#platform/console/navigation/navigation.ts';
+import { openPath } from '#platform/console/navigation/current-router.ts';
 import { areaAt } from '#platform/console/navigation/routes.ts';
 import {
   clearNotification,

@@ -9,7 +9,7 @@ import { masterIds, masters } from '#features/masters/public.ts';
 import { type OrderStatus, orderStatusCatalogue } from '#machines/orders/order-statuses.ts';
 import type { RecordFound } from '../contract.ts';
 import { type RecordKind, recordKinds } from '../record-kinds.ts';
-import { navigator } from '#platform/console/navigation/navigation.ts';
+import { navigateTo } from '#platform/console/navigation/current-router.ts';
 import type { PaletteItem, PaletteSearch } from '#platform/palette/console/palette-item.ts';
 
 /** Identity of a record in the stored history of the palette. */
@@ -42,7 +42,7 @@ function itemOfRecord(record: RecordWords, detail: string | null = null): Palett
     label: name,
     icon: icons[kind],
     ...(about && { detail: about }),
-    run: () => navigator.push(path),
+    run: () => navigateTo(path),
   };
 }
 

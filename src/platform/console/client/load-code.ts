@@ -17,24 +17,35 @@ const isServerReachable = () =>
     () => false,
   );
 
-async function reloadPage(): Promise<void> {
+async function reloadPage(beforeReload: () => void): Promise<void> {
   const last = inTab((tab) => Number(tab.getItem(RELOADED_AT)), Date.now());
   if (Date.now() - last < RELOAD_PAUSE || !(await isServerReachable())) return;
   inTab((tab) => tab.setItem(RELOADED_AT, String(Date.now())), undefined);
+  beforeReload();
   location.reload();
 }
+
+/** Attempts in progress; concurrent calls share one. */
+const attempts = new WeakMap<Load, Promise<unknown>>();
 
 /**
  * Imports code. Chromium keeps a failed module for the life of the page, so if the same import fails again although the
  * server can be reached, the page is reloaded; drafts are stored and survive it.
  *
  * @param load the same function for the same code
+ * @param beforeReload called before the page is reloaded
  */
-export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
+export function loadCode<Code>(load: () => Promise<Code>, beforeReload: () => void = () => {}): Promise<Code> {
+  const attempt = (attempts.get(load) as Promise<Code> | undefined) ?? tryToLoad(load, beforeReload).finally(() => attempts.delete(load));
+  attempts.set(load, attempt);
+  return attempt;
+}
+
+async function tryToLoad<Code>(load: () => Promise<Code>, beforeReload: () => void): Promise<Code> {
   try {
     return await load();
   } catch (error) {
-    if (failed.has(load)) await reloadPage();
+    if (failed.has(load)) await reloadPage(beforeReload);
     failed.add(load);
     throw error;
   }

@@ -1,30 +1,42 @@
-import { Router } from 'react-router-dom';
+import { useSelector } from '@xstate/react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { stored } from '../storage/session-storage.ts';
 import { Confirmations } from '../ui/overlays/confirm-dialog.tsx';
-import { type FrameProps, navigator } from '../navigation/navigation.ts';
+import { LeaveQuestion } from '../navigation/leave-question.tsx';
+import { isInspectorOfPage } from '../navigation/location.ts';
+import { useOpenArea } from '../navigation/open-area.ts';
+import { session } from '#platform/session/console/session.ts';
 import { SessionWarning } from './session-warning.tsx';
 import { Shell } from './shell.tsx';
 import { Slot } from '../slot.tsx';
 
 /**
- * Frame of every signed-in screen: router, session warning, and the shell unless the area is bare (§2.3). Loaded with the
+ * Frame of every signed-in screen: session warning, questions, and the shell unless the area is bare (§2.3). Loaded with the
  * first of them.
  */
-export default function Frame({ state, children }: FrameProps) {
+export default function Frame() {
+  const area = useOpenArea();
+  const { pathname } = useLocation();
+  const sessionUser = useSelector(session, ({ context }) => context.user);
   const user = stored.currentUser.read();
-  const { area } = state;
+  const isKept = isInspectorOfPage && area?.id === 'inspector';
+  // No request is made after the session ends.
+  if (!sessionUser && !isKept) return null;
+  // Remounts for another screen or user, so that no state is kept. The context re-renders the screen after changes of the user.
+  const screen = <Outlet key={`${isKept ? '' : sessionUser?.user_id} ${area?.id ?? pathname}`} context={sessionUser} />;
   return (
-    <Router location={state.location} navigator={navigator}>
+    <>
       {user && !area?.bare ? (
         <Shell user={user} area={area}>
-          {children}
+          {screen}
         </Shell>
       ) : (
-        children
+        screen
       )}
       <Confirmations />
+      <LeaveQuestion />
       <Slot name="overlay" props={{}} />
       <SessionWarning />
-    </Router>
+    </>
   );
 }

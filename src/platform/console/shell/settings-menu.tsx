@@ -6,7 +6,7 @@ import { t } from '../language/language.ts';
 import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { MenuButton, type MenuItem } from '../ui/overlays/menu.tsx';
 import { slot } from '../slots.ts';
-import { openPath } from '../navigation/navigation.ts';
+import { openPath } from '../navigation/current-router.ts';
 import { session } from '#platform/session/console/session.ts';
 import { openShellDialog } from './shell-dialogs.ts';
 

@@ -3,7 +3,7 @@ import type { Area } from './area.ts';
 import { keysRequested } from '../ui/keys/screen-keys.ts';
 import { isTyping } from '../ui/keys/typing.ts';
 import { useKeydown } from '../ui/keys/use-keydown.ts';
-import { openPath } from '../navigation/navigation.ts';
+import { openPath } from '../navigation/current-router.ts';
 import { openShellDialog } from './shell-dialogs.ts';
 
 /** Time after `g` within which a letter opens an area. Milliseconds. */

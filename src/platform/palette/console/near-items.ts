@@ -9,7 +9,7 @@ import { chooseDisplay, currentDisplay, displayOnScreen } from '#platform/consol
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { screenActions } from '#platform/console/ui/keys/screen-actions.ts';
 import { wordsOf } from '#platform/contract/search-words.ts';
-import { openPath } from '#platform/console/navigation/navigation.ts';
+import { navigateTo } from '#platform/console/navigation/current-router.ts';
 import { session } from '#platform/session/console/session.ts';
 import { openShellDialog } from '#platform/console/shell/shell-dialogs.ts';
 import type { PaletteItem } from './palette-item.ts';
@@ -27,7 +27,7 @@ function areaItem(area: Area): PaletteItem {
     icon: area.icon,
     ...(area.group && t(area.group) !== label && { detail: t(area.group) }),
     ...(area.key && { strokes: ['g', area.key] }),
-    run: () => openPath(area.path),
+    run: () => navigateTo(area.path),
   };
 }
 

@@ -4,7 +4,7 @@ import { api } from '#platform/session/console/api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import type { Profile } from '#platform/session/contract.ts';
-import { openPath, retry } from '#platform/console/navigation/navigation.ts';
+import { openPath, reopenScreen } from '#platform/console/navigation/current-router.ts';
 import { refusedArea } from '#platform/console/navigation/routes.ts';
 import { session } from '#platform/session/console/session.ts';
 
@@ -31,7 +31,7 @@ function applyProfile(profile: Profile): void {
   void queryClient.invalidateQueries();
   // Work starts once the temporary password is replaced.
   if (before.password_temporary && !user.password_temporary) openPath('/');
-  else if (refusedArea(location.pathname, user)) retry();
+  else if (refusedArea(location.pathname, user)) reopenScreen();
 }
 
 /** Refetches the profile when it may have changed (fact `user.changed`, lost connection); not at the start. */

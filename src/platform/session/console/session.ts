@@ -1,4 +1,4 @@
-import { type EventObject, fromCallback, fromPromise, type PromiseActorLogic, toPromise } from 'xstate';
+import { type EventObject, fromCallback, fromPromise, type PromiseActorLogic, toPromise, waitFor } from 'xstate';
 import { consoleFeatures } from '#platform/console/console-feature.ts';
 import { t } from '#platform/console/language/language.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
@@ -31,8 +31,9 @@ import { SESSION_TIMEOUT, sessionGuardMachine } from '#machines/session/sessionG
 import { type AppUser, appMachine } from '#machines/shell/app.ts';
 import { realtimeMachine } from '#machines/shell/realtime.ts';
 import { inactivity } from '#platform/session/console/inactivity.ts';
-import { connectionBack, openPath, navigationState } from '#platform/console/navigation/navigation.ts';
-import { currentHref, isInspectorOfPage } from '#platform/console/navigation/location.ts';
+import { hasOpenedScreen, openPath, openPathUnasked, requestedHref } from '#platform/console/navigation/current-router.ts';
+import { connectionBack } from '#platform/console/navigation/router.ts';
+import { isInspectorOfPage } from '#platform/console/navigation/location.ts';
 import { tabSync } from '#platform/session/console/tab-sync.ts';
 
 const INSPECTOR = '/inspector';
@@ -117,13 +118,13 @@ function takeOver(user: CurrentUser): void {
   session.send({ type: 'user.stored', user });
   if (isInspectorOfPage) return;
   toast({ tone: 'due', text: t('Another tab signed this browser in as {name}.', { name: user.name }) });
-  openPath('/');
+  openPathUnasked('/');
 }
 
 /** An inspector page stays open with its messages and shows the state of the inspected page. */
 function goToRoot(): void {
   if (isInspectorOfPage) signedOutBeside.emit(true);
-  else openPath('/');
+  else openPathUnasked('/');
 }
 
 // The chart declares only the part of its children that it needs; the actual charts have more.
@@ -155,12 +156,12 @@ function expire(notice: string): void {
   if (session.getSnapshot().matches('signedIn')) session.send({ type: 'session.expired', notice });
   else if (notice && session.getSnapshot().matches('signedOut')) {
     // Keeps a link that was opened before sign-in; "back" after a logout is ignored, because it belonged to the previous user.
-    if (navigationState.get().loaded === null) keepReturnLocation({ path: currentHref(), of: null });
+    if (!hasOpenedScreen()) keepReturnLocation({ path: requestedHref(), of: null });
     announceTimeout(notice);
   }
 }
 
-/** Whether a guarded route may open; covers all branches of §4.4 and ends an expired session. */
+/** Whether a guarded route may open; covers all branches of §4.4. Ends an expired session before it resolves. */
 export async function guardSession(): Promise<boolean> {
   const user = stored.currentUser.read();
   const guard = createActor(
@@ -171,8 +172,10 @@ export async function guardSession(): Promise<boolean> {
   ).start();
   await toPromise(guard);
   const allowed = guard.getSnapshot().matches('allowed');
-  if (!allowed) expire(SESSION_TIMEOUT);
-  return allowed;
+  if (allowed) return true;
+  expire(SESSION_TIMEOUT);
+  await waitFor(session, (now) => !now.matches('signingOut'));
+  return false;
 }
 
 /** Shown once per page. */
@@ -191,7 +194,7 @@ export function startSession(): void {
   session.subscribe((now) => {
     const { notice, user } = now.context;
     if (now.matches('signingOut') && !before.matches('signingOut')) {
-      returnLocation = notice && user ? { path: currentHref(), of: user.user_id } : null;
+      returnLocation = notice && user ? { path: requestedHref(), of: user.user_id } : null;
       // A tab that was not the one to sign in knows the user only.
       if (notice && user && readSignInName().name === '') keepSignInName({ name: asCurrentUser(user).email, beforeCode: false });
       if (!now.context.leaving.elsewhere) stored.logoutActive.write('true');

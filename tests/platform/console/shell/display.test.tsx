@@ -2,7 +2,8 @@ import { act, fireEvent, render, screen, waitFor, within } from '#tests/support/
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '#platform/console/shell/app.tsx';
-import { openPath, startNavigation } from '#platform/console/navigation/navigation.ts';
+import { openPath } from '#platform/console/navigation/current-router.ts';
+import { startNavigation } from '#platform/console/navigation/router.ts';
 import { startSession } from '#platform/session/console/session.ts';
 import { navigationHooks } from '#platform/console/navigation/navigation-hooks.ts';
 import { areas } from '#platform/console/navigation/routes.ts';

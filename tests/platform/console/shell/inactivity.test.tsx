@@ -1,7 +1,8 @@
 import { act, render, screen } from '#tests/support/render.tsx';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '#platform/console/shell/app.tsx';
-import { openPath, startNavigation } from '#platform/console/navigation/navigation.ts';
+import { openPath } from '#platform/console/navigation/current-router.ts';
+import { startNavigation } from '#platform/console/navigation/router.ts';
 import { startSession } from '#platform/session/console/session.ts';
 import { navigationHooks } from '#platform/console/navigation/navigation-hooks.ts';
 import { sessionEnded, sessionStarted } from '#platform/session/console/session-news.ts';

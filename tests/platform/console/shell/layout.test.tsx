@@ -2,7 +2,8 @@ import { act, render, screen, waitFor, within } from '#tests/support/render.tsx'
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '#platform/console/shell/app.tsx';
-import { navigator, openPath, startNavigation } from '#platform/console/navigation/navigation.ts';
+import { openPath } from '#platform/console/navigation/current-router.ts';
+import { startNavigation } from '#platform/console/navigation/router.ts';
 import { startSession } from '#platform/session/console/session.ts';
 import { navigationHooks } from '#platform/console/navigation/navigation-hooks.ts';
 import { sessionEnded, sessionStarted } from '#platform/session/console/session-news.ts';
@@ -63,7 +64,7 @@ describe('§2.3 navigation', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     act(() => openPath('/nowhere'));
     await screen.findByText('Page not found');
-    act(() => navigator.push('/nowhere?user_id=21'));
+    act(() => openPath('/nowhere?user_id=21'));
     act(() => void vi.advanceTimersByTime(SIGNED_IN_CHECK_DELAY));
     vi.useRealTimers();
     expect(location.search).toBe('?user_id=21');
@@ -72,7 +73,7 @@ describe('§2.3 navigation', () => {
   it('keeps a query that a screen sets during a session check', async () => {
     await enter();
     act(() => openPath('/home'));
-    act(() => navigator.push('/home?user_id=21'));
+    act(() => openPath('/home?user_id=21'));
     await waitFor(() => expect(screen.queryByRole('progressbar', { name: 'Loading the page' })).not.toBeInTheDocument());
     expect(location.search).toBe('?user_id=21');
   });
@@ -91,9 +92,9 @@ describe('§2.3 navigation', () => {
       openPath('/home');
       vi.advanceTimersByTime(TYPEAHEAD_DEFAULT_DELAY);
     });
-    expect(location.pathname).toBe('/home');
     vi.useRealTimers();
     await screen.findByRole('heading', { name: 'Home' });
+    expect(location.pathname).toBe('/home');
   });
 
   it('the page loader shows until the next screen is there, the one before stays meanwhile', async () => {

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '#tests/support/render.tsx';
 import { expect, it, vi } from 'vitest';
 import { App } from '#platform/console/shell/app.tsx';
-import { startNavigation } from '#platform/console/navigation/navigation.ts';
+import { startNavigation } from '#platform/console/navigation/router.ts';
 import { session, startSession } from '#platform/session/console/session.ts';
 import { navigationHooks } from '#platform/console/navigation/navigation-hooks.ts';
 import { sessionEnded, sessionStarted } from '#platform/session/console/session-news.ts';

@@ -4,9 +4,10 @@ import { t } from '#platform/console/language/language.ts';
 import { sayError, statusOf } from '#platform/console/client/errors.ts';
 import { api } from '../api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
+import { useUnsavedWork } from '#platform/console/navigation/unsaved-work.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import type { QueueUser } from '../../contract.ts';
-import { type RoleChanges, rolesAfter } from './queue-rules.ts';
+import { isChanged, type RoleChanges, rolesAfter } from './queue-rules.ts';
 
 const ofQueues = api.main.queueUsers.queryOptions();
 
@@ -29,6 +30,7 @@ const none: RoleChanges = {};
 export function useQueueUsers() {
   const query = useQuery({ ...ofQueues, staleTime: 0 });
   const [changes, setChanges] = useState<Record<number, RoleChanges>>({});
+  useUnsavedWork(query.data?.data.some((user) => isChanged(user, changes[user.user_id] ?? none)) ?? false);
   const update = useMutation(api.main.updateQueueUserRole.mutationOptions({ meta: { expected: 409 }, onSuccess: keep, onSettled: renew }));
   const change = (userId: number, next: RoleChanges) => setChanges((all) => ({ ...all, [userId]: next }));
   const save = (user: QueueUser) => {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isLeaving } from './leaving.ts';
+import { isLeaving } from '#platform/console/navigation/current-router.ts';
 
 /** Marker in the history state. */
 const OVER_LIST = 'over-list';
@@ -34,7 +34,8 @@ export function useAddressedSearch<Search>(
     (next, { replace = false, overList = false } = {}) => {
       // The address already belongs to another screen: a late search must not navigate back.
       if (isLeaving()) return;
-      void navigate({ search: write(next) }, { replace, state: overList ? OVER_LIST : null });
+      const state = overList ? OVER_LIST : null;
+      void navigate({ search: write(next) }, { replace, state, preventScrollReset: true, defaultShouldRevalidate: false });
     },
     [navigate, write],
   );

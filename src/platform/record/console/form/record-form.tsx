@@ -6,6 +6,7 @@ import { t } from '#platform/console/language/language.ts';
 import { fieldErrors, sayError, statusOf } from '#platform/console/client/errors.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
+import { useUnsavedWork } from '#platform/console/navigation/unsaved-work.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { remainingErrors } from '#platform/console/ui/fields/remaining-errors.ts';
@@ -62,7 +63,9 @@ export function RecordForm({ api, target, fields, record, onMade }: RecordFormPr
   const cells = record?.cells ?? {};
   const changed = Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== (cells[name] ?? '')));
   const isChanged = Object.keys(changed).length > 0;
+  const forgetWork = useUnsavedWork(isChanged, 'record');
   const clear = () => {
+    forgetWork();
     setTyped({});
     setRound(round + 1);
   };
