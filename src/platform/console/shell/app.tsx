@@ -4,6 +4,9 @@ import { RouterProvider } from 'react-router-dom';
 import { queryClient } from '../client/query-client.ts';
 import { currentRouter } from '../navigation/current-router.ts';
 
+/** The root's hooks report what a screen throws, and a failed loader leads to the failed screen. Without this the router logs both. */
+const ignore = () => {};
+
 const onRouterState = (listener: () => void) => currentRouter().subscribe(listener);
 
 /** The console, after `startNavigation`. */
@@ -14,7 +17,7 @@ export function App() {
   useSyncExternalStore(onRouterState, () => router.state);
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} useTransitions={false} />
+      <RouterProvider router={router} useTransitions={false} onError={ignore} />
     </QueryClientProvider>
   );
 }

@@ -1,9 +1,11 @@
 import { ORPCError } from '@orpc/client';
 import { flush } from '@sentry/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { ScreenBoundary } from '#platform/console/navigation/screen-boundary.tsx';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { FailedScreen } from '#platform/console/navigation/failed-screen.tsx';
+import { ThemeProvider } from '#platform/console/theme/theme-provider.tsx';
 import { parseEnvelope } from '#tests/support/journeys/envelope.ts';
 import { openReceiver, type Receiver } from '#tests/support/journeys/receiver.ts';
 import { setPageSettings } from '#tests/support/page-settings.ts';
@@ -86,6 +88,16 @@ interface ReportedException {
   stacktrace: { frames: { function?: string }[] };
 }
 
+/** A screen of the console: the router renders another in its place when it fails. */
+function Route({ children }: { children: ReactNode }) {
+  const [router] = useState(() => createMemoryRouter([{ path: '*', element: children, errorElement: <FailedScreen /> }]));
+  return (
+    <ThemeProvider colorScheme="light">
+      <RouterProvider router={router} onError={() => {}} />
+    </ThemeProvider>
+  );
+}
+
 const cases = [
   {
     title: 'an uncaught error',
@@ -99,9 +111,9 @@ const cases = [
     context: 'screen',
     handled: true,
     screen: () => (
-      <ScreenBoundary>
+      <Route>
         <Failing error={missing()} />
-      </ScreenBoundary>
+      </Route>
     ),
     shown: /This page has stopped working/,
   },
@@ -161,9 +173,9 @@ it.each([
   const FailingOnce = failingOnce(noise);
   await render(<FailingOnce />);
   await render(
-    <ScreenBoundary>
+    <Route>
       <Failing error={noise} />
-    </ScreenBoundary>,
+    </Route>,
   );
   await render(<Failing error={missing()} />);
   expect(await receivedEvents()).toMatchObject([{ tags: { context: 'page' } }]);
@@ -176,10 +188,10 @@ it('a report contains no personal data from the error, the address, cookies or t
   const { startErrorReporting } = await openPage();
   await startErrorReporting();
   await render(
-    <ScreenBoundary>
+    <Route>
       <p aria-label="Asha Rao">9820011223</p>
       <Failing error={Object.assign(new Error('Asha Rao, 9820011223'), { patient: 'Asha', cause: new Error('Asha Rao') })} />
-    </ScreenBoundary>,
+    </Route>,
   );
   expect(await receivedEvents()).toMatchObject([
     { request: { url: `${location.origin}/galen/orders/*` }, exception: { values: [{ value: '(kept back)' }, {}, {}] } },
