@@ -48,4 +48,6 @@ const Console = () => (
 );
 
 // The first screen's code loads before React starts: a committed fallback would delay the screen by 300 ms.
-void Promise.all([startNavigation(navigationHooks), languageReady]).then(() => root && createRoot(root, rootErrorHooks).render(<Console />));
+void Promise.all([startNavigation(navigationHooks), languageReady]).then(
+  () => root && createRoot(root, rootErrorHooks).render(<Console />),
+);

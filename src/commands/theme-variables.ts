@@ -4,9 +4,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { theme } from '#platform/console/theme/theme.ts';
-import { appRoot } from './step.mjs';
+import { projectRoot } from './machines.ts';
 
-export const variablesFile = path.join(appRoot, 'src/platform/console/theme/variables.css');
+export const variablesFile = path.join(projectRoot, 'src/platform/console/theme/variables.css');
 
 const sheetImport = /['"](@mantine\/[\w-]+\/styles(?:\/[\w-]+)?\.layer\.css)['"]/g;
 const variableUse = /var\(\s*(--mantine-[\w-]+)/g;
@@ -15,7 +15,7 @@ const matches = (text: string, pattern: RegExp): string[] => Array.from(text.mat
 
 /** Paths of Mantine's style sheets that the console imports. */
 function importedSheets(): Set<string> {
-  const folder = path.join(appRoot, 'src');
+  const folder = path.join(projectRoot, 'src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(css|tsx?)$/.test(file));
   return new Set(files.flatMap((file) => matches(readFileSync(path.join(folder, file), 'utf8'), sheetImport)));
 }
@@ -27,10 +27,10 @@ function importedSheets(): Set<string> {
 export function themeVariables(): string {
   const { variables, light } = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
   const values: Record<string, string> = { ...variables, ...light };
-  const sheets = [...importedSheets()].map((sheet) => readFileSync(path.join(appRoot, 'node_modules', sheet), 'utf8'));
-  const own = readdirSync(path.join(appRoot, 'src'), { recursive: true, encoding: 'utf8' })
+  const sheets = [...importedSheets()].map((sheet) => readFileSync(path.join(projectRoot, 'node_modules', sheet), 'utf8'));
+  const own = readdirSync(path.join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(css|tsx?)$/.test(file) && !file.endsWith('theme/variables.css'))
-    .map((file) => readFileSync(path.join(appRoot, 'src', file), 'utf8'));
+    .map((file) => readFileSync(path.join(projectRoot, 'src', file), 'utf8'));
   const used = new Set<string>();
   const collect = (text: string): void => {
     for (const name of matches(text, variableUse)) {

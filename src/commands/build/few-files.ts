@@ -22,7 +22,8 @@ const recordParts = /\/src\/platform\/(record\/console\/form|console\/ui\/fields
 const formParts = /\/src\/platform\/console\/ui\/fields\/(?!date-|.*typeahead)/;
 
 /** Styles of the frame, of lists and of records come with those of all pages. Other screens bring their own. */
-const firstStyles = /\/src\/(platform\/(console|list|record|palette|presence)|features\/(orders|drugs\/console\/[^/]*|notifications|agent-tasks|session\/console\/sign-in))\/.*\.css$/;
+const firstStyles =
+  /\/src\/(platform\/(console|list|record|palette|presence)|features\/(orders|drugs\/console\/[^/]*|notifications|agent-tasks|session\/console\/sign-in))\/.*\.css$/;
 
 /** The screen for visitors, who do not load the frame. */
 const signInScreen = /\/sign-in-screen\.tsx$/;
@@ -47,7 +48,12 @@ export function fewFiles(): Plugin {
     apply: 'build',
     config: () => {
       const groups = [
-        { name: 'console', test: (id: string) => everyPageFiles.has(id) || firstStyles.test(id) || mantineParts.test(id) || (signInFiles.has(id) && smallParts.test(id)), priority: 3 },
+        {
+          name: 'console',
+          test: (id: string) =>
+            everyPageFiles.has(id) || firstStyles.test(id) || mantineParts.test(id) || (signInFiles.has(id) && smallParts.test(id)),
+          priority: 3,
+        },
         {
           name: 'frame',
           test: (id: string) => frameFiles.has(id) || listParts.test(id) || (smallParts.test(id) && !formParts.test(id)),

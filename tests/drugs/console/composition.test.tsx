@@ -45,7 +45,10 @@ describe('§3 composition', () => {
 
   it('shows badges, which are read with a space between two', () => {
     const { container } = render(<CompositionBadges composition="(A) Paracetamol (500 mg), Caffeine (-)" />);
-    expect([...container.querySelectorAll('.mantine-Badge-root')].map((tag) => tag.textContent)).toEqual(['Caffeine', 'Paracetamol (500 mg)']);
+    expect([...container.querySelectorAll('.mantine-Badge-root')].map((tag) => tag.textContent)).toEqual([
+      'Caffeine',
+      'Paracetamol (500 mg)',
+    ]);
     expect(container).toHaveTextContent('Caffeine Paracetamol (500 mg)');
   });
 });

@@ -79,7 +79,7 @@ describe('marks of a state', () => {
   it('are drawn on the corner of a box without room under its name', () => {
     show({ states: new Map([['OLD', { badge: '~' }]]) });
     expect(marksIn('OLD')).toEqual([]);
-    expect(pills()).toEqual([{ x: 291.5, y: 52, width: 17, height: 16 }]);
+    expect(pills()).toEqual([{ x: 291, y: 52, width: 18, height: 16 }]);
   });
 });
 

@@ -27,15 +27,15 @@ export function SettingsMenu({ user }: { user: CurrentUser }) {
   return (
     <MenuButton menuLabel={t('Settings')} items={items}>
       <button type="button" className="who">
-      <span className="visually-hidden">{t('Settings of this account:')}</span>
-      <span className="avatar" aria-hidden="true">
-        {initials(user.name)}
-      </span>
-      <span className="who-words">
-        <b>{t('Welcome, {name}', { name: user.name })}</b>
-        <span>{t(user.title)}</span>
-      </span>
-      <IconChevronDown size={14} />
+        <span className="visually-hidden">{t('Settings of this account:')}</span>
+        <span className="avatar" aria-hidden="true">
+          {initials(user.name)}
+        </span>
+        <span className="who-words">
+          <b>{t('Welcome, {name}', { name: user.name })}</b>
+          <span>{t(user.title)}</span>
+        </span>
+        <IconChevronDown size={14} />
       </button>
     </MenuButton>
   );

@@ -27,20 +27,21 @@ export function CompareControls({ versions, revision, onRevision, file, onFile }
   return (
     <>
       {(versions.length > 0 || file !== null) && (
-        <NativeSelect className="compare-with"
-            aria-label={t('Compared with')}
-            title={compared && labelOf(compared)}
-            value={file === null ? (revision ?? '') : FILE}
-            onChange={(event) => onRevision(event.target.value)}
-          >
-            {file !== null && <option value={FILE}>{file}</option>}
-            {revision === null && file === null && <option value="">{t('Choose a version')}</option>}
-            {versions.map((version) => (
-              <option key={version.revision} value={version.revision}>
-                {labelOf(version)}
-              </option>
-            ))}
-          </NativeSelect>
+        <NativeSelect
+          className="compare-with"
+          aria-label={t('Compared with')}
+          title={compared && labelOf(compared)}
+          value={file === null ? (revision ?? '') : FILE}
+          onChange={(event) => onRevision(event.target.value)}
+        >
+          {file !== null && <option value={FILE}>{file}</option>}
+          {revision === null && file === null && <option value="">{t('Choose a version')}</option>}
+          {versions.map((version) => (
+            <option key={version.revision} value={version.revision}>
+              {labelOf(version)}
+            </option>
+          ))}
+        </NativeSelect>
       )}
       <input
         ref={input}

@@ -29,7 +29,15 @@ export function PayloadControl({ field, label, value, error, onValue }: PayloadC
   if (kind === 'lines') {
     const rows = Math.min(MAX_LINES, value.split('\n').length);
     return (
-      <CountedTextarea label={label} value={value} error={error} description={t('One per line')} rows={rows} spellCheck={false} onChange={onChange} />
+      <CountedTextarea
+        label={label}
+        value={value}
+        error={error}
+        description={t('One per line')}
+        rows={rows}
+        spellCheck={false}
+        onChange={onChange}
+      />
     );
   }
   if (kind === 'json') {

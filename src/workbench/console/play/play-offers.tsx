@@ -39,10 +39,7 @@ export function PlayOffers({ playing: { offers, frame }, choose, room }: PlayOff
         );
       })}
       {others.length > 0 && (
-        <MenuButton
-          menuLabel={t('Also possible')}
-          items={others.map(({ offer, index }) => menuItem(offer, index, () => choose(index)))}
-        >
+        <MenuButton menuLabel={t('Also possible')} items={others.map(({ offer, index }) => menuItem(offer, index, () => choose(index)))}>
           <Button variant="subtle" size="sm" className="play-others" rightSection={<IconChevronDown size={14} />}>
             {t('{n} more', { n: others.length })}
           </Button>

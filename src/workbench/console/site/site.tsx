@@ -19,20 +19,20 @@ export function Site() {
   const { theme, turn } = useTheme();
   return (
     <ThemeProvider colorScheme={theme}>
-    <div className="site">
-      <header className="site-header">
-        <Mark />
-        <b>{product.title}</b>
-        <span className="muted">{t('Statecharts')}</span>
-        <span className="grow" />
-        <IconButton icon={theme === 'dark' ? IconSun : IconMoon} label={t('Dark theme')} aria-pressed={theme === 'dark'} onClick={turn} />
-      </header>
-      <main className="site-main" tabIndex={-1}>
-        <Workbench overlays={overlays} address={hashAddress} />
-      </main>
-      <Toasts />
-      <Announcer />
-    </div>
+      <div className="site">
+        <header className="site-header">
+          <Mark />
+          <b>{product.title}</b>
+          <span className="muted">{t('Statecharts')}</span>
+          <span className="grow" />
+          <IconButton icon={theme === 'dark' ? IconSun : IconMoon} label={t('Dark theme')} aria-pressed={theme === 'dark'} onClick={turn} />
+        </header>
+        <main className="site-main" tabIndex={-1}>
+          <Workbench overlays={overlays} address={hashAddress} />
+        </main>
+        <Toasts />
+        <Announcer />
+      </div>
     </ThemeProvider>
   );
 }

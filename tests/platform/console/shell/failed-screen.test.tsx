@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen } from '#tests/support/render.tsx';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { openPath, setRouter } from '#platform/console/navigation/current-router
 import { FailedScreen } from '#platform/console/navigation/failed-screen.tsx';
 import { LoadFailure } from '#platform/console/navigation/navigation.ts';
 import { lazyComponent, loadComponent } from '#platform/console/navigation/screen-code.ts';
+import { rootErrorHooks } from '#platform/console/reporting/error-reporting.ts';
 import { App } from '#platform/console/shell/app.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
@@ -25,7 +26,7 @@ function openScreen(load: Load) {
     { path: '/', loader, lazy: { Component: () => lazyComponent(load) }, ErrorBoundary: FailedScreen, HydrateFallback: () => null },
   ]);
   setRouter(router);
-  render(<App />, { onCaughtError: () => {} });
+  render(<App />, { onCaughtError: rootErrorHooks.onCaughtError });
 }
 
 const retry = () => userEvent.click(screen.getByRole('button', { name: 'Retry' }));

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '#tests/support/render.tsx';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentRouter, openPath } from '#platform/console/navigation/current-router.ts';
 import { navigationHooks } from '#platform/console/navigation/navigation-hooks.ts';

@@ -73,13 +73,14 @@ export function DatedField({ kind, label, help, error, value, onChange }: DatedF
                   />
                 </td>
                 <td>
-                  <TextInput size="sm"
-                      inputMode="decimal"
-                      aria-label={t(words.value, { n: at + 1 })}
-                      aria-invalid={error ? true : undefined}
-                      value={line.value}
-                      onChange={(event) => change(at, { value: event.target.value })}
-                    />
+                  <TextInput
+                    size="sm"
+                    inputMode="decimal"
+                    aria-label={t(words.value, { n: at + 1 })}
+                    aria-invalid={error ? true : undefined}
+                    value={line.value}
+                    onChange={(event) => change(at, { value: event.target.value })}
+                  />
                 </td>
                 <td>
                   <IconButton

@@ -1,5 +1,5 @@
 import { Chip } from '#platform/console/ui/controls/chip.tsx';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { t } from '#platform/console/language/language.ts';
 import { MenuButton } from '#platform/console/ui/overlays/menu.tsx';
 import type { OrderSearch } from '../order-table/order-search.ts';

@@ -1,3 +1,4 @@
+import './row-controls.css';
 import { IconDots, IconLock } from '@tabler/icons-react';
 import { memo } from 'react';
 import { t } from '#platform/console/language/language.ts';

@@ -26,32 +26,28 @@ export function NoteField({ order: { id, code } }: { order: Pick<OrderRecord, 'i
         add();
       }}
     >
-      <TextInput size="sm" className="grow"
-          ref={field}
-          aria-label={t('Note')}
-          placeholder={t('Write a note')}
-          maxLength={2000}
-          value={note.text}
-          aria-invalid={note.error ? true : undefined}
-          aria-describedby={note.error ? 'order-note-error' : undefined}
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-          onChange={(event) => typeNote(id, event.target.value)}
-          onKeyDown={(event) => {
-            // The first Esc leaves the field, the second closes the order.
-            if (event.key === 'Escape') event.currentTarget.blur();
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-            event.preventDefault();
-            add();
-          }}
-        />
+      <TextInput
+        size="sm"
+        className="grow"
+        ref={field}
+        aria-label={t('Note')}
+        placeholder={t('Write a note')}
+        maxLength={2000}
+        value={note.text}
+        error={note.error && `${note.error} ${t('Your note is kept.')}`}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        onChange={(event) => typeNote(id, event.target.value)}
+        onKeyDown={(event) => {
+          // The first Esc leaves the field, the second closes the order.
+          if (event.key === 'Escape') event.currentTarget.blur();
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          add();
+        }}
+      />
       <BlockableButton type="submit" busy={note.pending}>
         {t('Add note')}
       </BlockableButton>
-      {note.error && (
-        <p id="order-note-error" className="help help-error" role="alert">
-          {note.error} {t('Your note is kept.')}
-        </p>
-      )}
     </form>
   );
 }

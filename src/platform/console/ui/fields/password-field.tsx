@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { t } from '../../language/language.ts';
 
-/** Mantine's PasswordInput with a caps-lock warning, and with its visibility toggle reachable and named. */
+/** Mantine's PasswordInput with a caps-lock warning, marked as invalid for screen readers, its visibility toggle reachable and named. */
 export function PasswordField({ description, ...rest }: PasswordInputProps) {
   const [isVisible, setVisible] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
@@ -11,6 +11,7 @@ export function PasswordField({ description, ...rest }: PasswordInputProps) {
   return (
     <PasswordInput
       {...rest}
+      aria-invalid={rest.error ? true : undefined}
       description={capsLock ? t('Caps lock is on') : description}
       visible={isVisible}
       onVisibilityChange={setVisible}

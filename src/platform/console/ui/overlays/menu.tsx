@@ -1,5 +1,5 @@
 import { IconLock, type Icon as TablerIcon } from '@tabler/icons-react';
-import { cloneElement, type ComponentProps, type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
+import { cloneElement, type ComponentProps, type KeyboardEvent, type ReactElement, useState } from 'react';
 import { Popover } from './popover.tsx';
 
 export interface MenuItem {
@@ -85,18 +85,16 @@ interface MenuButtonProps {
 export function MenuButton({ menuLabel, items, children }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   // The browser closes the menu between press and click; the click must not reopen it.
-  const wasOpen = useRef(false);
+  const [wasOpen, setWasOpen] = useState(false);
   return (
     <>
       {cloneElement(children, {
         'aria-haspopup': 'menu',
         'aria-expanded': anchor !== null,
-        onPointerDown: () => {
-          wasOpen.current = anchor !== null;
-        },
+        onPointerDown: () => setWasOpen(anchor !== null),
         onClick: (event) => {
-          setAnchor(wasOpen.current ? null : event.currentTarget);
-          wasOpen.current = false;
+          setAnchor(wasOpen ? null : event.currentTarget);
+          setWasOpen(false);
         },
       })}
       {anchor && <Menu anchor={anchor} label={menuLabel} items={items} onClose={() => setAnchor(null)} />}

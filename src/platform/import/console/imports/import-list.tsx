@@ -43,13 +43,13 @@ export function ImportList() {
       <label className="import-target">
         {t('Imported data')}
         <NativeSelect size="sm" value={target} onChange={(event) => change('target', event.target.value)}>
-            <option value="">{t('Everything')}</option>
-            {targets.data?.targets.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {t(title)}
-              </option>
-            ))}
-          </NativeSelect>
+          <option value="">{t('Everything')}</option>
+          {targets.data?.targets.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {t(title)}
+            </option>
+          ))}
+        </NativeSelect>
       </label>
       {query.error && (
         <FailedState title={t('Imports could not be loaded')} busy={query.isFetching} onRetry={() => void query.refetch()}>

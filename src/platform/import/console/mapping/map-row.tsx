@@ -1,6 +1,5 @@
 import { selectData } from '#platform/console/ui/fields/select-data.ts';
 import { Badge, NativeSelect, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import type { Batch, FieldSource, ImportField } from '../../contract.ts';
@@ -25,7 +24,6 @@ interface MapRowProps {
 export function MapRow({ batch: { columns, sample }, field, source, isGuess, problem, onChoose }: MapRowProps) {
   const id = useId();
   const chosen = !source ? '' : 'column' in source ? String(source.column) : 'value';
-  const errorProps = { 'aria-invalid': problem ? (true as const) : undefined, 'aria-describedby': `${id}-help ${id}-problem` };
   const choose = (value: string) => onChoose(value === '' ? null : value === 'value' ? { value: '' } : { column: Number(value) });
   return (
     <tr>
@@ -33,7 +31,7 @@ export function MapRow({ batch: { columns, sample }, field, source, isGuess, pro
         <label htmlFor={id}>
           {t(field.label)} {field.required && <small className="batch-required">{t('required')}</small>}
         </label>
-        <p id={`${id}-help`} className="help">
+        <p className="help">
           {field.key && t('Identifies the record of a row')}
           {field.key && field.help && '. '}
           {field.help && t(field.help)}
@@ -43,8 +41,7 @@ export function MapRow({ batch: { columns, sample }, field, source, isGuess, pro
         <NativeSelect
           id={id}
           size="sm"
-          {...(chosen !== 'value' && errorProps)}
-          error={Boolean(problem) && chosen !== 'value'}
+          error={chosen !== 'value' && problem}
           value={chosen}
           onChange={(event) => choose(event.target.value)}
           data={[
@@ -53,15 +50,7 @@ export function MapRow({ batch: { columns, sample }, field, source, isGuess, pro
             { value: 'value', label: t('The same value for all rows') },
           ]}
         />
-        {source && 'value' in source && <FixedValue field={field} value={source.value} errorProps={errorProps} onChoose={onChoose} />}
-        <p id={`${id}-problem`} className="help help-error" role={problem ? 'alert' : undefined}>
-          {problem && (
-            <>
-              <IconAlertTriangle size={14} />
-              <span>{problem}</span>
-            </>
-          )}
-        </p>
+        {source && 'value' in source && <FixedValue field={field} value={source.value} problem={problem} onChoose={onChoose} />}
       </td>
       <td className="batch-samples">
         {isGuess && chosen !== '' && <Badge color="accent">{t('Guess')}</Badge>}{' '}
@@ -74,22 +63,16 @@ export function MapRow({ batch: { columns, sample }, field, source, isGuess, pro
 interface FixedValueProps {
   field: ImportField;
   value: string;
-  errorProps: { 'aria-invalid': true | undefined; 'aria-describedby': string };
+  problem: string | null | undefined;
   onChoose: (source: FieldSource) => void;
 }
 
-function FixedValue({ field, value, errorProps, onChoose }: FixedValueProps) {
-  const control = { ...errorProps, 'aria-label': t('{field}, for all rows', { field: t(field.label) }), value };
-  const shared = { ...control, size: 'sm', error: control['aria-invalid'] ?? false } as const;
+function FixedValue({ field, value, problem, onChoose }: FixedValueProps) {
+  const control = { size: 'sm', error: problem, 'aria-label': t('{field}, for all rows', { field: t(field.label) }), value } as const;
   return field.choices ? (
-    <NativeSelect {...shared} data={selectData(field.choices)} onChange={(event) => onChoose({ value: event.target.value })} />
+    <NativeSelect {...control} data={selectData(field.choices)} onChange={(event) => onChoose({ value: event.target.value })} />
   ) : (
-    <TextInput
-      {...shared}
-      maxLength={2_000}
-      placeholder={field.example}
-      onChange={(event) => onChoose({ value: event.target.value })}
-    />
+    <TextInput {...control} maxLength={2_000} placeholder={field.example} onChange={(event) => onChoose({ value: event.target.value })} />
   );
 }
 

@@ -34,9 +34,9 @@ export function MendCell({ target, field, line, form, value, error, onChange }: 
       {field.search ? (
         <SearchCell target={target} field={field.name} label={label} value={value} control={control} onChange={onChange} />
       ) : (
-        <ChosenOrTyped field={field} control={control} onChange={onChange} />
+        <ChosenOrTyped field={field} control={{ form, value, 'aria-label': label, error }} onChange={onChange} />
       )}
-      {error && (
+      {field.search && error && (
         <small id={wordsId} className="t-late">
           {error}
         </small>
@@ -46,16 +46,15 @@ export function MendCell({ target, field, line, form, value, error, onChange }: 
 }
 
 interface ChosenOrTypedProps extends Pick<MendCellProps, 'field' | 'onChange'> {
-  control: { form: string; value: string; 'aria-label': string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+  control: { form: string; value: string; 'aria-label': string; error: string | null | undefined };
 }
 
 /** Select for a field with choices, which keeps a value that is not one of them, and else a text input. */
 function ChosenOrTyped({ field: { choices }, control, onChange }: ChosenOrTypedProps) {
-  const shared = { ...control, size: 'sm', error: control['aria-invalid'] ?? false } as const;
-  if (!choices) return <TextInput {...shared} maxLength={2_000} onChange={(event) => onChange(event.target.value)} />;
+  if (!choices) return <TextInput {...control} size="sm" maxLength={2_000} onChange={(event) => onChange(event.target.value)} />;
   const { value } = control;
   return (
-    <NativeSelect {...shared} onChange={(event) => onChange(event.target.value)}>
+    <NativeSelect {...control} size="sm" onChange={(event) => onChange(event.target.value)}>
       <option value="">–</option>
       {value !== '' && choices[value] === undefined && <option value={value}>{value}</option>}
       {Object.entries(choices).map(([choice, label]) => (

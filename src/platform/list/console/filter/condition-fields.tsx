@@ -114,11 +114,12 @@ function Listed({ field, chosen, onChange }: SeveralProps) {
     onChange(right.length > 0 ? right : undefined);
   };
   return (
-    <TextInput size="sm"
-        aria-label={t('{field}, separated by commas', { field: t(field.title) })}
-        placeholder={t('Value 1, value 2')}
-        defaultValue={chosen.join(', ')}
-        onChange={({ target }) => read(target.value)}
-      />
+    <TextInput
+      size="sm"
+      aria-label={t('{field}, separated by commas', { field: t(field.title) })}
+      placeholder={t('Value 1, value 2')}
+      defaultValue={chosen.join(', ')}
+      onChange={({ target }) => read(target.value)}
+    />
   );
 }

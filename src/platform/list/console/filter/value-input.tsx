@@ -57,12 +57,13 @@ export function ValueInput({ field, label, value, onChange }: ValueInputProps) {
       );
     case 'text':
       return (
-        <TextInput size="sm"
-            aria-label={label}
-            maxLength={200}
-            value={String(value ?? '')}
-            onChange={({ target }) => onChange(target.value || undefined)}
-          />
+        <TextInput
+          size="sm"
+          aria-label={label}
+          maxLength={200}
+          value={String(value ?? '')}
+          onChange={({ target }) => onChange(target.value || undefined)}
+        />
       );
   }
 }
@@ -74,13 +75,14 @@ interface FigureProps extends Pick<ValueInputProps, 'label' | 'value'> {
 
 function Figure({ label, step, value, onChange }: FigureProps) {
   return (
-    <TextInput size="sm"
-        type="number"
-        step={step}
-        aria-label={label}
-        defaultValue={value === undefined ? '' : String(value)}
-        onChange={({ target }) => onChange(numeric(target.value))}
-      />
+    <TextInput
+      size="sm"
+      type="number"
+      step={step}
+      aria-label={label}
+      defaultValue={value === undefined ? '' : String(value)}
+      onChange={({ target }) => onChange(numeric(target.value))}
+    />
   );
 }
 
@@ -95,12 +97,12 @@ interface SelectProps {
 export function Select({ label, options, value, onChange }: SelectProps) {
   return (
     <NativeSelect size="sm" aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
-        {!(value in options) && <option value={value}>{value === '' ? t('Choose') : value}</option>}
-        {Object.entries(options).map(([each, words]) => (
-          <option key={each} value={each}>
-            {t(words)}
-          </option>
-        ))}
-      </NativeSelect>
+      {!(value in options) && <option value={value}>{value === '' ? t('Choose') : value}</option>}
+      {Object.entries(options).map(([each, words]) => (
+        <option key={each} value={each}>
+          {t(words)}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }

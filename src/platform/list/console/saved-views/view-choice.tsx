@@ -1,5 +1,5 @@
 import { Chip } from '#platform/console/ui/controls/chip.tsx';
-import { IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';

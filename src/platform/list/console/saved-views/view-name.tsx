@@ -24,13 +24,14 @@ export function ViewName({ view: { name, by, mine, may_change: mayChange }, onRe
   if (draft !== null)
     return (
       <form className="where-line" onSubmit={finish}>
-        <TextInput size="sm"
-            ref={focus}
-            aria-label={t('New name of {name}', { name })}
-            maxLength={60}
-            value={draft}
-            onChange={({ target }) => setDraft(target.value)}
-          />
+        <TextInput
+          size="sm"
+          ref={focus}
+          aria-label={t('New name of {name}', { name })}
+          maxLength={60}
+          value={draft}
+          onChange={({ target }) => setDraft(target.value)}
+        />
         <Button type="submit" size="sm">
           {t('Save')}
         </Button>

@@ -16,13 +16,13 @@ export function FilterBar() {
   return (
     <search className="inspector-filter">
       <TextInput
-          type="search"
-          aria-label={t('Type of event')}
-          placeholder={t('Type of event')}
-          list={types}
-          value={filter.type}
-          onChange={({ target }) => store.setFilter({ type: target.value })}
-        />
+        type="search"
+        aria-label={t('Type of event')}
+        placeholder={t('Type of event')}
+        list={types}
+        value={filter.type}
+        onChange={({ target }) => store.setFilter({ type: target.value })}
+      />
       <datalist id={types}>
         {knownTypes.map((type) => (
           <option key={type} value={type}>
@@ -31,12 +31,12 @@ export function FilterBar() {
         ))}
       </datalist>
       <TextInput
-          type="search"
-          aria-label={t('Text in an event')}
-          placeholder={t('Text in an event')}
-          value={filter.text}
-          onChange={({ target }) => store.setFilter({ text: target.value })}
-        />
+        type="search"
+        aria-label={t('Text in an event')}
+        placeholder={t('Text in an event')}
+        value={filter.text}
+        onChange={({ target }) => store.setFilter({ text: target.value })}
+      />
       {filter.actor !== null && (
         <FilterChip
           label={t('Actor')}
