@@ -14,7 +14,7 @@ function focusOf(page: Page): Promise<{ name: string; isLost: boolean; isVisible
     const drawers = [
       at,
       at.matches('tr') ? at.firstElementChild : null,
-      at.closest('.input, .list-search'),
+      at.closest('.input, .list-search, .mantine-PasswordInput-input'),
       at.parentElement?.querySelector('.code-next'),
     ];
     const isDrawn = drawers.some((drawer) => {

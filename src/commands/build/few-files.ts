@@ -5,11 +5,11 @@ const source = path.resolve(import.meta.dirname, '../..');
 
 /** Shared by screens and so small that a separate request costs more than their bytes. */
 const smallParts =
-  /\/src\/platform\/console\/(client\/(?!connections|file-transfer)|storage|actors|presence|language\/formats|display\/display(-choices)?\.ts|reporting\/(?!sentry-client|error-scrub)|ui\/(controls\/(?!drop-zone)|feedback|fields(?!\/(date-|.*typeahead))))|rolldown\/runtime/;
+  /\/src\/platform\/console\/(client\/(?!connections|file-transfer)|storage|actors|presence|language\/formats|display\/display(-choices)?\.ts|reporting\/(?!sentry-client|error-scrub)|ui\/(controls\/(?!drop-zone)|feedback|fields(?!\/(date-|.*typeahead))))/;
 
-/** Mantine's components on first pages, and what they are made of. Its index file names all of them, used or not. */
-const mantineParts =
-  /@mantine\/(hooks|core\/esm\/(core|components\/(Button|UnstyledButton|ActionIcon|Badge|Skeleton|Loader|Transition|Input|InputBase|InlineInput|TextInput)))\//;
+/** What all chunks refer to, icons, and the Mantine components of first pages. Mantine's index names all of them, used or not. */
+const libraryParts =
+  /rolldown\/runtime|@tabler\/|@mantine\/(hooks|core\/esm\/(core|components\/(Button|UnstyledButton|ActionIcon|Badge|Skeleton|Loader|Transition|Input|InputBase|InlineInput|TextInput)))\//;
 
 /** Modules that all lists need, those of orders too. */
 const listParts =
@@ -23,7 +23,7 @@ const formParts = /\/src\/platform\/console\/ui\/fields\/(?!date-|.*typeahead)/;
 
 /** Styles of the frame, of lists and of records come with those of all pages. Other screens bring their own. */
 const firstStyles =
-  /\/src\/(platform\/(console|list|record|palette|presence)|features\/(orders|drugs\/console\/[^/]*|notifications|agent-tasks|session\/console\/sign-in))\/.*\.css$/;
+  /\/src\/(platform\/(console|list|record|palette|presence)\/.*|features\/(orders|notifications|agent-tasks|session\/console\/sign-in)\/.*|features\/drugs\/console\/[^/]*)\.css$/;
 
 /** The screen for visitors, who do not load the frame. */
 const signInScreen = /\/sign-in-screen\.tsx$/;
@@ -51,7 +51,7 @@ export function fewFiles(): Plugin {
         {
           name: 'console',
           test: (id: string) =>
-            everyPageFiles.has(id) || firstStyles.test(id) || mantineParts.test(id) || (signInFiles.has(id) && smallParts.test(id)),
+            everyPageFiles.has(id) || firstStyles.test(id) || libraryParts.test(id) || (signInFiles.has(id) && smallParts.test(id)),
           priority: 3,
         },
         {
