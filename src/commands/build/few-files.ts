@@ -5,7 +5,7 @@ const source = path.resolve(import.meta.dirname, '../..');
 
 /** Shared by screens and so small that a separate request costs more than their bytes. */
 const smallParts =
-  /\/src\/platform\/console\/(client\/(?!connections|file-transfer)|storage|actors|presence|language\/formats|display\/display(-choices)?\.ts|reporting\/(?!sentry-client|error-scrub)|ui\/(controls\/(?!drop-zone)|feedback|fields(?!\/(date-|.*typeahead))))/;
+  /\/src\/platform\/console\/(client\/(?!connections|file-transfer)|storage|actors|presence|language\/formats|display\/display(-choices)?\.ts|reporting\/(?!sentry-client|error-scrub)|ui\/(mark|controls\/(?!drop-zone)|feedback|fields(?!\/(date-|.*typeahead))))/;
 
 /** What all chunks refer to, icons, and the Mantine components of first pages. Mantine's index names all of them, used or not. */
 const libraryParts =
@@ -13,7 +13,7 @@ const libraryParts =
 
 /** Modules that all lists need, those of orders too. */
 const listParts =
-  /\/src\/(platform\/(console\/ui\/(fields\/date-|keys\/)|list\/console\/table\/(?!windowed\/)|record\/console\/(?!form\/)|choices\/console\/(choice-label|general-data\.ts))|features\/orders\/console\/(order-|tat-)[^/]*$)/;
+  /\/src\/(platform\/(console\/ui\/(fields\/(date-|field\.tsx|select-data)|keys\/)|list\/console\/table\/(?!windowed\/)|record\/console\/(?!form\/)|choices\/console\/(choice-label|general-data\.ts))|features\/orders\/console\/(order-|tat-)[^/]*$)/;
 
 /** Modules of the form of a single record. */
 const recordParts = /\/src\/platform\/(record\/console\/form|console\/ui\/fields\/.*typeahead)/;
