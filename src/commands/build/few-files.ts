@@ -13,7 +13,7 @@ const libraryParts =
 
 /** Modules that all lists need, those of orders too. */
 const listParts =
-  /\/src\/(platform\/(console\/ui\/(fields\/(date-|field\.tsx|select-data)|keys\/)|list\/console\/table\/(?!windowed\/)|record\/console\/(?!form\/)|choices\/console\/(choice-label|general-data\.ts))|features\/orders\/console\/(order-|tat-)[^/]*$)/;
+  /\/src\/(platform\/(console\/ui\/(fields\/(date-|field\.tsx|select-data|counted-textarea)|keys\/)|list\/console\/table\/(?!windowed\/)|record\/console\/(?!form\/)|choices\/console\/(choice-label|general-data\.ts))|features\/orders\/console\/(order-|tat-)[^/]*$)/;
 
 /** Modules of the form of a single record. */
 const recordParts = /\/src\/platform\/(record\/console\/form|console\/ui\/fields\/.*typeahead)/;

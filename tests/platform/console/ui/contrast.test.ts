@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { shownBrands, shownSkins, shownThemes } from '#platform/console/display/display-choices.ts';
 
-const base = path.join(import.meta.dirname, '../../../../src/platform/console/ui/base');
+const base = path.join(import.meta.dirname, '../../../../src/platform/console/theme');
 const css = ['tokens.css', 'skins.css']
   .map((file) => readFileSync(path.join(base, file), 'utf8'))
   .join('\n')
