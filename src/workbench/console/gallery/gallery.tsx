@@ -2,6 +2,7 @@ import './gallery.css';
 import { IconLayoutSidebar, IconSitemap, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ListedChart } from '../../drawing/listed-chart.ts';
+import { PaneToggle } from '../stage/pane-toggle.tsx';
 import { t } from '#platform/console/language/language.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import type { Chosen } from '../chart/chart-marks.ts';
@@ -43,13 +44,11 @@ export function Gallery({ charts, query, results, onQuery, open, onOpen }: Galle
   return (
     <div className="chart-gallery" data-unfolded={isUnfolded || undefined} data-collapsed={isCollapsed || undefined}>
       <span className="gallery-collapse">
-        <IconButton
+        <PaneToggle
           icon={IconLayoutSidebar}
-          size={isCollapsed ? 'md' : 'sm'}
-          variant={isCollapsed ? 'default' : 'subtle'}
           label={isCollapsed ? t('Show the list of charts') : t('Hide the list of charts')}
-          aria-expanded={!isCollapsed}
-          onClick={() => collapse(!isCollapsed)}
+          collapsed={isCollapsed}
+          onCollapse={collapse}
         />
       </span>
       <span className="gallery-fold">

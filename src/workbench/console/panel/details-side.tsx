@@ -1,5 +1,6 @@
 import { IconInfoCircle, IconLayoutSidebarRight, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { PaneToggle } from '../stage/pane-toggle.tsx';
 import { t } from '#platform/console/language/language.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { usePane } from '../stage/panes.ts';
@@ -23,13 +24,11 @@ export function DetailsSide({ chosen, calls, children }: DetailsSideProps) {
   return (
     <aside className="details" data-open={isOpen || undefined} data-collapsed={isHidden || undefined} aria-label={t('About the chart')}>
       <span className="details-collapse">
-        <IconButton
+        <PaneToggle
           icon={IconLayoutSidebarRight}
-          size={isHidden ? 'md' : 'sm'}
-          variant={isHidden ? 'default' : 'subtle'}
           label={isHidden ? t('Show the details') : t('Hide the details')}
-          aria-expanded={!isHidden}
-          onClick={() => collapse(!isHidden)}
+          collapsed={isHidden}
+          onCollapse={collapse}
         />
       </span>
       {isOpen ? (

@@ -74,8 +74,8 @@ const plainEdge = {
 } as const satisfies Partial<ChartEdge>;
 
 function chartLabel({ edges }: Chart, { event, transitions, taken }: BrokenArrow): string {
-  const known = edges.find(({ id }) => transitions.includes(id) || taken.includes(id));
-  return known?.label ?? eventKind(event?.type ?? '').subject;
+  const drawnEdge = edges.find(({ id }) => transitions.includes(id) || taken.includes(id));
+  return drawnEdge?.label ?? eventKind(event?.type ?? '').subject;
 }
 
 /** The state that declares the transition, or the innermost active one; null at the start. */

@@ -1,5 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useId } from 'react';
+import { ChoiceSelect } from '#platform/console/ui/fields/choice-select.tsx';
 import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
 import type { ImportField } from '../../contract.ts';
@@ -49,19 +50,8 @@ interface ChosenOrTypedProps extends Pick<MendCellProps, 'field' | 'onChange'> {
   control: { form: string; value: string; 'aria-label': string; error: string | null | undefined };
 }
 
-/** Select for a field with choices, which keeps a value that is not one of them, and else a text input. */
+/** Select for a field with choices, and else a text input. */
 function ChosenOrTyped({ field: { choices }, control, onChange }: ChosenOrTypedProps) {
-  if (!choices) return <TextInput {...control} size="sm" maxLength={2_000} onChange={(event) => onChange(event.target.value)} />;
-  const { value } = control;
-  return (
-    <NativeSelect {...control} size="sm" onChange={(event) => onChange(event.target.value)}>
-      <option value="">–</option>
-      {value !== '' && choices[value] === undefined && <option value={value}>{value}</option>}
-      {Object.entries(choices).map(([choice, label]) => (
-        <option key={choice} value={choice}>
-          {t(label)}
-        </option>
-      ))}
-    </NativeSelect>
-  );
+  if (choices) return <ChoiceSelect {...control} size="sm" choices={choices} onChange={onChange} />;
+  return <TextInput {...control} size="sm" maxLength={2_000} onChange={(event) => onChange(event.target.value)} />;
 }

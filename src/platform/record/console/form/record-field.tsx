@@ -1,4 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { ChoiceSelect } from '#platform/console/ui/fields/choice-select.tsx';
 import { t } from '#platform/console/language/language.ts';
 import { TypeaheadField } from '#platform/console/ui/fields/typeahead-field.tsx';
 import type { ImportField } from '#platform/import/contract.ts';
@@ -33,7 +34,7 @@ export function RecordField({ target, field, value, error, onChange }: RecordFie
         onWords={onChange}
       />
     );
-  if (field.choices) return <ChoiceField {...words} choices={field.choices} value={value} onChange={onChange} />;
+  if (field.choices) return <ChoiceSelect {...words} choices={field.choices} value={value} onChange={onChange} />;
   return (
     <TextInput
       {...words}
@@ -43,27 +44,5 @@ export function RecordField({ target, field, value, error, onChange }: RecordFie
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />
-  );
-}
-
-interface ChoiceFieldProps extends Pick<RecordFieldProps, 'value' | 'onChange'> {
-  label: string;
-  description: string | undefined;
-  error: string | undefined;
-  choices: NonNullable<ImportField['choices']>;
-}
-
-/** Keeps a current value that is no longer among the choices. */
-function ChoiceField({ choices, value, onChange, ...words }: ChoiceFieldProps) {
-  return (
-    <NativeSelect {...words} value={value} onChange={(event) => onChange(event.target.value)}>
-      <option value="">–</option>
-      {value !== '' && choices[value] === undefined && <option value={value}>{value}</option>}
-      {Object.entries(choices).map(([choice, label]) => (
-        <option key={choice} value={choice}>
-          {t(label)}
-        </option>
-      ))}
-    </NativeSelect>
   );
 }

@@ -27,8 +27,8 @@ export function Sequence() {
   const all = useMemo(() => (version >= 0 ? drawnRows(visibleRows) : []), [visibleRows, version]);
   const lanes = useMemo(() => lanesOf(all), [all]);
   const [chosen, choose] = useState<ReadonlySet<string>>(noLanes);
-  const known = useMemo(() => new Set(lanes.flatMap(({ id }) => (chosen.has(id) ? [id] : []))), [lanes, chosen]);
-  const rows = useMemo(() => rowsOfLanes(all, known), [all, known]);
+  const chosenLanes = useMemo(() => new Set(lanes.flatMap(({ id }) => (chosen.has(id) ? [id] : []))), [lanes, chosen]);
+  const rows = useMemo(() => rowsOfLanes(all, chosenLanes), [all, chosenLanes]);
   const { scroller, pane, first, end, onScroll, reveal } = useWindow<HTMLDivElement>(rows.length, ROW, selected === null);
   const lines = useMemo(() => lifelines(rows, pane.width), [rows, pane.width]);
   const column = columnWidth(lines.length, pane.width);
@@ -42,7 +42,7 @@ export function Sequence() {
     element?.scrollTo({ left: scrollOffset(element, fromX, toX) });
   }, [scroller, fromX, toX]);
   useRevealed(selected, selectedIndex, reveal);
-  const chips = <LaneChips lanes={lanes} chosen={known} onChoose={choose} />;
+  const chips = <LaneChips lanes={lanes} chosen={chosenLanes} onChoose={choose} />;
   if (lines.length > MAX_LIFELINES)
     return (
       <>
