@@ -115,8 +115,8 @@ export function countTests(output) {
  */
 const FAULT_LINE = /^ *(FAIL .*|⎯+ Unhandled .*|\d+\) .+ › .+|\d+ (failed|flaky))$/;
 const LINES_PER_FAULT = 3;
-/** Playwright prints the expectation and the actual value on several lines. */
-const LINES_PER_JOURNEY = 12;
+/** Playwright prints the expectation and the actual value on several lines, vitest the cause of an error outside of tests. */
+const LINES_PER_LONG_FAULT = 12;
 const MAX_FAULT_LINES = 40;
 
 /**
@@ -129,7 +129,7 @@ export function findFaults(output) {
   const faultLines = lines.flatMap((line, index) => {
     if (!FAULT_LINE.test(line)) return [];
     const listed = Number(/^ *(\d+) (?:failed|flaky)$/.exec(line)?.[1] ?? 0);
-    const count = listed > 0 ? listed + 1 : / › /.test(line) ? LINES_PER_JOURNEY : LINES_PER_FAULT;
+    const count = listed > 0 ? listed + 1 : / › |Unhandled/.test(line) ? LINES_PER_LONG_FAULT : LINES_PER_FAULT;
     return lines.slice(index, index + count);
   });
   return (faultLines.length > 0 ? faultLines.slice(0, MAX_FAULT_LINES) : lines.slice(-5)).map((line) => line.slice(0, 200));

@@ -9,12 +9,12 @@ import { notificationsActor } from '#features/notifications/console/notification
 import { useLateActor } from '#platform/console/actors/late-actor.ts';
 import { notificationOptions } from './notification-options.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
-import { lateDialog } from '#platform/console/ui/overlays/late-dialog.tsx';
+import { late } from '#platform/console/ui/overlays/late.tsx';
 import { holds } from '#platform/access/permissions.ts';
 import type { notificationsMachine } from '#machines/shell/notifications.ts';
 import { notificationsRequested } from './notifications-requested.ts';
 
-const NotificationDropdown = lateDialog(() => import('./notification-dropdown.tsx'));
+const NotificationDropdown = late(() => import('./notification-dropdown.tsx'));
 
 /** Counts above this are shown as "99+". */
 const MAX_COUNTED = 99;

@@ -1,5 +1,5 @@
 // Preloaded into a measured server: writes its memory and event loop lag to MEASURE_TO after SIGUSR2.
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const lag = monitorEventLoopDelay({ resolution: 10 });
@@ -18,5 +18,8 @@ process.on('SIGUSR2', () => {
 setInterval(() => {
   if (base === 0) return;
   most = Math.max(most, megabytes());
-  writeFileSync(process.env.MEASURE_TO, JSON.stringify({ grown: most - base, lag99: lag.percentile(99) / 1e6, lagMost: lag.max / 1e6 }));
+  const figures = JSON.stringify({ grown: most - base, lag99: lag.percentile(99) / 1e6, lagMost: lag.max / 1e6 });
+  // Renamed, so that no reader finds the file half written.
+  writeFileSync(`${process.env.MEASURE_TO}.new`, figures);
+  renameSync(`${process.env.MEASURE_TO}.new`, process.env.MEASURE_TO);
 }, 200).unref();

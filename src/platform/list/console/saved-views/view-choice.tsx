@@ -9,7 +9,7 @@ import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import type { Column } from '../table/column.ts';
 import { usualLook } from '../table/arrangement.ts';
 import type { ListSettings } from '../table/list-settings.ts';
-import { lateDialog } from '#platform/console/ui/overlays/late-dialog.tsx';
+import { late } from '#platform/console/ui/overlays/late.tsx';
 import { MenuButton, type MenuItem } from '#platform/console/ui/overlays/menu.tsx';
 import type { List, ListRow } from '../../list.ts';
 import type { SavedView } from '../../views/contract.ts';
@@ -17,8 +17,8 @@ import { type AddressedList, readAddress } from '../list-address.ts';
 import { isSameWhere } from '../where-tree.ts';
 import { contentOf, isViewChanged, openingView, renewViews, setUpBy, useViews } from './view-state.ts';
 
-const SaveView = lateDialog(() => import('./save-view.tsx'));
-const ManageViews = lateDialog(() => import('./manage-views.tsx'));
+const SaveView = late(() => import('./save-view.tsx'));
+const ManageViews = late(() => import('./manage-views.tsx'));
 
 interface ViewChoiceProps {
   list: List;

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { lateDialog } from '#platform/console/ui/overlays/late-dialog.tsx';
+import { late } from '#platform/console/ui/overlays/late.tsx';
 import type { List } from '../../list.ts';
 import type { AddressedList } from '../list-address.ts';
 import type { ListApi, ListQuestion } from '../list-api.ts';
@@ -9,8 +9,8 @@ import type { useSelection } from '../select/use-selection.ts';
 import { WhereChips } from '../filter/where-chips.tsx';
 import { News } from './list-parts.tsx';
 
-const WhereBuilder = lateDialog(() => import('../filter/where-builder.tsx'));
-const BulkEdit = lateDialog(() => import('../select/bulk-edit.tsx'));
+const WhereBuilder = late(() => import('../filter/where-builder.tsx'));
+const BulkEdit = late(() => import('../select/bulk-edit.tsx'));
 
 interface FilterBarProps {
   list: List;

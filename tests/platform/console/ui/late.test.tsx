@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
-import { lateDialog } from '#platform/console/ui/overlays/late-dialog.tsx';
+import { late } from '#platform/console/ui/overlays/late.tsx';
 
 it('a dialog whose code fails to load shows a notice and closes; the next press retries', async () => {
   let loadCount = 0;
@@ -12,7 +12,7 @@ it('a dialog whose code fails to load shows a notice and closes; the next press 
       Words of the dialog
     </button>
   );
-  const LazyDialog = lateDialog(async () => {
+  const LazyDialog = late(async () => {
     loadCount += 1;
     if (loadCount === 1) throw new Error('The connection is gone');
     return { default: Words };

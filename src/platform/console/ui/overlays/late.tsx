@@ -1,0 +1,42 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { loadCode } from '../../client/load-code.ts';
+import { t } from '../../language/language.ts';
+import { toast } from '../feedback/toast-list.ts';
+
+interface Late {
+  /** Loads the code before it is needed, for example while the pointer approaches. A failure is left to the first rendering. */
+  preload: () => void;
+}
+
+/**
+ * Dialog, menu or popover whose code loads when it first opens, or before by `preload`; once loaded it opens at once. If
+ * loading fails, a notice is shown and it counts as closed; the next opening tries again.
+ */
+export function late<Props extends { onClose: () => void }>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> & Late {
+  let loaded: ComponentType<Props> | null = null;
+  const loadOnce = async () => (loaded ??= (await loadCode(load)).default);
+  function LateOverlay(props: Props) {
+    const [Overlay, setOverlay] = useState<ComponentType<Props> | null>(() => loaded);
+    const giveUp = useEffectEvent(() => {
+      toast({ tone: 'late', text: t('This part of the console could not be loaded. Try again.') });
+      props.onClose();
+    });
+    useEffect(() => {
+      const unmounted = new AbortController();
+      const open = async () => {
+        try {
+          const component = await loadOnce();
+          if (!unmounted.signal.aborted) setOverlay(() => component);
+        } catch {
+          if (!unmounted.signal.aborted) giveUp();
+        }
+      };
+      void open();
+      return () => unmounted.abort();
+    }, []);
+    return Overlay && <Overlay {...props} />;
+  }
+  return Object.assign(LateOverlay, { preload: () => void loadOnce().catch(() => undefined) });
+}
