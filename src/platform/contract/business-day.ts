@@ -3,27 +3,37 @@ import { BUSINESS_TIME_ZONE } from './constants.ts';
 const numeric = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 const ofDay = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
 
-const formatsOf = (timeZone: string) => ({
-  calendar: new Intl.DateTimeFormat('en-CA', { timeZone, ...numeric }),
-  clock: new Intl.DateTimeFormat('en-CA', { timeZone, ...numeric, ...ofDay }),
-  time: new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-});
+const kinds = {
+  calendar: ['en-CA', numeric],
+  clock: ['en-CA', { ...numeric, ...ofDay }],
+  time: ['en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }],
+} as const;
 
-let formats = formatsOf(BUSINESS_TIME_ZONE);
+type Kind = keyof typeof kinds;
+
+let zone: string = BUSINESS_TIME_ZONE;
+let made: Partial<Record<Kind, Intl.DateTimeFormat>> = {};
+
+const newFormat = (kind: Kind, timeZone: string) => new Intl.DateTimeFormat(kinds[kind][0], { timeZone, ...kinds[kind][1] });
+
+/** Made on first use, because each format takes milliseconds and the first page needs one of them. */
+const format = (kind: Kind): Intl.DateTimeFormat => (made[kind] ??= newFormat(kind, zone));
 
 /** Sets the business time zone; called once at start-up of server and page. @throws RangeError for an unknown time zone */
 export function setBusinessTimeZone(timeZone: string): void {
-  formats = formatsOf(timeZone);
+  if (timeZone === zone) return;
+  made = { calendar: newFormat('calendar', timeZone) };
+  zone = timeZone;
 }
 
 /** Name of the business time zone. */
-export const businessTimeZone = (): string => formats.calendar.resolvedOptions().timeZone;
+export const businessTimeZone = (): string => format('calendar').resolvedOptions().timeZone;
 
 /** Date of a moment in the business time zone, YYYY-MM-DD (§4.2, §4.4). A number is milliseconds since the epoch. */
-export const businessDate = (moment: Date | number): string => formats.calendar.format(moment);
+export const businessDate = (moment: Date | number): string => format('calendar').format(moment);
 
 /** Time of day of a moment in the business time zone, HH:MM. A number is milliseconds since the epoch. */
-export const businessTime = (moment: Date | number): string => formats.time.format(moment);
+export const businessTime = (moment: Date | number): string => format('time').format(moment);
 
 /** First moment of a business date, in UTC. */
 export const startOfBusinessDay = (day: string): Date => midnightOf(Date.parse(`${day}T00:00:00Z`));
@@ -44,7 +54,7 @@ function midnightOf(midnightUtc: number): Date {
 /** Milliseconds by which the business time zone is ahead of UTC. */
 function zoneOffset(moment: number): number {
   const zoned: Record<string, number> = {};
-  for (const { type, value } of formats.clock.formatToParts(moment)) zoned[type] = Number(value);
+  for (const { type, value } of format('clock').formatToParts(moment)) zoned[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = zoned;
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000;
 }

@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { storedNumber } from '#platform/console/storage/stored-entry.ts';
 import type { Column } from './column.ts';
 
 export interface FittedColumns<Row> {
@@ -40,24 +41,40 @@ export function fit<Row>(all: readonly Column<Row>[], room: number): FittedColum
   return { columns, widths: widths.map((width, at) => (at === last ? width + rest : width)), isWider: false };
 }
 
+/** Pixels of the window that lists do not have, such as the sidebar: remembered, so that the first rows are rendered once, with their final widths. */
+const besideLists = storedNumber('beside_lists');
+
+/** Width available to a list when it was last measured; endless before. */
+function expectedRoom(): number {
+  const beside = besideLists.read();
+  return beside === null ? Number.POSITIVE_INFINITY : window.innerWidth - beside;
+}
+
 /**
  * Columns and widths for the available space, which keep checkboxes small and pinned columns adjacent. `before`: pixels in front
- * of the columns. All columns at their own widths until the element has a size.
+ * of the columns. All columns at their own widths until a list has been measured.
  */
 export function useFittedColumns<Row>(
   scroll: RefObject<HTMLElement | null>,
   columns: readonly Column<Row>[],
   before: number,
 ): FittedColumns<Row> {
-  const [room, setRoom] = useState(0);
-  useLayoutEffect(() => {
+  const [room, setRoom] = useState(expectedRoom);
+  useEffect(() => {
     const element = scroll.current;
     if (!element) return;
-    const measure = () => setRoom(element.clientWidth);
-    const observer = new ResizeObserver(measure);
+    // Called first after the browser's own layout: reading the width before would make it lay out all rows twice.
+    let isRemembered = false;
+    const observer = new ResizeObserver(() => {
+      const width = element.clientWidth;
+      if (width === 0) return;
+      setRoom(width);
+      // Later a record beside the list may take space of it.
+      if (!isRemembered) besideLists.write(window.innerWidth - width);
+      isRemembered = true;
+    });
     observer.observe(element);
-    measure();
     return () => observer.disconnect();
   }, [scroll]);
-  return useMemo(() => fit(columns, room > 0 ? room - before : Number.POSITIVE_INFINITY), [columns, room, before]);
+  return useMemo(() => fit(columns, room - before), [columns, room, before]);
 }

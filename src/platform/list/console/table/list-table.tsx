@@ -18,7 +18,7 @@ interface ListTableProps<Row> extends ListFrameProps<Row> {
 
 /** Table of a paginated list; renders every row of the page. */
 export function ListTable<Row extends Identified>({ gone, now, activeId, openId, rows: all, ...frame }: ListTableProps<Row>) {
-  const rows = useFirstRows(all);
+  const rows = useFirstRows(all, frame.density);
   const fitted = useFittedColumns(frame.ref, frame.columns, 0);
   return (
     <ListFrame
