@@ -11,6 +11,10 @@ const smallParts =
 const libraryParts =
   /rolldown\/runtime|@tabler\/|@mantine\/(hooks|core\/esm\/(core|components\/(Button|UnstyledButton|ActionIcon|Badge|Skeleton|Loader|Transition|Input|InputBase|InlineInput|TextInput)))\//;
 
+/** Dialogs, menus, popovers and bubbles with the Mantine components they consist of, loaded when the browser is idle. */
+const overlayParts =
+  /\/src\/platform\/console\/ui\/overlays\/(modal-dialog|popover-dropdown|menu-dropdown|bubble|surface|anchor|use-modal-actor|overlays\.css)|\/machines\/ui\/modal\.ts|\/@floating-ui\/|\/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib|tabbable)\/|@mantine\/hooks\/esm\/use-(focus-|click-outside|did-update|window-event)|@mantine\/core\/(styles\/(Modal|ModalBase|Popover|Menu|Tooltip|Overlay|Paper|CloseButton)\.|esm\/(utils\/Floating|components\/(Modal|ModalBase|Popover|Menu|Tooltip|Combobox|Portal|FocusTrap|Overlay|Paper|CloseButton|ScrollArea|VisuallyHidden|Accordion)\/))/;
+
 /** Modules that all lists need, those of orders too. */
 const listParts =
   /\/src\/(platform\/(console\/ui\/(fields\/(date-|field\.tsx|select-data|counted-textarea)|keys\/)|list\/console\/table\/(?!windowed\/)|record\/console\/(?!form\/)|choices\/console\/(choice-label|general-data\.ts))|features\/orders\/console\/(order-|tat-)[^/]*$)/;
@@ -23,7 +27,7 @@ const formParts = /\/src\/platform\/console\/ui\/fields\/(?!date-|.*typeahead)/;
 
 /** Styles of the frame, of lists and of records come with those of all pages. Other screens bring their own. */
 const firstStyles =
-  /\/src\/(platform\/(console|list|record|palette|presence)\/.*|features\/(orders|notifications|agent-tasks|session\/console\/sign-in)\/.*|features\/drugs\/console\/[^/]*)\.css$/;
+  /\/src\/(platform\/(console\/(?!ui\/overlays\/)|list\/|record\/|palette\/|presence\/).*|features\/(orders|notifications|agent-tasks|session\/console\/sign-in)\/.*|features\/drugs\/console\/[^/]*)\.css$/;
 
 /** The screen for visitors, who do not load the frame. */
 const signInScreen = /\/sign-in-screen\.tsx$/;
@@ -59,6 +63,7 @@ export function fewFiles(): Plugin {
           test: (id: string) => frameFiles.has(id) || listParts.test(id) || (smallParts.test(id) && !formParts.test(id)),
           priority: 2,
         },
+        { name: 'overlays', test: overlayParts, priority: 4 },
         { name: 'forms', test: formParts, priority: 1 },
         { name: 'record', test: recordParts, priority: 1 },
         { name: 'orders', test: orderLists, priority: 0 },

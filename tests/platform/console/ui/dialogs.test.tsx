@@ -6,7 +6,7 @@ import { Confirmations } from '#platform/console/ui/overlays/confirm-dialog.tsx'
 import { confirmed, type Question } from '#platform/console/ui/overlays/confirmations.ts';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 
-const pressBackdrop = () => fireEvent.mouseDown(screen.getByRole('dialog'), { clientX: 900, clientY: 900 });
+const pressBackdrop = () => fireEvent.mouseDown(document.querySelector('.mantine-Modal-overlay') ?? document.body);
 const escape = () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
 const cross = () => fireEvent.click(screen.getByRole('button', { name: 'Close' }));
 
