@@ -9,11 +9,10 @@ const smallParts =
 
 /** What all chunks refer to, icons, and the Mantine components of first pages. Mantine's index names all of them, used or not. */
 const libraryParts =
-  /rolldown\/runtime|@tabler\/|@mantine\/(hooks|core\/esm\/(core|components\/(Button|UnstyledButton|ActionIcon|Badge|Skeleton|Loader|Transition|Input|InputBase|InlineInput|TextInput)))\//;
+  /rolldown\/runtime|@tabler\/|@mantine\/(hooks(?!\/esm\/use-(focus-|click-outside|window-event|delayed-hover))|core\/esm\/(core|components\/(Button|UnstyledButton|ActionIcon|Badge|Skeleton|Loader|Transition|Input|InputBase|InlineInput|TextInput)))\//;
 
-/** Dialogs, menus, popovers and bubbles with the Mantine components they consist of, loaded when the browser is idle. */
-const overlayParts =
-  /\/src\/platform\/console\/ui\/overlays\/(modal-dialog|popover-dropdown|menu-dropdown|bubble|surface|anchor|use-modal-actor|overlays\.css)|\/machines\/ui\/modal\.ts|\/@floating-ui\/|\/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib|tabbable)\/|@mantine\/hooks\/esm\/use-(focus-|click-outside|did-update|window-event)|@mantine\/core\/(styles\/(Modal|ModalBase|Popover|Menu|Tooltip|Overlay|Paper|CloseButton)\.|esm\/(utils\/Floating|components\/(Modal|ModalBase|Popover|Menu|Tooltip|Combobox|Portal|FocusTrap|Overlay|Paper|CloseButton|ScrollArea|VisuallyHidden|Accordion)\/))/;
+/** Dialogs, menus, popovers and bubbles, with the Mantine components that they import: loaded when the browser is idle. */
+const overlayParts = /\/console\/ui\/overlays\/(modal-dialog|popover-dropdown|menu-dropdown|bubble)\.tsx$/;
 
 /** Modules that all lists need, those of orders too. */
 const listParts =
@@ -63,7 +62,7 @@ export function fewFiles(): Plugin {
           test: (id: string) => frameFiles.has(id) || listParts.test(id) || (smallParts.test(id) && !formParts.test(id)),
           priority: 2,
         },
-        { name: 'overlays', test: overlayParts, priority: 4 },
+        { name: 'overlays', test: overlayParts, priority: 1 },
         { name: 'forms', test: formParts, priority: 1 },
         { name: 'record', test: recordParts, priority: 1 },
         { name: 'orders', test: orderLists, priority: 0 },
