@@ -20,7 +20,7 @@ function focusOf(page: Page): Promise<{ name: string; isLost: boolean; isVisible
     const isDrawn = drawers.some((drawer) => {
       if (!drawer) return false;
       const { outlineStyle, boxShadow, backgroundColor } = getComputedStyle(drawer);
-      const isFilled = drawer.matches('.menu-item') && backgroundColor !== 'rgba(0, 0, 0, 0)';
+      const isFilled = drawer.matches('.mantine-Menu-item') && backgroundColor !== 'rgba(0, 0, 0, 0)';
       return outlineStyle !== 'none' || boxShadow !== 'none' || isFilled;
     });
     // Elements that only receive the focus by script, such as the heading of an order, are not controls.

@@ -25,7 +25,7 @@ async function arrange(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Needs prescription/ }).click();
   await expect(page).toHaveURL(/prescription=/);
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'City' }).click();
+  await page.getByRole('menu', { name: 'Filters' }).getByRole('menuitem', { name: 'City' }).click();
   await page.getByRole('dialog', { name: 'Filter City' }).getByRole('checkbox').first().check();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/city=/);

@@ -105,7 +105,7 @@ test('the list works by keyboard: rows, both ends, an “or” filter, columns',
   await expect(focused).toHaveAttribute('aria-rowindex', '22');
 
   await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter');
-  await page.getByRole('button', { name: /^Conditions with/ }).press('Enter');
+  await page.getByRole('menuitem', { name: /^Conditions with/ }).press('Enter');
   const builder = page.getByRole('dialog', { name: 'Filter: Items' });
   await builder.getByRole('button', { name: 'Group' }).first().press('Enter');
   await builder.getByRole('textbox', { name: 'Name' }).fill('acelo');

@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { enforceOptions } from 'broadcast-channel';
 import { afterEach, vi } from 'vitest';
+import { preloadOverlays } from '#platform/console/ui/overlays/preload-overlays.ts';
 
 // The first screen of each kind loads its code, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -59,6 +60,9 @@ HTMLDialogElement.prototype.showModal = function show() {
 HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
+
+// Overlays open at once, as in a console whose first screen has been shown.
+await preloadOverlays();
 
 afterEach(() => {
   cleanup();

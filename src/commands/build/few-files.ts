@@ -9,7 +9,10 @@ const smallParts =
 
 /** What all chunks refer to, icons, and the Mantine components of first pages. Mantine's index names all of them, used or not. */
 const libraryParts =
-  /rolldown\/runtime|@tabler\/|@mantine\/(hooks|core\/esm\/(core|components\/(Button|UnstyledButton|ActionIcon|Badge|Skeleton|Loader|Transition|Input|InputBase|InlineInput|TextInput)))\//;
+  /rolldown\/runtime|@tabler\/|@mantine\/(hooks(?!\/esm\/use-(focus-|click-outside|window-event|delayed-hover))|core\/esm\/(core|components\/(Button|UnstyledButton|ActionIcon|Badge|Skeleton|Loader|Transition|Input|InputBase|InlineInput|TextInput)))\//;
+
+/** Dialogs, menus, popovers and bubbles, with the Mantine components that they import: loaded when the browser is idle. */
+const overlayParts = /\/console\/ui\/overlays\/(modal-dialog|popover-dropdown|menu-dropdown|bubble)\.tsx$/;
 
 /** Modules that all lists need, those of orders too. */
 const listParts =
@@ -23,7 +26,7 @@ const formParts = /\/src\/platform\/console\/ui\/fields\/(?!date-|.*typeahead)/;
 
 /** Styles of the frame, of lists and of records come with those of all pages. Other screens bring their own. */
 const firstStyles =
-  /\/src\/(platform\/(console|list|record|palette|presence)\/.*|features\/(orders|notifications|agent-tasks|session\/console\/sign-in)\/.*|features\/drugs\/console\/[^/]*)\.css$/;
+  /\/src\/(platform\/(console\/(?!ui\/overlays\/)|list\/|record\/|palette\/|presence\/).*|features\/(orders|notifications|agent-tasks|session\/console\/sign-in)\/.*|features\/drugs\/console\/[^/]*)\.css$/;
 
 /** The screen for visitors, who do not load the frame. */
 const signInScreen = /\/sign-in-screen\.tsx$/;
@@ -59,6 +62,7 @@ export function fewFiles(): Plugin {
           test: (id: string) => frameFiles.has(id) || listParts.test(id) || (smallParts.test(id) && !formParts.test(id)),
           priority: 2,
         },
+        { name: 'overlays', test: overlayParts, priority: 1 },
         { name: 'forms', test: formParts, priority: 1 },
         { name: 'record', test: recordParts, priority: 1 },
         { name: 'orders', test: orderLists, priority: 0 },

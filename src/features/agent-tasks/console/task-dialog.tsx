@@ -4,7 +4,7 @@ import { useId, useRef } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { agentTasksActor } from '#features/agent-tasks/console/agent-tasks-late.ts';
 import { useLateActor } from '#platform/console/actors/late-actor.ts';
-import { useModal } from '#platform/console/ui/overlays/use-modal.ts';
+import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import { TASK_MODAL_SIZE } from '#platform/contract/constants.ts';
 import type { OfferedTasks } from '#machines/shell/agentTasks.ts';
 
@@ -18,30 +18,30 @@ const accept = () => agentTasksActor.current()?.send({ type: 'tasks.accept' });
 
 /** Only OK closes the dialog. */
 function Offer({ offer: { count, orderCode } }: { offer: OfferedTasks }) {
-  const element = useRef<HTMLDialogElement>(null);
   const ok = useRef<HTMLButtonElement>(null);
   const wordsId = useId();
-  useModal(element, ok, { onClose: () => {}, closeOnEscape: false, closeOnBackdrop: false });
   const sentence = t('{n, plural, one {You have # task.} other {You have # tasks.}} Start with order {id}.', {
     n: count,
     id: orderCode,
   });
   return (
-    <dialog
-      ref={element}
-      className="dialog floating task-dialog"
-      style={TASK_MODAL_SIZE}
+    <Dialog
+      bare
+      title={t('Your tasks')}
       role="alertdialog"
-      aria-label={t('Your tasks')}
-      aria-describedby={wordsId}
-      data-state="offered"
+      describedBy={wordsId}
+      width={TASK_MODAL_SIZE.width}
+      state="offered"
+      focus={ok}
+      closeOnEscape={false}
+      onClose={() => {}}
     >
-      <p id={wordsId} className="grow">
-        {sentence}
-      </p>
-      <Button variant="filled" ref={ok} onClick={accept}>
-        {t('OK')}
-      </Button>
-    </dialog>
+      <div className="task-dialog" style={TASK_MODAL_SIZE}>
+        <p id={wordsId}>{sentence}</p>
+        <Button variant="filled" ref={ok} onClick={accept}>
+          {t('OK')}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

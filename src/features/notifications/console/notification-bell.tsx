@@ -26,8 +26,6 @@ export default function NotificationBell({ user }: { user: CurrentUser }) {
 
 function Bell() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  // The browser closes a popover between press and click; a click that began on the open list must not open it again.
-  const wasOpen = useRef(false);
   const bell = useRef<HTMLSpanElement>(null);
   useEffect(() => notificationsRequested.subscribe(() => setAnchor(bell.current?.querySelector('button') ?? null)), []);
   const unread = useUnread();
@@ -40,13 +38,7 @@ function Bell() {
         label={label}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onPointerDown={() => {
-          wasOpen.current = anchor !== null;
-        }}
-        onClick={(event) => {
-          setAnchor(wasOpen.current ? null : event.currentTarget);
-          wasOpen.current = false;
-        }}
+        onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
       />
       {unread > 0 && (
         <span className="bell-count" aria-hidden="true">

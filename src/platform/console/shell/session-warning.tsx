@@ -32,6 +32,8 @@ function Warning({ inactivity }: { inactivity: Inactivity }) {
       state="warning"
       warning
       onClose={stay}
+      // Without its dialog the session ends in time.
+      onUnavailable={() => {}}
       focus={stayButton}
       footer={
         <>

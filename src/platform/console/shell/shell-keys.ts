@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Area } from './area.ts';
 import { keysRequested } from '../ui/keys/screen-keys.ts';
-import { isTyping } from '../ui/keys/typing.ts';
+import { isModalOpen, isTyping } from '../ui/keys/typing.ts';
 import { useKeydown } from '../ui/keys/use-keydown.ts';
 import { openPath } from '../navigation/current-router.ts';
 import { openShellDialog } from './shell-dialogs.ts';
@@ -22,7 +22,7 @@ const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
 
 /** Does nothing while a dialog is open; the palette closes itself on the same key. */
 function openPalette(event: KeyboardEvent): void {
-  if (document.querySelector('dialog[open]')) return;
+  if (isModalOpen()) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   if (!event.repeat) void openShellDialog('palette');
@@ -42,7 +42,7 @@ export function useShellKeys({ areas, onSidebar }: ShellKeys): void {
   };
   const onKey = (event: KeyboardEvent) => {
     if (isPaletteKey(event)) return openPalette(event);
-    if (event.defaultPrevented || isTyping(event) || document.querySelector('dialog[open]')) return;
+    if (event.defaultPrevented || isTyping(event) || isModalOpen()) return;
     const action = actionOf(event.key, event.timeStamp - lastG.current < LETTER_PATIENCE);
     lastG.current = event.key === 'g' ? event.timeStamp : -LETTER_PATIENCE;
     if (!action) return;

@@ -111,6 +111,43 @@ export const theme = createTheme({
       },
     },
     Input: { defaultProps: { size: 'md' } },
+    // Locking the page's scroll bar would add a style element, which the content security policy forbids.
+    ModalRoot: {
+      defaultProps: {
+        centered: true,
+        lockScroll: false,
+        closeOnEscape: false,
+        closeOnClickOutside: false,
+        returnFocus: false,
+        xOffset: 16,
+        yOffset: 32,
+        zIndex: 'var(--z-overlay)',
+        transitionProps: { duration: 0 },
+      },
+    },
+    Popover: {
+      defaultProps: {
+        offset: 4,
+        zIndex: 'var(--z-overlay)',
+        floatingStrategy: 'fixed',
+        // Stays open and reachable by keyboard while its anchor is scrolled out of sight.
+        hideDetached: false,
+        preventPositionChangeWhenVisible: false,
+        withRoles: false,
+        transitionProps: { duration: 0 },
+      },
+    },
+    Tooltip: {
+      defaultProps: {
+        offset: 4,
+        position: 'bottom-start',
+        multiline: true,
+        zIndex: 'var(--z-overlay)',
+        floatingStrategy: 'fixed',
+        hideDetached: false,
+        transitionProps: { duration: 0 },
+      },
+    },
     Skeleton: { defaultProps: { height: 10, radius: 'md', component: 'span' } },
   },
 });

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { useScreenActions } from '#platform/console/ui/keys/screen-actions.ts';
+import { isModalOpen } from '#platform/console/ui/keys/typing.ts';
 
 export interface RecordBarActions {
   /** Whether it covers the list. */
@@ -58,5 +59,5 @@ export function RecordBar({ id, title, above, below, full, onPrevious, onNext, o
 
 /** Focuses the opened record, unless a dialog has the focus. */
 function takeFocus(heading: HTMLElement | null) {
-  if (!document.querySelector('dialog[open]')) heading?.focus({ preventScroll: true });
+  if (!isModalOpen()) heading?.focus({ preventScroll: true });
 }

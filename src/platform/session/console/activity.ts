@@ -39,13 +39,7 @@ function isAnswer(event: Event): boolean {
   if (consequences.includes(event.type)) return true;
   // After its last button the focus is briefly nowhere: such keys count as pressed on the warning.
   if (event instanceof KeyboardEvent) return answerKeys.includes(event.key);
-  const { target } = event;
-  if (!(target instanceof Node && warning.contains(target))) return false;
-  if (event instanceof MouseEvent && target === warning) {
-    const box = warning.getBoundingClientRect();
-    return event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
-  }
-  return true;
+  return event.target instanceof Node && warning.contains(event.target);
 }
 
 /** Watches the whole document. Returns a function that stops it. */

@@ -17,7 +17,7 @@ interface SheetProps {
 
 /** A non-modal form over part of the chart: title bar, play bar and details stay usable. */
 export function Sheet({ title, anchor, submit, onSubmit, onClose, children }: SheetProps) {
-  const sheet = useRef<HTMLDialogElement>(null);
+  const sheet = useRef<HTMLElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
   useLayoutEffect(() => {
@@ -39,7 +39,7 @@ export function Sheet({ title, anchor, submit, onSubmit, onClose, children }: Sh
     onSubmit();
   };
   return (
-    <dialog ref={sheet} open className="play-sheet" aria-label={title}>
+    <section ref={sheet} role="dialog" className="play-sheet" aria-label={title}>
       <form onSubmit={onForm} noValidate>
         <div className="play-sheet-head">
           <h2>{title}</h2>
@@ -55,6 +55,6 @@ export function Sheet({ title, anchor, submit, onSubmit, onClose, children }: Sh
           </Button>
         </div>
       </form>
-    </dialog>
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 import { msg } from '#platform/console/language/language.ts';
 import { type KeyGroup, useScreenKeys } from '#platform/console/ui/keys/screen-keys.ts';
-import { isTyping } from '#platform/console/ui/keys/typing.ts';
+import { isModalOpen, isTyping } from '#platform/console/ui/keys/typing.ts';
 import { useKeydown } from '#platform/console/ui/keys/use-keydown.ts';
 import type { Playing } from './use-playing.ts';
 
@@ -31,7 +31,7 @@ export function usePlayKeys({ undo, redo, restart, take, offers, play }: Playing
     return index >= 0 && index < offers.length ? () => choose(index) : null;
   };
   useKeydown((event) => {
-    if (event.defaultPrevented || event.repeat || isTyping(event) || event.shiftKey || document.querySelector('dialog[open]')) return;
+    if (event.defaultPrevented || event.repeat || isTyping(event) || event.shiftKey || isModalOpen() || document.querySelector('.play-sheet')) return;
     const action = actionOf(event.key.toLowerCase());
     if (!action) return;
     event.preventDefault();

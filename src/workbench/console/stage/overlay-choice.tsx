@@ -1,8 +1,8 @@
 import { IconLock } from '@tabler/icons-react';
-import { type KeyboardEvent, type SyntheticEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import type { ListedChart } from '../../drawing/listed-chart.ts';
 import { t } from '#platform/console/language/language.ts';
-import { Reason, type ReasonHandle } from '#platform/console/ui/controls/reason.tsx';
+import { Reason, useReasonAnchor } from '#platform/console/ui/controls/reason.tsx';
 import type { Overlay } from '../chart/overlay.ts';
 
 interface OverlayChoiceProps {
@@ -60,9 +60,7 @@ interface OptionProps {
 
 function Option({ title, isOn, isTabStop, lacks, onChoose }: OptionProps) {
   const id = useId();
-  const reason = useRef<ReasonHandle>(null);
-  const show = (event: SyntheticEvent<HTMLElement>) => reason.current?.show(event.currentTarget);
-  const hide = () => reason.current?.hide();
+  const { anchor, hide, handlers } = useReasonAnchor();
   const isOff = lacks !== null;
   return (
     <>
@@ -75,12 +73,12 @@ function Option({ title, isOn, isTabStop, lacks, onChoose }: OptionProps) {
         aria-describedby={isOff ? id : undefined}
         tabIndex={isTabStop ? 0 : -1}
         onClick={isOff ? undefined : onChoose}
-        {...(isOff && { onMouseEnter: show, onFocus: show, onMouseLeave: hide, onBlur: hide })}
+        {...(isOff && handlers)}
       >
         {isOff && <IconLock size={14} />}
         {title}
       </button>
-      {isOff && <Reason ref={reason} id={id} text={t(lacks)} />}
+      {isOff && <Reason id={id} text={t(lacks)} anchor={anchor} onClose={hide} />}
     </>
   );
 }

@@ -59,7 +59,7 @@ describe('the clock is looked at (§4.5)', () => {
 
 describe('while the warning asks', () => {
   beforeEach(() => {
-    document.body.innerHTML = '<dialog open data-warning><button>Logout Now</button></dialog>';
+    document.body.innerHTML = '<div></div><section data-warning><button>Logout Now</button></section>';
   });
   const button = () => document.querySelector('button') ?? document.body;
   const press = (key: string) => button().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
@@ -83,7 +83,7 @@ describe('while the warning asks', () => {
   });
 
   it('moving the mouse outside dismisses it', () => {
-    document.querySelector('dialog')?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true, clientX: 500, clientY: 500 }));
+    document.querySelector('div')?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }));
     expect(onActivity).toHaveBeenCalledOnce();
   });
 });

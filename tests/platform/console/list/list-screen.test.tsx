@@ -164,7 +164,7 @@ describe('filters', () => {
     const { person, where } = openList();
     await row('Thing 0');
     await person.click(screen.getByRole('button', { name: 'Filter' }));
-    await person.click(screen.getByRole('button', { name: /^Conditions with/ }));
+    await person.click(screen.getByRole('menuitem', { name: /^Conditions with/ }));
     const builder = within(await screen.findByRole('dialog', { name: 'Filter: Things' }));
     await person.type(builder.getByRole('textbox', { name: 'Name' }), 'thing');
     await person.click(builder.getByRole('button', { name: 'Group' }));

@@ -1,14 +1,16 @@
-import { act, fireEvent, render, screen } from '#tests/support/render.tsx';
+import { act, fireEvent, render, screen, within } from '#tests/support/render.tsx';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Confirmations } from '#platform/console/ui/overlays/confirm-dialog.tsx';
 import { confirmed, type Question } from '#platform/console/ui/overlays/confirmations.ts';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
+import { MenuButton } from '#platform/console/ui/overlays/menu.tsx';
 
-const pressBackdrop = () => fireEvent.mouseDown(screen.getByRole('dialog'), { clientX: 900, clientY: 900 });
+const pressBackdrop = () => fireEvent.mouseDown(document.querySelector('.mantine-Modal-overlay') ?? document.body);
 const escape = () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
-const cross = () => fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+const cross = () => screen.getByRole('button', { name: 'Close' });
+const pressCross = () => fireEvent.click(cross());
 
 describe('dialog (§4.9)', () => {
   it.each([
@@ -16,7 +18,7 @@ describe('dialog (§4.9)', () => {
     ['Escape, when that is off', false, false, escape, 0],
     ['a click beside it', true, true, pressBackdrop, 1],
     ['a click beside it, when that is off', true, false, pressBackdrop, 0],
-    ['the close icon', false, false, cross, 1],
+    ['the close icon', false, false, pressCross, 1],
   ])('is dismissed by %s', (_, closeOnEscape, closeOnBackdrop, dismiss, times) => {
     const onClose = vi.fn<() => void>();
     render(
@@ -48,7 +50,7 @@ describe('dialog (§4.9)', () => {
     );
     escape();
     escape();
-    cross();
+    pressCross();
     expect(onClose).toHaveBeenCalledTimes(3);
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
@@ -84,6 +86,67 @@ function Page() {
     </>
   );
 }
+
+describe('focus and keys of dialogs', () => {
+  it('returns the focus to the element that opened it', async () => {
+    render(<Page />);
+    const opener = screen.getByRole('button', { name: 'Open' });
+    await userEvent.click(opener);
+    expect(cross()).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(opener).toHaveFocus();
+  });
+
+  it('keeps Tab inside', async () => {
+    render(<Page />);
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    await userEvent.tab();
+    expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
+    await userEvent.tab({ shift: true });
+    expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
+  });
+
+  it('closes on Escape although its focused element has disappeared', async () => {
+    render(<Page />);
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    act(() => (document.activeElement as HTMLElement).blur());
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('leaves Escape to a menu that is open in it', async () => {
+    const onClose = vi.fn<() => void>();
+    render(
+      <Dialog title="Views" onClose={onClose}>
+        <MenuButton menuLabel="Actions" items={[{ label: 'Rename', onSelect: () => {} }]}>
+          <button type="button">More</button>
+        </MenuButton>
+      </Dialog>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('closes only the upper one of two, which returns the focus to the lower one', async () => {
+    render(
+      <>
+        <Page />
+        <Confirmations />
+      </>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    act(() => void confirmed());
+    expect(screen.getByRole('button', { name: 'Yes' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(within(screen.getByRole('dialog', { name: 'Keys' })).getByRole('button', { name: 'Close' })).toHaveFocus();
+  });
+});
 
 describe('a closed dialog (§4.9, §9)', () => {
   const shades = () => document.querySelectorAll('.fading-backdrop').length;

@@ -1,7 +1,7 @@
 import { render, screen } from '#tests/support/render.tsx';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 import { late } from '#platform/console/ui/overlays/late.tsx';
 
@@ -37,4 +37,13 @@ it('a dialog whose code fails to load shows a notice and closes; the next press 
   await userEvent.click(opener);
   await userEvent.click(await screen.findByRole('button', { name: 'Words of the dialog' }));
   expect(screen.queryByText('Words of the dialog')).not.toBeInTheDocument();
+});
+
+it('its owner can tell a failure to load from a dismissal', async () => {
+  const LazyDialog = late<{ onClose: () => void; onUnavailable?: () => void }>(() => Promise.reject(new Error('The connection is gone')));
+  const onClose = vi.fn<() => void>();
+  const onUnavailable = vi.fn<() => void>();
+  render(<LazyDialog onClose={onClose} onUnavailable={onUnavailable} />);
+  await vi.waitFor(() => expect(onUnavailable).toHaveBeenCalledOnce());
+  expect(onClose).not.toHaveBeenCalled();
 });

@@ -1,7 +1,7 @@
-import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import type { OrderRow } from '../../contract.ts';
-import { Reason, type ReasonHandle } from '#platform/console/ui/controls/reason.tsx';
+import { Bubble } from '#platform/console/ui/controls/reason.tsx';
 import type { ListSettings } from '#platform/list/console/table/list-settings.ts';
 import { ListTable } from '#platform/list/console/table/list-table.tsx';
 import type { Skeleton } from '#platform/list/console/table/skeleton-rows.tsx';
@@ -64,18 +64,17 @@ export function OrderTable({ rows, gone, settings, onOpen, ...table }: OrderTabl
 
 /** Reason of a blocked next step, while it has the pointer or the focus. */
 function useReasons(rows: readonly OrderRow[]) {
-  const handle = useRef<ReasonHandle>(null);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState<{ anchor: HTMLElement; text: string } | null>(null);
   const onPointer = useCallback(
     (event: { type: string; target: EventTarget }) => {
       const leaves = event.type === 'mouseleave' || event.type === 'blur';
       const control = !leaves && event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act=why]') : null;
-      if (!control) return handle.current?.hide();
+      if (!control) return setReason(null);
       const next = rows.find((row) => row.id === Number(control.closest('tr')?.dataset['id']))?.next;
-      setReason(next && 'ability' in next ? t(next.ability.because ?? '') : '');
-      requestAnimationFrame(() => handle.current?.show(control));
+      const because = next && 'ability' in next ? next.ability.because : null;
+      setReason(because ? { anchor: control, text: t(because) } : null);
     },
     [rows],
   );
-  return { onPointer, bubble: <Reason ref={handle} id="order-why-bubble" text={reason} /> };
+  return { onPointer, bubble: reason && <Bubble {...reason} onClose={() => setReason(null)} /> };
 }

@@ -51,7 +51,5 @@ export function RowMenu({ row, anchor, onOpen, onClose }: RowMenuProps) {
     ...(user && holds('orders.act', user) ? [{ label: isMine ? t('Unassign') : t('Assign to me'), icon: IconUser, onSelect: take }] : []),
     ...(error ? [{ label: t('The order’s events'), off: sayError(error), onSelect: () => {} }] : events),
   ];
-  return (
-    <Menu key={data ? 'whole' : 'begun'} anchor={anchor} label={t('More for {code}', { code: row.code })} items={items} onClose={onClose} />
-  );
+  return <Menu anchor={anchor} label={t('More for {code}', { code: row.code })} items={items} onClose={onClose} />;
 }

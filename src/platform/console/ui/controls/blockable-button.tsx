@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { type ComponentProps, type SyntheticEvent, useId, useRef } from 'react';
-import { Reason, type ReasonHandle } from './reason.tsx';
+import { type ComponentProps, useId } from 'react';
+import { Reason, useReasonAnchor } from './reason.tsx';
 
 export interface BlockableButtonProps extends ButtonProps, Omit<ComponentProps<'button'>, keyof ButtonProps | 'disabled'> {
   /** Reason why the button is disabled. It stays focusable and shows the reason on focus and hover. */
@@ -27,11 +27,9 @@ export function BlockableButton({
   ...rest
 }: BlockableButtonProps) {
   const ownId = useId();
-  const reason = useRef<ReasonHandle>(null);
+  const { anchor, hide, handlers } = useReasonAnchor();
   const blocked = Boolean(off);
   const ownReason = blocked && !reasonId;
-  const show = (event: SyntheticEvent<HTMLElement>) => reason.current?.show(event.currentTarget);
-  const hide = () => reason.current?.hide();
   return (
     <>
       <Button
@@ -44,9 +42,9 @@ export function BlockableButton({
         aria-busy={busy || undefined}
         aria-describedby={blocked ? (reasonId ?? ownId) : describedBy}
         onClick={blocked || busy ? undefined : onClick}
-        {...(ownReason && { onMouseEnter: show, onFocus: show, onMouseLeave: hide, onBlur: hide })}
+        {...(ownReason && handlers)}
       />
-      {ownReason && <Reason ref={reason} id={ownId} text={off ?? ''} />}
+      {ownReason && <Reason id={ownId} text={off ?? ''} anchor={anchor} onClose={hide} />}
     </>
   );
 }

@@ -1,25 +1,31 @@
-import '../overlays/overlays.css';
-import { type Ref, useImperativeHandle, useRef } from 'react';
-import { placeBelow } from '../overlays/place-below.ts';
+import { type SyntheticEvent, useState } from 'react';
+import { late } from '../overlays/late.tsx';
 
-export interface ReasonHandle {
-  show: (anchor: HTMLElement) => void;
-  hide: () => void;
+/** Text below an element; its code loads when the browser is idle, or when it is first shown. */
+export const Bubble = late(() => import('../overlays/bubble.tsx'));
+
+interface ReasonProps {
+  id: string;
+  text: string;
+  /** The control while its reason is shown (`useReasonAnchor`). */
+  anchor: HTMLElement | null;
+  onClose: () => void;
 }
 
-/** Bubble with the reason of a disabled control. Rendered in the top layer, so that no cell or dialog clips it. */
-export function Reason({ id, text, ref }: { id: string; text: string; ref: Ref<ReasonHandle> }) {
-  const bubble = useRef<HTMLSpanElement>(null);
-  useImperativeHandle(ref, () => ({
-    show(anchor) {
-      bubble.current?.showPopover();
-      if (bubble.current) placeBelow(bubble.current, anchor);
-    },
-    hide: () => bubble.current?.hidePopover(),
-  }));
-  return (
-    <span ref={bubble} id={id} className="reason floating" role="tooltip" popover="manual">
+/** Reason of a disabled control: its description always, and a bubble while it has the pointer or the focus. */
+export const Reason = ({ id, text, anchor, onClose }: ReasonProps) => (
+  <>
+    <span id={id} hidden>
       {text}
     </span>
-  );
+    {anchor && <Bubble anchor={anchor} text={text} onClose={onClose} />}
+  </>
+);
+
+/** The control whose reason is shown, and the handlers of the control that show and hide it. */
+export function useReasonAnchor() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const show = ({ currentTarget }: SyntheticEvent<HTMLElement>) => setAnchor(currentTarget);
+  const hide = () => setAnchor(null);
+  return { anchor, hide, handlers: { onMouseEnter: show, onFocus: show, onMouseLeave: hide, onBlur: hide } };
 }

@@ -1,5 +1,5 @@
-import { type ComponentProps, type SyntheticEvent, useId, useRef } from 'react';
-import { Reason, type ReasonHandle } from '../controls/reason.tsx';
+import { type ComponentProps, useId } from 'react';
+import { Reason, useReasonAnchor } from '../controls/reason.tsx';
 
 interface CheckBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'disabled'> {
   /** Reason why the box is disabled. It stays focusable and shows the reason on focus and hover. */
@@ -9,10 +9,8 @@ interface CheckBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'disabled
 /** Checkbox that explains why it is disabled. */
 export function CheckBox({ off, onChange, ...rest }: CheckBoxProps) {
   const id = useId();
-  const reason = useRef<ReasonHandle>(null);
+  const { anchor, hide, handlers } = useReasonAnchor();
   if (!off) return <input {...rest} type="checkbox" onChange={onChange} />;
-  const show = (event: SyntheticEvent<HTMLElement>) => reason.current?.show(event.currentTarget);
-  const hide = () => reason.current?.hide();
   return (
     <>
       <input
@@ -22,12 +20,9 @@ export function CheckBox({ off, onChange, ...rest }: CheckBoxProps) {
         aria-describedby={id}
         // Controlled: the value does not change here.
         onChange={hide}
-        onMouseEnter={show}
-        onFocus={show}
-        onMouseLeave={hide}
-        onBlur={hide}
+        {...handlers}
       />
-      <Reason ref={reason} id={id} text={off} />
+      <Reason id={id} text={off} anchor={anchor} onClose={hide} />
     </>
   );
 }

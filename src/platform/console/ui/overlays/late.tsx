@@ -3,16 +3,22 @@ import { loadCode } from '../../client/load-code.ts';
 import { t } from '../../language/language.ts';
 import { toast } from '../feedback/toast-list.ts';
 
+interface LateProps {
+  onClose: () => void;
+  /** Called instead of `onClose` if the code cannot be loaded. */
+  onUnavailable?: () => void;
+}
+
 interface Late {
   /** Loads the code before it is needed, for example while the pointer approaches. A failure is left to the first rendering. */
-  preload: () => void;
+  preload: () => Promise<unknown>;
 }
 
 /**
  * Dialog, menu or popover whose code loads when it first opens, or before by `preload`; once loaded it opens at once. If
  * loading fails, a notice is shown and it counts as closed; the next opening tries again.
  */
-export function late<Props extends { onClose: () => void }>(
+export function late<Props extends LateProps>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> & Late {
   let loaded: ComponentType<Props> | null = null;
@@ -21,7 +27,7 @@ export function late<Props extends { onClose: () => void }>(
     const [Overlay, setOverlay] = useState<ComponentType<Props> | null>(() => loaded);
     const giveUp = useEffectEvent(() => {
       toast({ tone: 'late', text: t('This part of the console could not be loaded. Try again.') });
-      props.onClose();
+      (props.onUnavailable ?? props.onClose)();
     });
     useEffect(() => {
       const unmounted = new AbortController();
@@ -38,5 +44,5 @@ export function late<Props extends { onClose: () => void }>(
     }, []);
     return Overlay && <Overlay {...props} />;
   }
-  return Object.assign(LateOverlay, { preload: () => void loadOnce().catch(() => undefined) });
+  return Object.assign(LateOverlay, { preload: () => loadOnce().catch(() => undefined) });
 }

@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { Chip, FilterChip } from '#platform/console/ui/controls/chip.tsx';
+import { Menu } from '#platform/console/ui/overlays/menu.tsx';
 import { Popover } from '#platform/console/ui/overlays/popover.tsx';
 import type { List, ListField } from '../../list.ts';
 import type { Condition, Group } from '../../where.ts';
@@ -66,41 +67,34 @@ export function WhereChips({ list, where, onWhere, onBuild }: WhereChipsProps) {
       <Chip
         look="add"
         icon={IconPlus}
-        aria-haspopup="dialog"
-        onClick={({ currentTarget }) => setOpen({ anchor: currentTarget, condition: null, part: null })}
+        aria-haspopup="menu"
+        aria-expanded={open?.condition === null}
+        onClick={({ currentTarget }) => setOpen(open?.condition === null ? null : { anchor: currentTarget, condition: null, part: null })}
       >
         {t('Filter')}
       </Chip>
-      {open && (
-        <Popover
-          anchor={open.anchor}
-          label={field ? t('Filter {name}', { name: t(field.title) }) : t('Filters')}
-          onClose={() => setOpen(null)}
-        >
-          {field && open.condition ? (
-            <div ref={focusFirst}>
-              <ConditionEditor field={field} condition={open.condition} onChange={change} onDone={() => setOpen(null)} />
-            </div>
-          ) : (
-            <FieldMenu
-              list={list}
-              onField={(chosen) => setOpen({ ...open, condition: blank(chosen) })}
-              onBuild={() => {
-                setOpen(null);
-                onBuild();
-              }}
-            />
-          )}
+      {open && field && open.condition && (
+        <Popover anchor={open.anchor} label={t('Filter {name}', { name: t(field.title) })} onClose={() => setOpen(null)}>
+          <ConditionEditor field={field} condition={open.condition} onChange={change} onDone={() => setOpen(null)} />
         </Popover>
+      )}
+      {open?.condition === null && (
+        <Menu
+          anchor={open.anchor}
+          label={t('Filters')}
+          items={[
+            ...filterable(list).map((each) => ({
+              label: t(each.title),
+              onSelect: () => setOpen({ ...open, condition: blank(each) }),
+            })),
+            { label: t('Conditions with “and” and “or” …'), onSelect: onBuild },
+          ]}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   );
 }
-
-/** Moves the focus when the field list is replaced by an editor within the popover. */
-const focusFirst = (editor: HTMLElement | null) => {
-  if (editor && !editor.contains(document.activeElement)) editor.querySelector<HTMLElement>('select, input')?.focus();
-};
 
 interface PartChipProps {
   list: List;
@@ -114,23 +108,4 @@ function PartChip({ list, part, onOpen, onRemove }: PartChipProps) {
   const label = field ? t(field.title) : t('Filter');
   const value = field && !isGroup(part) ? conditionWords(field, part) : partWords(list, part);
   return <FilterChip label={label} value={<span className="ell where-words">{value}</span>} onOpen={onOpen} onRemove={onRemove} />;
-}
-
-function FieldMenu({ list, onField, onBuild }: { list: List; onField: (field: ListField) => void; onBuild: () => void }) {
-  return (
-    <ul className="menu">
-      {filterable(list).map((field) => (
-        <li key={field.name}>
-          <button type="button" className="menu-item" onClick={() => onField(field)}>
-            {t(field.title)}
-          </button>
-        </li>
-      ))}
-      <li>
-        <button type="button" className="menu-item" onClick={onBuild}>
-          {t('Conditions with “and” and “or” …')}
-        </button>
-      </li>
-    </ul>
-  );
 }

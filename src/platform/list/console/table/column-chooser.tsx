@@ -18,7 +18,7 @@ export function ColumnChooser<Row>({ all, settings }: { all: readonly Column<Row
         label={t('Columns')}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
       />
       {anchor && (
         <Popover anchor={anchor} label={t('Columns')} align="end" onClose={() => setAnchor(null)}>

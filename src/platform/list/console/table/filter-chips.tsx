@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { Chip, FilterChip } from '#platform/console/ui/controls/chip.tsx';
+import { Menu } from '#platform/console/ui/overlays/menu.tsx';
 import { Popover } from '#platform/console/ui/overlays/popover.tsx';
 import { FilterEditor } from './filter-editor.tsx';
 import { type FilterChange, type FilterField, type FilterValues, isFieldSet, removal, wordsOf } from './filter-field.ts';
@@ -31,44 +32,25 @@ export function FilterChips({ fields, values, onChange }: FilterChipsProps) {
       <Chip
         look="add"
         icon={IconPlus}
-        aria-haspopup="dialog"
+        aria-haspopup="menu"
         aria-expanded={open?.field === null}
-        onClick={(event) => setOpen({ anchor: event.currentTarget, field: null })}
+        onClick={({ currentTarget }) => setOpen(open?.field === null ? null : { anchor: currentTarget, field: null })}
       >
         {t('Filter')}
       </Chip>
-      {open && (
-        <Popover
-          anchor={open.anchor}
-          label={open.field ? t('Filter {name}', { name: t(open.field.title) }) : t('Filters')}
-          onClose={() => setOpen(null)}
-        >
-          {open.field ? (
-            <div ref={focusFirst}>
-              <FilterEditor field={open.field} values={values} onChange={onChange} onDone={() => setOpen(null)} />
-            </div>
-          ) : (
-            <FieldList fields={fields} onChoose={(field) => setOpen({ ...open, field })} />
-          )}
+      {open?.field && (
+        <Popover anchor={open.anchor} label={t('Filter {name}', { name: t(open.field.title) })} onClose={() => setOpen(null)}>
+          <FilterEditor field={open.field} values={values} onChange={onChange} onDone={() => setOpen(null)} />
         </Popover>
       )}
+      {open?.field === null && (
+        <Menu
+          anchor={open.anchor}
+          label={t('Filters')}
+          items={fields.map((field) => ({ label: t(field.title), onSelect: () => setOpen({ anchor: open.anchor, field }) }))}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </>
-  );
-}
-
-/** Moves the focus when the filter list is replaced by an editor within the popover. */
-const focusFirst = (editor: HTMLElement | null) => editor?.querySelector('input')?.focus();
-
-function FieldList({ fields, onChoose }: { fields: readonly FilterField[]; onChoose: (field: FilterField) => void }) {
-  return (
-    <ul className="menu">
-      {fields.map((field) => (
-        <li key={field.id}>
-          <button type="button" className="menu-item" onClick={() => onChoose(field)}>
-            {t(field.title)}
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }
