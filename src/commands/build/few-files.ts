@@ -5,7 +5,7 @@ const source = path.resolve(import.meta.dirname, '../..');
 
 /** Shared by screens and so small that a separate request costs more than their bytes. */
 const smallParts =
-  /\/src\/platform\/console\/(client\/(?!connections|file-transfer)|storage|actors|presence|language\/formats|display\/display(-choices)?\.ts|reporting\/(?!sentry-client|error-scrub)|ui\/(mark|controls\/(?!drop-zone)|feedback|fields(?!\/(date-|.*typeahead))))/;
+  /\/src\/platform\/console\/(client\/(?!connections|file-transfer)|storage|actors|presence|language\/formats|display\/display(-choices)?\.ts|reporting\/(?!sentry-client|error-scrub)|ui\/(mark|controls\/(?!drop-zone)|feedback\/(?!toast-outlet)|fields(?!\/(date-|.*typeahead))))/;
 
 /** What all chunks refer to, icons, and the Mantine components of first pages. Mantine's index names all of them, used or not. */
 const libraryParts =
