@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { SESSION_NOTIFICATION_DISPLAY_TIME } from '#platform/contract/constants.ts';
 import { announce, Announcer } from '#platform/console/ui/feedback/announcer.tsx';
 import { dismissToast, shownToasts, toast, type ToastWords } from '#platform/console/ui/feedback/toast-list.ts';
+import { RecordDrawer } from '#platform/record/console/record-drawer.tsx';
 import { preloadToasts, Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 
 beforeAll(preloadToasts);
@@ -137,6 +138,28 @@ describe('toasts', () => {
     showToast({ text: 'A follow-up is due', onDismiss });
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(onDismiss).toHaveBeenCalledOnce();
+  });
+
+  it('stand beside an open record, at the foot of one that covers its list, and otherwise in the corner', () => {
+    const page = (full: boolean | null) => (
+      <>
+        {full !== null && (
+          <RecordDrawer label="Order 7" list="orders" full={full}>
+            Order 7
+          </RecordDrawer>
+        )}
+        <Toasts />
+      </>
+    );
+    localStorage.setItem('drawer.orders', '700');
+    const { rerender } = render(page(false));
+    const region = screen.getByRole('region', { name: 'Notifications' });
+    expect(region).toHaveAttribute('data-place', 'beside');
+    expect(region.style.getPropertyValue('--record-width')).toBe('700px');
+    rerender(page(true));
+    expect(region).toHaveAttribute('data-place', 'foot');
+    rerender(page(null));
+    expect(region).toHaveAttribute('data-place', 'corner');
   });
 
   it('are announced once, by the announcer alone', () => {

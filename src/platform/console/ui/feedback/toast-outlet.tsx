@@ -72,7 +72,8 @@ function asNotification(item: Toast): NotificationData {
     id: String(id),
     // The announcer reads it out; Mantine's role "alert" would do so again.
     role: 'group',
-    color: tone,
+    // The static variables have no filled shades of the tones.
+    color: `var(--${tone})`,
     icon: <Drawing />,
     message: <Message item={item} />,
     // It fades where it is, because Mantine's slide to the right would cross the open record.
