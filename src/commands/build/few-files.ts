@@ -9,7 +9,7 @@ const smallParts =
 
 /** What all chunks refer to, icons, and the Mantine components of first pages. Mantine's index names all of them, used or not. */
 const libraryParts =
-  /rolldown\/runtime|@tabler\/|@mantine\/(hooks|core\/esm\/(core|components\/(Button|UnstyledButton|ActionIcon|Badge|Skeleton|Loader|Transition|Input|InputBase|InlineInput|TextInput)))\//;
+  /rolldown\/runtime|@tabler\/|@mantine\/(hooks|core\/esm\/(core|components\/(Button|UnstyledButton|ActionIcon|Badge|Pill|PillsInput|CloseButton|Skeleton|Loader|Transition|Input|InputBase|InlineInput|TextInput)))\//;
 
 /** Modules that all lists need, those of orders too. */
 const listParts =

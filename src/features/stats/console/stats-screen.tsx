@@ -9,7 +9,6 @@ import type { OrderDay } from '../contract.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { count } from '#platform/console/language/formats.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
-import { Chip } from '#platform/console/ui/controls/chip.tsx';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { type KeyGroup, useScreenKeys } from '#platform/console/ui/keys/screen-keys.ts';
 import { isTyping } from '#platform/console/ui/keys/typing.ts';
@@ -66,12 +65,12 @@ export default function StatsScreen() {
         </Button>
       </div>
       <div className="list-filters">
-        <Chip on={search.by === 'city'} aria-pressed={search.by === 'city'} onClick={() => go({ ...search, by: 'city' })}>
+        <Button size="sm" radius="xl" aria-pressed={search.by === 'city'} onClick={() => go({ ...search, by: 'city' })}>
           {t('By city')}
-        </Chip>
-        <Chip on={search.by === 'store'} aria-pressed={search.by === 'store'} onClick={() => go({ ...search, by: 'store' })}>
+        </Button>
+        <Button size="sm" radius="xl" aria-pressed={search.by === 'store'} onClick={() => go({ ...search, by: 'store' })}>
           {t('By store')}
-        </Chip>
+        </Button>
       </div>
       {!isDayAvailable && (
         <div className="stats-trouble">

@@ -1,7 +1,8 @@
-import { IconPlus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { Chip, FilterChip } from '#platform/console/ui/controls/chip.tsx';
+import { FilterPill } from '#platform/console/ui/controls/filter-pill.tsx';
 import { Popover } from '#platform/console/ui/overlays/popover.tsx';
 import type { List, ListField } from '../../list.ts';
 import type { Condition, Group } from '../../where.ts';
@@ -54,23 +55,27 @@ export function WhereChips({ list, where, onWhere, onBuild }: WhereChipsProps) {
         />
       ))}
       {quick.map((each) => (
-        <Chip
+        <Button
           key={each.name}
-          caret={each.kind !== 'flag'}
+          size="sm"
+          radius="xl"
+          rightSection={each.kind !== 'flag' && <IconChevronDown size={12} />}
           aria-haspopup={each.kind === 'flag' ? undefined : 'dialog'}
           onClick={({ currentTarget }) => press(each, currentTarget)}
         >
           {t(each.title)}
-        </Chip>
+        </Button>
       ))}
-      <Chip
-        look="add"
-        icon={IconPlus}
+      <Button
+        size="sm"
+        radius="xl"
+        bd="1px dashed var(--line-strong)"
+        leftSection={<IconPlus size={12} />}
         aria-haspopup="dialog"
         onClick={({ currentTarget }) => setOpen({ anchor: currentTarget, condition: null, part: null })}
       >
         {t('Filter')}
-      </Chip>
+      </Button>
       {open && (
         <Popover
           anchor={open.anchor}
@@ -113,7 +118,7 @@ function PartChip({ list, part, onOpen, onRemove }: PartChipProps) {
   const field = isGroup(part) ? undefined : fieldOf(list, part.field);
   const label = field ? t(field.title) : t('Filter');
   const value = field && !isGroup(part) ? conditionWords(field, part) : partWords(list, part);
-  return <FilterChip label={label} value={<span className="ell where-words">{value}</span>} onOpen={onOpen} onRemove={onRemove} />;
+  return <FilterPill label={label} value={<span className="ell where-words">{value}</span>} onOpen={onOpen} onRemove={onRemove} />;
 }
 
 function FieldMenu({ list, onField, onBuild }: { list: List; onField: (field: ListField) => void; onBuild: () => void }) {

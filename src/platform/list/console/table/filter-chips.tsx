@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { Chip, FilterChip } from '#platform/console/ui/controls/chip.tsx';
+import { FilterPill } from '#platform/console/ui/controls/filter-pill.tsx';
 import { Popover } from '#platform/console/ui/overlays/popover.tsx';
 import { FilterEditor } from './filter-editor.tsx';
 import { type FilterChange, type FilterField, type FilterValues, isFieldSet, removal, wordsOf } from './filter-field.ts';
@@ -20,7 +21,7 @@ export function FilterChips({ fields, values, onChange }: FilterChipsProps) {
       {fields
         .filter((field) => isFieldSet(field, values))
         .map((field) => (
-          <FilterChip
+          <FilterPill
             key={field.id}
             label={t(field.title)}
             value={wordsOf(field, values)}
@@ -28,15 +29,17 @@ export function FilterChips({ fields, values, onChange }: FilterChipsProps) {
             onRemove={() => onChange(removal(field))}
           />
         ))}
-      <Chip
-        look="add"
-        icon={IconPlus}
+      <Button
+        size="sm"
+        radius="xl"
+        bd="1px dashed var(--line-strong)"
+        leftSection={<IconPlus size={12} />}
         aria-haspopup="dialog"
         aria-expanded={open?.field === null}
         onClick={(event) => setOpen({ anchor: event.currentTarget, field: null })}
       >
         {t('Filter')}
-      </Chip>
+      </Button>
       {open && (
         <Popover
           anchor={open.anchor}
