@@ -38,7 +38,13 @@ export function QuickComments({ comments, comment, onComment }: QuickCommentsPro
     <fieldset className="order-quick">
       <legend className="field-label">{t('Quick comments')}</legend>
       {toggles.map((each) => (
-        <Button key={each.id} size="sm" radius="xl" aria-pressed={each.selected} onClick={() => change({ type: 'comment.toggle', id: each.id })}>
+        <Button
+          key={each.id}
+          size="sm"
+          radius="xl"
+          aria-pressed={each.selected}
+          onClick={() => change({ type: 'comment.toggle', id: each.id })}
+        >
           {each.comment}
         </Button>
       ))}
