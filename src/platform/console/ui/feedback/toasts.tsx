@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, createElement, useEffect } from 'react';
 import { whenQuiet } from '../../actors/when-quiet.ts';
 import { createAtom, useAtom } from '../../atom.ts';
 import { loadCode } from '../../client/load-code.ts';
@@ -16,11 +16,11 @@ export async function preloadToasts(): Promise<void> {
 
 /** Region of toasts, rendered once per page. Its code loads when the page is quiet, or with the first toast. */
 export function Toasts() {
-  const Outlet = useAtom(outlet);
+  const loaded = useAtom(outlet);
   const newest = useAtom(shownToasts, (toasts) => toasts[0]);
   useEffect(() => whenQuiet(() => void preloadToasts()), []);
   useEffect(() => {
     if (newest) void preloadToasts();
   }, [newest]);
-  return Outlet && <Outlet />;
+  return loaded && createElement(loaded);
 }
