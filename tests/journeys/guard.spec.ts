@@ -35,16 +35,16 @@ test('without a stored user a guarded route leads to the sign-in with a message 
 test('the message of an ended session is at the top right, in red, for four seconds (§8, §9)', async ({ page }) => {
   await page.clock.install();
   await page.goto(ORDER_LIST);
-  const toast = page.locator('.toast').filter({ hasText: 'Session Timeout.' });
-  await expect(toast).toHaveAttribute('data-state', 'active');
+  const toast = page.locator('.mantine-Notification-root').filter({ hasText: 'Session Timeout.' });
+  await expect(toast.locator('[data-state]')).toHaveAttribute('data-state', 'active');
   const box = await toast.boundingBox();
   const width = page.viewportSize()?.width ?? 0;
   expect(box && width - box.x - box.width).toBeLessThan(40);
   expect(box?.y).toBeLessThan(40);
-  const [red = 0, green = 0, blue = 0] = await toast.evaluate((element) => {
+  const [red = 0, green = 0, blue = 0] = await toast.locator('.mantine-Notification-icon').evaluate((element) => {
     const swatch = document.createElement('canvas').getContext('2d');
     if (!swatch) return [];
-    swatch.fillStyle = getComputedStyle(element).borderLeftColor;
+    swatch.fillStyle = getComputedStyle(element).backgroundColor;
     swatch.fillRect(0, 0, 1, 1);
     return [...swatch.getImageData(0, 0, 1, 1).data];
   });

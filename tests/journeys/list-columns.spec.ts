@@ -69,7 +69,10 @@ test('rows stay in place when the typeface arrives, and labels nearly so', async
   const release = await held(page, '**/inter-*.woff2');
   await page.goto(ORDER_LIST, { waitUntil: 'commit' });
   await rows(page).first().waitFor();
-  const chipEdges = () => page.locator('.list-filters .chip').evaluateAll((all) => all.map((chip) => chip.getBoundingClientRect().right));
+  const chipEdges = () =>
+    page
+      .locator('.list-filters :is(.mantine-Button-root, .mantine-Pill-root)')
+      .evaluateAll((all) => all.map((chip) => chip.getBoundingClientRect().right));
   // The rows below the screen come later.
   const rowBoxes = () =>
     page.locator('tbody tr[data-id]').evaluateAll((all) => all.slice(0, 20).map((row) => row.getBoundingClientRect().toJSON()));

@@ -8,7 +8,9 @@ async function seen(page: Page): Promise<object> {
   return {
     address: new URL(page.url()).pathname + new URL(page.url()).search,
     rows: await rows(page).evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset['id'])),
-    filters: await page.locator('.list-filters .chip').evaluateAll((all) => all.map((chip) => chip.getAttribute('aria-pressed') ?? '')),
+    filters: await page
+      .locator('.list-filters .mantine-Button-root')
+      .evaluateAll((all) => all.map((chip) => chip.getAttribute('aria-pressed') ?? '')),
     sorted: await page.locator('th[aria-sort]').evaluateAll((all) => all.map((head) => [head.textContent, head.getAttribute('aria-sort')])),
     page: await page.getByRole('navigation', { name: 'Pages' }).innerText(),
     order: await openOrder(page).evaluateAll((all) => all.map((each) => each.getAttribute('aria-label'))),

@@ -35,7 +35,7 @@ async function seen(page: Page): Promise<object> {
       .locator(`tr[aria-rowindex="${Math.round(top / 36) + 2}"]`)
       .innerText()
       .then((words) => words.trim()),
-    chips: await page.locator('.list-filters .chip').allInnerTexts(),
+    chips: await page.locator('.list-filters :is(.mantine-Button-root, .mantine-Pill-root)').allInnerTexts(),
     sorted: await page.locator('th[aria-sort]').allInnerTexts(),
     open: await record(page).evaluateAll((all) => all.map((each) => each.getAttribute('aria-label'))),
   };

@@ -82,6 +82,30 @@ test('doctor orders, statistics and wall are accessible', async ({ pageOf }) => 
   await expectAccessible(page, 'wall screen');
 });
 
+for (const width of [1440, 1024]) {
+  test(`a toast covers nothing of the open order, beside the list or as a page, at ${width} px`, async ({ pageOf }) => {
+    const page = await pageOf('nandini.r', ORDER_LIST);
+    await page.setViewportSize({ width, height: 900 });
+    await rows(page).first().click();
+    const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
+    const toast = page.locator('.mantine-Notification-root').first();
+    await openOrder(page).getByRole('button', { name: 'Copy id' }).click();
+    // It stays while it has the focus.
+    await toast.getByRole('button', { name: 'Dismiss' }).focus();
+    const [beside, record, header] = [await boxOf(toast), await boxOf(openOrder(page)), await boxOf(page.locator('.header'))];
+    expect(beside.x + beside.width).toBeLessThanOrEqual(record.x);
+    expect(beside.y).toBeGreaterThanOrEqual(header.height);
+
+    await page.keyboard.press('f');
+    await expect(openOrder(page)).toHaveAttribute('data-full', 'true');
+    const tabs = await boxOf(openOrder(page).getByRole('tablist'));
+    const field = await boxOf(openOrder(page).getByRole('textbox'));
+    const below = await boxOf(toast);
+    expect(below.y).toBeGreaterThan(tabs.y + tabs.height);
+    expect(below.y + below.height).toBeLessThanOrEqual(field.y);
+  });
+}
+
 test('letters and the choice of a reason move nothing in the open order', async ({ pageOf }) => {
   const page = await pageOf('farhan.s', `${ORDER_LIST}?status=PLACED`);
   await rows(page).first().click();

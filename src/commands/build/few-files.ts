@@ -5,11 +5,11 @@ const source = path.resolve(import.meta.dirname, '../..');
 
 /** Shared by screens and so small that a separate request costs more than their bytes. */
 const smallParts =
-  /\/src\/platform\/console\/(client\/(?!connections|file-transfer)|storage|actors|presence|language\/formats|display\/display(-choices)?\.ts|reporting\/(?!sentry-client|error-scrub)|ui\/(mark|controls\/(?!drop-zone)|feedback|fields(?!\/(date-|.*typeahead))))/;
+  /\/src\/platform\/console\/(client\/(?!connections|file-transfer)|storage|actors|presence|language\/formats|display\/display(-choices)?\.ts|reporting\/(?!sentry-client|error-scrub)|ui\/(mark|controls\/(?!drop-zone)|feedback\/(?!toast-outlet)|fields(?!\/(date-|.*typeahead))))/;
 
 /** What all chunks refer to, icons, and the Mantine components of first pages. Mantine's index names all of them, used or not. */
 const libraryParts =
-  /rolldown\/runtime|@tabler\/|@mantine\/(hooks(?!\/esm\/use-(focus-|click-outside|window-event|delayed-hover))|core\/esm\/(core|components\/(Button|UnstyledButton|ActionIcon|Badge|Skeleton|Loader|Transition|Input|InputBase|InlineInput|TextInput)))\//;
+  /rolldown\/runtime|@tabler\/|@mantine\/(hooks(?!\/esm\/use-(focus-|click-outside|window-event|delayed-hover))|core\/esm\/(core|components\/(Button|UnstyledButton|ActionIcon|Badge|Pill|PillsInput|CloseButton|Skeleton|Loader|Transition|Input|InputBase|InlineInput|TextInput)))\//;
 
 /** Dialogs, menus, popovers and bubbles, with the Mantine components that they import: loaded when the browser is idle. */
 const overlayParts = /\/console\/ui\/overlays\/(modal-dialog|popover-dropdown|menu-dropdown|bubble)\.tsx$/;

@@ -79,9 +79,8 @@ describe('events of the open order', () => {
       version: 3,
       request_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
-    expect(
-      within(screen.getByRole('region', { name: 'Notifications', hidden: true })).getByText('Follow-up doctor within TAT'),
-    ).toBeInTheDocument();
+    const toasts = within(await screen.findByRole('region', { name: 'Notifications' }));
+    expect(await toasts.findByText('Follow-up doctor within TAT')).toBeInTheDocument();
   });
 
   it('from a row are sent with the version that the row showed', async () => {

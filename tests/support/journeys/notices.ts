@@ -12,7 +12,8 @@ export const noticeAbout = (page: Page, orderId: number): Locator =>
     .getByRole('listitem')
     .filter({ hasText: subjectOf(orderId) });
 /** Notification toasts with this text. */
-export const noticeToasts = (page: Page, words: string | RegExp): Locator => page.locator('.toast').filter({ hasText: words });
+export const noticeToasts = (page: Page, words: string | RegExp): Locator =>
+  page.locator('.mantine-Notification-root').filter({ hasText: words });
 
 export const isConnected = (page: Page): Promise<void> => expect(bell(page)).toHaveAttribute('data-stream', 'connected');
 

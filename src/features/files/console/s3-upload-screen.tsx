@@ -1,11 +1,11 @@
 import './s3-upload.css';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { api } from './api.ts';
 import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
-import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import { useAddressedSearch } from '#platform/list/console/table/use-addressed-search.ts';
 import type { FileFolder } from '#platform/upload/contract.ts';
 import { atFolder, readAddress, writeAddress } from './files-address.ts';

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { ImportScreen } from '#platform/import/console/import-screen.tsx';
 import { t } from '#platform/console/language/language.ts';
@@ -22,14 +23,16 @@ export default function BulkUploadScreen() {
       {isChosen && (
         <nav className="batch-targets" aria-label={t('Drug masters')}>
           {masterIds.map((id) => (
-            <Link
+            <Button
               key={id}
-              className={id === master.id ? 'chip chip-on' : 'chip'}
+              component={Link}
+              size="sm"
+              radius="xl"
               to={{ search: `?master=${id}` }}
               aria-current={id === master.id ? 'page' : undefined}
             >
               {t(masters[id].title)}
-            </Link>
+            </Button>
           ))}
         </nav>
       )}

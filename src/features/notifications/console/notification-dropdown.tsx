@@ -1,5 +1,5 @@
 import './notification-dropdown.css';
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { markAllSeen } from './notification-list.ts';
 import { t } from '#platform/console/language/language.ts';
@@ -9,7 +9,6 @@ import { useLateActor } from '#platform/console/actors/late-actor.ts';
 import { notificationOptions } from './notification-options.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
-import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import { Popover } from '#platform/console/ui/overlays/popover.tsx';
 import { NOTIFICATION_LIST_HEIGHT } from '#platform/contract/constants.ts';
 import type { StoredNotification } from '../contract.ts';

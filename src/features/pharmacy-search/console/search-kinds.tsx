@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { t } from '#platform/console/language/language.ts';
-import { Chip } from '#platform/console/ui/controls/chip.tsx';
 import type { SearchKind } from '../search-kinds.ts';
 import { searchKindTitles } from './search-words.ts';
 
@@ -17,9 +17,10 @@ export function SearchKinds({ kinds, only, onOnly }: SearchKindsProps) {
     <fieldset className="search-kinds">
       <legend className="visually-hidden">{t('Search in')}</legend>
       {choices.map((kind, at) => (
-        <Chip
+        <Button
           key={kind ?? ''}
-          on={only === kind}
+          size="sm"
+          radius="xl"
           aria-pressed={only === kind}
           aria-keyshortcuts={`Alt+${at}`}
           // Keeps the focus in the field.
@@ -27,7 +28,7 @@ export function SearchKinds({ kinds, only, onOnly }: SearchKindsProps) {
           onClick={() => onOnly(kind)}
         >
           {kind === null ? t('Everything') : t(searchKindTitles[kind])}
-        </Chip>
+        </Button>
       ))}
     </fieldset>
   );

@@ -1,6 +1,6 @@
 import './stats.css';
 import '#platform/list/console/table/list.css';
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconMaximize } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { msg, t } from '#platform/console/language/language.ts';
@@ -9,8 +9,6 @@ import type { OrderDay } from '../contract.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { count } from '#platform/console/language/formats.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
-import { Chip } from '#platform/console/ui/controls/chip.tsx';
-import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { type KeyGroup, useScreenKeys } from '#platform/console/ui/keys/screen-keys.ts';
 import { isTyping } from '#platform/console/ui/keys/typing.ts';
@@ -67,12 +65,12 @@ export default function StatsScreen() {
         </Button>
       </div>
       <div className="list-filters">
-        <Chip on={search.by === 'city'} aria-pressed={search.by === 'city'} onClick={() => go({ ...search, by: 'city' })}>
+        <Button size="sm" radius="xl" aria-pressed={search.by === 'city'} onClick={() => go({ ...search, by: 'city' })}>
           {t('By city')}
-        </Chip>
-        <Chip on={search.by === 'store'} aria-pressed={search.by === 'store'} onClick={() => go({ ...search, by: 'store' })}>
+        </Button>
+        <Button size="sm" radius="xl" aria-pressed={search.by === 'store'} onClick={() => go({ ...search, by: 'store' })}>
           {t('By store')}
-        </Chip>
+        </Button>
       </div>
       {!isDayAvailable && (
         <div className="stats-trouble">

@@ -1,5 +1,5 @@
 import './batches.css';
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,7 +7,6 @@ import { t } from '#platform/console/language/language.ts';
 import { sayError, statusOf } from '#platform/console/client/errors.ts';
 import { dayAndClock } from '#platform/console/language/formats.ts';
 import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
-import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import type { Batch } from '../contract.ts';
 import { MapColumns } from './mapping/map-columns.tsx';
 import type { RowsView } from './rows/rows-view.ts';

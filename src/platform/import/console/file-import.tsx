@@ -1,8 +1,8 @@
 import './batches.css';
+import { Skeleton } from '@mantine/core';
 import { t } from '#platform/console/language/language.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
-import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import { useBatchAddress } from './batch-address.ts';
 import { BatchPage } from './batch-page.tsx';
 import { OpenBatches } from './open-batches.tsx';

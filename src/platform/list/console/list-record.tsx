@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { sayError, statusOf } from '#platform/console/client/errors.ts';
-import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { RecordBar, type RecordBarActions } from '#platform/record/console/record-bar.tsx';
 import { RecordDrawer } from '#platform/record/console/record-drawer.tsx';

@@ -1,6 +1,7 @@
 import './record.css';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useLayoutEffect, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
+import { toastPlace } from '#platform/console/ui/feedback/toast-place.ts';
 
 const NARROWEST = 640;
 /** Visible width of the list in pixels. */
@@ -37,6 +38,10 @@ function writeWidth(list: string, width: number): void {
 /** Record next to its list: wide enough for two columns, resizable, or covering the list. */
 export function RecordDrawer({ label, list, full, ref, children }: RecordDrawerProps) {
   const [width, setWidth] = useState(() => readWidth(list));
+  useLayoutEffect(() => {
+    toastPlace.set(full ? 'foot' : width);
+    return () => toastPlace.set('corner');
+  }, [full, width]);
   const resize = (desired: number, drawer: Element | null) => {
     const widest = Math.max(NARROWEST, (drawer?.parentElement?.clientWidth ?? Infinity) - LIST_KEEPS);
     const next = Math.round(Math.min(widest, Math.max(NARROWEST, desired)));

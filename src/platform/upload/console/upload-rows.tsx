@@ -1,5 +1,6 @@
+import '@mantine/core/styles/Progress.layer.css';
 import './uploads.css';
-import { Button } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
@@ -35,6 +36,8 @@ interface UploadRowsProps {
   outcome?: (upload: Upload) => ReactNode;
 }
 
+const percentOf = (received: number, size: number) => (size === 0 ? 0 : Math.floor((received / size) * 100));
+
 /** List of uploads with progress and actions. */
 export function UploadRows({ uploads, onClear, outcome }: UploadRowsProps) {
   if (uploads.length === 0) return null;
@@ -69,7 +72,7 @@ function UploadRow({ upload, outcome }: { upload: Upload; outcome: UploadRowsPro
         <small className="muted">
           {isOver ? sizeInWords(size) : t('{n} of {total}', { n: sizeInWords(received), total: sizeInWords(size) })}
         </small>
-        {!isOver && <progress aria-label={t('Progress of {file}', { file: name })} value={received} max={size} />}
+        {!isOver && <Progress size={4} aria-label={t('Progress of {file}', { file: name })} value={percentOf(received, size)} />}
         {reason && (
           <span
             className={state === 'refused' || state === 'failed' ? 'upload-reason' : 'muted'}

@@ -1,4 +1,5 @@
 import './business.css';
+import { Skeleton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { type FlowMachine, flowMachines } from '../flow-choices.ts';
@@ -7,7 +8,6 @@ import type { OverlayParts, OverlayProps } from '../../console/chart/overlay.ts'
 import { t } from '#platform/console/language/language.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { useNow } from '#platform/list/console/table/now.ts';
 import { flowLegend } from './flow-legend.ts';

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { t } from '#platform/console/language/language.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { FLOW_MOST_DAYS } from '../flow-choices.ts';
-import { Chip } from '#platform/console/ui/controls/chip.tsx';
 import { DateField } from '#platform/console/ui/fields/date-field.tsx';
 import { addDays, resolveDays, lengths, type Period } from './period.ts';
 
@@ -26,14 +26,14 @@ export function PeriodChoice({ period, onPeriod, now }: PeriodChoiceProps) {
       {lengths.map((days) => {
         const isOn = !isOwn && period.days === days;
         return (
-          <Chip key={days} on={isOn} aria-pressed={isOn} onClick={() => onPeriod({ days })}>
+          <Button key={days} size="sm" radius="xl" aria-pressed={isOn} onClick={() => onPeriod({ days })}>
             {t('{n} days', { n: days })}
-          </Chip>
+          </Button>
         );
       })}
-      <Chip on={isOwn} aria-pressed={isOwn} onClick={() => onPeriod({ from, to })}>
+      <Button size="sm" radius="xl" aria-pressed={isOwn} onClick={() => onPeriod({ from, to })}>
         {t('Custom days')}
-      </Chip>
+      </Button>
       {isOwn && (
         <>
           <DateField

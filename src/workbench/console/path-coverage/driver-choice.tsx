@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { t } from '#platform/console/language/language.ts';
-import { Chip } from '#platform/console/ui/controls/chip.tsx';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import type { Driver } from './coverage.ts';
 
@@ -13,13 +13,13 @@ interface DriverChoiceProps {
 export function DriverChoice({ driver, hasBrowser, onChoose }: DriverChoiceProps) {
   return (
     <fieldset className="row coverage-driver" aria-label={t('Paths run by')}>
-      <Chip on={driver === 'actor'} aria-pressed={driver === 'actor'} onClick={() => onChoose('actor')}>
+      <Button size="sm" radius="xl" aria-pressed={driver === 'actor'} onClick={() => onChoose('actor')}>
         {t('Actor')}
-      </Chip>
+      </Button>
       {hasBrowser ? (
-        <Chip on={driver === 'browser'} aria-pressed={driver === 'browser'} onClick={() => onChoose('browser')}>
+        <Button size="sm" radius="xl" aria-pressed={driver === 'browser'} onClick={() => onChoose('browser')}>
           {t('Browser')}
-        </Chip>
+        </Button>
       ) : (
         <BlockableButton size="sm" variant="subtle" off={t('No browser runs for this machine. Its paths run on the actor only.')}>
           {t('Browser')}

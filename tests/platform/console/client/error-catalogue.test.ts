@@ -7,7 +7,7 @@ import { queryClient } from '#platform/console/client/query-client.ts';
 import { sessionEnded } from '#platform/session/console/session-news.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { storedNumber } from '#platform/console/storage/stored-entry.ts';
-import { dismissToast, shownToasts } from '#platform/console/ui/feedback/toast-list.ts';
+import { dismissToast, shownToasts, startToasts } from '#platform/console/ui/feedback/toast-list.ts';
 import { current } from '#tests/support/people.ts';
 import { refusal, serve } from '#tests/support/server-double.ts';
 
@@ -36,7 +36,7 @@ beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  stop = [sessionEnded.subscribe(ended), presentFailures()];
+  stop = [sessionEnded.subscribe(ended), presentFailures(), startToasts()];
 });
 afterEach(async () => {
   for (const each of stop) each();

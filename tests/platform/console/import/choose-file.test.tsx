@@ -38,7 +38,7 @@ describe('choosing a file', () => {
     expect([...(upload?.body.keys() ?? [])]).toEqual(['request_key', 'file']);
     expect(screen.getByRole('heading', { name: 'Uploading medicines.csv' })).toHaveFocus();
     act(() => upload?.progress(0.4));
-    expect(screen.getByRole('progressbar', { name: 'Upload' })).toHaveValue(0.4);
+    expect(screen.getByRole('progressbar', { name: 'Upload' })).toHaveAttribute('aria-valuenow', '40');
     act(() => upload?.answer(200, batchOf('reading')));
     await waitFor(() => expect(address()).toBe('/drug-details/upload-csv?batch=17'));
     expect(await screen.findByRole('heading', { name: 'Reading the file' })).toBeInTheDocument();

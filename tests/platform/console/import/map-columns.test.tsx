@@ -47,7 +47,7 @@ describe('columns', () => {
       },
     ]);
     expect(await screen.findByRole('heading', { name: 'Dry run' })).toHaveFocus();
-    expect(screen.getByRole('progressbar', { name: 'Dry run' })).toHaveValue(0.25);
+    expect(screen.getByRole('progressbar', { name: 'Dry run' })).toHaveAttribute('aria-valuenow', '25');
     expect(screen.getByText('1 of 4 rows')).toBeInTheDocument();
   });
 
@@ -104,6 +104,7 @@ describe('an import that another user moved on', () => {
     const { person } = openImport('?batch=17');
     await person.click(await screen.findByRole('button', { name: 'Check 4 rows' }));
     expect(await screen.findByRole('heading', { name: 'Preview' })).toBeInTheDocument();
-    expect(within(screen.getByRole('region', { name: 'Notifications' })).getByText(/it changed since you opened it/)).toBeInTheDocument();
+    const toasts = within(await screen.findByRole('region', { name: 'Notifications' }));
+    expect(await toasts.findByText(/it changed since you opened it/)).toBeInTheDocument();
   });
 });

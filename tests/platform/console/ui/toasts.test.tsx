@@ -1,10 +1,12 @@
 import { act, fireEvent, render, screen } from '#tests/support/render.tsx';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SESSION_NOTIFICATION_DISPLAY_TIME } from '#platform/contract/constants.ts';
 import { announce, Announcer } from '#platform/console/ui/feedback/announcer.tsx';
 import { dismissToast, shownToasts, toast, type ToastWords } from '#platform/console/ui/feedback/toast-list.ts';
-import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
+import { RecordDrawer } from '#platform/record/console/record-drawer.tsx';
+import { preloadToasts, Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 
+beforeAll(preloadToasts);
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -90,6 +92,93 @@ describe('a toast (§4.9, §8, §9)', () => {
     showToast({ text: 'First' });
     showToast({ text: 'Second' });
     expect(screen.getByRole('region', { name: 'Notifications' })).toHaveTextContent(/Second.*First/);
+  });
+});
+
+describe('toasts', () => {
+  it('wait for the region, with their whole time left', () => {
+    showToast({ text: 'Raised early' });
+    after(20_000);
+    render(<Toasts />);
+    after(4_999);
+    expect(state('Raised early')).toBe('active');
+    after(1);
+    expect(state('Raised early')).toBe('removed');
+  });
+
+  it('are never shown if they are dismissed while they wait', () => {
+    showToast({ key: 'early', text: 'Raised early' });
+    act(() => dismissToast('early'));
+    render(<Toasts />);
+    after(0);
+    expect(screen.queryByText('Raised early')).not.toBeInTheDocument();
+  });
+
+  it('are all shown at once, however many', () => {
+    render(<Toasts />);
+    for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) showToast({ text: `Notice ${number}` });
+    expect(screen.getAllByText(/^Notice/).map(({ textContent }) => textContent.trim())).toEqual(
+      [8, 7, 6, 5, 4, 3, 2, 1].map((number) => `Notice ${number}`),
+    );
+  });
+
+  it('leave with their action, which is not a dismissal by hand', () => {
+    const [onSelect, onDismiss] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    render(<Toasts />);
+    showToast({ text: 'Order 7 is cancelled', action: { label: 'Undo', onSelect }, onDismiss });
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(state('Order 7 is cancelled')).toBe('removed');
+    expect(onSelect).toHaveBeenCalledOnce();
+    expect(onDismiss).not.toHaveBeenCalled();
+  });
+
+  it('say when they are closed by hand', () => {
+    const onDismiss = vi.fn<() => void>();
+    render(<Toasts />);
+    showToast({ text: 'A follow-up is due', onDismiss });
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(onDismiss).toHaveBeenCalledOnce();
+  });
+
+  it('stand beside an open record, at the foot of one that covers its list, and otherwise in the corner', () => {
+    const page = (full: boolean | null) => (
+      <>
+        {full !== null && (
+          <RecordDrawer label="Order 7" list="orders" full={full}>
+            Order 7
+          </RecordDrawer>
+        )}
+        <Toasts />
+      </>
+    );
+    localStorage.setItem('drawer.orders', '700');
+    const { rerender } = render(page(false));
+    const region = screen.getByRole('region', { name: 'Notifications' });
+    expect(region).toHaveAttribute('data-place', 'beside');
+    expect(region.style.getPropertyValue('--record-width')).toBe('700px');
+    rerender(page(true));
+    expect(region).toHaveAttribute('data-place', 'foot');
+    rerender(page(null));
+    expect(region).toHaveAttribute('data-place', 'corner');
+  });
+
+  it('are announced once, by the announcer alone', () => {
+    showToast({ tone: 'late', text: 'It failed' });
+    render(
+      <>
+        <Toasts />
+        <Announcer />
+      </>,
+    );
+    after(100);
+    expect(screen.getAllByText('It failed').filter((element) => element.closest('[aria-live], [role=alert], [role=status]'))).toEqual([
+      document.querySelector('[aria-live=assertive]'),
+    ]);
+    after(3_000);
+    showToast({ text: 'Another' });
+    after(100);
+    expect(document.querySelector('[aria-live=assertive]')).toHaveTextContent(/^It failed$/);
+    expect(document.querySelector('[aria-live=polite]')).toHaveTextContent(/^Another$/);
   });
 });
 

@@ -1,11 +1,11 @@
 import './drug-images.css';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { t } from '#platform/console/language/language.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { api } from '../api.ts';
 import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
-import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import { DrugImageCard } from './drug-image-card.tsx';
 
 interface DrugImagesProps {

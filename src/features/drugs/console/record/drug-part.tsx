@@ -1,9 +1,9 @@
 import '../drugs.css';
+import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sayError } from '#platform/console/client/errors.ts';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
-import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 
 interface DrugPartProps<Data> {
   query: UseQueryResult<Data>;

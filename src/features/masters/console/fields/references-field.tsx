@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react';
+import { Pill } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import type { FieldWords } from '#platform/console/ui/fields/field.tsx';
@@ -40,11 +40,15 @@ export function ReferencesField({ of, value, onChange, ...words }: ReferencesFie
       {value.length > 0 && (
         <ul aria-label={words.label}>
           {value.map(({ id, name }) => (
-            <li key={id} className="chip">
-              <b>{name}</b>
-              <button type="button" className="chip-remove" aria-label={t('Remove {name}', { name })} onClick={() => without(id)}>
-                <IconX />
-              </button>
+            <li key={id}>
+              <Pill
+                size="lg"
+                withRemoveButton
+                removeButtonProps={{ 'aria-label': t('Remove {name}', { name }), 'aria-hidden': false, tabIndex: 0 }}
+                onRemove={() => without(id)}
+              >
+                <b>{name}</b>
+              </Pill>
             </li>
           ))}
         </ul>

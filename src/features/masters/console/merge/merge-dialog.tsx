@@ -1,5 +1,5 @@
 import '../masters.css';
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Sentence } from '#platform/contract/sentence.ts';
@@ -9,7 +9,6 @@ import { count } from '#platform/console/language/formats.ts';
 import { api } from '../api.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
-import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import type { List, ListRow } from '#platform/list/list.ts';
 import { type Master, MASTER_MERGE_LIMIT } from '../../masters.ts';

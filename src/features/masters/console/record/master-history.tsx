@@ -1,4 +1,5 @@
 import '../masters.css';
+import { Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { msg, t } from '#platform/console/language/language.ts';
@@ -6,7 +7,6 @@ import { sayError } from '#platform/console/client/errors.ts';
 import { ago, dayAndClock } from '#platform/console/language/formats.ts';
 import { api } from '../api.ts';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
-import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import type { MasterHistoryEntry, MasterRecord } from '../../contract.ts';
 import { type Master, MASTER_PAGE_SIZE } from '../../masters.ts';
 import { MasterChanges } from './master-changes.tsx';

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { t } from '#platform/console/language/language.ts';
@@ -5,7 +6,6 @@ import type { ManualOrderEvent } from '#machines/orders/order-statuses.ts';
 import type { OrderDraft } from '#machines/orders/order-action-values.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { api } from '../api.ts';
-import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { QuickComments, withoutQuickComments } from './quick-comments.tsx';
 

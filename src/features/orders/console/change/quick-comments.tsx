@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { useMachine } from '#platform/console/actors/actors.ts';
 import { t } from '#platform/console/language/language.ts';
 import { countOf, joined, type QuickComment, quickCommentsMachine } from '#machines/orders/quickComments.ts';
-import { Chip } from '#platform/console/ui/controls/chip.tsx';
 
 interface QuickCommentsProps {
   comments: readonly { id: number; comment: string }[];
@@ -39,9 +38,15 @@ export function QuickComments({ comments, comment, onComment }: QuickCommentsPro
     <fieldset className="order-quick">
       <legend className="field-label">{t('Quick comments')}</legend>
       {toggles.map((each) => (
-        <Chip key={each.id} on={each.selected} aria-pressed={each.selected} onClick={() => change({ type: 'comment.toggle', id: each.id })}>
+        <Button
+          key={each.id}
+          size="sm"
+          radius="xl"
+          aria-pressed={each.selected}
+          onClick={() => change({ type: 'comment.toggle', id: each.id })}
+        >
           {each.comment}
-        </Chip>
+        </Button>
       ))}
       <output className="muted small">{count > 0 && t('{n} selected', { n: count })}</output>
       {count > 0 && (

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { msg, t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
-import { Chip } from '#platform/console/ui/controls/chip.tsx';
 import type { OrderCounts, QuickFiltersProps } from '../order-table/order-list-kind.ts';
 import type { FilterName } from '../order-table/order-search.ts';
 
@@ -22,10 +22,9 @@ export function QuickFilters({ filters, counts, onChange }: QuickFiltersProps) {
     const on = filters[name] === value;
     const words = counts && count(counts[counted]);
     return (
-      <Chip key={title} on={on} aria-pressed={on} value={words} onClick={() => onChange({ [name]: on ? null : value })}>
-        {/* A space between text and count, for screen readers */}
-        {`${t(title)} `}
-      </Chip>
+      <Button key={title} size="sm" radius="xl" aria-pressed={on} onClick={() => onChange({ [name]: on ? null : value })}>
+        {t(title)} {words && <b>{words}</b>}
+      </Button>
     );
   });
 }

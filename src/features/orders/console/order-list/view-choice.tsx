@@ -1,5 +1,5 @@
-import { Chip } from '#platform/console/ui/controls/chip.tsx';
-import { IconCheck } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { t } from '#platform/console/language/language.ts';
 import { MenuButton } from '#platform/console/ui/overlays/menu.tsx';
 import type { OrderSearch } from '../order-table/order-search.ts';
@@ -17,7 +17,9 @@ export function ViewChoice({ search, go }: { search: OrderSearch; go: (next: Ord
         onSelect: () => go({ ...ofView(view, search.pageSize), orderId: search.orderId }),
       }))}
     >
-      <Chip value={current ? t(current.title) : t('Custom view')} caret />
+      <Button size="sm" radius="xl" rightSection={<IconChevronDown size={12} />}>
+        <b>{current ? t(current.title) : t('Custom view')}</b>
+      </Button>
     </MenuButton>
   );
 }

@@ -1,12 +1,11 @@
 import '../orders.css';
-import { Badge, Button } from '@mantine/core';
+import { Badge, Button, Skeleton } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '#platform/console/language/language.ts';
 import type { OrderRow } from '../../contract.ts';
 import { sayError, statusOf } from '#platform/console/client/errors.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
-import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { RecordBar, type RecordBarActions } from '#platform/record/console/record-bar.tsx';
 import { RecordDrawer } from '#platform/record/console/record-drawer.tsx';

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { t } from '#platform/console/language/language.ts';
 import { SessionTable } from '../session-table.tsx';
@@ -5,7 +6,6 @@ import { sayError } from '#platform/console/client/errors.ts';
 import { api } from '../api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
-import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';

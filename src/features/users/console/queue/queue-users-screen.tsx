@@ -1,11 +1,10 @@
 import '#platform/list/console/table/list.css';
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { msg, t } from '#platform/console/language/language.ts';
 import { roleInWords } from '../access-words.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import type { CurrentUser } from '#platform/session/console/current-user.ts';
-import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { type KeyGroup, useScreenKeys } from '#platform/console/ui/keys/screen-keys.ts';
 import { SearchBox } from '#platform/list/console/table/search-box.tsx';

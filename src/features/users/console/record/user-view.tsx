@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
@@ -6,7 +7,6 @@ import { SessionTable } from '#features/session/console/public.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { api } from '../api.ts';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
-import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import { Tabs } from '#platform/record/console/tabs.tsx';

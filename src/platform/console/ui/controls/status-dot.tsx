@@ -1,4 +1,4 @@
-import './chip.css';
+import './status-dot.css';
 import type { ReactNode } from 'react';
 import type { Tone } from '../../theme/theme.ts';
 

@@ -27,38 +27,44 @@ export interface Toast extends ToastWords {
 
 const list = createAtom<readonly Toast[]>([]);
 let lastId = 0;
+let isOutletReady = false;
 
-/** The toasts on screen, newest first. */
+/** The toasts on screen, and those that wait for the outlet's code; newest first. */
 export const shownToasts: ReadableAtom<readonly Toast[]> = list;
 
 /** Shows a toast at the top right, newest on top. Returns its id. */
 export function toast(words: ToastWords): number {
-  const existing = words.key === undefined ? undefined : list.get().find(({ key }) => key === words.key);
-  return (existing && renewed(existing, words)) ?? added(words);
+  const { id, actor } = list.get().find(({ key }) => key !== undefined && key === words.key) ?? createToast();
+  const shown = { ...words, id, actor };
+  list.set([shown, ...list.get().filter((each) => each.id !== id)]);
+  if (isOutletReady) startTimer(shown);
+  return id;
 }
 
-function added(words: ToastWords): number {
+function createToast(): Pick<Toast, 'id' | 'actor'> {
   const id = ++lastId;
   const actor = createActor(toastMachine);
-  actor.subscribe({ complete: () => list.set(list.get().filter((each) => each.id !== id)) });
-  actor.start();
-  actor.send({ type: 'toast.say', timeOut: words.timeOut });
-  list.set([{ ...words, id, actor }, ...list.get()]);
-  return id;
+  actor.subscribe(({ value }) => {
+    if (value === 'removed') list.set(list.get().filter((each) => each.id !== id));
+  });
+  return { id, actor };
 }
 
-/** Updates a visible toast; undefined if it is already closing. */
-function renewed({ id, actor }: Toast, words: ToastWords): number | undefined {
-  const event = { type: 'toast.say', timeOut: words.timeOut } as const;
-  if (!actor.getSnapshot().can(event)) return undefined;
-  actor.send(event);
-  list.set([{ ...words, id, actor }, ...list.get().filter((each) => each.id !== id)]);
-  return id;
+/** A renewed toast starts again. */
+const startTimer = ({ actor, timeOut }: Toast) => actor.start().send({ type: 'toast.say', timeOut });
+
+/** Starts the timers of the toasts that waited, and of all later ones at once. Returns a function that lets later ones wait. */
+export function startToasts(): () => void {
+  isOutletReady = true;
+  for (const waiting of list.get()) startTimer(waiting);
+  return () => {
+    isOutletReady = false;
+  };
 }
 
 /** Removes the toast with this id or key, if it is still shown. */
 export function dismissToast(keyOrId: number | string): void {
-  for (const { id, key, actor } of list.get()) if (keyOrId === id || keyOrId === key) actor.send({ type: 'toast.dismiss' });
+  for (const { id, key, actor } of list.get()) if (keyOrId === id || keyOrId === key) actor.start().send({ type: 'toast.dismiss' });
 }
 
 /** Inactive, then active, then removed (§4.9). */

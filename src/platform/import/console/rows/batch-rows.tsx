@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { msg, t } from '#platform/console/language/language.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { count } from '#platform/console/language/formats.ts';
-import { Chip } from '#platform/console/ui/controls/chip.tsx';
 import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { ListFoot } from '#platform/list/console/table/list-foot.tsx';
 import type { Batch } from '../../contract.ts';
@@ -37,15 +37,15 @@ export function BatchRows({ batch, view }: { batch: Batch; view: RowsView }) {
     <section className="batch-rows" aria-label={t('Rows')}>
       <fieldset className="batch-filters" aria-label={t('Which rows')}>
         {filters.map((option) => (
-          <Chip
+          <Button
             key={option.filter}
-            value={count(option.n)}
-            on={option.filter === filter}
+            size="sm"
+            radius="xl"
             aria-pressed={option.filter === filter}
             onClick={() => view.go({ filter: option.filter, page: 1 })}
           >
-            {t(filterWords[option.filter])}{' '}
-          </Chip>
+            {t(filterWords[option.filter])} <b>{count(option.n)}</b>
+          </Button>
         ))}
       </fieldset>
       {query.error ? (

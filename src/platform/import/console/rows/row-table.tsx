@@ -1,6 +1,6 @@
 import './row-table.css';
+import { Skeleton } from '@mantine/core';
 import { t } from '#platform/console/language/language.ts';
-import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import type { Batch, BatchRow, ImportField } from '../../contract.ts';
 import { MendableRow } from './mendable-row.tsx';
 import { FigureCell, ReasonCell, RowHead, ValueCell } from './row-cells.tsx';

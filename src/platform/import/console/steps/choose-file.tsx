@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
+import { Button, Progress } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { t } from '#platform/console/language/language.ts';
@@ -85,14 +86,15 @@ function UploadPart({ state, begin, again: retry, cancel, reset }: UploadPartPro
 function Sending({ file, share, onCancel }: { file: File; share: number; onCancel: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const percent = Math.floor(share * 100);
   return (
     <div className="batch-running">
       <h2 ref={heading} tabIndex={-1}>
         {t('Uploading {file}', { file: file.name })}
       </h2>
       <div className="row">
-        <progress aria-label={t('Upload')} value={share} max={1} />
-        <b className="batch-share">{Math.floor(share * 100)} %</b>
+        <Progress aria-label={t('Upload')} value={percent} />
+        <b className="batch-share">{percent} %</b>
         <Button size="sm" onClick={onCancel}>
           {t('Cancel import')}
         </Button>

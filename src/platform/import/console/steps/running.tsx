@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Progress.layer.css';
+import { Progress } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { msg, t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
@@ -35,13 +37,14 @@ export function Running({ batch }: { batch: Batch }) {
   const { id, version, rows, progress, state, may } = batch;
   const { title, description } = stateTexts[state] ?? { title: '', description: '' };
   useAnnouncedQuarters(progress);
+  const percent = Math.floor(progress * 100);
   return (
     <div className="batch-running">
       <h2 tabIndex={-1}>{t(title)}</h2>
       <p className="second">{t(description)}</p>
       <div className="row">
-        <progress aria-label={t(title)} value={progress} max={1} />
-        <b className="batch-share">{Math.floor(progress * 100)} %</b>
+        <Progress aria-label={t(title)} value={percent} />
+        <b className="batch-share">{percent} %</b>
       </div>
       <div className="row">
         <span className="muted grow">

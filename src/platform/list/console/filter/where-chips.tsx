@@ -1,7 +1,8 @@
-import { IconPlus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { Chip, FilterChip } from '#platform/console/ui/controls/chip.tsx';
+import { FilterPill } from '#platform/console/ui/controls/filter-pill.tsx';
 import { Menu } from '#platform/console/ui/overlays/menu.tsx';
 import { Popover } from '#platform/console/ui/overlays/popover.tsx';
 import type { List, ListField } from '../../list.ts';
@@ -55,24 +56,28 @@ export function WhereChips({ list, where, onWhere, onBuild }: WhereChipsProps) {
         />
       ))}
       {quick.map((each) => (
-        <Chip
+        <Button
           key={each.name}
-          caret={each.kind !== 'flag'}
+          size="sm"
+          radius="xl"
+          rightSection={each.kind !== 'flag' && <IconChevronDown size={12} />}
           aria-haspopup={each.kind === 'flag' ? undefined : 'dialog'}
           onClick={({ currentTarget }) => press(each, currentTarget)}
         >
           {t(each.title)}
-        </Chip>
+        </Button>
       ))}
-      <Chip
-        look="add"
-        icon={IconPlus}
+      <Button
+        size="sm"
+        radius="xl"
+        bd="1px dashed var(--line-strong)"
+        leftSection={<IconPlus size={12} />}
         aria-haspopup="menu"
         aria-expanded={open?.condition === null}
         onClick={({ currentTarget }) => setOpen(open?.condition === null ? null : { anchor: currentTarget, condition: null, part: null })}
       >
         {t('Filter')}
-      </Chip>
+      </Button>
       {open && field && open.condition && (
         <Popover anchor={open.anchor} label={t('Filter {name}', { name: t(field.title) })} onClose={() => setOpen(null)}>
           <ConditionEditor field={field} condition={open.condition} onChange={change} onDone={() => setOpen(null)} />
@@ -107,5 +112,5 @@ function PartChip({ list, part, onOpen, onRemove }: PartChipProps) {
   const field = isGroup(part) ? undefined : fieldOf(list, part.field);
   const label = field ? t(field.title) : t('Filter');
   const value = field && !isGroup(part) ? conditionWords(field, part) : partWords(list, part);
-  return <FilterChip label={label} value={<span className="ell where-words">{value}</span>} onOpen={onOpen} onRemove={onRemove} />;
+  return <FilterPill label={label} value={<span className="ell where-words">{value}</span>} onOpen={onOpen} onRemove={onRemove} />;
 }

@@ -1,5 +1,5 @@
-import { Chip } from '#platform/console/ui/controls/chip.tsx';
-import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
@@ -69,7 +69,10 @@ export function ViewChoice({ list, address, columns, settings }: ViewChoiceProps
   return (
     <>
       <MenuButton menuLabel={t('Views')} items={items}>
-        <Chip value={current ? current.name : t('View')} note={isChanged ? t('changed') : undefined} caret />
+        <Button size="sm" radius="xl" rightSection={<IconChevronDown size={12} />}>
+          <b>{current ? current.name : t('View')}</b>
+          {isChanged && <span className="muted">{t('changed')}</span>}
+        </Button>
       </MenuButton>
       {open === 'save' && (
         <SaveView

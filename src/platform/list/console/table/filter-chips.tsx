@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { Chip, FilterChip } from '#platform/console/ui/controls/chip.tsx';
+import { FilterPill } from '#platform/console/ui/controls/filter-pill.tsx';
 import { Menu } from '#platform/console/ui/overlays/menu.tsx';
 import { Popover } from '#platform/console/ui/overlays/popover.tsx';
 import { FilterEditor } from './filter-editor.tsx';
@@ -21,7 +22,7 @@ export function FilterChips({ fields, values, onChange }: FilterChipsProps) {
       {fields
         .filter((field) => isFieldSet(field, values))
         .map((field) => (
-          <FilterChip
+          <FilterPill
             key={field.id}
             label={t(field.title)}
             value={wordsOf(field, values)}
@@ -29,15 +30,17 @@ export function FilterChips({ fields, values, onChange }: FilterChipsProps) {
             onRemove={() => onChange(removal(field))}
           />
         ))}
-      <Chip
-        look="add"
-        icon={IconPlus}
+      <Button
+        size="sm"
+        radius="xl"
+        bd="1px dashed var(--line-strong)"
+        leftSection={<IconPlus size={12} />}
         aria-haspopup="menu"
         aria-expanded={open?.field === null}
         onClick={({ currentTarget }) => setOpen(open?.field === null ? null : { anchor: currentTarget, field: null })}
       >
         {t('Filter')}
-      </Chip>
+      </Button>
       {open?.field && (
         <Popover anchor={open.anchor} label={t('Filter {name}', { name: t(open.field.title) })} onClose={() => setOpen(null)}>
           <FilterEditor field={open.field} values={values} onChange={onChange} onDone={() => setOpen(null)} />

@@ -7,7 +7,10 @@ export interface Skeleton {
   label: string;
 }
 
-/** Placeholder rows in the list's own columns. `isPicking`: the list has checkboxes. */
+/**
+ * Placeholder rows in the list's own columns. `isPicking`: the list has checkboxes. The cells are plain elements, because a Skeleton
+ * in each of the 200 cells would delay the first paint.
+ */
 export function SkeletonRows<Row>({ columns, isPicking, count }: { columns: readonly Column<Row>[]; isPicking: boolean; count: number }) {
   return Array.from({ length: count }, (_, row) => (
     <tr key={row} className="list-skeleton" aria-hidden="true">

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
-import { FilterChip } from '#platform/console/ui/controls/chip.tsx';
+import { FilterPill } from '#platform/console/ui/controls/filter-pill.tsx';
 import { CheckBox } from '#platform/console/ui/fields/check-box.tsx';
 import { useInspected } from '../store/use-inspection.ts';
 import { actorName } from '../store/labels.ts';
@@ -38,7 +38,7 @@ export function FilterBar() {
         onChange={({ target }) => store.setFilter({ text: target.value })}
       />
       {filter.actor !== null && (
-        <FilterChip
+        <FilterPill
           label={t('Actor')}
           value={actorName(store, filter.actor)}
           onOpen={() => store.chooseActor(filter.actor)}

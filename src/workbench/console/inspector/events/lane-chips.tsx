@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
-import { Chip } from '#platform/console/ui/controls/chip.tsx';
 import { actorName } from '../store/labels.ts';
 import { useInspected } from '../store/use-inspection.ts';
 import type { Lane } from './sequence-layout.ts';
@@ -20,9 +19,9 @@ export function LaneChips({ lanes, chosen, onChoose }: LaneChipsProps) {
   return (
     <fieldset className="inspector-lanes" aria-label={t('Actors in the sequence')}>
       {lanes.map(({ id, events }) => (
-        <Chip key={id} on={chosen.has(id)} aria-pressed={chosen.has(id)} value={count(events)} onClick={() => toggle(id)}>
-          {actorName(store, id)}
-        </Chip>
+        <Button key={id} size="sm" radius="xl" aria-pressed={chosen.has(id)} onClick={() => toggle(id)}>
+          {actorName(store, id)} <b>{count(events)}</b>
+        </Button>
       ))}
       {chosen.size > 0 && (
         <Button size="sm" variant="subtle" onClick={() => onChoose(new Set())}>

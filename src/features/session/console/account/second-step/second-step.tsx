@@ -1,8 +1,8 @@
+import { Skeleton } from '@mantine/core';
 import { useMachine } from '#platform/console/actors/actors.ts';
 import { t } from '#platform/console/language/language.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
-import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { AccountSection } from '#platform/console/ui/account-section.tsx';
 import { Begin } from './begin.tsx';

@@ -1,0 +1,128 @@
+import '@mantine/core/styles/Notification.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import './toast-outlet.css';
+import { Button } from '@mantine/core';
+import { type NotificationData, Notifications, notifications, notificationsStore } from '@mantine/notifications';
+import { IconAlertTriangle, IconCheck, IconClock, IconInfoCircle, type Icon } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { type CSSProperties, type FocusEvent, type MouseEvent, useEffect } from 'react';
+import { TOAST_EASE } from '#platform/contract/constants.ts';
+import { useAtom } from '../../atom.ts';
+import { t } from '../../language/language.ts';
+import { announce } from './announcer.tsx';
+import { shownToasts, startToasts, type Toast, toastState } from './toast-list.ts';
+import { toastPlace } from './toast-place.ts';
+
+const icons: Record<NonNullable<Toast['tone']>, Icon> = {
+  good: IconCheck,
+  wait: IconInfoCircle,
+  due: IconClock,
+  late: IconAlertTriangle,
+};
+
+/**
+ * Mantine's Notifications as a copy of the product's list. The chart of each toast decides when it appears and leaves, and Mantine
+ * draws it and eases it out, so Mantine's own timers, gestures and limit are off.
+ */
+export function ToastOutlet() {
+  useEffect(() => {
+    const copy = () => notifications.updateState(notificationsStore, () => shownToasts.get().map(asNotification));
+    const unsubscribe = shownToasts.subscribe(copy);
+    const stop = startToasts();
+    copy();
+    return () => {
+      unsubscribe();
+      stop();
+      notifications.clean();
+    };
+  }, []);
+  const place = useAtom(toastPlace);
+  const recordWidth = typeof place === 'number' ? `${place}px` : undefined;
+  return (
+    <section
+      className="toasts"
+      aria-label={t('Notifications')}
+      data-place={recordWidth ? 'beside' : place}
+      style={recordWidth ? ({ '--record-width': recordWidth } as CSSProperties) : undefined}
+    >
+      <Notifications
+        withinPortal={false}
+        position="top-right"
+        containerWidth={360}
+        notificationMaxHeight={400}
+        limit={Infinity}
+        autoClose={false}
+        allowDragDismiss={false}
+        allowScrollDismiss={false}
+        transitionDuration={TOAST_EASE}
+      />
+    </section>
+  );
+}
+
+function asNotification(item: Toast): NotificationData {
+  const { id, actor, tone = 'good', onDismiss } = item;
+  const Drawing = icons[tone];
+  const hold = () => actor.send({ type: 'toast.hold' });
+  const release = (event: MouseEvent<HTMLElement> | FocusEvent<HTMLElement>) => {
+    if (!isHeld(event)) actor.send({ type: 'toast.release' });
+  };
+  return {
+    id: String(id),
+    // The announcer reads it out; Mantine's role "alert" would do so again.
+    role: 'group',
+    // The static variables have no filled shades of the tones.
+    color: `var(--${tone})`,
+    icon: <Drawing />,
+    message: <Message item={item} />,
+    // It fades where it is, because Mantine's slide to the right would cross the open record.
+    style: { transform: 'translateX(0)' },
+    closeButtonProps: {
+      'aria-label': t('Dismiss'),
+      title: t('Dismiss'),
+      onClick: () => {
+        onDismiss?.();
+        actor.send({ type: 'toast.dismiss' });
+      },
+    },
+    onMouseEnter: hold,
+    onMouseLeave: release,
+    onFocus: hold,
+    onBlur: release,
+  };
+}
+
+/** Whether the pointer or the focus is still on the element. */
+function isHeld(event: MouseEvent<HTMLElement> | FocusEvent<HTMLElement>): boolean {
+  const element = event.currentTarget;
+  if (event.type !== 'blur') return element.contains(document.activeElement);
+  return element.matches(':hover') || (event.relatedTarget instanceof Node && element.contains(event.relatedTarget));
+}
+
+const announceToast = ({ text, strong, tone }: Toast) =>
+  announce(strong ? `${text} ${strong}` : text, tone === 'late' ? 'assertive' : 'polite');
+
+function Message({ item }: { item: Toast }) {
+  const { actor, text, strong, action } = item;
+  const state = useSelector(actor, toastState);
+  useEffect(() => announceToast(item), [item]);
+  return (
+    <div className="toast" data-state={state}>
+      <div className="grow">
+        {text} {strong && <b>{strong}</b>}
+      </div>
+      {action && (
+        <Button
+          size="xs"
+          variant="subtle"
+          onClick={() => {
+            action.onSelect();
+            actor.send({ type: 'toast.dismiss' });
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+    </div>
+  );
+}
