@@ -106,10 +106,10 @@ export const theme = createTheme({
     InputWrapper: {
       defaultProps: {
         inputWrapperOrder: ['label', 'input', 'error', 'description'],
-        errorProps: { role: 'alert' },
         withAsterisk: false,
       },
     },
+    InputError: { defaultProps: { role: 'alert' } },
     Input: { defaultProps: { size: 'md' } },
     Skeleton: { defaultProps: { height: 10, radius: 'md', component: 'span' } },
   },

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { DateField } from '#platform/console/ui/fields/date-field.tsx';
@@ -26,20 +26,16 @@ export function FilterEditor({ field, values, onChange, onDone }: EditorProps) {
       );
     case 'one':
       return (
-        <fieldset className="list-choice">
-          <legend>{t(field.title)}</legend>
+        <Radio.Group
+          className="list-choice"
+          label={t(field.title)}
+          value={values[field.name] ?? null}
+          onChange={(value) => onChange({ [field.name]: value })}
+        >
           {field.options.map((option) => (
-            <label key={option.value}>
-              <input
-                type="radio"
-                name={field.id}
-                checked={values[field.name] === option.value}
-                onChange={() => onChange({ [field.name]: option.value })}
-              />
-              {t(option.title)}
-            </label>
+            <Radio key={option.value} value={option.value} label={t(option.title)} />
           ))}
-        </fieldset>
+        </Radio.Group>
       );
     case 'text':
       return <TextEditor field={field} value={values[field.name] ?? ''} onChange={onChange} onDone={onDone} />;
@@ -72,20 +68,19 @@ interface SeveralProps {
 
 function SeveralEditor({ title, options, value, onChange }: SeveralProps) {
   const chosen = value?.split(',') ?? [];
-  const toggle = (choice: string) => {
-    const next = options.map((option) => option.value).filter((each) => (each === choice ? !chosen.includes(each) : chosen.includes(each)));
-    onChange(next.join(',') || null);
-  };
+  const choose = (next: readonly string[]) =>
+    onChange(
+      options
+        .map((option) => option.value)
+        .filter((each) => next.includes(each))
+        .join(',') || null,
+    );
   return (
-    <fieldset className="list-choice">
-      <legend>{title}</legend>
+    <Checkbox.Group className="list-choice" label={title} value={chosen} onChange={choose}>
       {options.map((option) => (
-        <label key={option.value}>
-          <input type="checkbox" checked={chosen.includes(option.value)} onChange={() => toggle(option.value)} />
-          {t(option.title)}
-        </label>
+        <Checkbox key={option.value} value={option.value} label={t(option.title)} />
       ))}
-    </fieldset>
+    </Checkbox.Group>
   );
 }
 
