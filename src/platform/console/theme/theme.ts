@@ -111,6 +111,9 @@ export const theme = createTheme({
     },
     InputError: { defaultProps: { role: 'alert' } },
     Input: { defaultProps: { size: 'md' } },
+    Tabs: { defaultProps: { keepMounted: false } },
+    // Scrolled with the keyboard.
+    TabsPanel: { defaultProps: { tabIndex: 0 } },
     Skeleton: { defaultProps: { height: 10, radius: 'md', component: 'span' } },
   },
 });
