@@ -2,9 +2,11 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { Chip, FilterChip } from '#platform/console/ui/controls/chip.tsx';
+import { late } from '#platform/console/ui/overlays/late.tsx';
 import { Popover } from '#platform/console/ui/overlays/popover.tsx';
-import { FilterEditor } from './filter-editor.tsx';
 import { type FilterChange, type FilterField, type FilterValues, isFieldSet, removal, wordsOf } from './filter-field.ts';
+
+const FilterEditor = late(() => import('./filter-editor.tsx'));
 
 interface FilterChipsProps {
   fields: readonly FilterField[];
@@ -33,7 +35,10 @@ export function FilterChips({ fields, values, onChange }: FilterChipsProps) {
         icon={IconPlus}
         aria-haspopup="dialog"
         aria-expanded={open?.field === null}
-        onClick={(event) => setOpen({ anchor: event.currentTarget, field: null })}
+        onClick={(event) => {
+          FilterEditor.preload();
+          setOpen({ anchor: event.currentTarget, field: null });
+        }}
       >
         {t('Filter')}
       </Chip>
@@ -44,9 +49,7 @@ export function FilterChips({ fields, values, onChange }: FilterChipsProps) {
           onClose={() => setOpen(null)}
         >
           {open.field ? (
-            <div ref={focusFirst}>
-              <FilterEditor field={open.field} values={values} onChange={onChange} onDone={() => setOpen(null)} />
-            </div>
+            <FilterEditor field={open.field} values={values} onChange={onChange} onClose={() => setOpen(null)} />
           ) : (
             <FieldList fields={fields} onChoose={(field) => setOpen({ ...open, field })} />
           )}
@@ -55,9 +58,6 @@ export function FilterChips({ fields, values, onChange }: FilterChipsProps) {
     </>
   );
 }
-
-/** Moves the focus when the filter list is replaced by an editor within the popover. */
-const focusFirst = (editor: HTMLElement | null) => editor?.querySelector('input')?.focus();
 
 function FieldList({ fields, onChoose }: { fields: readonly FilterField[]; onChoose: (field: FilterField) => void }) {
   return (

@@ -9,11 +9,22 @@ interface EditorProps {
   values: FilterValues;
   onChange: (change: FilterChange) => void;
   /** The filter is complete; the popover may close. */
-  onDone: () => void;
+  onClose: () => void;
 }
 
 /** Values of one filter. Choices apply immediately, text on completion. */
-export function FilterEditor({ field, values, onChange, onDone }: EditorProps) {
+export default function FilterEditor(props: EditorProps) {
+  return (
+    <div ref={focusFirst}>
+      <Editor {...props} />
+    </div>
+  );
+}
+
+/** Moves the focus when the editor appears in the popover, instead of the list of filters or after loading. */
+const focusFirst = (editor: HTMLElement | null) => editor?.querySelector('input')?.focus();
+
+function Editor({ field, values, onChange, onClose }: EditorProps) {
   switch (field.kind) {
     case 'several':
       return (
@@ -38,7 +49,7 @@ export function FilterEditor({ field, values, onChange, onDone }: EditorProps) {
         </Radio.Group>
       );
     case 'text':
-      return <TextEditor field={field} value={values[field.name] ?? ''} onChange={onChange} onDone={onDone} />;
+      return <TextEditor field={field} value={values[field.name] ?? ''} onChange={onChange} onClose={onClose} />;
     case 'date':
       return <DateEditor title={t(field.title)} value={values[field.name]} onChange={(value) => onChange({ [field.name]: value })} />;
     case 'dates':
@@ -89,7 +100,7 @@ interface TextProps extends Omit<EditorProps, 'field' | 'values'> {
   value: string;
 }
 
-function TextEditor({ field, value, onChange, onDone }: TextProps) {
+function TextEditor({ field, value, onChange, onClose }: TextProps) {
   const [typed, setTyped] = useState(value);
   const [error, setError] = useState<string | null>(null);
   const finish = (event: FormEvent) => {
@@ -99,7 +110,7 @@ function TextEditor({ field, value, onChange, onDone }: TextProps) {
     setError(refused);
     if (refused) return;
     onChange({ [field.name]: words || null });
-    onDone();
+    onClose();
   };
   return (
     <form className="list-choice" onSubmit={finish}>
