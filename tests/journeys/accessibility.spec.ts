@@ -2,6 +2,7 @@ import { INACTIVITY_WARNING } from '#platform/contract/constants.ts';
 import { demoPassword } from '#features/session/demo-accounts.ts';
 import { agents } from '#features/session/demo/public.ts';
 import { Authenticator } from '#tests/support/journeys/authenticator.ts';
+import { codeField } from '#tests/support/journeys/codes.ts';
 import { expectAccessible } from '#tests/support/journeys/axe.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import {
@@ -57,7 +58,7 @@ test('own account: second step, sessions, password', async ({ pageOf }) => {
   await expect(section.getByRole('img', { name: /^QR code/ })).toBeVisible();
   await expectAccessible(page, 'picture and key');
   const key = (await section.locator('.account-key code').innerText()).replaceAll(' ', '');
-  await section.getByLabel('Code that the app shows now').fill(await new Authenticator(key).code());
+  await codeField(section, 'Code that the app shows now').fill(await new Authenticator(key).code());
   await expect(section.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
   await expectAccessible(page, 'recovery codes');
   await section.getByRole('button', { name: 'I have saved them' }).click();

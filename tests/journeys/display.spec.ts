@@ -45,7 +45,7 @@ test('another tab follows the theme and the language', async ({ browserOf }) => 
   // A background tab renders once a second.
   await first.bringToFront();
   await openDisplay(first);
-  await first.getByRole('group', { name: 'Theme' }).getByRole('radio', { name: 'Dark' }).check();
+  await first.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { name: 'Dark' }).check();
   await first.getByLabel('Accent').selectOption('Plum');
   await first.getByLabel('Language').selectOption('हिन्दी');
   await expect(second.getByRole('heading', { name: 'होम' })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eventLetters } from '#features/orders/console/change/event-letters.ts';
 import { demoPassword } from '#features/session/demo-accounts.ts';
-import { accountWithCode, codeOf } from '#tests/support/journeys/codes.ts';
+import { accountWithCode, codeField, codeOf } from '#tests/support/journeys/codes.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { change, dialog, openOrder, ORDER_LIST, rowOf, rows, signInBox } from '#tests/support/journeys/screens.ts';
 
@@ -11,12 +11,7 @@ function focusOf(page: Page): Promise<{ name: string; isLost: boolean; isVisible
     const at = document.activeElement;
     if (!at || at === document.body) return { name: 'nothing', isLost: true, isVisible: false };
     // Rows show the focus in their cells, fields in their frame; a menu entry is filled.
-    const drawers = [
-      at,
-      at.matches('tr') ? at.firstElementChild : null,
-      at.closest('.input, .list-search, .mantine-PasswordInput-input'),
-      at.parentElement?.querySelector('.code-next'),
-    ];
+    const drawers = [at, at.matches('tr') ? at.firstElementChild : null, at.closest('.input, .list-search, .mantine-PasswordInput-input')];
     const isDrawn = drawers.some((drawer) => {
       if (!drawer) return false;
       const { outlineStyle, boxShadow, backgroundColor } = getComputedStyle(drawer);
@@ -57,7 +52,7 @@ test('an order can be cancelled from sign-in on without a mouse, with the focus 
   await page.keyboard.type(demoPassword);
   await press(page, 'Enter');
   await expect(signInBox(page)).toHaveAttribute('data-state', 'mfa');
-  await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+  await expect(codeField(page)).toBeFocused();
   await page.keyboard.type((await codeOf(request, username)) ?? '');
   await expect(page).toHaveURL(ORDER_LIST);
   await expect(rows(page).first()).toBeVisible();

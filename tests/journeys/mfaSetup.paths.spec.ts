@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { demoPassword } from '#features/session/demo-accounts.ts';
 import { agents } from '#features/session/demo/public.ts';
 import { Authenticator, enrol } from '#tests/support/journeys/authenticator.ts';
+import { codeField } from '#tests/support/journeys/codes.ts';
 import type { Client } from '#tests/support/journeys/client.ts';
 import { Gate } from '#tests/support/journeys/gate.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
@@ -41,7 +42,7 @@ class MfaSetupDriver implements ScreenDriver {
   private async prove(opener: string, submit: string, next: PathStep | undefined): Promise<void> {
     await this.section.getByRole('button', { name: opener }).click();
     await this.password(next);
-    await this.section.getByLabel('Code of the authenticator app').fill((await this.app?.code()) ?? '');
+    await codeField(this.section, 'Code of the authenticator app').fill((await this.app?.code()) ?? '');
     await this.section.getByRole('button', { name: submit, exact: true }).click();
   }
 
@@ -56,7 +57,7 @@ class MfaSetupDriver implements ScreenDriver {
       const key = await this.section.locator('.account-key code').innerText();
       const code = await new Authenticator(key.replaceAll(' ', '')).code();
       // The last of six digits submits.
-      await this.section.getByLabel('Code that the app shows now').fill(next?.kind === 'error' ? otherThan(code) : code);
+      await codeField(this.section, 'Code that the app shows now').fill(next?.kind === 'error' ? otherThan(code) : code);
     },
     'mfa.cancel': () => this.section.getByRole('button', { name: 'Not now' }).click(),
     'codes.saved': () => this.section.getByRole('button', { name: 'I have saved them' }).click(),

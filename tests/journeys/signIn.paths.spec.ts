@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { STORE_VALUE_AT_SIGN_IN } from '#platform/contract/constants.ts';
 import { demoPassword } from '#features/session/demo-accounts.ts';
-import { accountWithCode, codeOf } from '#tests/support/journeys/codes.ts';
+import { accountWithCode, codeField, codeOf } from '#tests/support/journeys/codes.ts';
 import { Gate } from '#tests/support/journeys/gate.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { followPath, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
@@ -41,7 +41,7 @@ class SignInDriver implements ScreenDriver {
     'mfa.submit': async (_event, _step, next) => {
       const right = await codeOf(this.request, this.username);
       // The last of six digits submits.
-      await this.page.getByLabel('Code', { exact: true }).fill(next?.kind === 'error' ? otherThan(right) : (right ?? ''));
+      await codeField(this.page).fill(next?.kind === 'error' ? otherThan(right) : (right ?? ''));
     },
     'mfa.cancel': () => this.page.getByRole('button', { name: 'Back to sign in' }).click(),
     'xstate.done.actor.login': () => this.gate.pass(),
@@ -73,7 +73,7 @@ class SignInDriver implements ScreenDriver {
   finish = async (): Promise<void> => {
     if ((await signInBox(this.page).getAttribute('data-state')) !== 'mfa') return;
     await expect(this.page.getByRole('alert')).toContainText('That code did not work');
-    await this.page.getByLabel('Code', { exact: true }).fill((await codeOf(this.request, this.username)) ?? '');
+    await codeField(this.page).fill((await codeOf(this.request, this.username)) ?? '');
     await this.gate.pass();
     await expect(shell(this.page)).toBeVisible();
   };

@@ -5,7 +5,7 @@ const source = path.resolve(import.meta.dirname, '../..');
 
 /** Shared by screens and so small that a separate request costs more than their bytes. */
 const smallParts =
-  /\/src\/platform\/console\/(client\/(?!connections|file-transfer)|storage|actors|presence|language\/formats|display\/display(-choices)?\.ts|reporting\/(?!sentry-client|error-scrub)|ui\/(mark|controls\/(?!drop-zone)|feedback\/(?!toast-outlet)|fields(?!\/(date-|.*typeahead))))/;
+  /\/src\/platform\/console\/(client\/(?!connections|file-transfer)|storage|actors|presence|language\/formats|display\/display(-choices)?\.ts|reporting\/(?!sentry-client|error-scrub)|ui\/(mark|controls\/(?!drop-zone)|feedback\/(?!toast-outlet)|fields(?!\/(date-|code-|.*typeahead))))/;
 
 /** What all chunks refer to, icons, and the Mantine components of first pages. Mantine's index names all of them, used or not. */
 const libraryParts =
@@ -14,15 +14,15 @@ const libraryParts =
 /** Dialogs, menus, popovers and bubbles, with the Mantine components that they import: loaded when the browser is idle. */
 const overlayParts = /\/console\/ui\/overlays\/(modal-dialog|popover-dropdown|menu-dropdown|bubble)\.tsx$/;
 
-/** Modules that all lists need, those of orders too. */
+/** Modules that all lists and their records need, those of orders too. */
 const listParts =
-  /\/src\/(platform\/(console\/ui\/(fields\/(date-|field\.tsx|select-data|counted-textarea)|keys\/)|list\/console\/table\/(?!windowed\/)|record\/console\/(?!form\/)|choices\/console\/(choice-label|general-data\.ts))|features\/orders\/console\/(order-|tat-)[^/]*$)/;
+  /\/@mantine\/core\/esm\/components\/(Tabs|Checkbox|Radio)\/|\/src\/(platform\/(console\/ui\/(fields\/(field\.tsx|select-data|counted-textarea)|keys\/)|list\/console\/table\/(?!windowed\/|filter-editor)|record\/console\/(?!form\/)|choices\/console\/(choice-label|general-data\.ts))|features\/orders\/console\/(order-|tat-)[^/]*$)/;
 
 /** Modules of the form of a single record. */
 const recordParts = /\/src\/platform\/(record\/console\/form|console\/ui\/fields\/.*typeahead)/;
 
 /** Fields of forms. */
-const formParts = /\/src\/platform\/console\/ui\/fields\/(?!date-|.*typeahead)/;
+const formParts = /\/src\/platform\/console\/ui\/fields\/(?!date-|code-|.*typeahead)/;
 
 /** Styles of the frame, of lists and of records come with those of all pages. Other screens bring their own. */
 const firstStyles =

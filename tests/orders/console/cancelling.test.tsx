@@ -67,7 +67,7 @@ describe('cancelling (§3, §4.9)', () => {
     const { user } = openOrders('?order_id=1');
     await user.click(within(await events()).getByRole('button', { name: 'Cancel by us' }));
     const reasons = within(await screen.findByRole('radiogroup', { name: 'Reason' }));
-    expect(reasons.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    expect(reasons.getAllByRole<HTMLInputElement>('radio').map((radio) => radio.labels?.[0]?.textContent)).toEqual([
       'Found it elsewhere',
       'Drug not available',
     ]);

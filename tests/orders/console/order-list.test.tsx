@@ -59,7 +59,7 @@ describe('the order list', () => {
     expect(screen.getByRole('button', { name: 'Late 8' })).toHaveAttribute('aria-pressed', 'true');
     await user.click(screen.getByRole('button', { name: 'Filter' }));
     await user.click(within(screen.getByRole('menu', { name: 'Filters' })).getByRole('menuitem', { name: 'City' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Pune' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Pune' }));
     expect(address()).toBe('?city=Pune&tat=late');
     await user.click(screen.getByRole('button', { name: 'Remove filter City' }));
     expect(address()).toBe('?tat=late');
@@ -272,7 +272,7 @@ describe('the order list', () => {
     await screen.findByText('GLN-1');
     await user.click(screen.getByRole('button', { name: 'Filter' }));
     await user.click(within(screen.getByRole('menu', { name: 'Filters' })).getByRole('menuitem', { name: 'City' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Pune' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Pune' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('the previous list: Status: 11 of 14, TAT: Late.');
     expect(screen.getByText('GLN-1')).toBeVisible();
   });

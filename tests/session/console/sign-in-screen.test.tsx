@@ -11,6 +11,7 @@ import { stored } from '#platform/console/storage/session-storage.ts';
 import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 import { signedIn } from '#tests/support/people.ts';
 import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
+import { codeBoxes, digitsOf, firstCodeBox } from './code-boxes.ts';
 
 const mfa = () => [200, { data: { mfa_enabled: true, user_id: 7 } }] as [number, unknown];
 const admitted = () => [200, { data: signedIn() }] as [number, unknown];
@@ -184,7 +185,7 @@ describe('name and password (§3, §4.2, §8)', () => {
 });
 
 describe('the code (§3, §4.2)', () => {
-  const code = () => screen.findByRole('textbox', { name: 'Code' });
+  const code = () => firstCodeBox('Code');
 
   it('keeps only the user id until the last digit has signed in', async () => {
     const requests = serve({ 'POST /api/main/login': mfa, 'POST /api/main/verify-mfa-login': admitted });
@@ -217,9 +218,23 @@ describe('the code (§3, §4.2)', () => {
     await signIn(person);
     await person.type(await code(), '111111');
     expect(await screen.findByText(/That code did not work.*4 tries left\./)).toBeInTheDocument();
-    expect(await code()).toHaveValue('');
+    expect(digitsOf('Code')).toBe('');
     expect(await code()).toHaveFocus();
+    expect(codeBoxes('Code').every((box) => box.getAttribute('aria-invalid') === 'true')).toBe(true);
     expect(state()).toBe('mfa');
+  });
+
+  it('is submitted when it is pasted after a wrong one', async () => {
+    const requests = serve({
+      'POST /api/main/login': mfa,
+      'POST /api/main/verify-mfa-login': () => refusal(401, 'UNAUTHORIZED', 'no', { tries_left: 4 }),
+    });
+    const person = open();
+    await signIn(person);
+    await person.type(await code(), '111111');
+    await screen.findByText(/That code did not work/);
+    await person.paste('222222');
+    await vi.waitUntil(() => requests.filter(({ path }) => path.endsWith('verify-mfa-login')).length === 2);
   });
 
   it('returns to the name, and forgets the user id', async () => {
@@ -268,7 +283,7 @@ describe('a recovery code', () => {
     expect(field).toHaveValue('k3mf-92qd-x7ty');
     await person.click(screen.getByRole('button', { name: 'Use the authenticator app' }));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: 'Code' })).toHaveFocus();
+    expect(await firstCodeBox('Code')).toHaveFocus();
   });
 });
 

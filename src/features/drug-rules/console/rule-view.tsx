@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { t } from '#platform/console/language/language.ts';
 import { GroupFields } from '#platform/list/console/filter/group-fields.tsx';
 import { EditFields } from '#platform/list/console/select/edit-fields.tsx';
@@ -49,10 +49,7 @@ export function RuleView({ rule, onMade }: RuleViewProps) {
           value={draft.priority}
           onChange={({ target }) => set({ priority: target.value })}
         />
-        <label className="row">
-          <input type="checkbox" checked={draft.active} onChange={({ target }) => set({ active: target.checked })} />
-          {t('In force')}
-        </label>
+        <Checkbox label={t('In force')} checked={draft.active} onChange={({ target }) => set({ active: target.checked })} />
         <section aria-label={t('Which drugs')}>
           <h3>{t('Which drugs')}</h3>
           <GroupFields list={drugList} group={draft.where} depth={1} onChange={(where) => set({ where })} onRemove={null} />

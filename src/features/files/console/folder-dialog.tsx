@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
@@ -101,13 +101,12 @@ export function FolderDialog({ folder, onClose, onSaved }: FolderDialogProps) {
           error={errors['size_limit'] && t(errors['size_limit'])}
           onChange={({ currentTarget: { value } }) => change({ megabytes: value })}
         />
-        <label className="files-check">
-          <input type="checkbox" checked={draft.public_link} onChange={() => change({ public_link: !draft.public_link })} />
-          <span>
-            {t('Public links')}
-            <small>{t('Links work without signing in and do not expire. Otherwise they expire after an hour.')}</small>
-          </span>
-        </label>
+        <Checkbox
+          label={t('Public links')}
+          description={t('Links work without signing in and do not expire. Otherwise they expire after an hour.')}
+          checked={draft.public_link}
+          onChange={() => change({ public_link: !draft.public_link })}
+        />
         {newerFolder(error) && (
           <p className="help help-error" role="alert">
             {t('Changed by someone else since you opened it. Save again to replace their rules with yours.')}

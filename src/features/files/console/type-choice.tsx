@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Checkbox } from '@mantine/core';
 import { t } from '#platform/console/language/language.ts';
 import { allFileTypes, type FileType, fileTypes } from '#platform/upload/file-kinds.ts';
 
@@ -9,23 +9,12 @@ interface TypeChoiceProps {
 }
 
 /** Choice of the file types that a folder accepts. */
-export function TypeChoice({ chosen, error, onChange }: TypeChoiceProps) {
-  const wordsId = useId();
-  const toggle = (type: FileType) => onChange(chosen.includes(type) ? chosen.filter((each) => each !== type) : [...chosen, type]);
-  return (
-    <fieldset className="files-types" aria-describedby={error ? wordsId : undefined}>
-      <legend className="field-label">{t('Types')}</legend>
+export const TypeChoice = ({ chosen, error, onChange }: TypeChoiceProps) => (
+  <Checkbox.Group label={t('Types')} error={error} value={[...chosen]} onChange={onChange}>
+    <div className="files-types">
       {allFileTypes.map((type) => (
-        <label key={type} className="files-check">
-          <input type="checkbox" checked={chosen.includes(type)} onChange={() => toggle(type)} />
-          {fileTypes[type].label}
-        </label>
+        <Checkbox key={type} value={type} label={fileTypes[type].label} />
       ))}
-      {error && (
-        <p id={wordsId} className="help help-error" role="alert">
-          {error}
-        </p>
-      )}
-    </fieldset>
-  );
-}
+    </div>
+  </Checkbox.Group>
+);

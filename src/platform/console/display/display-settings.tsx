@@ -1,5 +1,5 @@
 import './display-settings.css';
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Radio } from '@mantine/core';
 import { languages, msg, t } from '../language/language.ts';
 import { chooseDisplay, useDisplay } from './display.ts';
 import type { Display } from './display-choices.ts';
@@ -51,16 +51,13 @@ async function choose<Setting extends keyof Display>(setting: Setting, value: Di
 function Radios<Setting extends keyof Display>({ title, setting, words, help }: SettingProps<Setting>) {
   const chosen = useDisplay()[setting];
   return (
-    <fieldset className="display-radios">
-      <legend className="field-label">{title}</legend>
-      {choicesOf(words).map(([value, label]) => (
-        <label key={value}>
-          <input type="radio" name={`display-${setting}`} checked={value === chosen} onChange={() => void choose(setting, value)} />
-          {t(label)}
-        </label>
-      ))}
-      {help && <p className="help">{help}</p>}
-    </fieldset>
+    <Radio.Group label={title} description={help} value={chosen} onChange={(value) => void choose(setting, value)}>
+      <div className="display-radios">
+        {choicesOf(words).map(([value, label]) => (
+          <Radio key={value} value={value} label={t(label)} />
+        ))}
+      </div>
+    </Radio.Group>
   );
 }
 

@@ -106,10 +106,10 @@ export const theme = createTheme({
     InputWrapper: {
       defaultProps: {
         inputWrapperOrder: ['label', 'input', 'error', 'description'],
-        errorProps: { role: 'alert' },
         withAsterisk: false,
       },
     },
+    InputError: { defaultProps: { role: 'alert' } },
     Input: { defaultProps: { size: 'md' } },
     // Locking the page's scroll bar would add a style element, which the content security policy forbids.
     ModalRoot: {
@@ -148,6 +148,9 @@ export const theme = createTheme({
         transitionProps: { duration: 0 },
       },
     },
+    Tabs: { defaultProps: { keepMounted: false } },
+    // Scrolled with the keyboard.
+    TabsPanel: { defaultProps: { tabIndex: 0 } },
     Skeleton: { defaultProps: { height: 10, radius: 'md', component: 'span' } },
   },
 });

@@ -1,5 +1,5 @@
 import { t } from '#platform/console/language/language.ts';
-import { DropZone } from '#platform/console/ui/controls/drop-zone.tsx';
+import DropZone from '#platform/console/ui/controls/drop-zone.tsx';
 import type { FileFolder } from '../contract.ts';
 import { acceptOf, rulesInWords } from './folder-rules.ts';
 

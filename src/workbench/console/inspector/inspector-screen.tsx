@@ -1,10 +1,10 @@
 import './facts.css';
 import './inspector.css';
+import { Tabs } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { sayError, statusOf } from '#platform/console/client/errors.ts';
 import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
-import { Tabs } from '#platform/record/console/tabs.tsx';
 import { isTyping } from '#platform/console/ui/keys/typing.ts';
 import { useKeydown } from '#platform/console/ui/keys/use-keydown.ts';
 import { ActorSide } from './actor/actor-side.tsx';
@@ -99,38 +99,44 @@ const Wide = () => (
   </div>
 );
 
-function EventsPane() {
-  const [view, setView] = useState<'events' | 'sequence'>('events');
-  const views = [
-    { id: 'events', title: t('Events') },
-    { id: 'sequence', title: t('Sequence') },
-  ] as const;
-  return (
-    <section className="inspector-happened" aria-label={t('Event log')}>
-      <h2 className="visually-hidden">{t('Event log')}</h2>
-      <FilterBar />
-      <Tabs label={t('Event log')} tabs={views} chosen={view} onChoose={setView}>
-        {view === 'events' ? <EventList /> : <Sequence />}
-      </Tabs>
-    </section>
-  );
-}
-
-type Part = 'actors' | 'events' | 'actor';
+const EventsPane = () => (
+  <section className="inspector-happened" aria-label={t('Event log')}>
+    <h2 className="visually-hidden">{t('Event log')}</h2>
+    <FilterBar />
+    <Tabs defaultValue="events">
+      <Tabs.List aria-label={t('Event log')}>
+        <Tabs.Tab value="events">{t('Events')}</Tabs.Tab>
+        <Tabs.Tab value="sequence">{t('Sequence')}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="events">
+        <EventList />
+      </Tabs.Panel>
+      <Tabs.Panel value="sequence">
+        <Sequence />
+      </Tabs.Panel>
+    </Tabs>
+  </section>
+);
 
 function Narrow() {
-  const [part, setPart] = useState<Part>('events');
-  const parts = [
-    { id: 'actors', title: t('Actors') },
-    { id: 'events', title: t('Event log') },
-    { id: 'actor', title: t('Chosen actor') },
-  ] as const;
+  const [part, setPart] = useState<string | null>('events');
   return (
     <div className="inspector-narrow">
-      <Tabs label={t('Inspector')} tabs={parts} chosen={part} onChoose={setPart}>
-        {part === 'actors' && <ActorTree onOpen={() => setPart('actor')} />}
-        {part === 'events' && <EventsPane />}
-        {part === 'actor' && <ActorSide />}
+      <Tabs value={part} onChange={setPart}>
+        <Tabs.List aria-label={t('Inspector')}>
+          <Tabs.Tab value="actors">{t('Actors')}</Tabs.Tab>
+          <Tabs.Tab value="events">{t('Event log')}</Tabs.Tab>
+          <Tabs.Tab value="actor">{t('Chosen actor')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="actors">
+          <ActorTree onOpen={() => setPart('actor')} />
+        </Tabs.Panel>
+        <Tabs.Panel value="events">
+          <EventsPane />
+        </Tabs.Panel>
+        <Tabs.Panel value="actor">
+          <ActorSide />
+        </Tabs.Panel>
       </Tabs>
     </div>
   );

@@ -1,11 +1,10 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDuration } from '../../drawing/durations.ts';
 import { machineTimers } from '../../simulation/offers.ts';
 import { takeStep } from '../../simulation/play.ts';
 import { msg, t } from '#platform/console/language/language.ts';
-import { CheckBox } from '#platform/console/ui/fields/check-box.tsx';
 import { selectData } from '#platform/console/ui/fields/select-data.ts';
 import { refusalText } from './play-labels.ts';
 import { Sheet } from './sheet.tsx';
@@ -67,10 +66,11 @@ export function TimeForm({ playing, anchor, onClose }: TimeFormProps) {
         />
         <NativeSelect label={t('Unit')} data={selectData(units)} value={unit} onChange={({ target }) => setUnit(target.value)} />
       </div>
-      <label className="check">
-        <CheckBox checked={asleep} onChange={({ target }) => setAsleep(target.checked)} />
-        {t('Sleep: timers do not fire, as in a closed laptop')}
-      </label>
+      <Checkbox
+        label={t('Sleep: timers do not fire, as in a closed laptop')}
+        checked={asleep}
+        onChange={({ target }) => setAsleep(target.checked)}
+      />
     </Sheet>
   );
 }

@@ -6,7 +6,7 @@ import { sayError } from '#platform/console/client/errors.ts';
 import { count, dayAndClock } from '#platform/console/language/formats.ts';
 import { api } from '../../console/api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
-import { CheckBox } from '#platform/console/ui/fields/check-box.tsx';
+import { BlockableCheckbox } from '#platform/console/ui/fields/blockable-checkbox.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import { AccountSection } from '#platform/console/ui/account-section.tsx';
@@ -40,14 +40,12 @@ export default function RecordSession() {
           'It never contains what you type or read: no names, phone numbers, addresses, comments, prescriptions, passwords or codes. Pictures of the screen and sound are not recorded.',
         )}
       </p>
-      <label className="row">
-        <CheckBox
-          checked={state !== 'off'}
-          off={state === 'off' && !setting?.allowed ? t('Recording is turned off by an administrator') : null}
-          onChange={({ target }) => void change(target.checked)}
-        />
-        {t('Record what I do in this tab, until I stop or sign out')}
-      </label>
+      <BlockableCheckbox
+        label={t('Record what I do in this tab, until I stop or sign out')}
+        checked={state !== 'off'}
+        off={state === 'off' && !setting?.allowed ? t('Recording is turned off by an administrator') : null}
+        onChange={({ target }) => void change(target.checked)}
+      />
       {recordings.length > 0 && <OwnRecordings recordings={recordings} />}
     </AccountSection>
   );

@@ -7,7 +7,14 @@ import { UploadDouble } from './upload-double.ts';
 
 const csv = (name = 'medicines.csv', text = 'Name\nCrocin\n') => new File([text], name, { type: 'text/csv' });
 const input = () => screen.findByLabelText('Choose a CSV file, or drop it here');
-const zone = async () => (await input()).closest('label') as HTMLElement;
+const zone = async () => (await input()).closest('.mantine-Dropzone-root') as HTMLElement;
+const carrying = (files: File[]) => ({
+  dataTransfer: {
+    files,
+    items: files.map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file })),
+    types: files.length > 0 ? ['Files'] : ['text/plain'],
+  },
+});
 
 async function choosing() {
   const uploads = UploadDouble.install();
@@ -46,10 +53,10 @@ describe('choosing a file', () => {
 
   it('accepts a dropped file', async () => {
     const { uploads } = await choosing();
-    fireEvent.dragEnter(await zone());
-    expect(await zone()).toHaveAttribute('data-over');
-    fireEvent.drop(await zone(), { dataTransfer: { files: [csv()] } });
-    expect(uploads).toHaveLength(1);
+    fireEvent.dragEnter(await zone(), carrying([csv()]));
+    await waitFor(async () => expect(await zone()).toHaveAttribute('data-accept'));
+    fireEvent.drop(await zone(), carrying([csv()]));
+    await waitFor(() => expect(uploads).toHaveLength(1));
   });
 
   it.each([
@@ -59,7 +66,7 @@ describe('choosing a file', () => {
     ['none', [], 'That was not a file. Drop a CSV file.'],
   ])('refuses %s with a message, before sending', async (_what, files, words) => {
     const { uploads } = await choosing();
-    fireEvent.drop(await zone(), { dataTransfer: { files } });
+    fireEvent.drop(await zone(), carrying(files));
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
     expect(await input()).toHaveAccessibleDescription(words);
     expect(uploads).toHaveLength(0);

@@ -77,7 +77,7 @@ describe('display settings', () => {
   it('apply immediately and are stored', async () => {
     const user = await enter();
     const dialog = within(await choose(user, 'Appearance'));
-    expect(dialog.getByRole('group', { name: 'Theme' })).toBeInTheDocument();
+    expect(dialog.getByRole('radiogroup', { name: 'Theme' })).toBeInTheDocument();
     await user.click(dialog.getAllByRole('radio', { name: 'Dark' })[0] as HTMLElement);
     await user.selectOptions(dialog.getByLabelText('Accent'), 'Plum');
     await user.selectOptions(dialog.getByLabelText('Name block'), 'Accent colour');

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '#tests/support/render.tsx';
+import { render, screen } from '#tests/support/render.tsx';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -30,6 +30,7 @@ it.each(['05/11/2026', '5-11-2026', '2026-11-05'])('parses %s as 5 November', as
   await person.clear(field);
   await person.type(field, words);
   expect(chosen).toHaveBeenLastCalledWith('2026-11-05');
+  await person.tab();
   expect(field).toHaveValue('05-11-2026');
 });
 
@@ -52,11 +53,38 @@ it.each(['31-02-2026', '01-01-2020', 'yesterday'])('keeps %s as typed, with an e
   expect(chosen).not.toHaveBeenCalledWith(expect.stringMatching(/^\d/));
 });
 
-it('accepts a date from the browser’s calendar', () => {
-  const { field } = open();
-  const picker = document.querySelector<HTMLInputElement>('input[type=date]')!;
-  fireEvent.change(picker, { target: { value: '2026-09-01' } });
-  expect(field).toHaveValue('01-09-2026');
+it('accepts a day from the calendar, whose weeks start on Monday', async () => {
+  const { person, field } = open();
+  await person.click(field);
+  // jsdom lays nothing out, so the calendar counts as hidden.
+  const days = screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent);
+  expect(days[0]).toBe('Mo');
+  expect(screen.getByRole('button', { name: '21 November 2026', hidden: true })).toBeDisabled();
+  await person.click(screen.getByRole('button', { name: '3 November 2026', hidden: true }));
+  expect(chosen).toHaveBeenLastCalledWith('2026-11-03');
+  expect(field).toHaveValue('03-11-2026');
+  expect(screen.queryByRole('table', { hidden: true })).not.toBeInTheDocument();
+});
+
+it('is cleared on blur, not while another date is typed', async () => {
+  const { person, field } = open();
+  await person.clear(field);
+  expect(chosen).not.toHaveBeenCalled();
+  await person.tab();
+  expect(chosen).toHaveBeenLastCalledWith(null);
+});
+
+it('closes only the calendar on Escape', async () => {
+  const onEscape = vi.fn();
+  document.addEventListener('keydown', onEscape);
+  const { person, field } = open();
+  await person.click(field);
+  await person.keyboard('{Escape}');
+  expect(screen.queryByRole('table', { hidden: true })).not.toBeInTheDocument();
+  expect(onEscape).not.toHaveBeenCalled();
+  await person.keyboard('{Escape}');
+  expect(onEscape).toHaveBeenCalledOnce();
+  document.removeEventListener('keydown', onEscape);
 });
 
 it('has no value in a form while the typed text is invalid, and keeps the text', async () => {
@@ -79,5 +107,6 @@ it('has no value in a form while the typed text is invalid, and keeps the text',
   await person.clear(field);
   await person.type(field, '01/04/2024');
   expect(screen.getByRole('status')).toHaveTextContent('2024-04-01');
+  await person.tab();
   expect(field).toHaveValue('01-04-2024');
 });

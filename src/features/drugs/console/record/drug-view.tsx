@@ -1,6 +1,5 @@
 import '../drugs.css';
-import { Badge } from '@mantine/core';
-import { useState } from 'react';
+import { Badge, Tabs } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { t } from '#platform/console/language/language.ts';
 import { rich } from '#platform/console/language/rich.tsx';
@@ -11,7 +10,6 @@ import { MasterFacts, MasterForm, MasterHistory, RetireAction } from '#features/
 import { money } from '#platform/console/language/formats.ts';
 import { Loaded } from '#platform/console/slot.tsx';
 import { slot } from '#platform/console/slots.ts';
-import { Tabs } from '#platform/record/console/tabs.tsx';
 import type { Drug } from '../../contract.ts';
 import { masters } from '#features/masters/public.ts';
 import { DrugAlternatives } from './drug-alternatives.tsx';
@@ -26,34 +24,50 @@ interface DrugViewProps {
 
 /** One drug: overview, definition, alternatives, stock and history. */
 export function DrugView({ drug, canManage, now }: DrugViewProps) {
-  const [tab, setTab] = useState('overview');
   const { record } = drug;
   const added = slot('drug.tabs');
-  const tabs = [
-    { id: 'overview', title: t('Overview') },
-    { id: 'definition', title: t('Definition') },
-    { id: 'alternatives', title: t('Alternatives') },
-    { id: 'stock', title: t('Stock'), count: drug.stores },
-    ...added.map(({ id, title }) => ({ id, title: t(title) })),
-    { id: 'history', title: t('History') },
-  ];
   return (
     <>
       <DrugHead drug={drug} canManage={canManage} />
-      <Tabs label={t('Parts of {name}', { name: record.name })} tabs={tabs} chosen={tab} onChoose={setTab}>
-        {tab === 'overview' && <DrugOverview drug={drug} now={now} />}
-        {tab === 'definition' &&
-          (canManage && record.retired_at === null ? (
+      <Tabs defaultValue="overview">
+        <Tabs.List aria-label={t('Parts of {name}', { name: record.name })}>
+          <Tabs.Tab value="overview">{t('Overview')}</Tabs.Tab>
+          <Tabs.Tab value="definition">{t('Definition')}</Tabs.Tab>
+          <Tabs.Tab value="alternatives">{t('Alternatives')}</Tabs.Tab>
+          <Tabs.Tab value="stock">
+            {t('Stock')} <small>{drug.stores}</small>
+          </Tabs.Tab>
+          {added.map(({ id, title }) => (
+            <Tabs.Tab key={id} value={id}>
+              {t(title)}
+            </Tabs.Tab>
+          ))}
+          <Tabs.Tab value="history">{t('History')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="overview">
+          <DrugOverview drug={drug} now={now} />
+        </Tabs.Panel>
+        <Tabs.Panel value="definition">
+          {canManage && record.retired_at === null ? (
             <MasterForm master={masters.item} record={record} />
           ) : (
             <MasterFacts master={masters.item} record={record} canManage={canManage} />
-          ))}
-        {tab === 'alternatives' && <DrugAlternatives drug={drug} />}
-        {tab === 'stock' && <DrugStock drugId={drug.id} />}
-        {added.map(
-          ({ id, load }) => tab === id && <Loaded key={id} load={load} props={{ drugId: drug.id, name: record.name, canManage }} />,
-        )}
-        {tab === 'history' && <MasterHistory master={masters.item} record={record} now={now} />}
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="alternatives">
+          <DrugAlternatives drug={drug} />
+        </Tabs.Panel>
+        <Tabs.Panel value="stock">
+          <DrugStock drugId={drug.id} />
+        </Tabs.Panel>
+        {added.map(({ id, load }) => (
+          <Tabs.Panel key={id} value={id}>
+            <Loaded load={load} props={{ drugId: drug.id, name: record.name, canManage }} />
+          </Tabs.Panel>
+        ))}
+        <Tabs.Panel value="history">
+          <MasterHistory master={masters.item} record={record} now={now} />
+        </Tabs.Panel>
       </Tabs>
     </>
   );

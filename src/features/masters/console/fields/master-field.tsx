@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Message } from '#platform/contract/sentence.ts';
 import { t } from '#platform/console/language/language.ts';
@@ -7,7 +7,6 @@ import { selectData } from '#platform/console/ui/fields/select-data.ts';
 import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.tsx';
 import type { MasterField } from '../../masters.ts';
 import { DatedField } from './dated-field.tsx';
-import { FlagField } from './flag-field.tsx';
 import { asText, type DatedLine, type FormValue, type Reference } from './form-values.ts';
 import { ReferenceField } from './reference-field.tsx';
 import { ReferencesField } from './references-field.tsx';
@@ -50,23 +49,36 @@ export function MasterFieldControl({ field, value, error, onChange }: MasterFiel
         />
       );
     case 'flag':
-      return <FlagField {...words} checked={value === true} onChange={onChange} />;
+      return (
+        <Checkbox
+          {...words}
+          aria-invalid={error !== undefined}
+          checked={value === true}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+      );
     case 'choice':
       return <ChoiceField field={field} value={value} error={error} onChange={onChange} />;
     case 'reference':
-      return field.of && <ReferenceField {...words} of={field.of} value={value as Reference} onChange={onChange} />;
+      return (
+        field.of && <ReferenceField {...words} help={words.description} of={field.of} value={value as Reference} onChange={onChange} />
+      );
     case 'references':
-      return field.of && <ReferencesField {...words} of={field.of} value={value as readonly Reference[]} onChange={onChange} />;
+      return (
+        field.of && (
+          <ReferencesField {...words} help={words.description} of={field.of} value={value as readonly Reference[]} onChange={onChange} />
+        )
+      );
     case 'rates':
     case 'amounts':
-      return <DatedField {...words} kind={field.kind} value={value as readonly DatedLine[]} onChange={onChange} />;
+      return <DatedField {...words} help={words.description} kind={field.kind} value={value as readonly DatedLine[]} onChange={onChange} />;
   }
 }
 
 /** A flag is never marked as optional: unchecked is a value. */
 const wordsOf = ({ kind, label, help, required }: MasterField, error: Message | undefined) => ({
   label: required || kind === 'flag' ? t(label) : t('{label} (optional)', { label: t(label) }),
-  help: help && t(help),
+  description: help && t(help),
   error: error && t(error),
 });
 

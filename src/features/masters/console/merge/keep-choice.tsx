@@ -1,3 +1,4 @@
+import { Radio } from '@mantine/core';
 import { t } from '#platform/console/language/language.ts';
 import { nameOf } from '#platform/list/console/list-columns.tsx';
 import { dayAndClock } from '#platform/console/language/formats.ts';
@@ -27,17 +28,10 @@ const summaryOf = (list: List, { values }: ListRow): string =>
 /** Choice of the record that is kept. */
 export function KeepChoice({ list, records, keep, onKeep }: KeepChoiceProps) {
   return (
-    <fieldset className="master-keep">
-      <legend className="field-label">{t('Which one stays?')}</legend>
+    <Radio.Group className="master-keep" label={t('Which one stays?')} value={String(keep)} onChange={(id) => onKeep(Number(id))}>
       {records.map((row) => (
-        <label key={row.id}>
-          <input type="radio" name="keep" checked={row.id === keep} onChange={() => onKeep(row.id)} />
-          <span>
-            {nameOf(list, row)}
-            <small>{summaryOf(list, row)}</small>
-          </span>
-        </label>
+        <Radio key={row.id} value={String(row.id)} label={nameOf(list, row)} description={summaryOf(list, row)} />
       ))}
-    </fieldset>
+    </Radio.Group>
   );
 }

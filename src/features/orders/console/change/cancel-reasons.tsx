@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Radio, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { t } from '#platform/console/language/language.ts';
@@ -21,7 +21,7 @@ interface ReasonsProps {
 /** Cancel reasons that fit the event, by category, and quick comments of the chosen one. */
 export function Reasons({ event, draft, onChange }: ReasonsProps) {
   const { data, error, refetch, isFetching } = useQuery(cancelReasons);
-  const choices = useRef<HTMLFieldSetElement>(null);
+  const choices = useRef<HTMLDivElement>(null);
   const isLoaded = data !== undefined;
   const begin = useEffectEvent(() => {
     if (draft.comment === '') choices.current?.querySelector('input')?.focus();
@@ -48,7 +48,8 @@ export function Reasons({ event, draft, onChange }: ReasonsProps) {
   const fitting = data.reasons.filter(({ events }) => events.includes(event));
   const commentsOf = (category: string | undefined) => (category === undefined ? undefined : data.quick_comments[category]) ?? [];
   const category = fitting.find(({ reason_name: name }) => name === draft.reason)?.category;
-  const choose = (reason: string, next: string) => {
+  const choose = (reason: string) => {
+    const next = fitting.find(({ reason_name: name }) => name === reason)?.category;
     // Quick comments of another category are removed.
     const comment = next === category ? draft.comment : withoutQuickComments(draft.comment, commentsOf(category));
     onChange({ reason, comment });
@@ -56,18 +57,17 @@ export function Reasons({ event, draft, onChange }: ReasonsProps) {
   const comments = commentsOf(category);
   return (
     <>
-      <fieldset ref={choices} className="order-radios order-reasons" role="radiogroup">
-        <legend className="field-label">{t('Reason')}</legend>
-        {[...new Set(fitting.map((reason) => reason.category))].map((group) => (
-          <ReasonGroup
-            key={group}
-            group={group}
-            names={fitting.filter((reason) => reason.category === group).map(({ reason_name: name }) => name)}
-            chosen={draft.reason}
-            onChoose={choose}
-          />
-        ))}
-      </fieldset>
+      <Radio.Group ref={choices} label={t('Reason')} value={draft.reason} onChange={choose}>
+        <div className="order-radios order-reasons">
+          {[...new Set(fitting.map((reason) => reason.category))].map((group) => (
+            <ReasonGroup
+              key={group}
+              group={group}
+              names={fitting.filter((reason) => reason.category === group).map(({ reason_name: name }) => name)}
+            />
+          ))}
+        </div>
+      </Radio.Group>
       <div className="order-quick-comments">
         {comments.length > 0 && (
           <QuickComments key={category} comments={comments} comment={draft.comment} onComment={(comment) => onChange({ comment })} />
@@ -81,20 +81,15 @@ export function Reasons({ event, draft, onChange }: ReasonsProps) {
 interface ReasonGroupProps {
   group: string;
   names: readonly string[];
-  chosen: string;
-  onChoose: (reason: string, group: string) => void;
 }
 
-function ReasonGroup({ group, names, chosen, onChoose }: ReasonGroupProps) {
+function ReasonGroup({ group, names }: ReasonGroupProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the legend of a fieldset does not take part in a column layout
     <div role="group" aria-label={t(group)} className="order-reason-group">
       <b className="muted small">{t(group)}</b>
       {names.map((name) => (
-        <label key={name}>
-          <input type="radio" name="reason" checked={chosen === name} onChange={() => onChoose(name, group)} />
-          {t(name)}
-        </label>
+        <Radio key={name} value={name} label={t(name)} />
       ))}
     </div>
   );

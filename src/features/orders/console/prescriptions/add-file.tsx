@@ -2,8 +2,11 @@ import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import type { PrescriptionOnFile } from '../../contract.ts';
 import { prescriptionMediaTypes } from '../../order-choices.ts';
-import { DropZone } from '#platform/console/ui/controls/drop-zone.tsx';
+import { Loaded } from '#platform/console/slot.tsx';
 import { refusalOf, useUploadPrescription } from './prescription-files.ts';
+
+/** Loads when the field is shown, because the module itself loads with the order list. */
+const loadDropZone = () => import('#platform/console/ui/controls/drop-zone.tsx');
 
 interface AddFileProps {
   orderId: number;
@@ -26,16 +29,20 @@ export function AddFile({ orderId, onAdded }: AddFileProps) {
   };
   return (
     <div className="order-file">
-      <DropZone
-        accept={prescriptionMediaTypes.join(',')}
-        rules={t('JPEG, PNG or PDF, at most 5 MB')}
-        error={error}
-        disabled={upload.isPending}
-        onFiles={([file]) => add(file)}
-        progress={upload.isPending && <progress aria-label={t('Upload')} value={share} max={1} />}
-      >
-        {upload.isPending ? t('Uploading {file}', { file: upload.variables.file.name }) : t('Choose a prescription file, or drop it here')}
-      </DropZone>
+      <Loaded
+        load={loadDropZone}
+        props={{
+          accept: prescriptionMediaTypes.join(','),
+          rules: t('JPEG, PNG or PDF, at most 5 MB'),
+          error,
+          disabled: upload.isPending,
+          onFiles: ([file]) => add(file),
+          progress: upload.isPending && <progress aria-label={t('Upload')} value={share} max={1} />,
+          children: upload.isPending
+            ? t('Uploading {file}', { file: upload.variables.file.name })
+            : t('Choose a prescription file, or drop it here'),
+        }}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, Checkbox } from '@mantine/core';
 import { useDraft } from '#platform/console/storage/drafts.ts';
 import { t } from '#platform/console/language/language.ts';
 import type { OrderRecord } from '../../contract.ts';
@@ -28,16 +28,22 @@ export function DecodeLines({ record }: { record: OrderRecord }) {
       <fieldset disabled={off !== null}>
         <legend>{t('Read from the prescription')}</legend>
         {record.lines.map((line) => (
-          <label key={line.id}>
-            <input type="checkbox" checked={isRead(line)} onChange={() => keep({ ...ticks, [line.id]: !isRead(line) })} />
-            <span className="grow">
-              {line.drug} {line.schedule && <Badge color="due">{line.schedule}</Badge>}
-              <small>
-                <CompositionBadges composition={line.composition} />
-              </small>
-            </span>
-            <span className="num">{line.quantity}</span>
-          </label>
+          <Checkbox
+            key={line.id}
+            label={
+              <>
+                <span className="grow">
+                  {line.drug} {line.schedule && <Badge color="due">{line.schedule}</Badge>}
+                  <small>
+                    <CompositionBadges composition={line.composition} />
+                  </small>
+                </span>
+                <span className="num">{line.quantity}</span>
+              </>
+            }
+            checked={isRead(line)}
+            onChange={() => keep({ ...ticks, [line.id]: !isRead(line) })}
+          />
         ))}
       </fieldset>
       {decode.error && (

@@ -1,3 +1,4 @@
+import { Radio } from '@mantine/core';
 import { t } from '#platform/console/language/language.ts';
 import type { OrderRecord } from '../../contract.ts';
 import { dayAndClock } from '#platform/console/language/formats.ts';
@@ -12,21 +13,24 @@ interface PrescriptionChoiceProps {
 /** Prescription to attach: one on file, or a new upload. */
 export function PrescriptionChoice({ record, chosen, onChoose }: PrescriptionChoiceProps) {
   return (
-    <fieldset className="order-radios" role="radiogroup">
-      <legend className="field-label">{t('Prescription')}</legend>
+    <Radio.Group
+      className="order-radios"
+      label={t('Prescription')}
+      value={chosen === null ? null : String(chosen)}
+      onChange={(id) => onChoose(Number(id))}
+    >
       {record.prescriptions.length === 0 && (
         <p className="second">{t('No prescriptions on file for {name}.', { name: record.patient_name })}</p>
       )}
       {record.prescriptions.map(({ id, file_name, added_at, added_by, attached }) => (
-        <label key={id}>
-          <input type="radio" name="prescription" checked={chosen === id} onChange={() => onChoose(id)} />
-          <span>
-            {file_name}{' '}
-            <small className="muted">{`${attached ? t('attached') : t('on file')} · ${added_by}, ${dayAndClock(added_at)}`}</small>
-          </span>
-        </label>
+        <Radio
+          key={id}
+          value={String(id)}
+          label={file_name}
+          description={`${attached ? t('attached') : t('on file')} · ${added_by}, ${dayAndClock(added_at)}`}
+        />
       ))}
       <AddFile orderId={record.id} onAdded={({ id }) => onChoose(id)} />
-    </fieldset>
+    </Radio.Group>
   );
 }

@@ -1,11 +1,10 @@
-import { useState } from 'react';
+import { Tabs } from '@mantine/core';
 import { t } from '#platform/console/language/language.ts';
 import type { OrderRecord } from '../../contract.ts';
 import { type Held, holds } from '#platform/access/permissions.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { isTyping } from '#platform/console/ui/keys/typing.ts';
 import { useKeydown } from '#platform/console/ui/keys/use-keydown.ts';
-import { Tabs } from '#platform/record/console/tabs.tsx';
 import { ChangeDialogs } from '../change/change-dialogs.tsx';
 import { eventLetters } from '../change/event-letters.ts';
 import { OrderEvents } from '../change/order-events.tsx';
@@ -23,22 +22,14 @@ interface OrderViewProps {
   now: number;
 }
 
-type TabId = 'overview' | 'prescriptions' | 'notes';
-
 const nothing: Held = { roles: [], tabs: [] };
 
 /** One order: head, events, tabs and note field. */
 export function OrderView({ record, intent, onIntentTaken, now }: OrderViewProps) {
   const action = useOrderAction(record, intent, onIntentTaken);
   useActionKeys(record, action);
-  const [tab, setTab] = useState<TabId>('overview');
   const held = stored.currentUser.read() ?? nothing;
   const notes = record.timeline.filter((item) => item.kind === 'note');
-  const tabs = [
-    { id: 'overview', title: t('Overview') },
-    { id: 'prescriptions', title: t('Prescriptions'), count: record.prescriptions.length },
-    { id: 'notes', title: t('Notes'), count: notes.length },
-  ] as const;
   return (
     <>
       <div className="order-head">
@@ -49,14 +40,25 @@ export function OrderView({ record, intent, onIntentTaken, now }: OrderViewProps
           <p className="order-waits second">{waitInWords(record.next)}</p>
         )}
       </div>
-      <Tabs label={t('Parts of {code}', { code: record.code })} tabs={tabs} chosen={tab} onChoose={setTab}>
-        {tab === 'overview' && <OrderOverview record={record} now={now} />}
-        {tab === 'prescriptions' && <PrescriptionsTab record={record} held={held} />}
-        {tab === 'notes' && (
-          <div className="order-tab">
-            <OrderTimeline items={notes} now={now} only="note" />
-          </div>
-        )}
+      <Tabs defaultValue="overview">
+        <Tabs.List aria-label={t('Parts of {code}', { code: record.code })}>
+          <Tabs.Tab value="overview">{t('Overview')}</Tabs.Tab>
+          <Tabs.Tab value="prescriptions">
+            {t('Prescriptions')} <small>{record.prescriptions.length}</small>
+          </Tabs.Tab>
+          <Tabs.Tab value="notes">
+            {t('Notes')} <small>{notes.length}</small>
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="overview">
+          <OrderOverview record={record} now={now} />
+        </Tabs.Panel>
+        <Tabs.Panel value="prescriptions">
+          <PrescriptionsTab record={record} held={held} />
+        </Tabs.Panel>
+        <Tabs.Panel value="notes" className="order-tab">
+          <OrderTimeline items={notes} now={now} only="note" />
+        </Tabs.Panel>
       </Tabs>
       {holds('orders.act', held) && <NoteField order={record} />}
       <ChangeDialogs record={record} action={action} now={now} />

@@ -15,11 +15,12 @@ interface CodeFormProps {
   triesLeft: number | null;
   busy: boolean;
   onSubmit: (code: string) => void;
-  onBack: () => void;
+  /** Back to name and password. */
+  onClose: () => void;
 }
 
 /** Step 2: six digits, submitted with the last one, or a recovery code. */
-export function CodeForm({ username, error, triesLeft, busy, onSubmit, onBack }: CodeFormProps) {
+export default function CodeForm({ username, error, triesLeft, busy, onSubmit, onClose }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [usesRecoveryCode, setUsesRecoveryCode] = useState(false);
   // The error concerns another code.
@@ -93,7 +94,7 @@ export function CodeForm({ username, error, triesLeft, busy, onSubmit, onBack }:
         <button type="button" className="link" onClick={change}>
           {usesRecoveryCode ? t('Use the authenticator app') : t('Use a recovery code')}
         </button>
-        <button type="button" className="link" onClick={onBack}>
+        <button type="button" className="link" onClick={onClose}>
           {t('Back to sign in')}
         </button>
       </p>

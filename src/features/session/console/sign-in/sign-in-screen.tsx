@@ -5,12 +5,14 @@ import { t } from '#platform/console/language/language.ts';
 import { useMachine } from '#platform/console/actors/actors.ts';
 import { keepSignInName, readSignInName, sessionHasEnded } from '#platform/session/console/session-end.ts';
 import { Mark } from '#platform/console/ui/mark.tsx';
+import { late } from '#platform/console/ui/overlays/late.tsx';
 import { product } from '#platform/contract/product.ts';
-import { CodeForm } from './code-form.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { signIn } from './sign-in-edges.ts';
 import { useRegistration } from './use-registration.ts';
+
+const CodeForm = late(() => import('./code-form.tsx'));
 
 /** Sign-in (§4.2): user name and password, then the code if the account has a second factor. */
 export default function SignInScreen() {
@@ -56,7 +58,7 @@ export default function SignInScreen() {
             triesLeft={triesLeft}
             busy={busy}
             onSubmit={(code) => send({ type: 'mfa.submit', code })}
-            onBack={() => send({ type: 'mfa.cancel' })}
+            onClose={() => send({ type: 'mfa.cancel' })}
           />
         ) : (
           <CredentialsForm
@@ -68,6 +70,7 @@ export default function SignInScreen() {
             onSubmit={() => {
               setEdited(false);
               setBeforeCode(false);
+              CodeForm.preload();
               send({ type: 'login.submit', ...credentials });
             }}
             onRegister={open}

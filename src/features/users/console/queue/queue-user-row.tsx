@@ -3,7 +3,7 @@ import { t } from '#platform/console/language/language.ts';
 import { roleInWords } from '../access-words.ts';
 import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
-import { CheckBox } from '#platform/console/ui/fields/check-box.tsx';
+import { BlockableCheckbox } from '#platform/console/ui/fields/blockable-checkbox.tsx';
 import type { QueueUser } from '../../contract.ts';
 import { queueRoles } from '#platform/access/roles.ts';
 import { isChanged, type QueueRole, refusalReason, type RoleChanges, rolesAfter } from './queue-rules.ts';
@@ -34,7 +34,7 @@ export function QueueUserRow({ me, user, changes, busy, onChange, onSave }: Queu
       <td className="num">{user.agent_id}</td>
       {queueRoles.map((role) => (
         <td key={role}>
-          <CheckBox
+          <BlockableCheckbox
             aria-label={t('{role} for {name}', { role: roleInWords(role), name })}
             checked={nextRoles.includes(role)}
             off={off(role)}

@@ -1,3 +1,5 @@
+import { Checkbox } from '@mantine/core';
+
 interface CheckListProps {
   title: string;
   options: readonly { value: string; help?: string }[];
@@ -10,21 +12,30 @@ interface CheckListProps {
 /** Multiple choice. Chosen values that are no longer offered stay visible and can be removed. */
 export function CheckList({ title, options, inWords, chosen, onChange }: CheckListProps) {
   const gone = chosen.filter((value) => !options.some((option) => option.value === value)).map((value) => ({ value, help: undefined }));
-  const toggle = (value: string) => onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
   return (
-    <fieldset className="check-list">
-      <legend>
-        {title} <span className="muted">{chosen.length}</span>
-      </legend>
-      {[...options, ...gone].map(({ value, help }) => (
-        <label key={value}>
-          <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
-          <span>
-            {inWords(value)} {inWords(value) !== value && <code className="muted">{value}</code>}
-            {help && <small>{help}</small>}
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <Checkbox.Group
+      label={
+        <>
+          {title} <span className="muted">{chosen.length}</span>
+        </>
+      }
+      value={[...chosen]}
+      onChange={onChange}
+    >
+      <div className="check-list">
+        {[...options, ...gone].map(({ value, help }) => (
+          <Checkbox
+            key={value}
+            value={value}
+            label={
+              <>
+                {inWords(value)} {inWords(value) !== value && <code className="muted">{value}</code>}
+              </>
+            }
+            description={help}
+          />
+        ))}
+      </div>
+    </Checkbox.Group>
   );
 }

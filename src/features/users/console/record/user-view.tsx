@@ -1,6 +1,5 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { phoneInWords, dayAndClock } from '#platform/console/language/formats.ts';
 import { SessionTable } from '#features/session/console/public.ts';
@@ -9,22 +8,14 @@ import { api } from '../api.ts';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
-import { Tabs } from '#platform/record/console/tabs.tsx';
 import type { AccountSession } from '#platform/session/contract.ts';
 import type { User } from '../../contract.ts';
 import { AccessForm } from './access-form.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { useEndSession } from './user-mutations.ts';
 
-type TabId = 'access' | 'sessions';
-
 /** One user: account actions, access and sessions. */
 export function UserView({ user }: { user: User }) {
-  const [tab, setTab] = useState<TabId>('access');
-  const tabs = [
-    { id: 'access', title: t('Roles and tabs') },
-    { id: 'sessions', title: t('Sessions'), count: user.open_sessions },
-  ] as const;
   return (
     <>
       <div className="user-head">
@@ -37,8 +28,19 @@ export function UserView({ user }: { user: User }) {
         </dl>
         <AccountActions user={user} />
       </div>
-      <Tabs label={t('Parts of {name}', { name: user.name })} tabs={tabs} chosen={tab} onChoose={setTab}>
-        {tab === 'access' ? <AccessForm user={user} /> : <UserSessions user={user} />}
+      <Tabs defaultValue="access">
+        <Tabs.List aria-label={t('Parts of {name}', { name: user.name })}>
+          <Tabs.Tab value="access">{t('Roles and tabs')}</Tabs.Tab>
+          <Tabs.Tab value="sessions">
+            {t('Sessions')} <small>{user.open_sessions}</small>
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="access">
+          <AccessForm user={user} />
+        </Tabs.Panel>
+        <Tabs.Panel value="sessions">
+          <UserSessions user={user} />
+        </Tabs.Panel>
       </Tabs>
     </>
   );

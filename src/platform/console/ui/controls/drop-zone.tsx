@@ -1,6 +1,9 @@
+import '@mantine/dropzone/styles.layer.css';
 import './drop-zone.css';
-import { IconAlertTriangle, IconUpload } from '@tabler/icons-react';
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Input } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { IconUpload } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
 
 interface DropZoneProps {
   /** Instruction, such as "Choose a CSV file, or drop it here". */
@@ -13,66 +16,47 @@ interface DropZoneProps {
   accept: string;
   multiple?: boolean;
   disabled?: boolean;
+  /** Called with all files, accepted or not; without any if something else was dropped. */
   onFiles: (files: readonly File[]) => void;
   /** Shown between the zone and its rules, such as upload progress. */
   progress?: ReactNode;
 }
 
-/** Zone to choose or drop files. The input is the accessible control. */
-export function DropZone({ children, rules, error, accept, multiple = false, disabled = false, onFiles, progress }: DropZoneProps) {
-  const rulesId = useId();
-  // dragenter and dragleave also fire for elements inside the zone.
-  const depth = useRef(0);
-  const [isDraggedOver, setOver] = useState(false);
-  const move = (by: 1 | -1) => {
-    depth.current = Math.max(0, depth.current + by);
-    setOver(depth.current > 0);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    depth.current = 0;
-    setOver(false);
-    if (!disabled) onFiles([...event.dataTransfer.files]);
-  };
+/**
+ * Mantine's Dropzone with rules and error. Its input is the accessible control. Mantine would refuse files without a word, so the
+ * caller checks them.
+ */
+export default function DropZone({ children, rules, error, accept, multiple = false, disabled = false, onFiles, progress }: DropZoneProps) {
+  const id = useId();
   return (
-    <div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way; the input inside is the control */}
-      <label
-        className="drop-zone"
-        data-over={isDraggedOver || undefined}
-        onDragEnter={() => move(1)}
-        onDragOver={(event) => event.preventDefault()}
-        onDragLeave={() => move(-1)}
-        onDrop={drop}
+    <div onDrop={({ dataTransfer }) => !disabled && dataTransfer.files.length === 0 && onFiles([])}>
+      <Dropzone
+        enablePointerEvents
+        activateOnKeyboard={false}
+        disabled={disabled}
+        onDrop={onFiles}
+        inputProps={{
+          accept,
+          multiple,
+          disabled,
+          tabIndex: 0,
+          className: 'visually-hidden',
+          style: {},
+          'aria-label': undefined,
+          'aria-labelledby': `${id}-label`,
+          'aria-describedby': `${id}-words`,
+          'aria-invalid': error ? true : undefined,
+          // Allows choosing the same file again after a refusal.
+          onClick: ({ currentTarget }) => (currentTarget.value = ''),
+        }}
       >
-        <input
-          type="file"
-          multiple={multiple}
-          disabled={disabled}
-          className="visually-hidden"
-          accept={accept}
-          aria-describedby={rulesId}
-          aria-invalid={error ? true : undefined}
-          onChange={(event) => {
-            onFiles([...(event.target.files ?? [])]);
-            // Allows choosing the same file again after a refusal.
-            event.target.value = '';
-          }}
-        />
-        <IconUpload />
-        <span>{children}</span>
-      </label>
+        <div className="row">
+          <IconUpload />
+          <span id={`${id}-label`}>{children}</span>
+        </div>
+      </Dropzone>
       {progress}
-      <p id={rulesId} className={error ? 'help help-error' : 'help'} role={error ? 'alert' : undefined}>
-        {error ? (
-          <>
-            <IconAlertTriangle size={14} />
-            <span>{error}</span>
-          </>
-        ) : (
-          rules
-        )}
-      </p>
+      {error ? <Input.Error id={`${id}-words`}>{error}</Input.Error> : <Input.Description id={`${id}-words`}>{rules}</Input.Description>}
     </div>
   );
 }

@@ -1,49 +1,54 @@
-import { type Ref, useId } from 'react';
-import { Field, type FieldWords } from './field.tsx';
+import './code-field.css';
+import { Input, PinInput, type PinInputProps } from '@mantine/core';
+import { useId } from 'react';
+import { t } from '../../language/language.ts';
 
 const LENGTH = 6;
 
-interface CodeFieldProps extends FieldWords {
+interface CodeFieldProps extends Omit<PinInputProps, 'error' | 'onChange' | 'onComplete'> {
+  label: string;
+  help: string;
+  /** Replaces the help text. */
+  error: string | null;
   /** Digits entered so far. */
   value: string;
   onChange: (digits: string) => void;
-  /** Called when the last digit was typed or pasted. */
-  onComplete: (digits: string) => void;
-  readOnly?: boolean;
-  ref?: Ref<HTMLInputElement>;
+  /** Called when the last digit was typed or pasted, also after a refused code. */
+  onComplete?: (digits: string) => void;
 }
 
-/** Six boxes over one input, so that typing, pasting and the browser's code suggestion work and screen readers see one field. */
-export function CodeField({ label, help, error, value, onChange, onComplete, readOnly = false, ref }: CodeFieldProps) {
-  const key = useId();
-  const take = (text: string) => {
-    const digits = text.replaceAll(/\D/g, '').slice(0, LENGTH);
+/** Mantine's PinInput for six digits, with the label, help and error that it lacks. */
+export function CodeField({ label, help, error, value, onChange, onComplete, ...rest }: CodeFieldProps) {
+  const id = useId();
+  const change = (digits: string) => {
     onChange(digits);
-    if (digits.length === LENGTH && digits !== value) onComplete(digits);
+    // Mantine's own `onComplete` ignores a code pasted after one that was cleared.
+    if (digits.length === LENGTH && digits !== value) onComplete?.(digits);
   };
   return (
-    <Field label={label} help={help} error={error}>
-      {(control) => (
-        <div className={error ? 'code code-bad' : 'code'}>
-          {Array.from({ length: LENGTH }, (_, index) => [
-            index === LENGTH / 2 && <span key={`${key}-dash`} className="code-dash" />,
-            <span key={`${key}-${index}`} className={index === value.length ? 'code-box code-next' : 'code-box'} aria-hidden="true">
-              {value[index]}
-            </span>,
-          ])}
-          <input
-            {...control}
-            ref={ref}
-            type="text"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            readOnly={readOnly}
-            value={value}
-            // No maxLength: a pasted "407 912" would be truncated before its space is removed.
-            onChange={(event) => take(event.currentTarget.value)}
-          />
-        </div>
+    <div>
+      <Input.Label labelElement="div" id={`${id}-label`}>
+        {label}
+      </Input.Label>
+      <PinInput
+        {...rest}
+        // Without it the boxes are mounted twice and lose the focus.
+        id={id}
+        type="number"
+        length={LENGTH}
+        oneTimeCode
+        value={value}
+        error={error !== null}
+        onChange={change}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-words`}
+        getInputProps={(index) => ({ 'aria-label': t('Digit {n} of {total}', { n: index + 1, total: LENGTH }) })}
+      />
+      {error === null ? (
+        <Input.Description id={`${id}-words`}>{help}</Input.Description>
+      ) : (
+        <Input.Error id={`${id}-words`}>{error}</Input.Error>
       )}
-    </Field>
+    </div>
   );
 }

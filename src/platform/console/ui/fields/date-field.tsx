@@ -1,9 +1,12 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/dates/styles.layer.css';
+import './date-field.css';
+import 'dayjs/locale/hi';
+import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { type ComponentProps, useRef, useState } from 'react';
-import { t } from '../../language/language.ts';
+import { type KeyboardEvent, useState } from 'react';
+import { currentLanguage, t } from '../../language/language.ts';
 import { readDate, showDate } from '#platform/contract/date-input.ts';
-import { IconButton } from '../controls/icon-button.tsx';
-import { Field } from './field.tsx';
 
 interface DateFieldProps {
   label: string;
@@ -25,100 +28,88 @@ interface DateFieldProps {
 /** A complete date is accepted while typing; other input when the field loses focus. */
 const WHOLE = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}([/-])\d{1,2}\1\d{4})$/;
 
+const readWhole = (text: string): string | null => (WHOLE.test(text.trim()) ? readDate(text) : null);
+
 /**
- * Date input in the format dd-mm-yyyy, independent of the browser's language (§5); a button opens the browser's calendar.
- * Invalid input stays as typed, with an explanation of the format.
+ * Mantine's DateInput for dates as §5 reads and shows them, dd-mm-yyyy in every language. Invalid input stays as typed, with an
+ * explanation of the format, where Mantine would silently return to the last value.
  */
 export function DateField({ label, value, min, max, onChange, bare = false, emptyWhileTyped = false, invalid = false }: DateFieldProps) {
+  /** Text that is not the value. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
-  const [previousValue, setShown] = useState(value);
+  const [isOpen, setOpen] = useState(false);
+  const [previousValue, setPreviousValue] = useState(value);
   // The value changed from outside: discards the typed text.
   if (previousValue !== value) {
-    setShown(value);
+    setPreviousValue(value);
     setTyped(null);
     setWrong(false);
   }
-  const isOpen = (day: string | null): day is string => day !== null && day >= min && day <= max;
+  const isAllowed = (day: string | null): day is string => day !== null && day >= min && day <= max;
   const choose = (day: string | null) => {
     setTyped(null);
     setWrong(false);
     if ((day ?? '') !== value) onChange(day);
   };
   const type = (text: string) => {
-    const day = WHOLE.test(text.trim()) ? readDate(text) : null;
-    if (isOpen(day)) return choose(day);
+    // Mantine reports it.
+    if (isAllowed(readWhole(text))) return;
     setTyped(text);
     if (!emptyWhileTyped || value === '') return;
-    setShown('');
+    setPreviousValue('');
     onChange(null);
   };
-  const onBlur = () => {
+  const finish = () => {
     if (typed === null) return;
     const day = readDate(typed);
     if (typed.trim() === '') choose(null);
-    else if (isOpen(day)) choose(day);
+    else if (isAllowed(day)) choose(day);
     else setWrong(true);
   };
-  const error = isWrong && t('A date from {first} to {last}', { first: showDate(min), last: showDate(max) });
-  const input = (control: ComponentProps<'input'>) => (
-    <span className={`input date-field${bare ? ' input-sm' : ''}${error ? ' input-bad' : ''}`}>
-      <input
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder={t('dd-mm-yyyy')}
-        maxLength={30}
-        value={typed ?? showDate(value)}
-        onChange={(event) => type(event.currentTarget.value)}
-        onBlur={onBlur}
-        onKeyDown={({ key }) => key === 'Enter' && onBlur()}
-        {...control}
-      />
-      <Calendar value={value} min={min} max={max} onChoose={choose} />
-    </span>
-  );
-  if (bare)
-    return (
-      <>
-        {input({ 'aria-label': label, 'aria-invalid': isWrong || invalid || undefined })}
-        {error && (
-          <span className="help help-error" role="alert">
-            {error}
-          </span>
-        )}
-      </>
-    );
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') finish();
+    // Closes the calendar only.
+    if (event.key === 'Escape' && isOpen) event.stopPropagation();
+  };
   return (
-    <Field label={label} error={error || undefined}>
-      {input}
-    </Field>
-  );
-}
-
-interface CalendarProps {
-  value: string;
-  min: string;
-  max: string;
-  onChoose: (day: string | null) => void;
-}
-
-/** The browser's calendar without its field. */
-function Calendar({ value, min, max, onChoose }: CalendarProps) {
-  const picker = useRef<HTMLInputElement>(null);
-  return (
-    <span className="date-picker">
-      <input
-        ref={picker}
-        type="date"
-        tabIndex={-1}
-        aria-hidden="true"
-        value={value}
-        min={min}
-        max={max}
-        onChange={(event) => onChoose(event.currentTarget.value || null)}
-      />
-      <IconButton icon={IconCalendar} size="sm" label={t('Calendar')} onClick={() => picker.current?.showPicker()} />
-    </span>
+    <DateInput
+      {...(bare ? { 'aria-label': label, size: 'sm' } : { label })}
+      error={isWrong ? t('A date from {first} to {last}', { first: showDate(min), last: showDate(max) }) : invalid}
+      placeholder={t('dd-mm-yyyy')}
+      inputMode="numeric"
+      maxLength={30}
+      rightSection={<IconCalendar />}
+      rightSectionPointerEvents="none"
+      value={value || null}
+      valueFormat={(day) => showDate(day)}
+      dateParser={readWhole}
+      minDate={min}
+      maxDate={max}
+      locale={currentLanguage()}
+      ariaLabels={{
+        previousMonth: t('Previous month'),
+        nextMonth: t('Next month'),
+        previousYear: t('Previous year'),
+        nextYear: t('Next year'),
+        previousDecade: t('Earlier years'),
+        nextDecade: t('Later years'),
+      }}
+      fixOnBlur={typed === null || typed.trim() === ''}
+      // Inside of the dialog or popover around the field, which a press on the calendar would close otherwise.
+      popoverProps={{
+        withinPortal: false,
+        floatingStrategy: 'fixed',
+        transitionProps: { duration: 0 },
+        onOpen: () => setOpen(true),
+        onClose: () => setOpen(false),
+      }}
+      // Dialogs of Mantine look for it on Escape.
+      data-mantine-stop-propagation={isOpen}
+      onChange={choose}
+      onInput={({ currentTarget }) => type(currentTarget.value)}
+      onBlur={finish}
+      onKeyDown={onKeyDown}
+    />
   );
 }

@@ -15,7 +15,7 @@ interface Late {
 }
 
 /**
- * Dialog, menu or popover whose code loads when it first opens, or before by `preload`; once loaded it opens at once. If
+ * Dialog, menu, popover or step of a form whose code loads when it first opens, or before by `preload`; once loaded it opens at once. If
  * loading fails, a notice is shown and it counts as closed; the next opening tries again.
  */
 export function late<Props extends LateProps>(

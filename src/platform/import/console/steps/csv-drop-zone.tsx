@@ -1,6 +1,6 @@
 import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
-import { DropZone } from '#platform/console/ui/controls/drop-zone.tsx';
+import DropZone from '#platform/console/ui/controls/drop-zone.tsx';
 import { IMPORT_FILE_LIMIT, IMPORT_ROWS } from '../../contract.ts';
 
 interface CsvDropZoneProps {

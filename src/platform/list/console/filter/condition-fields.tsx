@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { t } from '#platform/console/language/language.ts';
 import { comparisonsOf } from '../../comparisons.ts';
 import type { ListField } from '../../list.ts';
@@ -88,20 +88,22 @@ interface SeveralProps {
 
 function Boxes({ field, chosen, onChange }: SeveralProps) {
   const options = choicesIn(field);
-  const toggle = (entry: string) => {
-    const next = Object.keys(options).filter((each) => (each === entry ? !chosen.includes(each) : chosen.includes(each)));
-    onChange(next.length > 0 ? next : undefined);
+  const choose = (next: readonly string[]) => {
+    const values = Object.keys(options).filter((value) => next.includes(value));
+    onChange(values.length > 0 ? values : undefined);
   };
   return (
-    <fieldset className="list-choice where-boxes">
-      <legend className="visually-hidden">{t(field.title)}</legend>
+    <Checkbox.Group
+      className="list-choice where-boxes"
+      label={t(field.title)}
+      labelProps={{ className: 'visually-hidden' }}
+      value={chosen.map(String)}
+      onChange={choose}
+    >
       {Object.entries(options).map(([value, words]) => (
-        <label key={value}>
-          <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
-          {t(words)}
-        </label>
+        <Checkbox key={value} value={value} label={t(words)} />
       ))}
-    </fieldset>
+    </Checkbox.Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { t } from '#platform/console/language/language.ts';
@@ -72,16 +72,14 @@ export default function ManageViews({ list, views, may_manage: mayManage, onClos
                 <ViewName view={view} onRename={(name) => rename.mutate({ ...changesOf(view), name })} />
               </th>
               <td>
-                <input
-                  type="checkbox"
+                <Checkbox
                   aria-label={t('{name} is my default', { name: view.name })}
                   checked={view.my_default}
                   onChange={() => open.mutate({ list: list.id, whose: 'mine', view_id: view.my_default ? null : view.id })}
                 />
               </td>
               <td>
-                <input
-                  type="checkbox"
+                <Checkbox
                   aria-label={t('{name} is the team default', { name: view.name })}
                   checked={view.team_default}
                   disabled={!mayManage || !view.shared}
@@ -89,8 +87,7 @@ export default function ManageViews({ list, views, may_manage: mayManage, onClos
                 />
               </td>
               <td>
-                <input
-                  type="checkbox"
+                <Checkbox
                   aria-label={t('{name} is shared', { name: view.name })}
                   checked={view.shared}
                   disabled={!view.may_change}

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
@@ -69,10 +69,7 @@ export default function SaveView({ list, content, onSaved, onClose }: SaveViewPr
             save.reset();
           }}
         />
-        <label className="where-line">
-          <input type="checkbox" checked={shared} onChange={() => setShared(!shared)} />
-          {t('For everyone who can see the list')}
-        </label>
+        <Checkbox label={t('For everyone who can see the list')} checked={shared} onChange={() => setShared(!shared)} />
       </form>
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { t } from '#platform/console/language/language.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
@@ -63,10 +64,7 @@ function FieldLine({ field, value, onChange, onRemove }: FieldLineProps) {
         <ValueInput field={field} label={t('{field} of all rows', { field: title })} value={value} onChange={onChange} />
       )}
       {field.kind !== 'flag' && (
-        <label className="where-line">
-          <input type="checkbox" checked={value === null} onChange={() => onChange(value === null ? undefined : null)} />
-          {t('empty')}
-        </label>
+        <Checkbox label={t('empty')} checked={value === null} onChange={() => onChange(value === null ? undefined : null)} />
       )}
       <IconButton icon={IconX} size="sm" label={t('Leave {field} as it is', { field: title })} onClick={onRemove} />
     </fieldset>

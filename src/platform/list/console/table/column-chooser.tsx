@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
@@ -27,14 +27,12 @@ export function ColumnChooser<Row>({ all, settings }: { all: readonly Column<Row
             {all
               .filter((column) => !column.always)
               .map((column) => (
-                <label key={column.id}>
-                  <input
-                    type="checkbox"
-                    checked={settings.columns.some(({ id }) => id === column.id)}
-                    onChange={() => settings.toggleColumn(column.id)}
-                  />
-                  {t(column.title)}
-                </label>
+                <Checkbox
+                  key={column.id}
+                  label={t(column.title)}
+                  checked={settings.columns.some(({ id }) => id === column.id)}
+                  onChange={() => settings.toggleColumn(column.id)}
+                />
               ))}
             <Button size="sm" variant="subtle" onClick={settings.resetColumns}>
               {t('Reset columns')}

@@ -3,10 +3,12 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { FilterPill } from '#platform/console/ui/controls/filter-pill.tsx';
+import { late } from '#platform/console/ui/overlays/late.tsx';
 import { Menu } from '#platform/console/ui/overlays/menu.tsx';
 import { Popover } from '#platform/console/ui/overlays/popover.tsx';
-import { FilterEditor } from './filter-editor.tsx';
 import { type FilterChange, type FilterField, type FilterValues, isFieldSet, removal, wordsOf } from './filter-field.ts';
+
+const FilterEditor = late(() => import('./filter-editor.tsx'));
 
 interface FilterChipsProps {
   fields: readonly FilterField[];
@@ -37,13 +39,16 @@ export function FilterChips({ fields, values, onChange }: FilterChipsProps) {
         leftSection={<IconPlus size={12} />}
         aria-haspopup="menu"
         aria-expanded={open?.field === null}
-        onClick={({ currentTarget }) => setOpen(open?.field === null ? null : { anchor: currentTarget, field: null })}
+        onClick={({ currentTarget }) => {
+          void FilterEditor.preload();
+          setOpen(open?.field === null ? null : { anchor: currentTarget, field: null });
+        }}
       >
         {t('Filter')}
       </Button>
       {open?.field && (
         <Popover anchor={open.anchor} label={t('Filter {name}', { name: t(open.field.title) })} onClose={() => setOpen(null)}>
-          <FilterEditor field={open.field} values={values} onChange={onChange} onDone={() => setOpen(null)} />
+          <FilterEditor field={open.field} values={values} onChange={onChange} onClose={() => setOpen(null)} />
         </Popover>
       )}
       {open?.field === null && (

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { DateField } from '#platform/console/ui/fields/date-field.tsx';
@@ -9,11 +9,22 @@ interface EditorProps {
   values: FilterValues;
   onChange: (change: FilterChange) => void;
   /** The filter is complete; the popover may close. */
-  onDone: () => void;
+  onClose: () => void;
 }
 
 /** Values of one filter. Choices apply immediately, text on completion. */
-export function FilterEditor({ field, values, onChange, onDone }: EditorProps) {
+export default function FilterEditor(props: EditorProps) {
+  return (
+    <div ref={focusFirst}>
+      <Editor {...props} />
+    </div>
+  );
+}
+
+/** Moves the focus when the editor appears in the popover, instead of the list of filters or after loading. */
+const focusFirst = (editor: HTMLElement | null) => editor?.querySelector('input')?.focus();
+
+function Editor({ field, values, onChange, onClose }: EditorProps) {
   switch (field.kind) {
     case 'several':
       return (
@@ -26,23 +37,19 @@ export function FilterEditor({ field, values, onChange, onDone }: EditorProps) {
       );
     case 'one':
       return (
-        <fieldset className="list-choice">
-          <legend>{t(field.title)}</legend>
+        <Radio.Group
+          className="list-choice"
+          label={t(field.title)}
+          value={values[field.name] ?? null}
+          onChange={(value) => onChange({ [field.name]: value })}
+        >
           {field.options.map((option) => (
-            <label key={option.value}>
-              <input
-                type="radio"
-                name={field.id}
-                checked={values[field.name] === option.value}
-                onChange={() => onChange({ [field.name]: option.value })}
-              />
-              {t(option.title)}
-            </label>
+            <Radio key={option.value} value={option.value} label={t(option.title)} />
           ))}
-        </fieldset>
+        </Radio.Group>
       );
     case 'text':
-      return <TextEditor field={field} value={values[field.name] ?? ''} onChange={onChange} onDone={onDone} />;
+      return <TextEditor field={field} value={values[field.name] ?? ''} onChange={onChange} onClose={onClose} />;
     case 'date':
       return <DateEditor title={t(field.title)} value={values[field.name]} onChange={(value) => onChange({ [field.name]: value })} />;
     case 'dates':
@@ -72,20 +79,19 @@ interface SeveralProps {
 
 function SeveralEditor({ title, options, value, onChange }: SeveralProps) {
   const chosen = value?.split(',') ?? [];
-  const toggle = (choice: string) => {
-    const next = options.map((option) => option.value).filter((each) => (each === choice ? !chosen.includes(each) : chosen.includes(each)));
-    onChange(next.join(',') || null);
-  };
+  const choose = (next: readonly string[]) =>
+    onChange(
+      options
+        .map((option) => option.value)
+        .filter((each) => next.includes(each))
+        .join(',') || null,
+    );
   return (
-    <fieldset className="list-choice">
-      <legend>{title}</legend>
+    <Checkbox.Group className="list-choice" label={title} value={chosen} onChange={choose}>
       {options.map((option) => (
-        <label key={option.value}>
-          <input type="checkbox" checked={chosen.includes(option.value)} onChange={() => toggle(option.value)} />
-          {t(option.title)}
-        </label>
+        <Checkbox key={option.value} value={option.value} label={t(option.title)} />
       ))}
-    </fieldset>
+    </Checkbox.Group>
   );
 }
 
@@ -94,7 +100,7 @@ interface TextProps extends Omit<EditorProps, 'field' | 'values'> {
   value: string;
 }
 
-function TextEditor({ field, value, onChange, onDone }: TextProps) {
+function TextEditor({ field, value, onChange, onClose }: TextProps) {
   const [typed, setTyped] = useState(value);
   const [error, setError] = useState<string | null>(null);
   const finish = (event: FormEvent) => {
@@ -104,7 +110,7 @@ function TextEditor({ field, value, onChange, onDone }: TextProps) {
     setError(refused);
     if (refused) return;
     onChange({ [field.name]: words || null });
-    onDone();
+    onClose();
   };
   return (
     <form className="list-choice" onSubmit={finish}>

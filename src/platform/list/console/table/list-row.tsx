@@ -65,5 +65,5 @@ function ListRowOf<Row extends Identified>({ row, columns, now, active, open, is
   );
 }
 
-/** Lightweight row: native elements without listeners; the table listens for all rows. */
+/** Lightweight row: native elements, its checkbox too, without listeners; the table listens for all rows. */
 export const ListRow = memo(ListRowOf) as typeof ListRowOf;

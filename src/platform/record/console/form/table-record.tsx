@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
@@ -11,7 +11,6 @@ import { NEW_RECORD } from '#platform/list/console/list-address.ts';
 import { ListRecord } from '#platform/list/console/list-record.tsx';
 import type { OpenRecordProps } from '#platform/list/console/open-record-props.ts';
 import type { List } from '#platform/list/list.ts';
-import { Tabs } from '../tabs.tsx';
 import type { TableRecord } from '../../record-operations.ts';
 import type { RecordApi } from './record-api.ts';
 import { RecordFacts } from './record-facts.tsx';
@@ -93,11 +92,23 @@ interface PartsProps {
 
 /** The record's cells, with tabs if there are further parts. */
 function Parts({ name, parts, record, children }: PartsProps) {
-  const [tab, setTab] = useState('details');
   if (parts.length === 0) return children;
   return (
-    <Tabs label={t('Parts of {name}', { name })} tabs={[{ id: 'details', title: t('Details') }, ...parts]} chosen={tab} onChoose={setTab}>
-      {tab === 'details' ? children : parts.find(({ id }) => id === tab)?.render(record)}
+    <Tabs defaultValue="details">
+      <Tabs.List aria-label={t('Parts of {name}', { name })}>
+        <Tabs.Tab value="details">{t('Details')}</Tabs.Tab>
+        {parts.map(({ id, title }) => (
+          <Tabs.Tab key={id} value={id}>
+            {title}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="details">{children}</Tabs.Panel>
+      {parts.map(({ id, render }) => (
+        <Tabs.Panel key={id} value={id}>
+          {render(record)}
+        </Tabs.Panel>
+      ))}
     </Tabs>
   );
 }

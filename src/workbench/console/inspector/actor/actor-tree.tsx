@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { CheckBox } from '#platform/console/ui/fields/check-box.tsx';
 import { useWindow } from '../events/use-window.ts';
 import { useInspected } from '../store/use-inspection.ts';
 import { leafStateText, stateText } from '../store/labels.ts';
@@ -40,10 +39,12 @@ export function ActorTree({ onOpen }: ActorTreeProps) {
     <section className="inspector-actors" aria-label={t('Actors')}>
       <div className="inspector-part-head">
         <h2>{t('Actors')}</h2>
-        <label className="inspector-check">
-          <CheckBox checked={showsEnded} onChange={({ target }) => setShowsEnded(target.checked)} />
-          {t('Include ended')}
-        </label>
+        <Checkbox
+          className="inspector-check"
+          label={t('Include ended')}
+          checked={showsEnded}
+          onChange={({ target }) => setShowsEnded(target.checked)}
+        />
       </div>
       <div
         ref={scroller}

@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
 import { FilterPill } from '#platform/console/ui/controls/filter-pill.tsx';
-import { CheckBox } from '#platform/console/ui/fields/check-box.tsx';
 import { useInspected } from '../store/use-inspection.ts';
 import { actorName } from '../store/labels.ts';
 
@@ -45,10 +44,12 @@ export function FilterBar() {
           onRemove={() => store.setFilter({ actor: null })}
         />
       )}
-      <label className="inspector-check">
-        <CheckBox checked={filter.hidesNoise} onChange={({ target }) => store.setFilter({ hidesNoise: target.checked })} />
-        {t('Hide keystrokes, starts and bare states')}
-      </label>
+      <Checkbox
+        className="inspector-check"
+        label={t('Hide keystrokes, starts and bare states')}
+        checked={filter.hidesNoise}
+        onChange={({ target }) => store.setFilter({ hidesNoise: target.checked })}
+      />
       <span className="grow" />
       <output className="second">{t('{shown} of {all}', { shown: count(store.rows().length), all: count(store.total()) })}</output>
     </search>

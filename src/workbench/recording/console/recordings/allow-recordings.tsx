@@ -1,10 +1,10 @@
+import { Checkbox } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { t } from '#platform/console/language/language.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { api } from '../../../console/api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { CheckBox } from '#platform/console/ui/fields/check-box.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { holds, permissionLacking } from '#platform/access/permissions.ts';
 
@@ -32,14 +32,12 @@ export function AllowRecordings() {
     );
   return (
     <div className="recordings-allowed">
-      <label>
-        <CheckBox
-          // Shows the requested value while the request is pending.
-          checked={change.isPending ? change.variables.allowed : data.allowed}
-          onChange={({ target }) => !change.isPending && change.mutate({ allowed: target.checked })}
-        />
-        {t('People can record their sessions')}
-      </label>
+      <Checkbox
+        label={t('People can record their sessions')}
+        // Shows the requested value while the request is pending.
+        checked={change.isPending ? change.variables.allowed : data.allowed}
+        onChange={({ target }) => !change.isPending && change.mutate({ allowed: target.checked })}
+      />
       <span className="second">
         {t('People start a recording under “Account settings”. Recordings are redacted, and deleted after 14 days.')}
       </span>

@@ -1,9 +1,8 @@
-import { useState } from 'react';
+import { Tabs } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { t } from '#platform/console/language/language.ts';
 import { rich } from '#platform/console/language/rich.tsx';
 import { count } from '#platform/console/language/formats.ts';
-import { Tabs } from '#platform/record/console/tabs.tsx';
 import type { MasterRecord } from '../../../contract.ts';
 import type { Master } from '../../../masters.ts';
 import { hrefOfRecord } from '../../../master-paths.ts';
@@ -14,8 +13,6 @@ import { MasterUses } from '../../record/master-uses.tsx';
 import { RetireAction } from '../../record/retire-action.tsx';
 import { byMaster, totalOf } from '../../record/affected-words.ts';
 
-type TabId = 'details' | 'uses' | 'history';
-
 interface MasterViewProps {
   master: Master;
   record: MasterRecord;
@@ -25,13 +22,7 @@ interface MasterViewProps {
 
 /** One record: values, uses and history. */
 export function MasterView({ master, record, canManage, now }: MasterViewProps) {
-  const [tab, setTab] = useState<TabId>('details');
   const used = totalOf(byMaster(record.used_by));
-  const tabs = [
-    { id: 'details', title: t('Details') },
-    { id: 'uses', title: t('Used in'), count: used },
-    { id: 'history', title: t('History') },
-  ] as const;
   // Merged records are read-only; the record that replaced them can be changed.
   const isMerged = record.merged_into !== null;
   return (
@@ -47,15 +38,27 @@ export function MasterView({ master, record, canManage, now }: MasterViewProps) 
         </span>
         {canManage && !isMerged && <RetireAction master={master} record={record} />}
       </div>
-      <Tabs label={t('Parts of {name}', { name: record.name })} tabs={tabs} chosen={tab} onChoose={setTab}>
-        {tab === 'details' &&
-          (canManage && record.retired_at === null ? (
+      <Tabs defaultValue="details">
+        <Tabs.List aria-label={t('Parts of {name}', { name: record.name })}>
+          <Tabs.Tab value="details">{t('Details')}</Tabs.Tab>
+          <Tabs.Tab value="uses">
+            {t('Used in')} <small>{used}</small>
+          </Tabs.Tab>
+          <Tabs.Tab value="history">{t('History')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="details">
+          {canManage && record.retired_at === null ? (
             <MasterForm master={master} record={record} />
           ) : (
             <MasterFacts master={master} record={record} canManage={canManage} />
-          ))}
-        {tab === 'uses' && <MasterUses master={master} record={record} />}
-        {tab === 'history' && <MasterHistory master={master} record={record} now={now} />}
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="uses">
+          <MasterUses master={master} record={record} />
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <MasterHistory master={master} record={record} now={now} />
+        </Tabs.Panel>
       </Tabs>
     </>
   );

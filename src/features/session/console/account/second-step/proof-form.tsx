@@ -58,7 +58,6 @@ export function ProofForm({ snapshot, send, change, onCancel }: ProofFormProps) 
           setTried(false);
           setCode(digits);
         }}
-        onComplete={() => {}}
       />
       <div className="account-foot">
         <Button onClick={onCancel}>{t('Cancel')}</Button>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { IconPin } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
@@ -64,15 +64,12 @@ export function ColumnArranger<Row>({ all, settings }: { all: readonly Column<Ro
             onDrop={drop(column)}
             onKeyDown={(event) => isShown && onKeyDown(event, column)}
           >
-            <label>
-              <input
-                type="checkbox"
-                checked={isShown}
-                aria-disabled={column.always || undefined}
-                onChange={() => column.always || settings.toggleColumn(column.id)}
-              />
-              {t(column.title)}
-            </label>
+            <Checkbox
+              label={t(column.title)}
+              checked={isShown}
+              aria-disabled={column.always || undefined}
+              onChange={() => column.always || settings.toggleColumn(column.id)}
+            />
             {isShown && !column.always && (
               <IconButton
                 icon={IconPin}

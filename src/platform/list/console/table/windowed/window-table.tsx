@@ -78,7 +78,7 @@ interface WindowBox {
   onSome: () => void;
 }
 
-/** Checkbox in the header. */
+/** Checkbox in the header, native like those of the rows. */
 function Box({ all, isSomePicked, onSome }: WindowBox) {
   return (
     <td className="pick">

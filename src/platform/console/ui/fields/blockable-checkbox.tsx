@@ -1,21 +1,21 @@
-import { type ComponentProps, useId } from 'react';
+import { Checkbox, type CheckboxProps } from '@mantine/core';
+import { useId } from 'react';
 import { Reason, useReasonAnchor } from '../controls/reason.tsx';
 
-interface CheckBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'disabled'> {
+interface BlockableCheckboxProps extends CheckboxProps {
   /** Reason why the box is disabled. It stays focusable and shows the reason on focus and hover. */
   off?: string | null;
 }
 
-/** Checkbox that explains why it is disabled. */
-export function CheckBox({ off, onChange, ...rest }: CheckBoxProps) {
+/** Mantine's Checkbox that explains why it is disabled. */
+export function BlockableCheckbox({ off, onChange, ...rest }: BlockableCheckboxProps) {
   const id = useId();
   const { anchor, hide, handlers } = useReasonAnchor();
-  if (!off) return <input {...rest} type="checkbox" onChange={onChange} />;
+  if (!off) return <Checkbox {...rest} onChange={onChange} />;
   return (
     <>
-      <input
+      <Checkbox
         {...rest}
-        type="checkbox"
         aria-disabled
         aria-describedby={id}
         // Controlled: the value does not change here.
