@@ -23,7 +23,7 @@ const formParts = /\/src\/platform\/console\/ui\/fields\/(?!date-|.*typeahead)/;
 
 /** Styles of the frame, of lists and of records come with those of all pages. Other screens bring their own. */
 const firstStyles =
-  /\/src\/(platform\/(console|list|record|palette|presence)\/.*|features\/(orders|notifications|agent-tasks|session\/console\/sign-in)\/.*|features\/drugs\/console\/[^/]*)\.css$/;
+  /\/src\/(platform\/(console|list|record|presence)\/.*|features\/(orders|notifications|agent-tasks|session\/console\/sign-in)\/.*|features\/drugs\/console\/[^/]*)\.css$/;
 
 /** The screen for visitors, who do not load the frame. */
 const signInScreen = /\/sign-in-screen\.tsx$/;

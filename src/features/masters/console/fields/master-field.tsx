@@ -50,7 +50,7 @@ export function MasterFieldControl({ field, value, error, onChange }: MasterFiel
         />
       );
     case 'flag':
-      return <FlagField {...words} checked={value === true} onChange={onChange} />;
+      return <FlagField {...words} help={words.description} checked={value === true} onChange={onChange} />;
     case 'choice':
       return <ChoiceField field={field} value={value} error={error} onChange={onChange} />;
     case 'reference':
@@ -59,14 +59,14 @@ export function MasterFieldControl({ field, value, error, onChange }: MasterFiel
       return field.of && <ReferencesField {...words} of={field.of} value={value as readonly Reference[]} onChange={onChange} />;
     case 'rates':
     case 'amounts':
-      return <DatedField {...words} kind={field.kind} value={value as readonly DatedLine[]} onChange={onChange} />;
+      return <DatedField {...words} help={words.description} kind={field.kind} value={value as readonly DatedLine[]} onChange={onChange} />;
   }
 }
 
 /** A flag is never marked as optional: unchecked is a value. */
 const wordsOf = ({ kind, label, help, required }: MasterField, error: Message | undefined) => ({
   label: required || kind === 'flag' ? t(label) : t('{label} (optional)', { label: t(label) }),
-  help: help && t(help),
+  description: help && t(help),
   error: error && t(error),
 });
 
