@@ -7,9 +7,9 @@ const source = path.resolve(import.meta.dirname, '../..');
 const smallParts =
   /\/src\/platform\/console\/(client\/(?!connections|file-transfer)|storage|actors|presence|language\/formats|display\/display(-choices)?\.ts|reporting\/(?!sentry-client|error-scrub)|ui\/(mark|controls\/(?!drop-zone)|feedback|fields(?!\/(date-|.*typeahead))))/;
 
-/** What all chunks refer to, icons, and the Mantine components of first pages. Mantine's index names all of them, used or not. */
+/** What all chunks refer to, icons, and what first pages use of Mantine, whose index names all components and hooks, used or not. */
 const libraryParts =
-  /rolldown\/runtime|@tabler\/|@mantine\/(hooks|core\/esm\/(core|components\/(Button|UnstyledButton|ActionIcon|Badge|Skeleton|Loader|Transition|Input|InputBase|InlineInput|TextInput)))\//;
+  /rolldown\/runtime|@tabler\/|@mantine\/(hooks\/esm\/(?!use-(focus-|click-outside|window-event|hotkeys|long-press|debounced-callback))[^/]+|core\/esm\/(core|components\/(Button|UnstyledButton|ActionIcon|Badge|Skeleton|Loader|Transition|Input|InputBase|InlineInput|TextInput)))\//;
 
 /** Modules that all lists need, those of orders too. */
 const listParts =

@@ -1,15 +1,13 @@
 import { useRef } from 'react';
 import type { Area } from './area.ts';
 import { keysRequested } from '../ui/keys/screen-keys.ts';
-import { isTyping } from '../ui/keys/typing.ts';
+import { isModalOpen, isTyping } from '../ui/keys/typing.ts';
 import { useKeydown } from '../ui/keys/use-keydown.ts';
 import { openPath } from '../navigation/current-router.ts';
 import { openShellDialog } from './shell-dialogs.ts';
 
 /** Time after `g` within which a letter opens an area. Milliseconds. */
 const LETTER_PATIENCE = 1_500;
-
-const OPEN_DIALOG = 'dialog[open], [aria-modal=true]';
 
 interface ShellKeys {
   /** Areas in the menu, opened with `g` and their letter. */
@@ -24,7 +22,7 @@ const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
 
 /** Does nothing while a dialog is open; the palette closes itself on the same key. */
 function openPalette(event: KeyboardEvent): void {
-  if (document.querySelector(OPEN_DIALOG)) return;
+  if (isModalOpen()) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   if (!event.repeat) void openShellDialog('palette');
@@ -44,7 +42,7 @@ export function useShellKeys({ areas, onSidebar }: ShellKeys): void {
   };
   const onKey = (event: KeyboardEvent) => {
     if (isPaletteKey(event)) return openPalette(event);
-    if (event.defaultPrevented || isTyping(event) || document.querySelector(OPEN_DIALOG)) return;
+    if (event.defaultPrevented || isTyping(event) || isModalOpen()) return;
     const action = actionOf(event.key, event.timeStamp - lastG.current < LETTER_PATIENCE);
     lastG.current = event.key === 'g' ? event.timeStamp : -LETTER_PATIENCE;
     if (!action) return;

@@ -6,3 +6,6 @@ export function isTyping(event: KeyboardEvent): boolean {
   const input = target?.closest('input');
   return input !== null && input !== undefined && !['checkbox', 'radio', 'button'].includes(input.type);
 }
+
+/** Whether a modal dialog is open, which has the keyboard. */
+export const isModalOpen = (): boolean => document.querySelector('[aria-modal=true], dialog[open]') !== null;
