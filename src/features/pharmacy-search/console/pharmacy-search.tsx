@@ -1,6 +1,6 @@
 import './pharmacy-search.css';
 import { Combobox } from '@mantine/core';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { TypeaheadCombobox, type TypeaheadWords } from '#platform/console/ui/fields/typeahead-combobox.tsx';
 import { searchKinds } from '../search-kinds.ts';
@@ -44,12 +44,7 @@ export function PharmacySearch({
       maxLength={SEARCH_LONGEST}
       typeahead={typeahead}
       notice={notice}
-      inputContainer={(field) => (
-        <div className="pharmacy-search">
-          {field}
-          {kinds.length > 1 && <SearchKinds kinds={kinds} only={only} onOnly={narrow} />}
-        </div>
-      )}
+      inputContainer={followedBy(kinds.length > 1 && <SearchKinds kinds={kinds} only={only} onOnly={narrow} />)}
     >
       {(optionProps) =>
         groupedResults(options, (option, index) => (
@@ -61,6 +56,14 @@ export function PharmacySearch({
     </TypeaheadCombobox>
   );
 }
+
+/** Places the kinds between the input and its help text. */
+const followedBy = (searchKindButtons: ReactNode) => (input: ReactNode) => (
+  <div className="pharmacy-search">
+    {input}
+    {searchKindButtons}
+  </div>
+);
 
 const onlyDrugs = ['drug'] as const;
 

@@ -58,11 +58,13 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
       returnFocus={false}
       clearQueryOnClose={false}
       closeOnActionTrigger={false}
-      attributes={{ content: { 'aria-label': label, 'data-state': stateOf(snapshot.value) } }}
+      // An id of its own keeps the body, with all entries, from being read out as the dialog's description.
+      attributes={{ content: { 'aria-label': label, 'data-state': stateOf(snapshot.value) }, body: { id: `${listId}-body` } }}
       onKeyDown={(event) => onKey(event, items[active], choose)}
     >
       <Spotlight.Search
         ref={focus}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is an input element
         role="combobox"
         autoComplete="off"
         spellCheck={false}

@@ -29,11 +29,13 @@ export function PaletteList({ id, items, active, words, onChoose }: PaletteListP
   if (items.length === 0) return null;
   const marked = wordsOf(words);
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist has no groups, and cannot be styled
     <Spotlight.ActionsList id={id} role="listbox" aria-label={t('Entries')}>
       {groups().map(({ id: group, title }) => {
         const groupItems = items.flatMap((item, index) => (item.group === group ? [{ item, place: index }] : []));
         if (groupItems.length === 0) return null;
         return (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is no group of options
           <Spotlight.ActionsGroup key={group} label={t(title)} role="group" aria-label={t(title)}>
             {groupItems.map(({ item, place: index }) => (
               <Entry key={item.id} id={`${id}-${index}`} item={item} words={marked} active={index === active} onChoose={onChoose} />
@@ -65,6 +67,7 @@ function Entry({ id, item, words, active, onChoose }: EntryProps) {
       ref={line}
       // Spotlight drops an id that it is given as a property.
       renderRoot={(button) => <button {...button} id={id} />}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element holds text only
       role="option"
       aria-selected={active}
       aria-disabled={item.off ? true : undefined}

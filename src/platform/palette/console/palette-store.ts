@@ -35,7 +35,7 @@ export const paletteStore: SpotlightStore = {
   updateState: () => {},
   initialize: () => {},
   subscribe: (listener) => {
-    const { unsubscribe } = palette.subscribe(() => listener(getState()));
-    return () => unsubscribe();
+    const subscription = palette.subscribe(() => listener(getState()));
+    return () => subscription.unsubscribe();
   },
 };

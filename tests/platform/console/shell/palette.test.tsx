@@ -50,6 +50,7 @@ describe('command palette', () => {
   it('opens with the focus in its field, and its own and the screen’s entries in groups', () => {
     open();
     expect(field()).toHaveFocus();
+    expect(dialog()).not.toHaveAccessibleDescription();
     const here = within(screen.getByRole('group', { name: 'Here' })).getAllByRole('option');
     expect(here.map(({ textContent }) => textContent)).toEqual(['Assign order GLN-1', 'Cancel order The order is dispatched']);
     expect(screen.getByRole('group', { name: 'Everywhere' })).toBeInTheDocument();

@@ -66,6 +66,7 @@ export function TypeaheadCombobox<Found extends Option>({
           {...words}
           id={id}
           ref={input}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is an input element
           role="combobox"
           autoComplete="off"
           spellCheck={false}
