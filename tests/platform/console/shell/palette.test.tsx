@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '#tests/support/render.tsx';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import PaletteDialog from '#platform/palette/console/palette-dialog.tsx';
 import { stored } from '#platform/console/storage/session-storage.ts';
@@ -12,12 +13,26 @@ const run = vi.fn<() => void>();
 const onClose = vi.fn<() => void>();
 const onKeyBelow = vi.fn<(event: KeyboardEvent) => void>();
 
+/** A screen with two actions, from which the palette opens. */
 function Screen() {
+  const [isOpen, setOpen] = useState(false);
   useScreenActions([
     { id: 'assign', label: 'Assign order', of: 'GLN-1', run },
     { id: 'cancel', label: 'Cancel order', off: 'The order is dispatched', run },
   ]);
-  return <button type="button">Below</button>;
+  const close = () => {
+    onClose();
+    setOpen(false);
+  };
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Below
+      </button>
+      {isOpen && <PaletteDialog onClose={close} />}
+      <Announcer />
+    </>
+  );
 }
 
 beforeEach(() => {
@@ -30,25 +45,16 @@ const dialog = () => screen.getByRole('dialog', { name: 'Search or run a command
 const field = () => within(dialog()).getByRole('combobox', { name: 'Search or run a command' });
 const marked = () => screen.getByRole('option', { selected: true });
 
-const page = (isOpen: boolean) => (
-  <>
-    <Screen />
-    <Announcer />
-    {isOpen && <PaletteDialog onClose={onClose} />}
-  </>
-);
-
-function open() {
-  const { rerender } = render(page(false));
-  onClose.mockImplementation(() => rerender(page(false)));
-  screen.getByRole('button', { name: 'Below' }).focus();
-  rerender(page(true));
-  return userEvent.setup();
+async function open() {
+  const user = userEvent.setup();
+  render(<Screen />);
+  await user.click(screen.getByRole('button', { name: 'Below' }));
+  return user;
 }
 
 describe('command palette', () => {
-  it('opens with the focus in its field, and its own and the screen’s entries in groups', () => {
-    open();
+  it('opens with the focus in its field, and its own and the screen’s entries in groups', async () => {
+    await open();
     expect(field()).toHaveFocus();
     expect(dialog()).not.toHaveAccessibleDescription();
     const here = within(screen.getByRole('group', { name: 'Here' })).getAllByRole('option');
@@ -58,7 +64,7 @@ describe('command palette', () => {
   });
 
   it('highlights one entry at a time, which the field refers to', async () => {
-    const user = open();
+    const user = await open();
     const isMarked = (name: RegExp) => {
       expect(marked()).toHaveTextContent(name);
       expect(field()).toHaveAttribute('aria-activedescendant', marked().id);
@@ -75,7 +81,7 @@ describe('command palette', () => {
   });
 
   it('lists what matches the words, with the matches highlighted', async () => {
-    const user = open();
+    const user = await open();
     await user.type(field(), 'assi');
     expect(field()).toHaveValue('assi');
     expect(screen.getAllByRole('option')).toHaveLength(1);
@@ -87,7 +93,7 @@ describe('command palette', () => {
   });
 
   it('closes, restores the focus, and then runs the entered entry', async () => {
-    const user = open();
+    const user = await open();
     await user.type(field(), 'assign{Enter}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Below' })).toHaveFocus();
@@ -95,14 +101,14 @@ describe('command palette', () => {
   });
 
   it('runs a clicked entry', async () => {
-    const user = open();
+    const user = await open();
     await user.click(screen.getByRole('option', { name: /^Assign order/ }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await waitFor(() => expect(run).toHaveBeenCalledTimes(1));
   });
 
   it('announces why a blocked entry cannot run, and stays open', async () => {
-    const user = open();
+    const user = await open();
     await user.click(screen.getByRole('option', { name: /^Cancel order/, selected: false }));
     await waitFor(() => expect(screen.getByText('The order is dispatched', { selector: '[aria-live=assertive]' })).toBeInTheDocument());
     expect(screen.getByRole('option', { name: /^Cancel order/ })).toHaveAttribute('aria-disabled', 'true');
@@ -113,8 +119,8 @@ describe('command palette', () => {
   it.each([
     ['Escape', { key: 'Escape' }],
     ['Ctrl+K', { key: 'k', ctrlKey: true }],
-  ])('closes on %s, which does not reach the screen below', (_name, key) => {
-    open();
+  ])('closes on %s, which does not reach the screen below', async (_name, key) => {
+    await open();
     window.addEventListener('keydown', onKeyBelow);
     fireEvent.keyDown(field(), key);
     window.removeEventListener('keydown', onKeyBelow);
@@ -125,13 +131,13 @@ describe('command palette', () => {
   });
 
   it('closes on a click beside it', async () => {
-    const user = open();
+    const user = await open();
     await user.click(document.querySelector('.mantine-Spotlight-overlay') as HTMLElement);
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
   it('keeps the focus in its field on Tab', async () => {
-    const user = open();
+    const user = await open();
     await user.tab();
     expect(field()).toHaveFocus();
   });
