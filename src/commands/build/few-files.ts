@@ -7,9 +7,12 @@ const source = path.resolve(import.meta.dirname, '../..');
 const smallParts =
   /\/src\/platform\/console\/(client\/(?!connections|file-transfer)|storage|actors|presence|language\/formats|display\/display(-choices)?\.ts|reporting\/(?!sentry-client|error-scrub)|ui\/(mark|controls\/(?!drop-zone)|feedback\/(?!toast-outlet)|fields(?!\/(date-|code-|.*typeahead))))/;
 
-/** What all chunks refer to, icons, and the Mantine components of first pages. Mantine's index names all of them, used or not. */
+/** What all chunks refer to, icons, and what first pages use of Mantine, whose index names all components and hooks, used or not. */
 const libraryParts =
-  /rolldown\/runtime|@tabler\/|@mantine\/(hooks(?!\/esm\/use-(focus-|click-outside|window-event|delayed-hover))|core\/esm\/(core|components\/(Button|UnstyledButton|ActionIcon|Badge|Pill|PillsInput|CloseButton|Skeleton|Loader|Transition|Input|InputBase|InlineInput|TextInput)))\//;
+  /rolldown\/runtime|@tabler\/|@mantine\/(hooks\/esm\/(?!use-(focus-|click-outside|window-event|delayed-hover|hotkeys|long-press|debounced-callback))[^/]+|core\/esm\/(core|components\/(Button|UnstyledButton|ActionIcon|Badge|Pill|PillsInput|CloseButton|Skeleton|Loader|Transition|Input|InputBase|InlineInput|TextInput)))\//;
+
+/** Dialogs, menus, popovers and bubbles, with the Mantine components that they import: loaded when the browser is idle. */
+const overlayParts = /\/console\/ui\/overlays\/(modal-dialog|popover-dropdown|menu-dropdown|bubble)\.tsx$/;
 
 /** Dialogs, menus, popovers and bubbles, with the Mantine components that they import: loaded when the browser is idle. */
 const overlayParts = /\/console\/ui\/overlays\/(modal-dialog|popover-dropdown|menu-dropdown|bubble)\.tsx$/;
@@ -26,7 +29,7 @@ const formParts = /\/src\/platform\/console\/ui\/fields\/(?!date-|code-|.*typeah
 
 /** Styles of the frame, of lists and of records come with those of all pages. Other screens bring their own. */
 const firstStyles =
-  /\/src\/(platform\/(console\/(?!ui\/overlays\/)|list\/|record\/|palette\/|presence\/).*|features\/(orders|notifications|agent-tasks|session\/console\/sign-in)\/.*|features\/drugs\/console\/[^/]*)\.css$/;
+  /\/src\/(platform\/(console\/(?!ui\/overlays\/)|list\/|record\/|presence\/).*|features\/(orders|notifications|agent-tasks|session\/console\/sign-in)\/.*|features\/drugs\/console\/[^/]*)\.css$/;
 
 /** The screen for visitors, who do not load the frame. */
 const signInScreen = /\/sign-in-screen\.tsx$/;

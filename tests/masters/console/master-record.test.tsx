@@ -67,6 +67,13 @@ describe('a new record', () => {
     expect(part.getByRole('combobox', { name: 'Company' })).toBeInvalid();
   });
 
+  it('shows the help of its fields', async () => {
+    serve(world());
+    openMasters('company-master?record=new');
+    const part = await record('Company: New record');
+    expect(await part.findByLabelText(/^Licence number/)).toHaveAccessibleDescription('Drug licence of the company');
+  });
+
   it('keeps its values when a field is refused', async () => {
     const errors = [{ field: 'values.name', message: 'Another record in use has this value' }];
     const { person, part } = await opened(

@@ -73,7 +73,7 @@ export function TrayImage({ image, onSettled }: TrayImageProps) {
         </span>
         <small className="muted">{by}</small>
         <TypeaheadField<Drug>
-          label={t('Drug of {file}', { file: name })}
+          aria-label={t('Drug of {file}', { file: name })}
           placeholder={t('Name or composition')}
           error={refusal}
           search={findDrugs}

@@ -50,7 +50,7 @@ export function ServiceTrial({ pincode }: { pincode: string }) {
       <form className="anchor-form" onSubmit={ask}>
         <DrugSearch
           label={t('Drug (optional)')}
-          help={t('With a drug, only stores that have it count.')}
+          description={t('With a drug, only stores that have it count.')}
           onChoose={(found) => setDrug(found?.id ?? null)}
         />
         <TextInput

@@ -1,5 +1,5 @@
-import { Badge } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { Badge, Combobox } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { money } from '#platform/console/language/formats.ts';
 import type { Found } from '../search-kinds.ts';
@@ -16,70 +16,32 @@ export interface FoundOption extends Option {
   words: readonly string[];
 }
 
-interface PharmacyResultsProps {
-  id: string;
-  label: string;
-  options: readonly FoundOption[];
-  active: number;
-  onChoose: (option: FoundOption) => void;
-}
-
-/** Results grouped by kind, in the order of keyboard navigation. */
-export function PharmacyResults({ id, label, options, active, onChoose }: PharmacyResultsProps) {
+/** Results grouped by kind, in the order of keyboard navigation. `optionOf` renders the option of an index. */
+export function groupedResults(options: readonly FoundOption[], optionOf: (option: FoundOption, index: number) => ReactNode): ReactNode {
   const kinds = [...new Set(options.map(({ found }) => found.kind))];
-  return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist supports neither groups nor styles
-    <div id={id} role="listbox" aria-label={label}>
-      {kinds.map((kind) => {
-        const own = options.flatMap((option, index) => (option.found.kind === kind ? [{ option, place: index }] : []));
-        const heading = `${id}-${kind}`;
-        return (
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is no group of options
-          <div key={kind} role="group" aria-labelledby={heading}>
-            <div id={heading} className="search-heading">
-              {t(searchKindTitles[kind])} <span className="muted">{own[0] && howMany(own[0].option.group)}</span>
-            </div>
-            {own.map(({ option, place: index }) => (
-              <ResultLine key={option.id} id={`${id}-${index}`} option={option} active={index === active} onChoose={onChoose} />
-            ))}
-          </div>
-        );
-      })}
-    </div>
-  );
+  return kinds.map((kind) => {
+    const own = options.flatMap((option, index) => (option.found.kind === kind ? [{ option, index }] : []));
+    const heading = (
+      <>
+        {t(searchKindTitles[kind])} <span className="muted">{own[0] && howMany(own[0].option.group)}</span>
+      </>
+    );
+    return (
+      <Combobox.Group key={kind} label={heading}>
+        {own.map(({ option, index }) => optionOf(option, index))}
+      </Combobox.Group>
+    );
+  });
 }
 
-interface ResultLineProps {
-  id: string;
-  option: FoundOption;
-  active: boolean;
-  onChoose: (option: FoundOption) => void;
-}
-
-/** The focus stays in the field, which refers to the active option (aria-activedescendant). */
-function ResultLine({ id, option, active, onChoose }: ResultLineProps) {
-  const line = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (active) line.current?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
-  const { name, detail, schedule, mrp, retired, match } = option.found;
+/** One result, with the matching words highlighted. */
+export function ResultLine({ option: { found, words } }: { option: FoundOption }) {
+  const { name, detail, schedule, mrp, retired, match } = found;
   return (
-    <div
-      ref={line}
-      id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element can contain text only
-      role="option"
-      tabIndex={-1}
-      className="typeahead-option"
-      aria-selected={active}
-      onMouseDown={(event) => {
-        event.preventDefault();
-        if (event.button === 0) onChoose(option);
-      }}
-    >
+    <>
       <span className="search-line">
         <span className="grow">
-          <Matched text={name} words={option.words} />
+          <Matched text={name} words={words} />
         </span>
         {match === 'alike' && <span className="muted small">{t('similar')}</span>}
         {schedule && <Badge color="due">{schedule}</Badge>}
@@ -88,9 +50,9 @@ function ResultLine({ id, option, active, onChoose }: ResultLineProps) {
       </span>
       {detail && (
         <small>
-          <Matched text={detail} words={option.words} />
+          <Matched text={detail} words={words} />
         </small>
       )}
-    </div>
+    </>
   );
 }

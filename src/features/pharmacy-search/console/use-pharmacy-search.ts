@@ -13,7 +13,7 @@ export interface Searching {
   /** Called with the chosen result; null when its text is changed. */
   onChoose: (chosen: Found | null) => void;
   /** Name of the initially chosen result. */
-  initial?: string;
+  initial: string | undefined;
   /** Includes retired records, at the end. */
   withRetired: boolean;
   /** Enter chooses the first result if none is highlighted. */
@@ -25,10 +25,7 @@ const LIMIT_PER_KIND = 5;
 const LIMIT_SINGLE_KIND = 20;
 
 /** State of the field, its results, and the selected kind. */
-export function usePharmacySearch(
-  input: RefObject<HTMLInputElement | null>,
-  { kinds, onChoose, initial, withRetired, choosesFirst }: Searching,
-) {
+export function usePharmacySearch({ kinds, onChoose, initial, withRetired, choosesFirst }: Searching) {
   const [only, setOnly] = useState<SearchKind | null>(null);
   // A ref, because the request is sent before the selected kind is rendered.
   const requestedKind = useRef<SearchKind | null>(null);
@@ -45,13 +42,13 @@ export function usePharmacySearch(
       group.rows.map((found) => ({ id: `${found.kind}/${found.id}`, label: found.name, found, group, words: response.words })),
     );
   };
-  const typeahead = useTypeahead<FoundOption>(input, {
+  const typeahead = useTypeahead<FoundOption>({
     search,
     onChoose: (chosen) => onChoose(chosen?.found ?? null),
     choosesFirst,
-    ...(initial !== undefined && { initial }),
+    initial,
   });
-  const { snapshot, send, type } = typeahead;
+  const { input, snapshot, send, type } = typeahead;
   const narrow = (kind: SearchKind | null) => {
     requestedKind.current = kind;
     setOnly(kind);

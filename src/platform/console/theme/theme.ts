@@ -94,6 +94,8 @@ export const theme = createTheme({
   fontSizes: { xs: '12px', sm: '13px', md: '13px', lg: '14px', xl: '16px' },
   lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '20px', xl: '24px' },
   spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  // Used by overlays without a shadow of their own.
+  shadows: { xl: 'var(--shadow)' },
   headings: { fontFamily: 'var(--font)', fontWeight: '600' },
   cursorType: 'pointer',
   respectReducedMotion: true,

@@ -1,3 +1,4 @@
+import { Spotlight } from '@mantine/spotlight';
 import { IconChevronRight, IconLock } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Matched } from '#platform/console/ui/matched.tsx';
@@ -25,27 +26,24 @@ interface PaletteListProps {
 
 /** Entries grouped by heading, in keyboard order. */
 export function PaletteList({ id, items, active, words, onChoose }: PaletteListProps) {
+  if (items.length === 0) return null;
   const marked = wordsOf(words);
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist has no groups, and nobody can style it
-    <div id={id} role="listbox" aria-label={t('Entries')} className="palette-list">
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist has no groups, and cannot be styled
+    <Spotlight.ActionsList id={id} role="listbox" aria-label={t('Entries')}>
       {groups().map(({ id: group, title }) => {
         const groupItems = items.flatMap((item, index) => (item.group === group ? [{ item, place: index }] : []));
         if (groupItems.length === 0) return null;
-        const heading = `${id}-${group}`;
         return (
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options, which a fieldset is not
-          <div key={group} role="group" aria-labelledby={heading}>
-            <div id={heading} className="palette-heading">
-              {t(title)}
-            </div>
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is no group of options
+          <Spotlight.ActionsGroup key={group} label={t(title)} role="group" aria-label={t(title)}>
             {groupItems.map(({ item, place: index }) => (
               <Entry key={item.id} id={`${id}-${index}`} item={item} words={marked} active={index === active} onChoose={onChoose} />
             ))}
-          </div>
+          </Spotlight.ActionsGroup>
         );
       })}
-    </div>
+    </Spotlight.ActionsList>
   );
 }
 
@@ -57,27 +55,23 @@ interface EntryProps {
   onChoose: (item: PaletteItem) => void;
 }
 
-/** Entry; the focus stays in the field, which references the active entry. */
+/** Entry; the focus stays in the field, which references the active entry. A blocked entry can be chosen, to hear its reason. */
 function Entry({ id, item, words, active, onChoose }: EntryProps) {
-  const line = useRef<HTMLDivElement>(null);
+  const line = useRef<HTMLButtonElement>(null);
   const Drawing = item.off ? IconLock : (item.icon ?? IconChevronRight);
   useEffect(() => {
     if (active) line.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    <div
+    <Spotlight.Action
       ref={line}
-      id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element holds words only
+      // Spotlight drops an id that it is given as a property.
+      renderRoot={(button) => <button {...button} id={id} />}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element holds text only
       role="option"
-      tabIndex={-1}
-      className="palette-entry"
       aria-selected={active}
       aria-disabled={item.off ? true : undefined}
-      onMouseDown={(event) => {
-        event.preventDefault();
-        if (event.button === 0) onChoose(item);
-      }}
+      onClick={() => onChoose(item)}
     >
       <Drawing />
       <span className="palette-words">
@@ -96,6 +90,6 @@ function Entry({ id, item, words, active, onChoose }: EntryProps) {
           ))}
         </span>
       )}
-    </div>
+    </Spotlight.Action>
   );
 }

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '#tests/support/render.tsx';
+import { Modal } from '@mantine/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Announcer } from '#platform/console/ui/feedback/announcer.tsx';
 import { TypeaheadField, type TypeaheadOption } from '#platform/console/ui/fields/typeahead-field.tsx';
@@ -73,7 +74,10 @@ describe('typeahead field (§9)', () => {
 
   it('chooses a pressed option, and clears the choice when the text changes', async () => {
     await find('crocin');
-    fireEvent.mouseDown(screen.getByText('Crocin Advance'));
+    const option = screen.getByText('Crocin Advance');
+    // The field keeps the focus, and with it the options.
+    expect(fireEvent.mouseDown(option)).toBe(false);
+    fireEvent.click(option);
     type('Crocin Adv');
     expect(onChoose.mock.calls).toEqual([[advance], [null]]);
   });
@@ -96,6 +100,22 @@ describe('typeahead field (§9)', () => {
     expect(options()).toEqual([]);
     expect(onChoose).toHaveBeenLastCalledWith(null);
     expect(key('Escape')).toBe(true);
+  });
+
+  it('keeps Escape from a surrounding modal until it is empty', async () => {
+    const onClose = vi.fn<() => void>();
+    render(
+      <Modal opened onClose={onClose}>
+        <TypeaheadField label="Store" search={search} onChoose={onChoose} />
+      </Modal>,
+    );
+    const store = screen.getByRole('combobox', { name: 'Store', hidden: true });
+    fireEvent.change(store, { target: { value: 'pune' } });
+    fireEvent.keyDown(store, { key: 'Escape' });
+    expect(store).toHaveValue('');
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.keyDown(store, { key: 'Escape' });
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 
   it('shows that nothing was found', async () => {

@@ -1,14 +1,16 @@
 import { Pill } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import type { FieldWords } from '#platform/console/ui/fields/field.tsx';
 import { TypeaheadField } from '#platform/console/ui/fields/typeahead-field.tsx';
 import type { MasterId } from '../../master-ids.ts';
 import { masters } from '../../masters.ts';
 import type { Reference } from './form-values.ts';
 import { searchIn } from './options-of.ts';
 
-interface ReferencesFieldProps extends FieldWords {
+interface ReferencesFieldProps {
+  label: string;
+  description: string | undefined;
+  error: string | undefined;
   of: MasterId;
   value: readonly Reference[];
   onChange: (value: readonly Reference[]) => void;

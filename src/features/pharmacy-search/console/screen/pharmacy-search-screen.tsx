@@ -36,7 +36,7 @@ export default function PharmacySearchScreen() {
       <h1>{t('Pharmacy search')}</h1>
       <PharmacySearch
         label={t('Drug, composition, brand, product, company, HSN code or doctor')}
-        help={t('Type the start of any word. Small typos are fine.')}
+        description={t('Type the start of any word. Small typos are fine.')}
         withRetired
         isMain
         onChoose={setFound}

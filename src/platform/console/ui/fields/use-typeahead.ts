@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { fromPromise } from 'xstate';
 import { useMachine } from '../../actors/actors.ts';
 import { type Option, typeaheadMachine } from '#machines/ui/typeahead.ts';
@@ -9,18 +9,24 @@ export interface TypeaheadSearch<Found extends Option> {
   /** Called with the chosen option; null once the text changes. */
   onChoose: (chosen: Found | null) => void;
   /** Called with the text on every input, for fields that accept free text: Enter then submits the form unless an option is active. */
-  onWords?: (words: string) => void;
+  onWords?: ((words: string) => void) | undefined;
   /** Enter chooses the first option if none is highlighted, also when the options arrive after it. */
-  choosesFirst?: boolean;
+  choosesFirst?: boolean | undefined;
   /** Initial text. */
-  initial?: string;
+  initial?: string | undefined;
 }
 
-/** State machine of a search-as-you-type field, with its key events. */
-export function useTypeahead<Found extends Option>(
-  input: RefObject<HTMLInputElement | null>,
-  { search, onChoose, onWords, choosesFirst = false, initial = '' }: TypeaheadSearch<Found>,
-) {
+export type Typeahead<Found extends Option> = ReturnType<typeof useTypeahead<Found>>;
+
+/** State machine of a search-as-you-type field, with the events of its text input (`input`). */
+export function useTypeahead<Found extends Option>({
+  search,
+  onChoose,
+  onWords,
+  choosesFirst = false,
+  initial = '',
+}: TypeaheadSearch<Found>) {
+  const input = useRef<HTMLInputElement>(null);
   const logic = typeaheadMachine.provide({
     actors: { search: fromPromise(({ input: { words }, signal }) => search(words, signal)) },
     actions: {
@@ -63,5 +69,6 @@ export function useTypeahead<Found extends Option>(
     send({ type: 'words.typed', words: typed });
     onWords?.(typed);
   };
-  return { snapshot, send, type };
+  // The options come from `search`.
+  return { input, snapshot, options: options as readonly Found[], send, type };
 }

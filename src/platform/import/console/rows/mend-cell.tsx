@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { useId } from 'react';
 import { ChoiceSelect } from '#platform/console/ui/fields/choice-select.tsx';
 import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
@@ -21,33 +20,21 @@ interface MendCellProps {
 
 /** One cell of a bad row as a field of the row's form. */
 export function MendCell({ target, field, line, form, value, error, onChange }: MendCellProps) {
-  const wordsId = useId();
   const label = t('{field}, line {line}', { field: t(field.label), line: count(line) });
-  const control = {
-    form,
-    value,
-    'aria-label': label,
-    'aria-invalid': error ? (true as const) : undefined,
-    'aria-describedby': error ? wordsId : undefined,
-  };
+  const control = { form, value, 'aria-label': label, error };
   return (
     <td className="batch-mend" data-field={field.name}>
       {field.search ? (
-        <SearchCell target={target} field={field.name} label={label} value={value} control={control} onChange={onChange} />
+        <SearchCell {...control} target={target} field={field.name} onChange={onChange} />
       ) : (
-        <ChosenOrTyped field={field} control={{ form, value, 'aria-label': label, error }} onChange={onChange} />
-      )}
-      {field.search && error && (
-        <small id={wordsId} className="t-late">
-          {error}
-        </small>
+        <ChosenOrTyped field={field} control={control} onChange={onChange} />
       )}
     </td>
   );
 }
 
 interface ChosenOrTypedProps extends Pick<MendCellProps, 'field' | 'onChange'> {
-  control: { form: string; value: string; 'aria-label': string; error: string | null | undefined };
+  control: { form: string; value: string; 'aria-label': string; error: string | null };
 }
 
 /** Select for a field with choices, and else a text input. */

@@ -1,7 +1,6 @@
-import type { ComponentProps } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { client } from '../api.ts';
-import { TypeaheadInput } from '#platform/console/ui/fields/typeahead-input.tsx';
+import { TypeaheadField } from '#platform/console/ui/fields/typeahead-field.tsx';
 import type { Option } from '#machines/ui/typeahead.ts';
 
 /** Maximum search length; a cell may be longer. */
@@ -17,19 +16,19 @@ export const searchIn =
 interface SearchCellProps {
   target: string;
   field: string;
-  label: string;
   value: string;
-  control: ComponentProps<'input'>;
+  'aria-label': string;
+  form: string;
+  error: string | null;
   onChange: (value: string) => void;
 }
 
 /** Cell that refers to another record: suggests records, and accepts free text. */
-export function SearchCell({ target, field, label, value, control, onChange }: SearchCellProps) {
+export function SearchCell({ target, field, value, onChange, ...control }: SearchCellProps) {
   return (
-    <TypeaheadInput
-      small
-      label={label}
-      control={control}
+    <TypeaheadField
+      {...control}
+      size="sm"
       placeholder={t('Search')}
       maxLength={2_000}
       initial={value}

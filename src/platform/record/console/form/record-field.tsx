@@ -24,9 +24,7 @@ export function RecordField({ target, field, value, error, onChange }: RecordFie
   if (field.search)
     return (
       <TypeaheadField
-        label={words.label}
-        help={words.description}
-        error={words.error}
+        {...words}
         initial={value}
         maxLength={300}
         search={searchIn(target, field.name)}
