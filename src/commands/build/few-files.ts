@@ -11,10 +11,7 @@ const smallParts =
 const libraryParts =
   /rolldown\/runtime|@tabler\/|@mantine\/(hooks\/esm\/(?!use-(focus-|click-outside|window-event|delayed-hover|hotkeys|long-press|debounced-callback))[^/]+|core\/esm\/(core|components\/(Button|UnstyledButton|ActionIcon|Badge|Pill|PillsInput|CloseButton|Skeleton|Loader|Transition|Input|InputBase|InlineInput|TextInput)))\//;
 
-/** Dialogs, menus, popovers and bubbles, with the Mantine components that they import: loaded when the browser is idle. */
-const overlayParts = /\/console\/ui\/overlays\/(modal-dialog|popover-dropdown|menu-dropdown|bubble)\.tsx$/;
-
-/** Dialogs, menus, popovers and bubbles, with the Mantine components that they import: loaded when the browser is idle. */
+/** Dialogs, menus, popovers and bubbles, with the Mantine components that they import: loaded at the first use of the page. */
 const overlayParts = /\/console\/ui\/overlays\/(modal-dialog|popover-dropdown|menu-dropdown|bubble)\.tsx$/;
 
 /** Modules that all lists and their records need, those of orders too. */

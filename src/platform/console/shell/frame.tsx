@@ -2,8 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { stored } from '../storage/session-storage.ts';
-import { whenQuiet } from '../actors/when-quiet.ts';
-import { preloadOverlays } from '../ui/overlays/preload-overlays.ts';
+import { preloadOverlaysOnUse } from '../ui/overlays/preload-overlays.ts';
 import { Confirmations } from '../ui/overlays/confirm-dialog.tsx';
 import { LeaveQuestion } from '../navigation/leave-question.tsx';
 import { isInspectorOfPage } from '../navigation/location.ts';
@@ -23,7 +22,7 @@ export default function Frame() {
   const sessionUser = useSelector(session, ({ context }) => context.user);
   const user = stored.currentUser.read();
   const isKept = isInspectorOfPage && area?.id === 'inspector';
-  useEffect(() => whenQuiet(() => void preloadOverlays()), []);
+  useEffect(preloadOverlaysOnUse, []);
   // No request is made after the session ends.
   if (!sessionUser && !isKept) return null;
   // Remounts for another screen or user, so that no state is kept. The context re-renders the screen after changes of the user.

@@ -61,12 +61,12 @@ export function MasterFieldControl({ field, value, error, onChange }: MasterFiel
       return <ChoiceField field={field} value={value} error={error} onChange={onChange} />;
     case 'reference':
       return (
-        field.of && <ReferenceField {...words} help={words.description} of={field.of} value={value as Reference} onChange={onChange} />
+        field.of && <ReferenceField {...words} of={field.of} value={value as Reference} onChange={onChange} />
       );
     case 'references':
       return (
         field.of && (
-          <ReferencesField {...words} help={words.description} of={field.of} value={value as readonly Reference[]} onChange={onChange} />
+          <ReferencesField {...words} of={field.of} value={value as readonly Reference[]} onChange={onChange} />
         )
       );
     case 'rates':

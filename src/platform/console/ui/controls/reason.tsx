@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
 import { late } from '../overlays/late.tsx';
 
-/** Text below an element; its code loads when the browser is idle, or when it is first shown. */
+/** Text below an element; its code loads at the first use of the page, or when it is first shown. */
 export const Bubble = late(() => import('../overlays/bubble.tsx'));
 
 interface ReasonProps {

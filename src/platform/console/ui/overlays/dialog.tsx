@@ -1,4 +1,4 @@
 import { late } from './late.tsx';
 
-/** Modal dialog; its code loads when the browser is idle, or when it first opens. */
+/** Modal dialog; its code loads at the first use of the page, or when it first opens. */
 export const Dialog = late(() => import('./modal-dialog.tsx'));

@@ -4,7 +4,7 @@ import type { MenuItem } from './menu-dropdown.tsx';
 
 export type { MenuItem } from './menu-dropdown.tsx';
 
-/** Menu below its anchor; its code loads when the browser is idle, or when it first opens. */
+/** Menu below its anchor; its code loads at the first use of the page, or when it first opens. */
 export const Menu = late(() => import('./menu-dropdown.tsx'));
 
 interface MenuButtonProps {
