@@ -181,7 +181,7 @@ describe('the agent-task modal (§2.6, §9)', () => {
   it('is 300x120 px with an OK button, which opens the order and notifies the other tabs', async () => {
     await begin();
     await waitFor(() => expect(modal()).toBeInTheDocument());
-    expect(modal().querySelector('.task-dialog')).toHaveStyle({ width: '300px', height: '120px' });
+    expect(modal()?.querySelector('.task-dialog')).toHaveStyle({ width: '300px', height: '120px' });
     await userEvent.keyboard('{Escape}');
     expect(modal()).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'OK' }));

@@ -2,11 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { type Dismissal, type SendToModal, useModalActor } from './use-modal-actor.ts';
 
 /** Shows the element as a modal dialog while it is rendered; its state machine decides when it closes. */
-export function useModal(
-  element: RefObject<HTMLDialogElement | null>,
-  focus: RefObject<HTMLElement | null>,
-  dismissal: Dismissal,
-): void {
+export function useModal(element: RefObject<HTMLDialogElement | null>, focus: RefObject<HTMLElement | null>, dismissal: Dismissal): void {
   const send = useModalActor(dismissal);
   useLayoutEffect(() => {
     const dialog = element.current;
