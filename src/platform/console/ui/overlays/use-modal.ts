@@ -1,20 +1,20 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { type Dismissal, type SendToModal, useModalActor } from './use-modal-actor.ts';
 
 /** Shows the element as a modal dialog while it is rendered; its state machine decides when it closes. */
 export function useModal(element: RefObject<HTMLDialogElement | null>, focus: RefObject<HTMLElement | null>, dismissal: Dismissal): void {
-  const send = useModalActor(dismissal);
+  const sendToModal = useModalActor(dismissal);
+  const send = useEffectEvent<SendToModal>((event) => sendToModal(event));
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
     dialog.showModal();
     focus.current?.focus();
-    const stop = listen(dialog, send);
+    const stop = listen(dialog, (event) => send(event));
     return () => {
       stop();
       dialog.close();
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- `send` refers to the same state machine always
   }, [element, focus]);
 }
 
