@@ -39,6 +39,7 @@ export function Sheet({ title, anchor, submit, onSubmit, onClose, children }: Sh
     onSubmit();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its look and focus are the page's own
     <section ref={sheet} role="dialog" className="play-sheet" aria-label={title}>
       <form onSubmit={onForm} noValidate>
         <div className="play-sheet-head">

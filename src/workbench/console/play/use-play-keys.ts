@@ -31,7 +31,15 @@ export function usePlayKeys({ undo, redo, restart, take, offers, play }: Playing
     return index >= 0 && index < offers.length ? () => choose(index) : null;
   };
   useKeydown((event) => {
-    if (event.defaultPrevented || event.repeat || isTyping(event) || event.shiftKey || isModalOpen() || document.querySelector('.play-sheet')) return;
+    if (
+      event.defaultPrevented ||
+      event.repeat ||
+      isTyping(event) ||
+      event.shiftKey ||
+      isModalOpen() ||
+      document.querySelector('.play-sheet')
+    )
+      return;
     const action = actionOf(event.key.toLowerCase());
     if (!action) return;
     event.preventDefault();

@@ -18,9 +18,7 @@ interface Late {
  * Dialog, menu, popover or step of a form whose code loads when it first opens, or before by `preload`; once loaded it opens at once. If
  * loading fails, a notice is shown and it counts as closed; the next opening tries again.
  */
-export function late<Props extends LateProps>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): ComponentType<Props> & Late {
+export function late<Props extends LateProps>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> & Late {
   let loaded: ComponentType<Props> | null = null;
   const loadOnce = async () => (loaded ??= (await loadCode(load)).default);
   function LateOverlay(props: Props) {

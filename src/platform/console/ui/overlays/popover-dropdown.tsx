@@ -31,6 +31,7 @@ export default function PopoverDropdown({ anchor, label, onClose, align = 'start
       <Popover.Target>
         <Anchor element={anchor} />
       </Popover.Target>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a dialog element cannot lie below its anchor */}
       <Popover.Dropdown className={`floating ${className}`} role="dialog" aria-label={label} tabIndex={-1} onKeyDown={onKey}>
         <Surface opener={anchor} findFirst={findFirst}>
           {children}

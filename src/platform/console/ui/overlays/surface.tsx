@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 const MARK = 'data-autofocus';
 
@@ -17,10 +17,14 @@ interface SurfaceProps {
  */
 export function Surface({ findFirst, opener, className, children }: SurfaceProps) {
   const surface = useRef<HTMLDivElement>(null);
+  const takeFocus = useEffectEvent((element: HTMLElement) => {
+    const previous = opener ?? document.activeElement;
+    findFirst(element)?.focus({ preventScroll: true });
+    return previous;
+  });
   useLayoutEffect(() => {
     const element = surface.current;
     if (!element) return;
-    const previous = opener ?? document.activeElement;
     // Mantine's focus trap focuses the marked element after a timeout: whatever has the focus by then keeps it.
     let marked: Element | null = null;
     const mark = ({ target }: FocusEvent) => {
@@ -29,14 +33,13 @@ export function Surface({ findFirst, opener, className, children }: SurfaceProps
       marked?.setAttribute(MARK, '');
     };
     element.addEventListener('focusin', mark);
-    findFirst(element)?.focus({ preventScroll: true });
+    const previous = takeFocus(element);
     return () => {
       element.removeEventListener('focusin', mark);
       const { activeElement, body } = document;
       const hadFocus = activeElement === body || element.parentElement?.contains(activeElement);
       if (hadFocus && previous instanceof HTMLElement) previous.focus({ preventScroll: true });
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- only the first rendering moves the focus
   }, []);
   return (
     <div ref={surface} className={className} role="none">
