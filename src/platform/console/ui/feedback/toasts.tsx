@@ -1,5 +1,4 @@
 import { type ComponentType, createElement, useEffect } from 'react';
-import { whenQuiet } from '../../actors/when-quiet.ts';
 import { createAtom, useAtom } from '../../atom.ts';
 import { loadCode } from '../../client/load-code.ts';
 import { shownToasts } from './toast-list.ts';
@@ -14,11 +13,19 @@ export async function preloadToasts(): Promise<void> {
   if (code) outlet.set(code.ToastOutlet);
 }
 
-/** Region of toasts, rendered once per page. Its code loads when the page is quiet, or with the first toast. */
+/**
+ * Region of toasts, rendered once per page. Its code loads at the first press, so that a toast about a lost connection needs none,
+ * or with the first toast.
+ */
 export function Toasts() {
   const loaded = useAtom(outlet);
   const newest = useAtom(shownToasts, (toasts) => toasts[0]);
-  useEffect(() => whenQuiet(() => void preloadToasts()), []);
+  useEffect(() => {
+    const unmounted = new AbortController();
+    const preload = () => void preloadToasts();
+    for (const press of ['pointerdown', 'keydown']) addEventListener(press, preload, { once: true, signal: unmounted.signal });
+    return () => unmounted.abort();
+  }, []);
   useEffect(() => {
     if (newest) void preloadToasts();
   }, [newest]);
