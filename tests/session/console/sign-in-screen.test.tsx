@@ -234,7 +234,7 @@ describe('the code (§3, §4.2)', () => {
     await person.type(await code(), '111111');
     await screen.findByText(/That code did not work/);
     await person.paste('222222');
-    await vi.waitUntil(() => requests.filter(({ path }) => path.endsWith('verify-mfa-login')).length === 2);
+    await vi.waitFor(() => expect(requests.filter(({ path }) => path.endsWith('verify-mfa-login'))).toHaveLength(2));
   });
 
   it('returns to the name, and forgets the user id', async () => {

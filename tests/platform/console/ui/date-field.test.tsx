@@ -75,7 +75,7 @@ it('is cleared on blur, not while another date is typed', async () => {
 });
 
 it('closes only the calendar on Escape', async () => {
-  const onEscape = vi.fn();
+  const onEscape = vi.fn<() => void>();
   document.addEventListener('keydown', onEscape);
   const { person, field } = open();
   await person.click(field);

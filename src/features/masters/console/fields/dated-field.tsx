@@ -1,5 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconPlus, IconX } from '@tabler/icons-react';
+import { Button, Input, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { msg, t } from '#platform/console/language/language.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
@@ -98,16 +98,7 @@ export function DatedField({ kind, label, help, error, value, onChange }: DatedF
       <Button size="sm" leftSection={<IconPlus size={14} />} onClick={() => onChange([...value, { from: '', value: '' }])}>
         {t(words.more)}
       </Button>
-      {error ? (
-        <p id={wordsId} className="help help-error" role="alert">
-          <IconAlertTriangle size={14} />
-          <span>{error}</span>
-        </p>
-      ) : (
-        <p id={wordsId} className="help">
-          {help}
-        </p>
-      )}
+      {error ? <Input.Error id={wordsId}>{error}</Input.Error> : <Input.Description id={wordsId}>{help}</Input.Description>}
     </fieldset>
   );
 }

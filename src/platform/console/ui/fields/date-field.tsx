@@ -69,8 +69,10 @@ export function DateField({ label, value, min, max, onChange, bare = false, empt
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') finish();
-    // Closes the calendar only.
-    if (event.key === 'Escape' && isOpen) event.stopPropagation();
+    if (event.key !== 'Escape' || !isOpen) return;
+    // Closes the calendar only: neither native overlays nor Mantine's.
+    event.preventDefault();
+    event.stopPropagation();
   };
   return (
     <DateInput

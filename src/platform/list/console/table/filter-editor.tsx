@@ -51,7 +51,11 @@ function Editor({ field, values, onChange, onClose }: EditorProps) {
     case 'text':
       return <TextEditor field={field} value={values[field.name] ?? ''} onChange={onChange} onClose={onClose} />;
     case 'date':
-      return <DateEditor title={t(field.title)} value={values[field.name]} onChange={(value) => onChange({ [field.name]: value })} />;
+      return (
+        <div className="list-choice">
+          <DateEditor title={t(field.title)} value={values[field.name]} onChange={(value) => onChange({ [field.name]: value })} />
+        </div>
+      );
     case 'dates':
       return (
         <div className="list-choice">
