@@ -13,7 +13,7 @@ export function TypeChoice({ chosen, error, onChange }: TypeChoiceProps) {
   const wordsId = useId();
   const toggle = (type: FileType) => onChange(chosen.includes(type) ? chosen.filter((each) => each !== type) : [...chosen, type]);
   return (
-    <fieldset className="files-types" aria-describedby={error ? wordsId : undefined}>
+    <fieldset className="files-types" aria-describedby={error ? wordsId : undefined} data-invalid={error ? true : undefined}>
       <legend className="field-label">{t('Types')}</legend>
       {allFileTypes.map((type) => (
         <label key={type} className="files-check">

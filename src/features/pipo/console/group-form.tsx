@@ -45,7 +45,7 @@ export function GroupForm({ group, onMade }: GroupFormProps) {
   const form = useSchemaForm({
     schema,
     initialValues: { name: group?.name ?? '', note: group?.note ?? '' },
-    busy: isPending,
+    blocked: isPending,
     record: 'record',
   });
   return (

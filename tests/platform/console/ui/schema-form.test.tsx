@@ -22,8 +22,8 @@ type Person = z.infer<typeof person>;
 
 const saved = vi.fn<(data: Person) => void>();
 
-function PersonForm({ schema = async () => person, busy = false }: { schema?: () => Promise<FormSchema<Person>>; busy?: boolean }) {
-  const form = useSchemaForm({ schema, busy, initialValues: { user_name: '', phone_no: '', born: '', agreed: false } });
+function PersonForm({ schema = async () => person, blocked = false }: { schema?: () => Promise<FormSchema<Person>>; blocked?: boolean }) {
+  const form = useSchemaForm({ schema, blocked, initialValues: { user_name: '', phone_no: '', born: '', agreed: false } });
   return (
     <form {...form.formProps(saved)}>
       <TextInput label="Name" {...form.getInputProps('user_name')} />
@@ -122,7 +122,7 @@ describe('a form with a schema', () => {
     const { rerender } = render(<PersonForm />);
     await userEvent.type(fieldOf('Name'), 'A{Control>}{Enter}{/Control}');
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(3));
-    rerender(<PersonForm busy />);
+    rerender(<PersonForm blocked />);
     await userEvent.type(fieldOf('Name'), 'sha Rao');
     await userEvent.type(fieldOf('Phone'), '9820011223');
     await userEvent.type(fieldOf('Born'), '2/11/1990');

@@ -45,7 +45,7 @@ function PasswordForm({ hasCode, isTemporary = false, onChanged }: ChangePasswor
       },
     }),
   );
-  const { values, errors, setErrors, formProps, getInputProps } = useSchemaForm({ schema, initialValues, busy: change.isPending });
+  const { values, errors, setErrors, formProps, getInputProps } = useSchemaForm({ schema, initialValues, blocked: change.isPending });
   const refused = change.error && Object.keys(fieldErrors(change.error)).length === 0 ? sayError(change.error) : null;
   // With a temporary password, this form is the only action of the page and takes the focus.
   useEffect(() => {

@@ -24,7 +24,7 @@ export default function RegistrationForm({ onBack }: { onBack: () => void }) {
   const { error } = snapshot.context;
   const busy = snapshot.hasTag('busy');
   const [initialValues] = useState(() => ({ ...empty, ...restored }));
-  const { values, setErrors, formProps, getInputProps } = useSchemaForm({ schema, initialValues, busy });
+  const { values, setErrors, formProps, getInputProps } = useSchemaForm({ schema, initialValues, blocked: busy });
   useEffect(() => keepRegistration(values), [values]);
   useEffect(() => document.querySelector<HTMLInputElement>('[name=user_name]')?.focus(), []);
   useEffect(() => {

@@ -25,8 +25,8 @@ interface SchemaFormOptions<Values, Output> {
   validate?: (values: Values) => Record<string, Message>;
   /** Values that a chart or a stored draft keeps: the form then keeps only the errors, so that no value is kept twice. */
   held?: { values: Values; change: (changes: Partial<Values>) => void };
-  /** While a request is running, the form is not submitted again. */
-  busy?: boolean;
+  /** The form is not submitted while this is true, as during a request. */
+  blocked?: boolean;
   /**
    * Query parameter of the open record whose changes the form saves: Ctrl+Enter submits from anywhere on the page, and leaving
    * with changes asks unless they are held in a draft.
@@ -52,7 +52,7 @@ interface SchemaFormOptions<Values, Output> {
  * filter, a check box or the last digit of a code, needs no form.
  */
 export function useSchemaForm<Values extends object, Output = Values>(options: SchemaFormOptions<Values, Output>) {
-  const { initialValues, held, busy = false, record } = options;
+  const { initialValues, held, blocked = false, record } = options;
   const { check, output, load, heldNow } = useValidation(options);
   const form = useForm<Values, Output>({
     initialValues,
@@ -92,12 +92,12 @@ export function useSchemaForm<Values extends object, Output = Values>(options: S
   const [focusRequests, setFocusRequests] = useState(0);
   const focusFirstError = useCallback(() => setFocusRequests((count) => count + 1), []);
   useEffect(() => {
-    if (focusRequests > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (focusRequests > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid] input')?.focus();
   }, [focusRequests]);
 
   const isChanged = held ? !isSame(held.values, initialValues) : form.isDirty();
   const forgetWork = useUnsavedWork(record !== undefined && !held && isChanged, record);
-  const canSubmit = !busy && (record === undefined || isChanged);
+  const canSubmit = !blocked && (record === undefined || isChanged);
   const submit = () => element.current?.requestSubmit();
   useSavingKey(record === undefined ? undefined : canSubmit ? submit : null);
 
@@ -140,7 +140,7 @@ export function useSchemaForm<Values extends object, Output = Values>(options: S
       },
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        if (!busy) form.onSubmit((data) => onValid(data), focusFirstError)(event);
+        if (!blocked) form.onSubmit((data) => onValid(data), focusFirstError)(event);
       },
     }),
   };
