@@ -235,7 +235,7 @@ function DraftForm({ note }: { note: Note }) {
   const form = useSchemaForm({
     initialValues: note,
     record: 'note',
-    held: { values, change: (change) => keep({ ...values, ...change }) },
+    held: { values, change: keep },
     validate: ({ title }): Record<string, string> => (title === '' ? { title: 'Fill this in' } : {}),
   });
   return (
@@ -261,6 +261,17 @@ describe('a form whose values a draft holds', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     expect(changes.mock.calls).toEqual([[{ title: 'Merged', text: 'Text' }]]);
     changes.mockClear();
+  });
+
+  it('drops an error when its value is replaced from outside', async () => {
+    render(<DraftForm note={note} />);
+    await userEvent.clear(fieldOf('Title'));
+    await userEvent.tab();
+    expect(screen.getByRole('alert')).toBeInTheDocument();
+    act(() => drafts.write(1, { title: '', text: 'Other' }));
+    expect(screen.getByRole('alert')).toBeInTheDocument();
+    act(() => drafts.write(1, null));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('keeps them when it is closed, so that leaving does not ask', async () => {

@@ -32,10 +32,6 @@ export function AccessForm({ user }: { user: User }) {
     blocked: update.isPending || draft.isOutdated,
     record: 'record',
   });
-  const discard = () => {
-    draft.drop();
-    form.reset();
-  };
   const save = (input: AccessInput) =>
     update.mutate(
       { user_id: user.user_id, version: draft.version, ...input },
@@ -54,7 +50,7 @@ export function AccessForm({ user }: { user: User }) {
       : null;
   return (
     <form className="user-tab user-form" {...form.formProps(save)}>
-      {draft.isOutdated && <AccessConflict draft={{ ...draft, drop: discard }} />}
+      {draft.isOutdated && <AccessConflict draft={draft} />}
       <div className="user-pair">
         <TextInput label={t('Title')} maxLength={60} {...form.getInputProps('title')} onKeyDown={leaveOnEscape} />
         <TextInput
@@ -103,7 +99,7 @@ export function AccessForm({ user }: { user: User }) {
           </p>
         )}
         <span className="grow" />
-        {draft.isChanged && <Button onClick={discard}>{t('Discard')}</Button>}
+        {draft.isChanged && <Button onClick={draft.drop}>{t('Discard')}</Button>}
         <BlockableButton
           type="submit"
           variant="filled"

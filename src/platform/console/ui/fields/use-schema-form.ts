@@ -24,7 +24,7 @@ interface SchemaFormOptions<Values, Output> {
   /** Errors by field, instead of a schema, for forms that are built from declarations. */
   validate?: (values: Values) => Record<string, Message>;
   /** Values that a chart or a stored draft keeps: the form then keeps only the errors, so that no value is kept twice. */
-  held?: { values: Values; change: (changes: Partial<Values>) => void };
+  held?: { values: Values; change: (next: Values) => void };
   /** The form is not submitted while this is true, as during a request. */
   blocked?: boolean;
   /**
@@ -74,9 +74,8 @@ export function useSchemaForm<Values extends object, Output = Values>(options: S
         onFocus: undefined,
         onChange: (input: unknown) => {
           if (held) {
-            const change = { [name]: valueOf(input) } as Partial<Values>;
-            heldNow.current = { ...held.values, ...change };
-            held.change(change);
+            heldNow.current = { ...held.values, [name]: valueOf(input) };
+            held.change(heldNow.current);
             own.setTouched((touched) => ({ ...touched, [name]: true }));
           } else changeValue(input);
           if (error) revalidate();
@@ -87,6 +86,14 @@ export function useSchemaForm<Values extends object, Output = Values>(options: S
     },
   });
   useFollowing(form, initialValues, held !== undefined);
+  useLayoutEffect(() => {
+    const before = heldNow.current;
+    heldNow.current = held?.values;
+    if (!before || !held) return;
+    // An error does not outlive a value that was replaced from outside, such as by a discarded draft.
+    for (const name of Object.keys(form.errors) as (keyof Values & string)[])
+      if (!isSame(before[name], held.values[name])) form.clearFieldError(name);
+  });
 
   const element = useRef<HTMLFormElement>(null);
   const [focusRequests, setFocusRequests] = useState(0);
@@ -167,9 +174,6 @@ function useValidation<Values extends object, Output>({ schema, validate, held }
   const output = useRef<Output | null>(null);
   // The newest values, also between a change and the rendering after it.
   const heldNow = useRef(held?.values);
-  useLayoutEffect(() => {
-    heldNow.current = held?.values;
-  });
   const bySchema = async (values: Values): Promise<FormErrors> => {
     const loaded = await load?.();
     const result = loaded ? parse(loaded, values) : { data: values as unknown as Output };
