@@ -54,12 +54,12 @@ export function fewFiles(): Plugin {
     apply: 'build',
     config: () => {
       const groups = [
-        { name: 'form-state', test: formState, priority: 4 },
+        { name: 'form-state', test: formState, priority: 2.5 },
         {
           name: 'console',
           test: (id: string) =>
             everyPageFiles.has(id) ||
-            sharedKeys.test(id) || firstStyles.test(id) || libraryParts.test(id) || (signInFiles.has(id) && smallParts.test(id)),
+            sharedKeys.test(id) || firstStyles.test(id) || libraryParts.test(id) || (signInFiles.has(id) && smallParts.test(id) && !formState.test(id)),
           priority: 3,
         },
         {
