@@ -22,7 +22,8 @@ const recordParts = /\/src\/platform\/(record\/console\/form|console\/ui\/fields
 const formParts = /\/src\/platform\/console\/ui\/fields\/(?!date-|.*typeahead)/;
 
 /** The form hook with its library, which sign-in needs and lists do not. */
-const formState = /\/(@mantine\/form|klona|fast-deep-equal|@standard-schema)\/|\/src\/platform\/console\/ui\/fields\/(use-schema-form|form-schema)\.ts$/;
+const formState =
+  /\/(@mantine\/form|klona|fast-deep-equal|@standard-schema)\/|\/src\/platform\/console\/ui\/fields\/(use-schema-form|form-schema)\.ts$/;
 
 /** Keys of forms and of the frame: with all pages, so that neither loads the other. */
 const sharedKeys = /\/src\/platform\/console\/ui\/keys\/(saving-key|use-keydown)\.ts$/;
@@ -59,7 +60,10 @@ export function fewFiles(): Plugin {
           name: 'console',
           test: (id: string) =>
             everyPageFiles.has(id) ||
-            sharedKeys.test(id) || firstStyles.test(id) || libraryParts.test(id) || (signInFiles.has(id) && smallParts.test(id) && !formState.test(id)),
+            sharedKeys.test(id) ||
+            firstStyles.test(id) ||
+            libraryParts.test(id) ||
+            (signInFiles.has(id) && smallParts.test(id) && !formState.test(id)),
           priority: 3,
         },
         {

@@ -32,11 +32,7 @@ export function MasterForm({ master, record, onMade }: MasterFormProps) {
         {master.fields.map((field) => (
           // A new key remounts the fields after their values were replaced.
           <div key={`${field.name} ${JSON.stringify(draft.now[field.name])}`} className={narrow.includes(field.kind) ? undefined : 'wide'}>
-            <MasterFieldControl
-              field={field}
-              {...form.getInputProps(field.name)}
-              value={draft.form[field.name] ?? ''}
-            />
+            <MasterFieldControl field={field} {...form.getInputProps(field.name)} value={draft.form[field.name] ?? ''} />
           </div>
         ))}
       </div>

@@ -50,13 +50,7 @@ export function CredentialsForm({ credentials, onType, error, busy, onSubmit, on
         maxLength={254}
         {...form.getInputProps('username')}
       />
-      <PasswordField
-        label={t('Password')}
-        autoComplete="current-password"
-        maxLength={256}
-        {...password}
-        error={password.error ?? error}
-      />
+      <PasswordField label={t('Password')} autoComplete="current-password" maxLength={256} {...password} error={password.error ?? error} />
       <BlockableButton ref={submitButton} type="submit" variant="filled" size="lg" fullWidth busy={busy}>
         {busy ? t('Signing in…') : t('Sign in')}
         <kbd>Enter</kbd>

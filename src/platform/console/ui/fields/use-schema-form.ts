@@ -53,7 +53,7 @@ interface SchemaFormOptions<Values, Output> {
  */
 export function useSchemaForm<Values extends object, Output = Values>(options: SchemaFormOptions<Values, Output>) {
   const { initialValues, held, blocked = false, record } = options;
-  const { check, output, load, heldNow } = useValidation(options);
+  const { check, output, load, heldRef } = useValidation(options);
   const form = useForm<Values, Output>({
     initialValues,
     clearInputErrorOnChange: false,
@@ -74,8 +74,8 @@ export function useSchemaForm<Values extends object, Output = Values>(options: S
         onFocus: undefined,
         onChange: (input: unknown) => {
           if (held) {
-            heldNow.current = { ...held.values, [name]: valueOf(input) };
-            held.change(heldNow.current);
+            heldRef.current = { ...held.values, [name]: valueOf(input) };
+            held.change(heldRef.current);
             own.setTouched((touched) => ({ ...touched, [name]: true }));
           } else changeValue(input);
           if (error) revalidate();
@@ -87,8 +87,8 @@ export function useSchemaForm<Values extends object, Output = Values>(options: S
   });
   useFollowing(form, initialValues, held !== undefined);
   useLayoutEffect(() => {
-    const before = heldNow.current;
-    heldNow.current = held?.values;
+    const before = heldRef.current;
+    heldRef.current = held?.values;
     if (!before || !held) return;
     // An error does not outlive a value that was replaced from outside, such as by a discarded draft.
     for (const name of Object.keys(form.errors) as (keyof Values & string)[])
@@ -173,7 +173,7 @@ function useValidation<Values extends object, Output>({ schema, validate, held }
   const [load] = useState(() => schema && lateSchema(schema));
   const output = useRef<Output | null>(null);
   // The newest values, also between a change and the rendering after it.
-  const heldNow = useRef(held?.values);
+  const heldRef = useRef(held?.values);
   const bySchema = async (values: Values): Promise<FormErrors> => {
     const loaded = await load?.();
     const result = loaded ? parse(loaded, values) : { data: values as unknown as Output };
@@ -185,8 +185,8 @@ function useValidation<Values extends object, Output>({ schema, validate, held }
     output.current = values as unknown as Output;
     return asFormErrors(errorsByField(Object.entries(validate?.(values) ?? {})));
   };
-  const check = (own: Values) => (load ? bySchema : byRules)(heldNow.current ?? own);
-  return { check, output, load, heldNow };
+  const check = (own: Values) => (load ? bySchema : byRules)(heldRef.current ?? own);
+  return { check, output, load, heldRef };
 }
 
 type FollowingForm<Values> = Pick<UseFormReturnType<Values>, 'getValues' | 'getInitialValues' | 'setInitialValues' | 'setValues'>;
