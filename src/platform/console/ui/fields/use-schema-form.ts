@@ -193,14 +193,14 @@ type FollowingForm<Values> = Pick<UseFormReturnType<Values>, 'getValues' | 'getI
 
 /** Takes new saved values over into fields that the user did not change. */
 function useFollowing<Values extends object>(form: FollowingForm<Values>, saved: Values, isHeld: boolean) {
-  const follow = useEffectEvent(() => {
+  const follow = useEffectEvent((savedText: string) => {
     const before = form.getInitialValues();
-    if (isHeld || isSame(before, saved)) return;
+    if (isHeld || JSON.stringify(before) === savedText) return;
     const typed = Object.entries(form.getValues());
     const changed = typed.filter(([name, value]) => !isSame(value, before[name as keyof Values]));
     form.setInitialValues(saved);
     form.setValues({ ...saved, ...Object.fromEntries(changed) });
   });
   const text = JSON.stringify(saved);
-  useLayoutEffect(() => follow(), [text]);
+  useLayoutEffect(() => follow(text), [text]);
 }
