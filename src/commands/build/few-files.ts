@@ -24,6 +24,13 @@ const recordParts = /\/src\/platform\/(record\/console\/form|console\/ui\/fields
 /** Fields of forms. */
 const formParts = /\/src\/platform\/console\/ui\/fields\/(?!date-|code-|.*typeahead)/;
 
+/** The form hook with its library, which sign-in needs and lists do not. */
+const formState =
+  /\/(@mantine\/form|klona|fast-deep-equal|@standard-schema)\/|\/src\/platform\/console\/ui\/fields\/(use-schema-form|form-schema)\.ts$/;
+
+/** Keys of forms and of the frame: with all pages, so that neither loads the other. */
+const sharedKeys = /\/src\/platform\/console\/ui\/keys\/(saving-key|use-keydown)\.ts$/;
+
 /** Styles of the frame, of lists and of records come with those of all pages. Other screens bring their own. */
 const firstStyles =
   /\/src\/(platform\/(console\/(?!ui\/overlays\/)|list\/|record\/|presence\/).*|features\/(orders|notifications|agent-tasks|session\/console\/sign-in)\/.*|features\/drugs\/console\/[^/]*)\.css$/;
@@ -51,10 +58,15 @@ export function fewFiles(): Plugin {
     apply: 'build',
     config: () => {
       const groups = [
+        { name: 'form-state', test: formState, priority: 2.5 },
         {
           name: 'console',
           test: (id: string) =>
-            everyPageFiles.has(id) || firstStyles.test(id) || libraryParts.test(id) || (signInFiles.has(id) && smallParts.test(id)),
+            everyPageFiles.has(id) ||
+            sharedKeys.test(id) ||
+            firstStyles.test(id) ||
+            libraryParts.test(id) ||
+            (signInFiles.has(id) && smallParts.test(id) && !formState.test(id)),
           priority: 3,
         },
         {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idInAddress, moment, nothing, text } from '#platform/contract/fields.ts';
+import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { userList } from './lists.ts';
 import { operation } from '#platform/contract/operation.ts';
@@ -31,6 +32,28 @@ export type User = z.infer<typeof user>;
 
 const one = { user_id: idInAddress };
 const onUser = z.strictObject(one);
+
+/** Access of a user. */
+const access = {
+  title: text(60),
+  // Duplicates are removed.
+  roles: z.array(role).max(Object.keys(roles).length),
+  tabs: z.array(z.enum(tabs)).max(tabs.length),
+  agent_id: id.max(2_147_483_647, 'The number is too large').nullable(),
+};
+
+/** The same as typed: no agent id is an empty text. */
+export const accessForm = z.strictObject({
+  ...access,
+  agent_id: z
+    .string()
+    .trim()
+    .regex(/^([1-9]\d*)?$/, msg('Digits only, the first is not zero'))
+    .transform((digits) => (digits === '' ? null : Number(digits)))
+    .pipe(access.agent_id),
+});
+export type AccessInput = z.infer<typeof accessForm>;
+
 const manage = (method: 'GET' | 'POST' | 'PUT', path: `/main/users${string}`, summary: string) =>
   operation('users.manage', { method, path, summary });
 
@@ -71,11 +94,7 @@ const userOperations = {
       z.strictObject({
         ...one,
         version: id,
-        title: text(60),
-        // Duplicates are removed.
-        roles: z.array(role).max(Object.keys(roles).length),
-        tabs: z.array(z.enum(tabs)).max(tabs.length),
-        agent_id: id.max(2_147_483_647, 'The number is too large').nullable(),
+        ...access,
       }),
     )
     .output(user),

@@ -11,7 +11,8 @@ import { operation } from '#platform/contract/operation.ts';
 
 const fileType = z.enum(allFileTypes);
 
-const rules = {
+/** Rules of a folder. */
+export const folderRules = {
   name: text(80),
   /** A key of `S3ConfigMappingTypeChoices` (§3). */
   kind: z.enum(folderKinds),
@@ -80,7 +81,7 @@ const operations = {
     .output(z.object({ folders: z.array(fileFolder) })),
   createFolder: operation('files.manage', { method: 'POST', path: '/admin/folders', summary: 'A new folder with its rules' })
     .errors(otherBody)
-    .input(z.strictObject({ ...rules, request_key: z.uuid('A UUID') }))
+    .input(z.strictObject({ ...folderRules, request_key: z.uuid('A UUID') }))
     .output(fileFolder),
   updateFolder: operation('files.manage', {
     method: 'PUT',
@@ -88,7 +89,7 @@ const operations = {
     summary: 'Other rules of a folder, for what is uploaded from now on',
   })
     .errors(conflict)
-    .input(z.strictObject({ ...rules, folder_id: idInAddress, version: id }))
+    .input(z.strictObject({ ...folderRules, folder_id: idInAddress, version: id }))
     .output(fileFolder),
 
   files: operation('files.read', { method: 'GET', path: '/admin/files', summary: 'Files of a folder, newest first' })

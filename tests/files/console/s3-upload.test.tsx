@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { isOpenTo } from '#platform/console/shell/access.ts';
 import files from '#features/files/console.ts';
@@ -112,7 +112,8 @@ describe('S3 upload', () => {
     const form = within(screen.getByRole('dialog', { name: 'Rules of Content media' }));
     await person.clear(form.getByLabelText('Largest file in MB'));
     await person.click(form.getByRole('button', { name: 'Save' }));
-    expect(form.getByText('A number of MB from 0.001 to 1,024')).toBeInTheDocument();
+    expect(await form.findByText('A number of MB from 0.001 to 1,024')).toBeInTheDocument();
+    await waitFor(() => expect(form.getByLabelText('Largest file in MB')).toHaveFocus());
     await person.type(form.getByLabelText('Largest file in MB'), '2');
     await person.click(form.getByRole('button', { name: 'Save' }));
     expect(await form.findByText(/^Changed by someone else since you opened it\. Save again/)).toBeInTheDocument();

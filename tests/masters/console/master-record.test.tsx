@@ -89,6 +89,11 @@ describe('a new record', () => {
     expect(part.getByLabelText('Name')).not.toBeInvalid();
   });
 
+  it('shows the help of a text field', async () => {
+    const { part } = await opened(world(), 'composition-master?record=new', 'Composition: New record');
+    expect(part.getByLabelText('Name')).toHaveAccessibleDescription(/^Molecules with their strengths/);
+  });
+
   it('takes several references as chips', async () => {
     const made = recordOf('composition', 41, 'Paracetamol (500 mg)');
     const {

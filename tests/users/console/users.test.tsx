@@ -176,9 +176,11 @@ describe('roles and tabs', () => {
     await person.click(part.getByRole('checkbox', { name: /^Buyer/ }));
     await person.click(part.getByRole('button', { name: 'Save' }));
     expect(await part.findByRole('alert')).toHaveTextContent('Another administrator has to take this role from you');
+    expect(part.getByRole('group', { name: /^Roles/ })).toHaveAccessibleDescription('Another administrator has to take this role from you');
     expect(part.getByRole('checkbox', { name: /^Buyer/ })).toBeChecked();
     await person.click(part.getByRole('button', { name: 'Discard' }));
     expect(part.getByRole('checkbox', { name: /^Buyer/ })).not.toBeChecked();
+    expect(part.queryByRole('alert')).not.toBeInTheDocument();
   });
 });
 

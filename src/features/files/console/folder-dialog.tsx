@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { renewFiles } from '#platform/upload/console/renew-files.ts';
 import { fieldErrors, sayError, statusOf } from '#platform/console/client/errors.ts';
@@ -9,12 +9,12 @@ import { api } from './api.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
-import { noRefusal, remainingErrors } from '#platform/console/ui/fields/remaining-errors.ts';
 import { selectData } from '#platform/console/ui/fields/select-data.ts';
+import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
-import { type FolderKind, folderKinds } from '#platform/upload/file-kinds.ts';
+import { folderKinds } from '#platform/upload/file-kinds.ts';
 import type { FileFolder } from '#platform/upload/contract.ts';
-import { type FolderDraft, draftOf, fieldsOf, validate, rulesOf } from './folder-draft.ts';
+import type { FolderForm, FolderRules } from './folder-form-schema.ts';
 import { TypeChoice } from './type-choice.tsx';
 
 interface FolderDialogProps {
@@ -23,6 +23,16 @@ interface FolderDialogProps {
   onClose: () => void;
   onSaved: (folder: FileFolder) => void;
 }
+
+const schema = () => import('./folder-form-schema.ts').then(({ folderForm }) => folderForm);
+
+const MB = 1024 * 1024;
+
+const formOf = (folder: FileFolder | null): FolderForm => {
+  if (!folder) return { name: '', kind: '', types: [], size_limit: '10', public_link: false };
+  const { name, kind, types, size_limit: bytes, public_link } = folder;
+  return { name, kind, types, size_limit: String(Math.round((bytes / MB) * 1000) / 1000), public_link };
+};
 
 /** The current folder from a conflict response (409). */
 const newerFolder = (error: unknown): FileFolder | null =>
@@ -35,10 +45,7 @@ export function FolderDialog({ folder, onClose, onSaved }: FolderDialogProps) {
   const kinds = useChoices('S3ConfigMappingTypeChoices');
   const [requestKey] = useState(newRequestKey);
   const [version, setVersion] = useState(folder?.version ?? 0);
-  const [draft, setDraft] = useState<FolderDraft>(() => draftOf(folder));
-  const [refusal, setRefusal] = useState(noRefusal);
-  const errors = remainingErrors(refusal, fieldsOf(draft), validate(draft));
-  const change = (changes: Partial<FolderDraft>) => setDraft((before) => ({ ...before, ...changes }));
+  const [initialValues] = useState(() => formOf(folder));
   const options = {
     onSuccess: (saved: FileFolder) => {
       renewFiles();
@@ -46,7 +53,7 @@ export function FolderDialog({ folder, onClose, onSaved }: FolderDialogProps) {
       onSaved(saved);
     },
     onError: (error: unknown) => {
-      setRefusal({ errors: fieldErrors(error), values: fieldsOf(draft) });
+      form.setErrors(fieldErrors(error));
       // Saving again overwrites the other user's change, which the dialog has shown.
       setVersion((before) => newerFolder(error)?.version ?? before);
     },
@@ -54,13 +61,11 @@ export function FolderDialog({ folder, onClose, onSaved }: FolderDialogProps) {
   const create = useMutation(api.admin.createFolder.mutationOptions(options));
   const update = useMutation(api.admin.updateFolder.mutationOptions({ meta: { expected: 409 }, ...options }));
   const error = update.error ?? create.error;
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    const found = validate(draft);
-    setRefusal({ errors: found, values: fieldsOf(draft) });
-    if (Object.keys(found).length > 0) return;
-    if (folder) update.mutate({ ...rulesOf(draft), folder_id: folder.id, version });
-    else create.mutate({ ...rulesOf(draft), request_key: requestKey });
+  const isPending = create.isPending || update.isPending;
+  const form = useSchemaForm<FolderForm, FolderRules>({ schema, initialValues, blocked: isPending });
+  const save = (rules: FolderRules) => {
+    if (folder) update.mutate({ ...rules, folder_id: folder.id, version });
+    else create.mutate({ ...rules, request_key: requestKey });
   };
   return (
     <Dialog
@@ -71,48 +76,32 @@ export function FolderDialog({ folder, onClose, onSaved }: FolderDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <BlockableButton variant="filled" type="submit" form={formId} busy={create.isPending || update.isPending}>
+          <BlockableButton variant="filled" type="submit" form={formId} busy={isPending}>
             {t('Save')}
           </BlockableButton>
         </>
       }
     >
-      <form id={formId} className="files-form" noValidate onSubmit={save}>
-        <TextInput
-          ref={name}
-          label={t('Name')}
-          maxLength={80}
-          value={draft.name}
-          error={errors['name'] && t(errors['name'])}
-          onChange={({ currentTarget: { value } }) => change({ name: value })}
-        />
+      <form id={formId} className="files-form" {...form.formProps(save)}>
+        <TextInput ref={name} label={t('Name')} maxLength={80} {...form.getInputProps('name')} />
         <NativeSelect
           label={t('Purpose')}
           data={selectData(Object.fromEntries(folderKinds.map((kind) => [kind, kinds[kind] ?? kind])))}
-          value={draft.kind}
-          error={errors['kind'] && t(errors['kind'])}
-          onChange={({ currentTarget: { value } }) => change({ kind: value as FolderKind })}
+          {...form.getInputProps('kind')}
         />
-        <TypeChoice chosen={draft.types} error={errors['types'] && t(errors['types'])} onChange={(types) => change({ types })} />
-        <TextInput
-          label={t('Largest file in MB')}
-          inputMode="decimal"
-          value={draft.megabytes}
-          error={errors['size_limit'] && t(errors['size_limit'])}
-          onChange={({ currentTarget: { value } }) => change({ megabytes: value })}
-        />
+        <TypeChoice chosen={form.values.types} error={form.errors['types']} onChange={form.getInputProps('types').onChange} />
+        <TextInput label={t('Largest file in MB')} inputMode="decimal" {...form.getInputProps('size_limit')} />
         <Checkbox
           label={t('Public links')}
           description={t('Links work without signing in and do not expire. Otherwise they expire after an hour.')}
-          checked={draft.public_link}
-          onChange={() => change({ public_link: !draft.public_link })}
+          {...form.getInputProps('public_link', { type: 'checkbox' })}
         />
         {newerFolder(error) && (
           <p className="help help-error" role="alert">
             {t('Changed by someone else since you opened it. Save again to replace their rules with yours.')}
           </p>
         )}
-        {error && Object.keys(refusal.errors).length === 0 && !newerFolder(error) && (
+        {error && Object.keys(fieldErrors(error)).length === 0 && !newerFolder(error) && (
           <p className="help help-error" role="alert">
             {sayError(error)}
           </p>

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { sayError, statusOf } from '#platform/console/client/errors.ts';
 import { api, client } from './api.ts';
@@ -7,6 +6,7 @@ import { queryClient } from '#platform/console/client/query-client.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { TypeaheadField } from '#platform/console/ui/fields/typeahead-field.tsx';
+import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import type { PincodeRecord, Place } from '../contract.ts';
 
 const searchFor = (pincode: string) => async (words: string, signal: AbortSignal) => {
@@ -14,9 +14,12 @@ const searchFor = (pincode: string) => async (words: string, signal: AbortSignal
   return options.map(({ id, name, city }) => ({ id: String(id), label: name, detail: city }));
 };
 
+interface Chosen {
+  store: (Place & { city?: string }) | null;
+}
+
 /** Sets or clears the anchor store. */
 export function AnchorForm({ record: { id, version, pincode, district, anchor_store } }: { record: PincodeRecord }) {
-  const [chosen, setChosen] = useState<(Place & { city?: string }) | null>(anchor_store);
   const set = useMutation(
     api.store.setAnchorStore.mutationOptions({
       meta: { expected: 409 },
@@ -29,26 +32,24 @@ export function AnchorForm({ record: { id, version, pincode, district, anchor_st
             : t('{pincode} has no anchor store', { pincode }),
         });
       },
-      onError: () => void queryClient.invalidateQueries({ queryKey: api.store.pincode.key({ input: { pincode_id: id } }) }),
+      onError: (error) => {
+        if (statusOf(error) !== 409) form.setErrors({ store: sayError(error) });
+        void queryClient.invalidateQueries({ queryKey: api.store.pincode.key({ input: { pincode_id: id } }) });
+      },
     }),
   );
+  const form = useSchemaForm<Chosen>({ initialValues: { store: anchor_store }, blocked: set.isPending });
+  const { store: chosen } = form.values;
   const send = (store_id: number | null) => set.mutate({ pincode_id: id, version, store_id });
-  const finish = (event: FormEvent) => {
-    event.preventDefault();
-    send(chosen?.id ?? null);
-  };
   return (
-    <form className="anchor-form" onSubmit={finish}>
+    <form className="anchor-form" {...form.formProps(({ store }) => send(store?.id ?? null))}>
       <TypeaheadField
         label={t('Store')}
         placeholder={t('Search: {what}', { what: t('Stores') })}
         initial={anchor_store?.name ?? ''}
         search={searchFor(pincode)}
-        onChoose={(found) => {
-          set.reset();
-          setChosen(found && { id: Number(found.id), name: found.label, city: found.detail });
-        }}
-        error={set.error && statusOf(set.error) !== 409 ? sayError(set.error) : null}
+        {...form.getInputProps('store')}
+        onChoose={(found) => form.getInputProps('store').onChange(found && { id: Number(found.id), name: found.label, city: found.detail })}
       />
       {chosen?.city && chosen.city.toLowerCase() !== district.toLowerCase() && (
         <p role="alert">{t('{store} is in {city}, the pincode in {district}.', { store: chosen.name, city: chosen.city, district })}</p>

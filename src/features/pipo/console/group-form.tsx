@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { fieldErrors, sayError, statusOf } from '#platform/console/client/errors.ts';
 import { api } from './api.ts';
@@ -8,9 +8,8 @@ import { queryClient } from '#platform/console/client/query-client.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
-import { useFormFields } from '#platform/console/ui/fields/form-fields.ts';
-import { useSavingKey } from '#platform/console/ui/keys/saving-key.ts';
 import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.tsx';
+import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import type { PipoGroup } from '../contract.ts';
 
 const schema = () => import('../contract.ts').then(({ pipoGroupFields }) => pipoGroupFields);
@@ -24,19 +23,16 @@ interface GroupFormProps {
 /** Name and note of a group. Typed text survives a change by another user. */
 export function GroupForm({ group, onMade }: GroupFormProps) {
   const [key] = useState(newRequestKey);
-  const { attach, field, submit, refuse, values } = useFormFields({
-    schema,
-    initial: { name: group?.name ?? '', note: group?.note ?? '' },
-  });
   const settled = {
     onSuccess: (saved: PipoGroup) => {
       queryClient.setQueryData(api.item.pipoGroup.queryKey({ input: { group_id: saved.id } }), saved);
       void queryClient.invalidateQueries({ queryKey: api.item.pipoGroups.key() });
       toast({ text: t('{name} is saved', { name: saved.name }) });
+      form.setSaved({ name: saved.name, note: saved.note });
       if (!group) onMade(saved.id);
     },
     onError: (error: Error) => {
-      refuse(fieldErrors(error));
+      form.setErrors(fieldErrors(error));
       if (group && statusOf(error) === 409)
         void queryClient.invalidateQueries({ queryKey: api.item.pipoGroup.key({ input: { group_id: group.id } }) });
     },
@@ -46,23 +42,21 @@ export function GroupForm({ group, onMade }: GroupFormProps) {
   const update = useMutation(api.item.updatePipoGroup.mutationOptions(settled));
   const { error, isPending } = group ? update : create;
   const isConflict = statusOf(error) === 409;
-  const isChanged = values.name !== (group?.name ?? '') || values.note !== (group?.note ?? '');
-  const form = useRef<HTMLFormElement | null>(null);
-  useSavingKey(isChanged && !isPending ? () => form.current?.requestSubmit() : null);
+  const form = useSchemaForm({
+    schema,
+    initialValues: { name: group?.name ?? '', note: group?.note ?? '' },
+    blocked: isPending,
+    record: 'record',
+  });
   return (
     <form
       className="pipo-form"
-      ref={(element) => {
-        form.current = element;
-        return attach(element);
-      }}
-      noValidate
-      onSubmit={submit((fields: { name: string; note: string }) =>
+      {...form.formProps((fields: { name: string; note: string }) =>
         group ? update.mutate({ group_id: group.id, version: group.version, ...fields }) : create.mutate({ ...fields, request_key: key }),
       )}
     >
-      <TextInput label={t('Name')} maxLength={120} {...field('name')} />
-      <CountedTextarea label={t('Note (optional)')} maxLength={300} {...field('note')} />
+      <TextInput label={t('Name')} maxLength={120} {...form.getInputProps('name')} />
+      <CountedTextarea label={t('Note (optional)')} maxLength={300} {...form.getInputProps('note')} />
       {isConflict && group && (
         <p role="alert">
           {t('Changed by someone else since you opened it, to “{name}”: “{note}”. What you typed is kept. Save again to replace it.', {
@@ -78,7 +72,7 @@ export function GroupForm({ group, onMade }: GroupFormProps) {
           variant="filled"
           busy={isPending}
           aria-keyshortcuts="Control+Enter"
-          off={isChanged ? null : t('No changes to save')}
+          off={form.isChanged ? null : t('No changes to save')}
         >
           {group ? t('Save') : t('Create group')}
         </BlockableButton>

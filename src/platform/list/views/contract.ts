@@ -34,6 +34,9 @@ const content = {
   density: z.enum(viewDensities),
 };
 
+/** Fields of the form of a new view. */
+export const newView = z.strictObject({ name: content.name, shared: z.boolean() });
+
 const savedView = z.object({
   id: z.number(),
   version: z.number(),
@@ -74,7 +77,7 @@ const operations = {
     .output(views),
   createSavedView: operation('session', { method: 'POST', path: address, summary: 'Keeps a list as it is set up' })
     .errors(keyTaken)
-    .input(z.strictObject({ list, ...content, shared: z.boolean().default(false), request_key: requestKey.optional() }))
+    .input(z.strictObject({ list, ...content, shared: newView.shape.shared.default(false), request_key: requestKey.optional() }))
     .output(savedView),
   updateSavedView: operation('session', { method: 'PUT', path: viewPath, summary: 'Changes a view, or only its name: all of it' })
     .errors(conflict)

@@ -1,6 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type Message } from '#platform/contract/sentence.ts';
 import { t } from '#platform/console/language/language.ts';
 import { useChoices } from '#platform/choices/console/general-data.ts';
 import { selectData } from '#platform/console/ui/fields/select-data.ts';
@@ -14,37 +13,39 @@ import { ReferencesField } from './references-field.tsx';
 export interface MasterFieldProps {
   field: MasterField;
   value: FormValue;
-  error: Message | undefined;
+  /** Translated. */
+  error?: string;
   onChange: (value: FormValue) => void;
+  onBlur?: () => void;
 }
 
 /** Texts longer than this get a multi-line field. */
 const ONE_LINE = 200;
 
 /** The control of a field, by its kind. */
-export function MasterFieldControl({ field, value, error, onChange }: MasterFieldProps): ReactNode {
-  const words = wordsOf(field, error);
+export function MasterFieldControl({ field, value, error, onChange, onBlur }: MasterFieldProps): ReactNode {
+  const { help, ...rest } = wordsOf(field, error);
+  const words = { ...rest, help };
+  const input = { ...rest, description: help, value: asText(value), onBlur };
   switch (field.kind) {
     case 'text':
       return (field.longest ?? 0) > ONE_LINE ? (
-        <CountedTextarea {...words} maxLength={field.longest} value={asText(value)} onChange={(event) => onChange(event.target.value)} />
+        <CountedTextarea {...input} maxLength={field.longest} onChange={(event) => onChange(event.target.value)} />
       ) : (
         <TextInput
-          {...words}
+          {...input}
           maxLength={field.digits?.[1] ?? field.longest}
           inputMode={field.digits ? 'numeric' : undefined}
           autoComplete="off"
-          value={asText(value)}
           onChange={(event) => onChange(event.target.value)}
         />
       );
     case 'number':
       return (
         <TextInput
-          {...words}
+          {...input}
           inputMode={field.whole ? 'numeric' : 'decimal'}
           autoComplete="off"
-          value={asText(value)}
           onChange={(event) => onChange(event.target.value)}
         />
       );
@@ -58,7 +59,7 @@ export function MasterFieldControl({ field, value, error, onChange }: MasterFiel
         />
       );
     case 'choice':
-      return <ChoiceField field={field} value={value} error={error} onChange={onChange} />;
+      return <ChoiceField field={field} input={input} onChange={onChange} />;
     case 'reference':
       return (
         field.of && <ReferenceField {...words} of={field.of} value={value as Reference} onChange={onChange} />
@@ -76,21 +77,21 @@ export function MasterFieldControl({ field, value, error, onChange }: MasterFiel
 }
 
 /** A flag is never marked as optional: unchecked is a value. */
-const wordsOf = ({ kind, label, help, required }: MasterField, error: Message | undefined) => ({
+const wordsOf = ({ kind, label, help, required }: MasterField, error: string | undefined) => ({
   label: required || kind === 'flag' ? t(label) : t('{label} (optional)', { label: t(label) }),
   description: help && t(help),
-  error: error && t(error),
+  error,
 });
 
 /** Choice from general data or the master's own options; a stored value that is no longer offered stays selectable. */
-function ChoiceField({ field, value, error, onChange }: MasterFieldProps) {
+function ChoiceField({ field, input, onChange }: Pick<MasterFieldProps, 'field' | 'onChange'> & { input: { value: string } }) {
   const set = useChoices(field.choices ?? '');
   const choices = field.options ?? set;
-  const held = asText(value);
+  const { value: held } = input;
   const options = held === '' || held in choices ? choices : { ...choices, [held]: held };
   return (
     <span className="master-choice">
-      <NativeSelect {...wordsOf(field, error)} data={selectData(options)} value={held} onChange={(event) => onChange(event.target.value)} />
+      <NativeSelect {...input} data={selectData(options)} onChange={(event) => onChange(event.target.value)} />
       {!field.required && held !== '' && (
         <button type="button" className="link" onClick={() => onChange('')}>
           {t('None of these')}

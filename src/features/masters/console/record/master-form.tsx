@@ -1,7 +1,6 @@
 import '../masters.css';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import type { MasterRecord } from '../../contract.ts';
@@ -24,42 +23,16 @@ interface MasterFormProps {
 
 /** Form of a record, built from its master's declaration. */
 export function MasterForm({ master, record, onMade }: MasterFormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const draft = useMasterDraft(master, record);
-  const { save, busy, refusal, wrong, refused } = useMasterSave(master, record, draft, onMade);
-  // Moves the focus to the first field with an error.
-  useEffect(() => {
-    if (Object.keys(refusal.errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [refusal]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    void save();
-  };
+  const { form, formProps, busy, refused } = useMasterSave(master, record, draft, onMade);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcut of the whole form (Ctrl+Enter saves)
-    <form
-      ref={form}
-      className="master-tab master-form"
-      noValidate
-      aria-label={t('Details')}
-      onKeyDown={onKeyDown}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <form className="master-tab master-form" aria-label={t('Details')} {...formProps}>
       {record && <MasterConflict master={master} record={record} draft={draft} />}
       <div key={draft.fieldsKey} className="master-fields">
         {master.fields.map((field) => (
           // A new key remounts the fields after their values were replaced.
           <div key={`${field.name} ${JSON.stringify(draft.now[field.name])}`} className={narrow.includes(field.kind) ? undefined : 'wide'}>
-            <MasterFieldControl
-              field={field}
-              value={draft.form[field.name] ?? ''}
-              error={wrong[field.name]}
-              onChange={(value) => draft.change(field.name, value)}
-            />
+            <MasterFieldControl field={field} {...form.getInputProps(field.name)} value={draft.form[field.name] ?? ''} />
           </div>
         ))}
       </div>

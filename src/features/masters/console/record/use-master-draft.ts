@@ -68,8 +68,7 @@ export function useMasterDraft(master: Master, record: MasterRow | null) {
     },
     /** React key of the fields. */
     fieldsKey: fieldsKey,
-    change: (name: string, value: FormValue) => {
-      const next = { ...form, [name]: value };
+    change: (next: FormValues) => {
       const names = changedFields(now, next);
       const bases = { ...only(now, names), ...only(draft?.bases ?? {}, names) };
       saveDraft(names.length === 0 ? null : { version: draft?.version ?? version, parts: only(next, names), bases });

@@ -1,22 +1,17 @@
 import { useRef, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import type { Message } from '#platform/contract/sentence.ts';
 import { fieldErrors, sayError, statusOf } from '#platform/console/client/errors.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
-import { noRefusal, remainingErrors } from '#platform/console/ui/fields/remaining-errors.ts';
+import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import type { MasterRecord } from '../../contract.ts';
 import type { Master, MasterValues } from '../../masters.ts';
-import { valuesOf } from '../fields/form-values.ts';
+import { type FormValues, valuesOf } from '../fields/form-values.ts';
 import { validate } from '../fields/validate-form.ts';
 import { newerRecord, useCreateRecord, useImpact, useUpdateRecord } from './master-mutations.ts';
 import { inWords, totalOf } from './affected-words.ts';
 import type { MasterDraft } from './use-master-draft.ts';
-
-/** Errors at nested paths, such as one of several rates, are shown at the outer field. */
-const atFields = (errors: Record<string, Message>): Record<string, Message> =>
-  Object.fromEntries(Object.entries(errors).map(([name, message]) => [name.replace(/^values\./, '').replace(/\..*/, ''), message]));
 
 /** Reuses the request key while the values are unchanged: a retry after a lost response creates no second record. */
 function useRequestKey() {
@@ -48,19 +43,25 @@ function useConfirmation(master: Master, record: MasterRecord | null) {
   };
 }
 
-/** Validates, confirms and saves. Typed values are kept after a refusal. */
+/** Form of a record: validates, confirms and saves. Its draft holds the values, which are kept after a refusal. */
 export function useMasterSave(master: Master, record: MasterRecord | null, draft: MasterDraft, onMade?: (id: number) => void) {
   const create = useCreateRecord(master.id);
   const update = useUpdateRecord(master.id);
   const { agreed: confirmImpact, isPending } = useConfirmation(master, record);
   const keyOf = useRequestKey();
-  const [refusal, setRefusal] = useState(noRefusal);
   const [refused, setRefused] = useState<string | null>(null);
-  const fieldNames = new Set(master.fields.map(({ name }) => name));
+  const busy = create.isPending || update.isPending || isPending;
+  const form = useSchemaForm<FormValues>({
+    initialValues: draft.now,
+    held: { values: draft.form, change: draft.change },
+    validate: (values) => validate(master, values),
+    blocked: busy || draft.conflicts.length > 0,
+    record: 'record',
+  });
   const refuse = (error: unknown) => {
-    const errors = atFields(fieldErrors(error));
-    setRefusal({ errors, values: draft.form });
-    const isAtField = Object.keys(errors).some((name) => fieldNames.has(name));
+    const errors = Object.entries(fieldErrors(error)).map(([name, message]) => [name.replace(/^values\./, ''), message] as const);
+    form.setErrors(Object.fromEntries(errors));
+    const isAtField = errors.some(([name]) => master.fields.some((field) => field.name === name.replace(/\..*/, '')));
     if (statusOf(error) !== 409 && !isAtField) setRefused(sayError(error));
   };
   const saved = ({ id, name }: MasterRecord) => {
@@ -68,7 +69,6 @@ export function useMasterSave(master: Master, record: MasterRecord | null, draft
     toast({ text: t('{name} is saved', { name }) });
     if (!record) onMade?.(id);
   };
-  const busy = create.isPending || update.isPending || isPending;
   /** Saves over other users' changes of other fields. */
   const change = async (record_id: number, version: number, values: MasterValues): Promise<MasterRecord> => {
     try {
@@ -80,12 +80,10 @@ export function useMasterSave(master: Master, record: MasterRecord | null, draft
       return change(record_id, newer.version, valuesOf(master, form));
     }
   };
-  const save = async () => {
-    const found = validate(master, draft.form);
-    setRefusal({ errors: found, values: draft.form });
+  const save = async (typed: FormValues) => {
     setRefused(null);
-    if (Object.keys(found).length > 0 || busy || draft.conflicts.length > 0 || !draft.isChanged) return;
-    const values = valuesOf(master, draft.form);
+    if (!draft.isChanged) return;
+    const values = valuesOf(master, typed);
     try {
       if (!(await confirmImpact(values))) return;
       if (record) saved(await change(record.id, draft.version, values));
@@ -94,5 +92,5 @@ export function useMasterSave(master: Master, record: MasterRecord | null, draft
       refuse(error);
     }
   };
-  return { save, busy, refusal, wrong: remainingErrors(refusal, draft.form, validate(master, draft.form)), refused };
+  return { form, formProps: form.formProps((typed) => void save(typed)), busy, refused };
 }

@@ -10,12 +10,12 @@ import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
-import { useFormFields } from '#platform/console/ui/fields/form-fields.ts';
 import { PasswordField } from '#platform/console/ui/fields/password-field.tsx';
+import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { AccountSection } from '#platform/console/ui/account-section.tsx';
 
 const schema = () => import('../../account-contract.ts').then(({ passwordChange }) => passwordChange);
-const initial = { password: '', new_password: '', code: '' };
+const initialValues = { password: '', new_password: '', code: '' };
 
 interface ChangePasswordProps {
   /** Whether the account has a second factor. */
@@ -31,7 +31,6 @@ export function ChangePassword(props: ChangePasswordProps) {
 }
 
 function PasswordForm({ hasCode, isTemporary = false, onChanged }: ChangePasswordProps & { onChanged: () => void }) {
-  const { attach, field, submit, refuse, errors } = useFormFields({ schema, initial });
   const change = useMutation(
     api.main.changePassword.mutationOptions({
       onSuccess: () => {
@@ -41,9 +40,12 @@ function PasswordForm({ hasCode, isTemporary = false, onChanged }: ChangePasswor
         toast({ text: t('Your password is changed. All your other sessions were signed out.') });
         onChanged();
       },
-      onError: (error) => refuse(fieldErrors(error)),
+      onError: (error) => {
+        setErrors(fieldErrors(error));
+      },
     }),
   );
+  const { values, errors, setErrors, formProps, getInputProps } = useSchemaForm({ schema, initialValues, blocked: change.isPending });
   const refused = change.error && Object.keys(fieldErrors(change.error)).length === 0 ? sayError(change.error) : null;
   // With a temporary password, this form is the only action of the page and takes the focus.
   useEffect(() => {
@@ -54,16 +56,22 @@ function PasswordForm({ hasCode, isTemporary = false, onChanged }: ChangePasswor
   const own = { readOnly: change.isPending };
   return (
     <AccountSection title={t('Password')}>
-      <form ref={attach} className="account-form" noValidate onSubmit={submit((data) => !change.isPending && change.mutate(data))}>
+      <form className="account-form" {...formProps((data) => change.mutate(data))}>
         <PasswordField
           label={isTemporary ? t('Temporary password') : t('Current password')}
           autoComplete="current-password"
           maxLength={256}
           {...own}
-          {...field('password')}
+          {...getInputProps('password')}
         />
-        <NewPasswordField label={t('New password')} personalData={personalData} {...own} {...field('new_password')} />
-        {(hasCode || errors.code !== undefined) && (
+        <NewPasswordField
+          label={t('New password')}
+          personalData={personalData}
+          {...own}
+          {...getInputProps('new_password')}
+          value={values.new_password}
+        />
+        {(hasCode || errors['code'] !== undefined) && (
           <TextInput
             label={t('Code of the authenticator app')}
             description={t('Six digits')}
@@ -71,7 +79,7 @@ function PasswordForm({ hasCode, isTemporary = false, onChanged }: ChangePasswor
             autoComplete="one-time-code"
             maxLength={6}
             {...own}
-            {...field('code')}
+            {...getInputProps('code')}
           />
         )}
         {refused && (

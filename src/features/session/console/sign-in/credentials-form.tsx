@@ -1,13 +1,21 @@
 import { TextInput } from '@mantine/core';
-import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
-import { t } from '#platform/console/language/language.ts';
+import { type Ref, useEffect, useState } from 'react';
+import { msg, t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { PasswordField } from '#platform/console/ui/fields/password-field.tsx';
+import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 
 interface EnteredCredentials {
   username: string;
   password: string;
 }
+
+const empty: EnteredCredentials = { username: '', password: '' };
+
+const missing = ({ username, password }: EnteredCredentials): Record<string, string> => ({
+  ...(username.trim() === '' && { username: msg('Type your email or username') }),
+  ...(password === '' && { password: msg('Type your password') }),
+});
 
 interface CredentialsFormProps {
   credentials: EnteredCredentials;
@@ -21,42 +29,28 @@ interface CredentialsFormProps {
 
 /** Step 1. Input is kept after a refusal. */
 export function CredentialsForm({ credentials, onType, error, busy, onSubmit, onRegister, submitButton }: CredentialsFormProps) {
-  const [missing, setMissing] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const form = useSchemaForm({
+    initialValues: empty,
+    held: { values: credentials, change: onType },
+    validate: missing,
+    blocked: busy,
+  });
   const [first] = useState(credentials.username === '' ? 'username' : 'password');
-  useEffect(() => form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus(), [first]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const complete = credentials.username.trim() !== '' && credentials.password !== '';
-    setMissing(!complete);
-    if (complete && !busy) onSubmit();
-    if (!complete)
-      form.current?.querySelector<HTMLInputElement>(credentials.username.trim() ? '[name=password]' : '[name=username]')?.focus();
-  };
+  useEffect(() => document.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus(), [first]);
+  const password = form.getInputProps('password');
   return (
-    <form ref={form} noValidate onSubmit={submit}>
+    <form {...form.formProps(onSubmit)}>
       <h1>{t('Sign in')}</h1>
       <p className="second sign-in-lead">{t('Use your staff account.')}</p>
       <TextInput
         label={t('Email or username')}
-        name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        value={credentials.username}
-        error={missing && !credentials.username.trim() ? t('Type your email or username') : undefined}
-        onChange={(event) => onType({ ...credentials, username: event.currentTarget.value })}
+        {...form.getInputProps('username')}
       />
-      <PasswordField
-        label={t('Password')}
-        name="password"
-        autoComplete="current-password"
-        maxLength={256}
-        value={credentials.password}
-        error={missing && !credentials.password ? t('Type your password') : (error ?? undefined)}
-        onChange={(event) => onType({ ...credentials, password: event.currentTarget.value })}
-      />
+      <PasswordField label={t('Password')} autoComplete="current-password" maxLength={256} {...password} error={password.error ?? error} />
       <BlockableButton ref={submitButton} type="submit" variant="filled" size="lg" fullWidth busy={busy}>
         {busy ? t('Signing in…') : t('Sign in')}
         <kbd>Enter</kbd>

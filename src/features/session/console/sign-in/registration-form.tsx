@@ -5,15 +5,15 @@ import { useMachine } from '#platform/console/actors/actors.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
-import { useFormFields } from '#platform/console/ui/fields/form-fields.ts';
 import { selectData } from '#platform/console/ui/fields/select-data.ts';
+import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { keepRegistration, readRegistration } from './registration-draft.ts';
 import { registrationLogic } from './registration-edges.ts';
 
 const genderNames = { FEMALE: msg('Female'), MALE: msg('Male'), OTHER: msg('Other') };
 
 /** Fields of the registration payload, in their order (§3). */
-const initial = { user_name: '', phone_no: '', gender: '', email: '', password: '' };
+const empty = { user_name: '', phone_no: '', gender: '', email: '', password: '' };
 
 const schema = () => import('../../sign-in-contract.ts').then(({ registration }) => registration);
 
@@ -21,21 +21,20 @@ const schema = () => import('../../sign-in-contract.ts').then(({ registration })
 export default function RegistrationForm({ onBack }: { onBack: () => void }) {
   const [snapshot, send] = useMachine(registrationLogic);
   const [restored] = useState(readRegistration);
-  const { attach, field, submit, refuse, values } = useFormFields({ schema, initial: { ...initial, ...restored } });
-  useEffect(() => keepRegistration(values), [values]);
   const { error } = snapshot.context;
   const busy = snapshot.hasTag('busy');
+  const [initialValues] = useState(() => ({ ...empty, ...restored }));
+  const { values, setErrors, formProps, getInputProps } = useSchemaForm({ schema, initialValues, blocked: busy });
+  useEffect(() => keepRegistration(values), [values]);
   useEffect(() => document.querySelector<HTMLInputElement>('[name=user_name]')?.focus(), []);
   useEffect(() => {
-    if (error) refuse(error.fields);
-  }, [error, refuse]);
+    if (error) setErrors(error.fields);
+  }, [error, setErrors]);
   return (
     <form
-      ref={attach}
-      noValidate
+      {...formProps((form) => send({ type: 'registration.submit', form, wrong: 0 }))}
       data-machine="registration"
       data-state={snapshot.value}
-      onSubmit={submit((data) => send({ type: 'registration.submit', form: data, wrong: 0 }))}
     >
       <h1>{t('Create an account')}</h1>
       <p className="second sign-in-lead">{t('For staff. An administrator then gives you access to your areas.')}</p>
@@ -46,7 +45,7 @@ export default function RegistrationForm({ onBack }: { onBack: () => void }) {
           <span>{error.message}</span>
         </p>
       )}
-      <TextInput label={t('Name')} autoComplete="name" maxLength={120} readOnly={busy} {...field('user_name')} />
+      <TextInput label={t('Name')} autoComplete="name" maxLength={120} readOnly={busy} {...getInputProps('user_name')} />
       <TextInput
         label={t('Phone')}
         description={t('Ten digits')}
@@ -55,9 +54,9 @@ export default function RegistrationForm({ onBack }: { onBack: () => void }) {
         autoComplete="tel-national"
         maxLength={20}
         readOnly={busy}
-        {...field('phone_no')}
+        {...getInputProps('phone_no')}
       />
-      <NativeSelect label={t('Gender')} data={selectData(genderNames)} autoComplete="sex" {...field('gender')} />
+      <NativeSelect label={t('Gender')} data={selectData(genderNames)} autoComplete="sex" {...getInputProps('gender')} />
       <TextInput
         label={t('Email')}
         description={t('You will use it to sign in.')}
@@ -67,13 +66,14 @@ export default function RegistrationForm({ onBack }: { onBack: () => void }) {
         spellCheck={false}
         maxLength={254}
         readOnly={busy}
-        {...field('email')}
+        {...getInputProps('email')}
       />
       <NewPasswordField
         label={t('Password')}
         personalData={[values.user_name, values.email, values.phone_no]}
         readOnly={busy}
-        {...field('password')}
+        {...getInputProps('password')}
+        value={values.password}
       />
       <BlockableButton type="submit" variant="filled" size="lg" fullWidth busy={busy}>
         {busy ? t('Creating the account…') : t('Create account')}
@@ -89,4 +89,4 @@ export default function RegistrationForm({ onBack }: { onBack: () => void }) {
 }
 
 /** Whether any of the errors belongs to a field of the form. */
-const isAtField = (fields: object) => Object.keys(fields).some((name) => name in initial);
+const isAtField = (fields: object) => Object.keys(fields).some((name) => name in empty);

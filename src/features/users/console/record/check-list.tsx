@@ -6,11 +6,12 @@ interface CheckListProps {
   /** Name of the value, which is shown beside it. */
   inWords: (value: string) => string;
   chosen: readonly string[];
+  error: string | undefined;
   onChange: (chosen: string[]) => void;
 }
 
 /** Multiple choice. Chosen values that are no longer offered stay visible and can be removed. */
-export function CheckList({ title, options, inWords, chosen, onChange }: CheckListProps) {
+export function CheckList({ title, options, inWords, chosen, error, onChange }: CheckListProps) {
   const gone = chosen.filter((value) => !options.some((option) => option.value === value)).map((value) => ({ value, help: undefined }));
   return (
     <Checkbox.Group
@@ -19,6 +20,7 @@ export function CheckList({ title, options, inWords, chosen, onChange }: CheckLi
           {title} <span className="muted">{chosen.length}</span>
         </>
       }
+      error={error}
       value={[...chosen]}
       onChange={onChange}
     >

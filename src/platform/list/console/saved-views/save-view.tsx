@@ -1,15 +1,19 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { fieldErrors, sayError } from '#platform/console/client/errors.ts';
 import { api } from '../api.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
+import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import type { List } from '../../list.ts';
 import type { SavedView } from '../../views/contract.ts';
 import { type contentOf, renewViews } from './view-state.ts';
+
+const schema = () => import('../../views/contract.ts').then(({ newView }) => newView);
+const initialValues = { name: '', shared: false };
 
 interface SaveViewProps {
   list: List;
@@ -20,8 +24,6 @@ interface SaveViewProps {
 
 /** Saves the current setup of the list as a view. */
 export default function SaveView({ list, content, onSaved, onClose }: SaveViewProps) {
-  const [name, setName] = useState('');
-  const [shared, setShared] = useState(false);
   const [key] = useState(newRequestKey);
   const save = useMutation(
     api.admin.createSavedView.mutationOptions({
@@ -30,13 +32,12 @@ export default function SaveView({ list, content, onSaved, onClose }: SaveViewPr
         onSaved(view);
         onClose();
       },
+      onError: (error) => {
+        form.setErrors({ name: sayError(error), ...fieldErrors(error) });
+      },
     }),
   );
-  const refused = save.error && (fieldErrors(save.error)['name'] ?? sayError(save.error));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() !== '') save.mutate({ list: list.id, name, shared, request_key: key, ...content });
-  };
+  const form = useSchemaForm({ schema, initialValues, blocked: save.isPending });
   return (
     <Dialog
       title={t('Save as a view')}
@@ -50,26 +51,25 @@ export default function SaveView({ list, content, onSaved, onClose }: SaveViewPr
             type="submit"
             form="save-view"
             busy={save.isPending}
-            off={name.trim() === '' ? t('Give it a name') : null}
+            off={form.values.name.trim() === '' ? t('Give it a name') : null}
           >
             {t('Save')}
           </BlockableButton>
         </>
       }
     >
-      <form id="save-view" className="bulk-fields" onSubmit={submit}>
+      <form
+        id="save-view"
+        className="bulk-fields"
+        {...form.formProps((view) => save.mutate({ list: list.id, request_key: key, ...content, ...view }))}
+      >
         <TextInput
           label={t('Name')}
           description={t('Search, filter, order, columns and density are kept.')}
-          error={refused ? t(refused) : undefined}
           maxLength={60}
-          value={name}
-          onChange={({ target }) => {
-            setName(target.value);
-            save.reset();
-          }}
+          {...form.getInputProps('name')}
         />
-        <Checkbox label={t('For everyone who can see the list')} checked={shared} onChange={() => setShared(!shared)} />
+          <Checkbox label={t('For everyone who can see the list')} {...form.getInputProps('shared', { type: 'checkbox' })} />
       </form>
     </Dialog>
   );

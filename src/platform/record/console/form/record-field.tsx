@@ -10,7 +10,8 @@ interface RecordFieldProps {
   target: string;
   field: ImportField;
   value: string;
-  error: string | undefined;
+  /** Translated. */
+  error?: string;
   onChange: (value: string) => void;
 }
 
@@ -19,7 +20,7 @@ export function RecordField({ target, field, value, error, onChange }: RecordFie
   const words = {
     label: field.required ? t(field.label) : t('{label} (optional)', { label: t(field.label) }),
     description: field.help ? t(field.help) : undefined,
-    error: error && t(error),
+    error,
   };
   if (field.search)
     return (

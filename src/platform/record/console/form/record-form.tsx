@@ -1,16 +1,14 @@
 import './record-form.css';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { fieldErrors, sayError, statusOf } from '#platform/console/client/errors.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
-import { useUnsavedWork } from '#platform/console/navigation/unsaved-work.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
-import { remainingErrors } from '#platform/console/ui/fields/remaining-errors.ts';
-import { useSavingKey } from '#platform/console/ui/keys/saving-key.ts';
+import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import type { ImportField } from '#platform/import/contract.ts';
 import type { TableRecord } from '../../record-operations.ts';
 import type { RecordApi } from './record-api.ts';
@@ -29,17 +27,21 @@ interface RecordFormProps {
 type Cells = Record<string, string>;
 
 /** Saves the form; an edit sends only changed cells, so that concurrent changes of different cells both succeed. */
-function useSave({ api, record, onMade }: Pick<RecordFormProps, 'api' | 'record' | 'onMade'>, onSaved: () => void) {
+function useSave(
+  { api, record, onMade }: Pick<RecordFormProps, 'api' | 'record' | 'onMade'>,
+  { onSaved, onRefused }: { onSaved: (cells: Cells) => void; onRefused: (errors: ReturnType<typeof fieldErrors>) => void },
+) {
   const [key, setKey] = useState(newRequestKey);
   const onSettled = {
     onSuccess: (saved: TableRecord) => {
       queryClient.setQueryData(api.record.queryKey({ input: { record_id: saved.id } }), saved);
       void queryClient.invalidateQueries({ queryKey: api.rows.key() });
       toast({ text: t('Saved') });
-      onSaved();
+      onSaved(saved.cells);
       if (!record) onMade(saved.id);
     },
     onError: (error: Error) => {
+      onRefused(fieldErrors(error));
       // A refused request was not stored, so the corrected one needs a new key.
       setKey(newRequestKey());
       if (record && statusOf(error) === 409)
@@ -49,45 +51,39 @@ function useSave({ api, record, onMade }: Pick<RecordFormProps, 'api' | 'record'
   };
   const create = useMutation(api.create.mutationOptions(onSettled));
   const update = useMutation(api.update.mutationOptions(onSettled));
-  const { error, isPending, variables } = record ? update : create;
+  const { error, isPending } = record ? update : create;
   const save = (cells: Cells) =>
     record ? update.mutate({ record_id: record.id, version: record.version, cells }) : create.mutate({ cells, request_key: key });
-  return { save, error, isPending, sent: variables?.cells };
+  return { save, error, isPending };
 }
 
 /** Form with all cells of a record as its import target declares them; the server validates it like a row of a file. */
 export function RecordForm({ api, target, fields, record, onMade }: RecordFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState<Cells>({});
+  // A new key resets fields that keep their own text.
   const [round, setRound] = useState(0);
-  const cells = record?.cells ?? {};
-  const changed = Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== (cells[name] ?? '')));
-  const isChanged = Object.keys(changed).length > 0;
-  const forgetWork = useUnsavedWork(isChanged, 'record');
-  const clear = () => {
-    forgetWork();
-    setTyped({});
+  const cellsOf = (saved: Cells) => Object.fromEntries(fields.map(({ name }) => [name, saved[name] ?? '']));
+  const initialValues = cellsOf(record?.cells ?? {});
+  const { save, error, isPending } = useSave(
+    { api, record, onMade },
+    {
+      onSaved: (saved) => {
+        form.setSaved(cellsOf(saved));
+        setRound(round + 1);
+      },
+      onRefused: (errors) => form.setErrors(errors),
+    },
+  );
+  const form = useSchemaForm({ initialValues, blocked: isPending, record: 'record' });
+  const discard = () => {
+    form.reset();
     setRound(round + 1);
   };
-  const { save, error, isPending, sent } = useSave({ api, record, onMade }, clear);
-  const fieldProblems = fieldErrors(error);
-  const remaining = remainingErrors({ errors: fieldProblems, values: sent ?? {} }, changed);
-  const wordsOf = (name: string) => remaining[name] && t(remaining[name]);
-  const formError = error && statusOf(error) !== 409 && !fields.some(({ name }) => name in fieldProblems);
-  useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [error]);
-  useSavingKey(isChanged && !isPending ? () => form.current?.requestSubmit() : null);
+  const formError = error && statusOf(error) !== 409 && !fields.some(({ name }) => name in fieldErrors(error));
   return (
     <form
-      ref={form}
       className="record-form"
-      noValidate
       aria-label={t('Details')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save(changed);
-      }}
+      {...form.formProps((cells) => save(Object.fromEntries(Object.entries(cells).filter(([name, cell]) => cell !== initialValues[name]))))}
     >
       <div key={round} className="record-fields">
         {fields.map((field) => (
@@ -95,9 +91,8 @@ export function RecordForm({ api, target, fields, record, onMade }: RecordFormPr
             key={field.name}
             target={target}
             field={field}
-            value={typed[field.name] ?? cells[field.name] ?? ''}
-            error={wordsOf(field.name)}
-            onChange={(value) => setTyped((before) => ({ ...before, [field.name]: value }))}
+            {...form.getInputProps(field.name)}
+            value={form.values[field.name] ?? ''}
           />
         ))}
       </div>
@@ -106,13 +101,13 @@ export function RecordForm({ api, target, fields, record, onMade }: RecordFormPr
       )}
       {formError && <p role="alert">{sayError(error)}</p>}
       <div className="record-save">
-        {isChanged && <Button onClick={clear}>{t('Discard')}</Button>}
+        {form.isChanged && <Button onClick={discard}>{t('Discard')}</Button>}
         <BlockableButton
           type="submit"
           variant="filled"
           busy={isPending}
           aria-keyshortcuts="Control+Enter"
-          off={isChanged ? null : t('No changes to save')}
+          off={form.isChanged ? null : t('No changes to save')}
         >
           {t('Save')}
         </BlockableButton>

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { CodeField } from '#platform/console/ui/fields/code-field.tsx';
 import { PasswordField } from '#platform/console/ui/fields/password-field.tsx';
+import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { mfaSetupGuards } from '#machines/session/mfaSetup.ts';
 import type { StepProps } from './step-props.ts';
+
+const initialValues = { password: '', code: '' };
 
 interface ProofFormProps extends StepProps {
   change: 'codes.renew' | 'mfa.disable';
@@ -14,23 +17,22 @@ interface ProofFormProps extends StepProps {
 
 /** Password and code, required to disable or renew the second factor. */
 export function ProofForm({ snapshot, send, change, onCancel }: ProofFormProps) {
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  // Errors of another action are hidden.
-  const [tried, setTried] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const busy = snapshot.hasTag('busy');
-  const event = { type: change, password, code } as const;
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const submit = (submitted: FormEvent) => {
-    submitted.preventDefault();
-    setTried(true);
-    if (!busy) send(event);
-  };
-  const error = tried && !busy ? snapshot.context.error : null;
+  const form = useSchemaForm({ initialValues, blocked: busy });
+  // An error concerns the values that were sent.
+  const [sent, setSent] = useState<object | null>(null);
+  const event = { type: change, ...form.values } as const;
+  useEffect(() => document.querySelector<HTMLInputElement>('.account-proof input')?.focus(), []);
+  const error = sent === form.values && !busy ? snapshot.context.error : null;
   const isDisabling = change === 'mfa.disable';
   return (
-    <form ref={form} className="account-form account-proof" noValidate onSubmit={submit}>
+    <form
+      className="account-form account-proof"
+      {...form.formProps(() => {
+        setSent(form.values);
+        send(event);
+      })}
+    >
       <h3>{isDisabling ? t('Disable the second step') : t('New recovery codes')}</h3>
       <p className="second">
         {isDisabling
@@ -42,22 +44,15 @@ export function ProofForm({ snapshot, send, change, onCancel }: ProofFormProps) 
         autoComplete="current-password"
         maxLength={256}
         readOnly={busy}
-        value={password}
-        onChange={(change) => {
-          setTried(false);
-          setPassword(change.currentTarget.value);
-        }}
+        {...form.getInputProps('password')}
       />
       <CodeField
         label={t('Code of the authenticator app')}
         help={t('Each code works once. Wait for the next one.')}
+        {...form.getInputProps('code')}
+        value={form.values.code}
         error={error}
-        value={code}
         readOnly={busy}
-        onChange={(digits) => {
-          setTried(false);
-          setCode(digits);
-        }}
       />
       <div className="account-foot">
         <Button onClick={onCancel}>{t('Cancel')}</Button>
