@@ -4,6 +4,7 @@ import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import type { Batch, BatchRow, ImportField } from '../../contract.ts';
 import { MendableRow } from './mendable-row.tsx';
 import { FigureCell, ReasonCell, RowHead, ValueCell } from './row-cells.tsx';
+import { scrollClear } from './scroll-clear.ts';
 import type { RowsQuery } from './use-batch-rows.ts';
 
 interface RowTableProps {
@@ -33,7 +34,7 @@ export function RowTable({ batch, query, rows, busy, isPlaceholder }: RowTablePr
   const canMend = batch.may.includes('mendRow');
   const isMended = canMend && rows.some(({ verdict }) => verdict === 'bad');
   return (
-    <section className="batch-scroll" aria-label={t('Rows, line by line')}>
+    <section className="batch-scroll" aria-label={t('Rows, line by line')} onFocus={scrollClear}>
       <table className="batch-grid" aria-busy={busy || undefined}>
         <thead>
           <tr>
