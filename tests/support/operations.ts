@@ -241,6 +241,7 @@ const examples: Record<string, (order: OrderFacts) => Fields> = {
   'oms.reportFulfilment': ({ id }) => ({ order_id: id, event: 'bill.created', reference: 'B-1' }),
   'oms.addOrderNote': ({ id }) => ({ order_id: id, text: 'Spoke with the patient' }),
   'oms.assignOrder': ({ id }) => ({ order_id: id, assignee: 'me' }),
+  'oms.settleOrderReason': ({ id, version }) => ({ order_id: id, version, reason: 'OTC-GENERAL-PRODUCT' }),
   'oms.decodeLines': ({ id, version, line_ids }) => ({ order_id: id, version, line_ids: line_ids.slice(0, 1) }),
   'oms.cancelReasons': () => ({}),
   'item.masterOptions': () => ({ master: 'brand' }),

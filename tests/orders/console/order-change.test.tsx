@@ -315,3 +315,33 @@ describe('a conflict', () => {
     expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('called twice');
   });
 });
+
+describe('the reason of the open order', () => {
+  const unsettled = record(row(1, { reason: null }), { may_settle_reason: true });
+  const REASON = 'PUT /api/oms/orders/1/reason';
+
+  it('is set in place, where the next step waits for it', async () => {
+    const settled = record(row(1, { reason: 'OTC-GENERAL-PRODUCT', version: 4 }), { may_settle_reason: true });
+    const requests = serveOrders([row(1)], { 'GET /api/oms/orders/1': () => [200, unsettled], [REASON]: () => [200, settled] });
+    const { user } = openOrders('?order_id=1');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Reason' }), 'OTC/General Products');
+    await waitFor(() => expect(screen.queryByText('Not settled yet')).not.toBeInTheDocument());
+    expect(screen.getByRole('combobox', { name: 'Reason' })).toHaveValue('OTC-GENERAL-PRODUCT');
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ version: 3, reason: 'OTC-GENERAL-PRODUCT' });
+  });
+
+  it('stays as it was, with a toast, if the server refuses', async () => {
+    serveOrders([row(1)], { 'GET /api/oms/orders/1': () => [200, unsettled], [REASON]: () => [500, {}] });
+    const { user } = openOrders('?order_id=1');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Reason' }), 'OTC/General Products');
+    expect(await screen.findByText(/GLN-1 was not changed\./)).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Reason' })).toHaveValue('');
+  });
+
+  it('is only read when it can no longer be set', async () => {
+    serveOrders([row(1)]);
+    openOrders('?order_id=1');
+    await screen.findByText('Self Valid Rx');
+    expect(screen.queryByRole('combobox', { name: 'Reason' })).not.toBeInTheDocument();
+  });
+});
