@@ -345,3 +345,31 @@ describe('the reason of the open order', () => {
     expect(screen.queryByRole('combobox', { name: 'Reason' })).not.toBeInTheDocument();
   });
 });
+
+describe('a drug that the patient is allergic to', () => {
+  const cefpodoxime = { id: 9, drug: 'Cefpo 200', composition: 'Cefpodoxime (200 mg)', schedule: null, quantity: 10, stock: 40, amount: 17_100, allergy: 'cephalosporins', decoded: false };
+  const store = { ...askDoctor, event: 'mark_create_patient_store_order', label: 'Create store order', to: 'CREATE-PATIENT-STORE-ORDER' } as const;
+  const allergic = record(row(1), { lines: [cefpodoxime], abilities: [store, askDoctor] });
+  const sent = (requests: { method: string }[]) => requests.filter(({ method }) => method === 'POST').length;
+
+  it('is named at its line, and asks before the order goes to the store', async () => {
+    const requests = serveOrders([row(1)], { 'GET /api/oms/orders/1': () => [200, allergic], [EVENTS]: () => [200, allergic] });
+    const { user } = openOrders('?order_id=1');
+    expect(await screen.findByText('Allergy: cephalosporins')).toBeVisible();
+    await user.click(within(await events()).getByRole('button', { name: 'Create store order' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Send GLN-1 to the store despite an allergy?' });
+    expect(question).toHaveTextContent('Cefpo 200 (allergy: cephalosporins)');
+    await user.click(within(question).getByRole('button', { name: 'Keep order' }));
+    expect(sent(requests)).toBe(0);
+    await user.click(within(await events()).getByRole('button', { name: 'Create store order' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Create store order' }));
+    await waitFor(() => expect(sent(requests)).toBe(1));
+  });
+
+  it('does not stand in the way of other steps', async () => {
+    const requests = serveOrders([row(1)], { 'GET /api/oms/orders/1': () => [200, allergic], [EVENTS]: () => [200, allergic] });
+    const { user } = openOrders('?order_id=1');
+    await user.click(within(await events()).getByRole('button', { name: 'Ask doctor' }));
+    await waitFor(() => expect(sent(requests)).toBe(1));
+  });
+});
