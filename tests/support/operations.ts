@@ -199,7 +199,12 @@ const examples: Record<string, (order: OrderFacts) => Fields> = {
   'main.sessions': () => ({}),
   'main.endSession': () => ({ session_id: NOBODYS }),
   'main.endOtherSessions': () => ({}),
-  'main.createUser': () => ({ name: anew('Invited user'), email: `${anew('invited').replaceAll(' ', '.')}@example.test`, phone_no: '9820041736', title: 'Buyer' }),
+  'main.createUser': () => ({
+    name: anew('Invited user'),
+    email: `${anew('invited').replaceAll(' ', '.')}@example.test`,
+    phone_no: '9820041736',
+    title: 'Buyer',
+  }),
   'main.user': ({ user }) => ({ user_id: user.id }),
   'main.roles': () => ({}),
   'main.updateUser': ({ user }) => ({

@@ -47,7 +47,12 @@ const spec: ModelSpec<typeof orderLifecycleMachine> = {
     'reason.settled': [{ reason: 'OTC-GENERAL-PRODUCT' }],
   },
   // More attempts than a cancellation by operations requires make no difference.
-  key: ({ context: { attempts, prescriptions, escalated, reason } }) => [Math.min(attempts, 3), prescriptions > 0, escalated, reason === null],
+  key: ({ context: { attempts, prescriptions, escalated, reason } }) => [
+    Math.min(attempts, 3),
+    prescriptions > 0,
+    escalated,
+    reason === null,
+  ],
 };
 
 export default spec;

@@ -347,8 +347,23 @@ describe('the reason of the open order', () => {
 });
 
 describe('a drug that the patient is allergic to', () => {
-  const cefpodoxime = { id: 9, drug: 'Cefpo 200', composition: 'Cefpodoxime (200 mg)', schedule: null, quantity: 10, stock: 40, amount: 17_100, allergy: 'cephalosporins', decoded: false };
-  const store = { ...askDoctor, event: 'mark_create_patient_store_order', label: 'Create store order', to: 'CREATE-PATIENT-STORE-ORDER' } as const;
+  const cefpodoxime = {
+    id: 9,
+    drug: 'Cefpo 200',
+    composition: 'Cefpodoxime (200 mg)',
+    schedule: null,
+    quantity: 10,
+    stock: 40,
+    amount: 17_100,
+    allergy: 'cephalosporins',
+    decoded: false,
+  };
+  const store = {
+    ...askDoctor,
+    event: 'mark_create_patient_store_order',
+    label: 'Create store order',
+    to: 'CREATE-PATIENT-STORE-ORDER',
+  } as const;
   const allergic = record(row(1), { lines: [cefpodoxime], abilities: [store, askDoctor] });
   const sent = (requests: { method: string }[]) => requests.filter(({ method }) => method === 'POST').length;
 

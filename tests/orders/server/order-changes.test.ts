@@ -340,7 +340,11 @@ describe('the reason', () => {
   test('lets an order go to the store that waited for it, and stands in its timeline', async () => {
     const order = await world.make({ reason: null, lines: [{ drug: 'Dolo 650' }] });
     const before = await agent.request('GET', `/api/oms/orders/${order.id}`);
-    expect(before.body).toMatchObject({ reason: null, may_settle_reason: true, next: { ability: { event: 'mark_create_patient_store_order', allowed: false } } });
+    expect(before.body).toMatchObject({
+      reason: null,
+      may_settle_reason: true,
+      next: { ability: { event: 'mark_create_patient_store_order', allowed: false } },
+    });
     const { status, body } = await settle(order, 1, 'OTC-GENERAL-PRODUCT');
     expect(status).toBe(200);
     expect(body).toMatchObject({ reason: 'OTC-GENERAL-PRODUCT', version: 2, status: 'PLACED' });

@@ -324,14 +324,22 @@ describe('a new user', () => {
     await person.type(screen.getByLabelText('Title'), 'Buyer');
     await person.click(screen.getByRole('button', { name: 'Invite user' }));
     expect(await screen.findByText('k3mf-92qd')).toBeVisible();
-    expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ name: 'Ravi Desai', email: 'ravi@example.test', title: 'Buyer' });
+    expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      name: 'Ravi Desai',
+      email: 'ravi@example.test',
+      title: 'Buyer',
+    });
     await person.click(screen.getByRole('button', { name: 'I have passed it on' }));
     await record();
     expect(address()).toBe('?record=21');
   });
 
   it('says at the field that the email has an account', async () => {
-    serve({ ...world(), 'POST /api/main/users': () => refusal(400, 'BAD_REQUEST', 'email', { errors: [{ field: 'email', message: 'This email already has an account' }] }) });
+    serve({
+      ...world(),
+      'POST /api/main/users': () =>
+        refusal(400, 'BAD_REQUEST', 'email', { errors: [{ field: 'email', message: 'This email already has an account' }] }),
+    });
     const { person } = openUsers('?record=new');
     await person.type(await screen.findByLabelText('Name'), 'Ravi Desai');
     await person.type(screen.getByLabelText('Email'), 'ravi@example.test');

@@ -21,9 +21,10 @@ describe('an invited user', () => {
     expect(user).toMatchObject({ name: 'Gauri Sawant', username: 'gauri.sawant@example.test', title: 'Buyer', roles: [], tabs: [] });
     const browser = await server.visitor();
     expect((await browser.signIn('gauri.sawant@example.test', body.temporary_password)).body.data.password_temporary).toBe(true);
-    const { rows } = await server.db.$client.query("select count(*)::int as n from audit where operation = 'main.createUser' and record = $1", [
-      `users/${body.user_id}`,
-    ]);
+    const { rows } = await server.db.$client.query(
+      "select count(*)::int as n from audit where operation = 'main.createUser' and record = $1",
+      [`users/${body.user_id}`],
+    );
     expect(rows).toEqual([{ n: 1 }]);
   });
 

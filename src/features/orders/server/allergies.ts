@@ -9,7 +9,11 @@ interface Molecule {
 }
 
 /** Letters only, lower case and singular, so that `Cephalosporins` matches the group `CEPHALOSPORIN`. */
-const normalised = (words: string) => words.toLowerCase().replaceAll(/[^a-z]/g, '').replace(/s$/, '');
+const normalised = (words: string) =>
+  words
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '')
+    .replace(/s$/, '');
 
 const isOf = ({ name, group }: Molecule, allergy: string) =>
   [name, group].some((each) => each !== null && normalised(each) === normalised(allergy));

@@ -11,7 +11,9 @@ describe('one name for one thing', () => {
   });
 
   it('the status of an order and of any other record', () => {
-    const titles = [drugList, userList, ...Object.values(masterLists)].map(({ fields }) => fields.find(({ name }) => name === 'state')?.title);
+    const titles = [drugList, userList, ...Object.values(masterLists)].map(
+      ({ fields }) => fields.find(({ name }) => name === 'state')?.title,
+    );
     expect(new Set(titles)).toEqual(new Set(['Status']));
   });
 

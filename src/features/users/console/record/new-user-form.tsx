@@ -45,7 +45,9 @@ export function NewUserForm({ onMade }: NewUserFormProps) {
   const refused = create.error && Object.keys(fieldErrors(create.error)).length === 0 ? sayError(create.error) : null;
   return (
     <form ref={attach} className="user-tab user-form" noValidate onSubmit={submit((user) => create.mutate({ ...user, request_key: key }))}>
-      <p className="second">{t('The user signs in with this email and a temporary password that you pass on. You set roles and tabs next.')}</p>
+      <p className="second">
+        {t('The user signs in with this email and a temporary password that you pass on. You set roles and tabs next.')}
+      </p>
       <TextInput label={t('Name')} maxLength={120} {...field('name')} />
       <TextInput label={t('Email')} type="email" maxLength={254} {...field('email')} />
       <TextInput label={t('Phone')} description={t('Ten digits')} type="tel" inputMode="numeric" maxLength={20} {...field('phone_no')} />
