@@ -52,3 +52,13 @@ test('titles stand at the same distance from the edges of their panes', async ({
     expect({ path, x: (at?.x ?? 0) - (edge?.x ?? 0), y: (at?.y ?? 0) - (edge?.y ?? 0) }).toEqual({ path, x: 16, y: 12 });
   }
 });
+
+test('the header has a search field that opens the palette, and an icon of it in narrow windows', async ({ pageOf }) => {
+  const page = await pageOf(MASTER_KEEPER, '/home', { viewport: { width: 1440, height: 900 } });
+  const search = page.getByRole('button', { name: 'Search or run a command' });
+  await expect(search.getByText('Search or run a command')).toBeVisible();
+  await page.setViewportSize({ width: 800, height: 700 });
+  await expect(search.getByText('Search or run a command')).toBeHidden();
+  await search.click();
+  await expect(page.getByRole('dialog', { name: 'Search or run a command' })).toBeVisible();
+});
