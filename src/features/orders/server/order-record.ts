@@ -31,7 +31,10 @@ export async function readOrder(db: Database, principal: Principal, orderId: num
   const about = facts.get(stored.id);
   if (!about || !patient) throw noSuchOrder();
   const allergies = await allergiesOf(db, patient.allergies, cart);
-  const lines = cart.map(({ drug_id, molecules: _, ...line }) => ({ ...line, allergy: allergies.get(drug_id) ?? null }));
+  const lines = cart.map(({ id, drug_id, drug, composition, schedule, quantity, stock, amount, decoded }) => {
+    const allergy = allergies.get(drug_id) ?? null;
+    return { id, drug, composition, schedule, quantity, stock, amount, decoded, allergy };
+  });
   return {
     ...presentRow(stored, about, principal),
     patient: { id: patient.id, age: ageAt(patient.born_on, now), gender: patient.gender, allergies: patient.allergies },

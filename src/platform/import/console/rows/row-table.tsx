@@ -34,6 +34,7 @@ export function RowTable({ batch, query, rows, busy, isPlaceholder }: RowTablePr
   const canMend = batch.may.includes('mendRow');
   const isMended = canMend && rows.some(({ verdict }) => verdict === 'bad');
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus bubbles from the fields inside
     <section className="batch-scroll" aria-label={t('Rows, line by line')} onFocus={scrollClear}>
       <table className="batch-grid" aria-busy={busy || undefined}>
         <thead>
