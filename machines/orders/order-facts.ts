@@ -41,4 +41,5 @@ export type OrderEvent =
   | { type: Exclude<ManualOrderEvent, CancelEvent['type'] | PrescriptionEvent['type']> }
   | { type: FulfilmentOrderEvent }
   | { type: 'due.passed' }
-  | { type: 'lines.decoded'; undecodedLines: number };
+  | { type: 'lines.decoded'; undecodedLines: number }
+  | { type: 'reason.settled'; reason: OrderReason };

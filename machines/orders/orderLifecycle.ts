@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import { whyNotSettled, whyTooFewAttempts } from './order-reasons.ts';
-import { ATTEMPTS_BEFORE_CANCEL } from './order-statuses.ts';
+import { ATTEMPTS_BEFORE_CANCEL, type OrderReason } from './order-statuses.ts';
 import type { OrderEvent, OrderFacts } from './order-facts.ts';
 
 const EMPTY_CART = sentence('The cart is empty');
@@ -23,6 +23,7 @@ const order = setup({
   actions: {
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
     attachPrescription: assign({ prescriptions: ({ context }) => Math.max(1, context.prescriptions) }),
+    keepReason: assign((_, params: { reason: OrderReason }) => ({ reason: params.reason })),
     keepUndecoded: assign((_, params: { undecodedLines: number }) => ({ undecodedLines: params.undecodedLines })),
     escalate: assign({ escalated: true }),
     settleDueTime: assign({ escalated: false }),
@@ -69,6 +70,7 @@ const unsettled = order.createStateConfig({
   description: 'What the customer wants, and whether it needs a prescription, is not settled yet',
   initial: 'PLACED',
   on: {
+    'reason.settled': { actions: { type: 'keepReason', params: ({ event }) => ({ reason: event.reason }) } },
     mark_confirm_but_need_prescription: '#orderLifecycle.inTheHouse.reached.needingPrescription.CONFIRM-BUT-NEED-PRESCRIPTION',
     mark_follow_up_doctor_within_tat: '#orderLifecycle.inTheHouse.reached.needingPrescription.FOLLOW-UP-DOCTOR-WITHIN-TAT',
     mark_create_patient_store_order: { target: '#orderLifecycle.inTheHouse.store.CREATE-PATIENT-STORE-ORDER', guard: 'isReadyForStore' },
@@ -234,6 +236,7 @@ export const orderLifecycleEvents: Record<OrderEvent['type'], string> = {
   'delivery.failed': 'Delivery failed; the goods are back',
   'payment.settled': 'Payment reports that the money is there',
   'due.passed': 'The due time passed; somebody is told, the status stays',
+  'reason.settled': 'The customer has said whether a prescription is needed',
   'lines.decoded': 'A pharmacist says which lines were read from the prescription',
 };
 

@@ -50,7 +50,7 @@ test('recovery code', async ({ page }) => {
 
 test('own account: second step, sessions, password', async ({ pageOf }) => {
   const page = await pageOf(agents.at(-1)?.username ?? '', '/user-settings/mfa-setup');
-  const section = page.getByRole('region', { name: 'Second step' });
+  const section = page.getByRole('region', { name: 'MFA setup' });
   await expect(page.getByRole('table', { name: 'Your sessions' })).toBeVisible();
   await expectAccessible(page, 'own account');
   await section.getByLabel('Your password').fill(demoPassword);

@@ -7,7 +7,7 @@ import { dialog, openOrder, ORDER_LIST, rows } from '#tests/support/journeys/scr
 
 async function openDisplay(page: Page): Promise<void> {
   await page.locator('.who').click();
-  await page.getByRole('menuitem', { name: 'Appearance' }).click();
+  await page.getByRole('menuitem', { name: 'Display' }).click();
   await expect(dialog(page)).toBeVisible();
 }
 

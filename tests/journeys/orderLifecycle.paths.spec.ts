@@ -42,6 +42,7 @@ class OrderDriver implements ScreenDriver {
 
   events: PathDriver['events'] = {
     'lines.decoded': () => this.decodeEveryLine(),
+    'reason.settled': () => this.settleReason(),
     mark_prescription_decoded: async ({ type }) => {
       await this.decodeEveryLine();
       await this.waitForResponse(() => this.choose(type));
@@ -93,6 +94,14 @@ class OrderDriver implements ScreenDriver {
     await expect(dialog(this.page)).toHaveCount(0);
     const box = change(this.page);
     await expect.poll(async () => ((await box.count()) ? box.getAttribute('data-state') : 'idle')).toMatch(/^(idle|done)$/);
+  }
+
+  private async settleReason(): Promise<void> {
+    const reason = openOrder(this.page).getByRole('combobox', { name: 'Reason' });
+    const isRequired = (await reason.inputValue()) !== 'NOT-REQUIRED-RX';
+    const answer = this.page.waitForResponse((response) => response.url().endsWith('/reason') && response.ok());
+    await reason.selectOption(isRequired ? 'NOT-REQUIRED-RX' : 'OTC-GENERAL-PRODUCT');
+    await answer;
   }
 
   private async decodeEveryLine(): Promise<void> {

@@ -199,6 +199,12 @@ const examples: Record<string, (order: OrderFacts) => Fields> = {
   'main.sessions': () => ({}),
   'main.endSession': () => ({ session_id: NOBODYS }),
   'main.endOtherSessions': () => ({}),
+  'main.createUser': () => ({
+    name: anew('Invited user'),
+    email: `${anew('invited').replaceAll(' ', '.')}@example.test`,
+    phone_no: '9820041736',
+    title: 'Buyer',
+  }),
   'main.user': ({ user }) => ({ user_id: user.id }),
   'main.roles': () => ({}),
   'main.updateUser': ({ user }) => ({
@@ -240,6 +246,7 @@ const examples: Record<string, (order: OrderFacts) => Fields> = {
   'oms.reportFulfilment': ({ id }) => ({ order_id: id, event: 'bill.created', reference: 'B-1' }),
   'oms.addOrderNote': ({ id }) => ({ order_id: id, text: 'Spoke with the patient' }),
   'oms.assignOrder': ({ id }) => ({ order_id: id, assignee: 'me' }),
+  'oms.settleOrderReason': ({ id, version }) => ({ order_id: id, version, reason: 'OTC-GENERAL-PRODUCT' }),
   'oms.decodeLines': ({ id, version, line_ids }) => ({ order_id: id, version, line_ids: line_ids.slice(0, 1) }),
   'oms.cancelReasons': () => ({}),
   'item.masterOptions': () => ({ master: 'brand' }),

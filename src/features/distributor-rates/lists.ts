@@ -40,7 +40,7 @@ export const distributorRateList = {
     { name: 'holds', title: 'Applies today', kind: 'flag', filter: true, chip: true, optional: true, width: 112 },
     {
       name: 'state',
-      title: 'State',
+      title: 'Status',
       kind: 'choice',
       options: { IN_USE: 'In use', RETIRED: 'Retired' },
       filter: true,

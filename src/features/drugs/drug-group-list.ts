@@ -3,7 +3,7 @@ import type { List } from '#platform/list/list.ts';
 /** Substitute groups: drugs in use with the same composition and unit. The id of a group is that of one of its drugs. */
 export const drugGroupList: List = {
   id: 'drug-groups',
-  title: 'Substitute groups',
+  title: 'Alternatives',
   singular: 'group',
   plural: 'groups',
   service: 'item',

@@ -35,7 +35,7 @@ export const drugList: List = {
     { name: 'brand', title: 'Brand', kind: 'text', filter: true, optional: true, width: 140 },
     {
       name: 'state',
-      title: 'State',
+      title: 'Status',
       kind: 'choice',
       options: { IN_USE: 'In use', RETIRED: 'Retired' },
       filter: true,

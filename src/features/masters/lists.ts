@@ -40,7 +40,7 @@ const fieldsOf = ({ fields }: Master): ListField[] => {
       ...derived[field.kind](field),
       ...(at + 1 >= SHOWN && ({ optional: true } as const)),
     })),
-    { name: 'state', title: 'State', kind: 'choice', options: states, filter: true, chip: true, width: 116 },
+    { name: 'state', title: 'Status', kind: 'choice', options: states, filter: true, chip: true, width: 116 },
     { name: 'updated_at', title: 'Changed', kind: 'moment', sort: true, filter: true, width: 132 },
   ];
 };

@@ -127,6 +127,8 @@ const orderLine = z.object({
   quantity: z.number(),
   stock: z.number(),
   amount: paise,
+  /** Allergy of the patient that a molecule of the drug falls under, by its name or group; null if none does. */
+  allergy: z.string().nullable(),
   /** Whether the line was read from the prescription. */
   decoded: z.boolean(),
 });
@@ -155,6 +157,8 @@ export const orderRecord = orderRow.extend({
   prescriptions: z.array(prescription),
   timeline: z.array(timelineItem),
   abilities: z.array(orderAbility),
+  /** Whether the user may settle the reason now. */
+  may_settle_reason: z.boolean(),
 });
 export type OrderRecord = z.infer<typeof orderRecord>;
 
@@ -256,6 +260,21 @@ const operations = {
     summary: 'Take the order, or give it back',
   })
     .input(z.strictObject({ ...orderId, assignee: z.enum(['me', 'none']) }))
+    .output(orderRecord),
+
+  settleOrderReason: operation('orders.act', {
+    method: 'PUT',
+    path: '/oms/orders/{order_id}/reason',
+    summary: 'Say whether the order needs a prescription, and which',
+  })
+    .errors(conflict)
+    .input(
+      z.strictObject({
+        ...orderId,
+        version: z.number().int().min(1).max(2_147_483_647),
+        reason: z.enum(keysOf(orderReasons)),
+      }),
+    )
     .output(orderRecord),
 
   decodeLines: operation('prescriptions.decode', {

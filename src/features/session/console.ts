@@ -17,7 +17,8 @@ const signIn: Area = {
 
 const account: Area = {
   id: 'account',
-  title: msg('MFA setup'),
+  title: msg('Account settings'),
+  menu: msg('MFA setup'),
   path: '/user-settings/mfa-setup',
   group: 'Account',
   icon: IconShield,

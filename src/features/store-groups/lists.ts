@@ -20,7 +20,7 @@ export const storeGroupList = {
     { name: 'stores', title: 'Names of stores', kind: 'text', filter: true, width: 320 },
     {
       name: 'state',
-      title: 'State',
+      title: 'Status',
       kind: 'choice',
       options: { IN_USE: 'In use', RETIRED: 'Retired' },
       filter: true,

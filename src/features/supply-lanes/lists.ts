@@ -22,7 +22,7 @@ export const supplyLaneList = {
     { name: 'cut_off', title: 'Cut-off', kind: 'text', filter: true, edit: true, width: 84 },
     {
       name: 'state',
-      title: 'State',
+      title: 'Status',
       kind: 'choice',
       options: { IN_USE: 'In use', RETIRED: 'Retired' },
       filter: true,

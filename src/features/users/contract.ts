@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idInAddress, moment, nothing, text } from '#platform/contract/fields.ts';
+import { email, id, idInAddress, moment, name, nothing, phone, requestKey, text } from '#platform/contract/fields.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { userList } from './lists.ts';
@@ -29,6 +29,9 @@ const user = z.object({
   open_sessions: z.number(),
 });
 export type User = z.infer<typeof user>;
+
+/** A new account as an administrator enters it; the email becomes the user name (§3). */
+export const newUser = z.strictObject({ name, email, phone_no: phone, title: text(60) });
 
 const one = { user_id: idInAddress };
 const onUser = z.strictObject(one);
@@ -76,6 +79,20 @@ const conflict = <Shape extends z.ZodType>(shape: Shape) => ({
 /** Users and roles, for administrators (§6). Revoked access takes effect at once: in requests, sockets and every tab. */
 const userOperations = {
   users: listOperations(userList),
+
+  createUser: manage(
+    'POST',
+    '/main/users',
+    'A new account without roles and tabs, with a temporary password that is returned once and opens nothing but the choice of another',
+  )
+    .input(newUser.extend({ request_key: requestKey.optional() }))
+    .output(
+      z.object({
+        user_id: z.number(),
+        /** Null if an earlier request with the same key created the account: the password is never returned twice. */
+        temporary_password: z.string().nullable(),
+      }),
+    ),
 
   user: manage('GET', '/main/users/{user_id}', 'One user, with roles, tabs and open sessions').input(onUser).output(user),
 

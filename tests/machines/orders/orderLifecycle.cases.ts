@@ -36,6 +36,7 @@ const spec: ModelSpec<typeof orderLifecycleMachine> = {
     },
     'store lacks stock': { ...plain, stockGaps: [{ drug: augmentin, available: 2, needed: 10 }] },
     'empty cart': { ...plain, lines: 0 },
+    'no reason yet': { ...plain, type: 'CART', reason: null },
     'above the maximum quantity': { ...plain, overMaximum: [augmentin] },
   } satisfies Record<string, OrderFacts>,
   cases: {
@@ -43,9 +44,15 @@ const spec: ModelSpec<typeof orderLifecycleMachine> = {
     mark_cancel_by_customer: reasons,
     mark_cancel_by_us: reasons,
     mark_subscription_stopped: reasons,
+    'reason.settled': [{ reason: 'OTC-GENERAL-PRODUCT' }],
   },
   // More attempts than a cancellation by operations requires make no difference.
-  key: ({ context: { attempts, prescriptions, escalated } }) => [Math.min(attempts, 3), prescriptions > 0, escalated],
+  key: ({ context: { attempts, prescriptions, escalated, reason } }) => [
+    Math.min(attempts, 3),
+    prescriptions > 0,
+    escalated,
+    reason === null,
+  ],
 };
 
 export default spec;

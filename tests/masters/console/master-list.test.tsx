@@ -71,7 +71,7 @@ describe('the list', () => {
     const { person, address } = openMasters();
     await rowOf('Crocin');
     expect(JSON.parse(listQueries(requests)['where'] ?? '')).toEqual(JSON.parse(inUse));
-    await person.click(screen.getByRole('button', { name: 'Remove filter State' }));
+    await person.click(screen.getByRole('button', { name: 'Remove filter Status' }));
     await waitFor(() => expect(listQueries(requests)['where']).toBeUndefined());
     expect(new URLSearchParams(address()?.split('?')[1]).get('where')).toBe('{"match":"all","of":[]}');
   });
@@ -111,7 +111,7 @@ describe('the list', () => {
     });
     const { person } = openMasters('brand-master');
     expect(await screen.findByText('No brand matches this filter')).toBeInTheDocument();
-    expect(await screen.findByText('7 rows match without “State: In use”.')).toBeInTheDocument();
+    expect(await screen.findByText('7 rows match without “Status: In use”.')).toBeInTheDocument();
     serve({ 'GET /api/item/master-lists/brand': () => [200, { rows: [], total: 0 }] });
     await person.click(screen.getByRole('button', { name: 'Clear all filters' }));
     expect(await screen.findByText('No brand yet')).toBeInTheDocument();

@@ -19,6 +19,7 @@ const line = (id: number, decoded = false) => ({
   schedule: null,
   quantity: 1,
   stock: 9,
+  allergy: null,
   amount: 100,
   decoded,
 });

@@ -8,6 +8,7 @@ import DoctorOrdersScreen from '#features/orders/console/doctor-orders/doctor-or
 import OrderListScreen from '#features/orders/console/order-list/order-list-screen.tsx';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
+import { Confirmations } from '#platform/console/ui/overlays/confirm-dialog.tsx';
 import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 
 function Address() {
@@ -33,6 +34,7 @@ function openScreen(address: string, Screen: ComponentType) {
       <MemoryRouter initialEntries={[address]}>
         <Screen />
         <Address />
+        <Confirmations />
         <Toasts />
       </MemoryRouter>
     </QueryClientProvider>,

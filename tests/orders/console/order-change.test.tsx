@@ -314,3 +314,76 @@ describe('a conflict', () => {
     expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('called twice');
   });
 });
+
+describe('the reason of the open order', () => {
+  const unsettled = record(row(1, { reason: null }), { may_settle_reason: true });
+  const REASON = 'PUT /api/oms/orders/1/reason';
+
+  it('is set in place, where the next step waits for it', async () => {
+    const settled = record(row(1, { reason: 'OTC-GENERAL-PRODUCT', version: 4 }), { may_settle_reason: true });
+    const requests = serveOrders([row(1)], { 'GET /api/oms/orders/1': () => [200, unsettled], [REASON]: () => [200, settled] });
+    const { user } = openOrders('?order_id=1');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Reason' }), 'OTC/General Products');
+    await waitFor(() => expect(screen.queryByText('Not settled yet')).not.toBeInTheDocument());
+    expect(screen.getByRole('combobox', { name: 'Reason' })).toHaveValue('OTC-GENERAL-PRODUCT');
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ version: 3, reason: 'OTC-GENERAL-PRODUCT' });
+  });
+
+  it('stays as it was, with a toast, if the server refuses', async () => {
+    serveOrders([row(1)], { 'GET /api/oms/orders/1': () => [200, unsettled], [REASON]: () => [500, {}] });
+    const { user } = openOrders('?order_id=1');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Reason' }), 'OTC/General Products');
+    expect(await screen.findByText(/GLN-1 was not changed\./)).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Reason' })).toHaveValue('');
+  });
+
+  it('is only read when it can no longer be set', async () => {
+    serveOrders([row(1)]);
+    openOrders('?order_id=1');
+    await screen.findByText('Self Valid Rx');
+    expect(screen.queryByRole('combobox', { name: 'Reason' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a drug that the patient is allergic to', () => {
+  const cefpodoxime = {
+    id: 9,
+    drug: 'Cefpo 200',
+    composition: 'Cefpodoxime (200 mg)',
+    schedule: null,
+    quantity: 10,
+    stock: 40,
+    amount: 17_100,
+    allergy: 'cephalosporins',
+    decoded: false,
+  };
+  const store = {
+    ...askDoctor,
+    event: 'mark_create_patient_store_order',
+    label: 'Create store order',
+    to: 'CREATE-PATIENT-STORE-ORDER',
+  } as const;
+  const allergic = record(row(1), { lines: [cefpodoxime], abilities: [store, askDoctor] });
+  const sent = (requests: { method: string }[]) => requests.filter(({ method }) => method === 'POST').length;
+
+  it('is named at its line, and asks before the order goes to the store', async () => {
+    const requests = serveOrders([row(1)], { 'GET /api/oms/orders/1': () => [200, allergic], [EVENTS]: () => [200, allergic] });
+    const { user } = openOrders('?order_id=1');
+    expect(await screen.findByText('Allergy: cephalosporins')).toBeVisible();
+    await user.click(within(await events()).getByRole('button', { name: 'Create store order' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Send GLN-1 to the store despite an allergy?' });
+    expect(question).toHaveTextContent('Cefpo 200 (allergy: cephalosporins)');
+    await user.click(within(question).getByRole('button', { name: 'Keep order' }));
+    expect(sent(requests)).toBe(0);
+    await user.click(within(await events()).getByRole('button', { name: 'Create store order' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Create store order' }));
+    await waitFor(() => expect(sent(requests)).toBe(1));
+  });
+
+  it('does not stand in the way of other steps', async () => {
+    const requests = serveOrders([row(1)], { 'GET /api/oms/orders/1': () => [200, allergic], [EVENTS]: () => [200, allergic] });
+    const { user } = openOrders('?order_id=1');
+    await user.click(within(await events()).getByRole('button', { name: 'Ask doctor' }));
+    await waitFor(() => expect(sent(requests)).toBe(1));
+  });
+});

@@ -216,6 +216,17 @@ describe('the order list', () => {
     expect(await screen.findByText('1 order ·', { exact: false })).toBeVisible();
   });
 
+  it('aligns the labels of its menus: each item has an icon', async () => {
+    serveOrders([row(1)]);
+    const { user } = openOrders();
+    await user.click(await screen.findByRole('button', { name: 'More for GLN-1' }));
+    await screen.findByRole('menuitem', { name: 'Cancel by us' });
+    for (const item of screen.getAllByRole('menuitem')) expect(item.querySelector('svg')).not.toBeNull();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Open, by TAT' }));
+    for (const item of screen.getAllByRole('menuitem')) expect(item.querySelector('svg')).not.toBeNull();
+  });
+
   it('shows the last page for an address past the end', async () => {
     const rows = [row(1)];
     serveOrders(rows, {

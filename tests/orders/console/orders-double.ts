@@ -66,6 +66,7 @@ export const record = (of: OrderRow, changes: Partial<OrderRecord> = {}): OrderR
   prescriptions: [],
   timeline: [],
   abilities: [askDoctor, blocked, cancelByUs],
+  may_settle_reason: false,
   ...changes,
 });
 

@@ -332,3 +332,50 @@ describe('notes and assignment', () => {
     }
   });
 });
+
+describe('the reason', () => {
+  const settle = (order: MadeOrder, version: number, reason: string, browser = agent): Promise<Answer> =>
+    browser.request('PUT', `/api/oms/orders/${order.id}/reason`, { version, reason });
+
+  test('lets an order go to the store that waited for it, and stands in its timeline', async () => {
+    const order = await world.make({ reason: null, lines: [{ drug: 'Dolo 650' }] });
+    const before = await agent.request('GET', `/api/oms/orders/${order.id}`);
+    expect(before.body).toMatchObject({
+      reason: null,
+      may_settle_reason: true,
+      next: { ability: { event: 'mark_create_patient_store_order', allowed: false } },
+    });
+    const { status, body } = await settle(order, 1, 'OTC-GENERAL-PRODUCT');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ reason: 'OTC-GENERAL-PRODUCT', version: 2, status: 'PLACED' });
+    expect(body.timeline[0]).toMatchObject({ by: 'Farhan Shaikh', event: 'reason.settled' });
+    expect(body.timeline[0].title.message).toBe('Reason: OTC/General Products');
+    expect(ability({ ...before, body }, 'mark_create_patient_store_order').allowed).toBe(true);
+  });
+
+  test('is refused for an older version, and once the order is with the store', async () => {
+    const order = await world.make({ reason: null });
+    await settle(order, 1, 'OTC-GENERAL-PRODUCT');
+    expect((await expectUntouched(order, () => settle(order, 1, 'SELF-VALID-RX'))).body).toMatchObject({ data: { code: 'order.changed' } });
+    const atStore = await world.make({ status: 'CREATE-PATIENT-STORE-ORDER' });
+    const refused = await expectUntouched(atStore, () => settle(atStore, 1, 'SELF-VALID-RX'));
+    expect([refused.status, refused.body.data.code]).toEqual([409, 'order.event-refused']);
+    expect((await agent.request('GET', `/api/oms/orders/${atStore.id}`)).body.may_settle_reason).toBe(false);
+  });
+});
+
+describe('a prescription as next step', () => {
+  test('is not offered for drugs without schedule, and stands after the other steps', async () => {
+    const order = await world.make({ reason: 'OTC-GENERAL-PRODUCT', lines: [{ drug: 'Shelcal 500', quantity: 10 }] });
+    const { body } = await agent.request('GET', `/api/oms/orders/${order.id}`);
+    expect(body.next.ability).toMatchObject({ event: 'mark_create_patient_store_order', allowed: false });
+    const allowed = body.abilities.filter((one: OrderAbility) => one.allowed).map((one: OrderAbility) => one.event);
+    expect(allowed.indexOf('mark_follow_up_within_tat')).toBeLessThan(allowed.indexOf('mark_confirm_but_need_prescription'));
+  });
+
+  test('is offered for a prescription drug', async () => {
+    const scheduled = await world.make({ reason: null, lines: [{ drug: 'Augmentin 625 Duo' }] });
+    const { body } = await agent.request('GET', `/api/oms/orders/${scheduled.id}`);
+    expect(body.next.ability.event).toBe('mark_confirm_but_need_prescription');
+  });
+});

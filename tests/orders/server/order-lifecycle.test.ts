@@ -146,6 +146,11 @@ const tries: Try[] = [
     }),
   ),
   {
+    name: 'reason.settled',
+    event: { type: 'reason.settled', reason: 'OTC-GENERAL-PRODUCT' },
+    send: (order, version) => admin.request('PUT', `/api/oms/orders/${order.id}/reason`, { version, reason: 'OTC-GENERAL-PRODUCT' }),
+  },
+  {
     name: 'lines.decoded',
     event: { type: 'lines.decoded', undecodedLines: 0 },
     send: (order, version) => pharmacist.request('PUT', `/api/oms/orders/${order.id}/decoded-lines`, { version, line_ids: order.lineIds }),

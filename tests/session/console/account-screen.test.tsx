@@ -91,7 +91,7 @@ describe('changing the password', () => {
     openAccount({ password_temporary: true });
     expect(screen.getByRole('heading', { name: 'Choose your own password' })).toBeInTheDocument();
     expect(screen.getByText(/^Your password is temporary\./)).toBeInTheDocument();
-    expect(screen.queryByRole('heading', { name: 'Second step' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'MFA setup' })).not.toBeInTheDocument();
     expect(screen.getByLabelText('Temporary password')).toHaveFocus();
     expect(requests).toHaveLength(0);
   });

@@ -11,7 +11,7 @@ const base = {
   [`GET ${MFA}`]: () => [200, off] as [number, unknown],
   'GET /api/main/sessions': () => [200, { data: sessions }] as [number, unknown],
 };
-const section = () => within(screen.getByRole('region', { name: 'Second step' }));
+const section = () => within(screen.getByRole('region', { name: 'MFA setup' }));
 const state = () => document.querySelector('[data-machine=mfaSetup]')?.getAttribute('data-state');
 const bodies = (requests: ReceivedRequest[], end: string) =>
   requests.filter(({ method, path }) => method === 'POST' && path === MFA + end).map(({ body }) => body);

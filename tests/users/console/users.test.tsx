@@ -314,3 +314,40 @@ describe('the account', () => {
     expect(await screen.findByText('Record 21 not found')).toBeInTheDocument();
   });
 });
+
+describe('a new user', () => {
+  it('is invited with a temporary password, and then opens for roles and tabs', async () => {
+    const requests = serve({ ...world(), 'POST /api/main/users': () => [200, { user_id: 21, temporary_password: 'k3mf-92qd' }] });
+    const { person, address } = openUsers();
+    await person.click(await screen.findByRole('button', { name: 'New user' }));
+    await person.type(screen.getByLabelText('Name'), 'Ravi Desai');
+    await person.type(screen.getByLabelText('Email'), 'ravi@example.test');
+    await person.type(screen.getByLabelText('Phone'), '9820041736');
+    await person.type(screen.getByLabelText('Title'), 'Buyer');
+    await person.click(screen.getByRole('button', { name: 'Invite user' }));
+    expect(await screen.findByText('k3mf-92qd')).toBeVisible();
+    expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      name: 'Ravi Desai',
+      email: 'ravi@example.test',
+      title: 'Buyer',
+    });
+    await person.click(screen.getByRole('button', { name: 'I have passed it on' }));
+    await record();
+    expect(address()).toBe('?record=21');
+  });
+
+  it('says at the field that the email has an account', async () => {
+    serve({
+      ...world(),
+      'POST /api/main/users': () =>
+        refusal(400, 'BAD_REQUEST', 'email', { errors: [{ field: 'email', message: 'This email already has an account' }] }),
+    });
+    const { person } = openUsers('?record=new');
+    await person.type(await screen.findByLabelText('Name'), 'Ravi Desai');
+    await person.type(screen.getByLabelText('Email'), 'ravi@example.test');
+    await person.type(screen.getByLabelText('Phone'), '9820041736');
+    await person.type(screen.getByLabelText('Title'), 'Buyer');
+    await person.click(screen.getByRole('button', { name: 'Invite user' }));
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('This email already has an account'));
+  });
+});

@@ -22,7 +22,7 @@ export default function HomeScreen() {
             <li key={area.id}>
               <Link className="card home-area" to={area.path}>
                 <area.icon />
-                <b>{t(area.title)}</b>
+                <b>{t(area.menu ?? area.title)}</b>
               </Link>
             </li>
           ))}

@@ -2,7 +2,7 @@ import { isCancelling, manualOrderEvents, type ManualOrderEvent, type OrderStatu
 import type { OrderAbility } from '../contract.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { type Held, holds, permissionLacking } from '#platform/access/permissions.ts';
-import { offers } from '#machines/entity.ts';
+import { accept, offers } from '#machines/entity.ts';
 import { orderLifecycleMachine, orderLifecycleWhy } from '#machines/orders/orderLifecycle.ts';
 import type { OrderEvent, OrderFacts } from '#machines/orders/order-facts.ts';
 
@@ -85,12 +85,27 @@ export function abilitiesOf(status: OrderStatus, facts: OrderFacts, held: Held):
     ];
   });
   const [first] = expected[status] ?? [];
+  const needsPrescription = mayNeedPrescription(facts);
   const rank = ({ event, allowed }: OrderAbility) => {
     if (isCancelling(event)) return [2, likelihood.indexOf(event)] as const;
-    return allowed ? ([0, event === first ? -1 : likelihood.indexOf(event)] as const) : ([1, likelihood.indexOf(event)] as const);
+    if (!allowed) return [1, likelihood.indexOf(event)] as const;
+    if (!needsPrescription && asksForPrescription(event)) return [0, likelihood.length] as const;
+    return [0, event === first ? -1 : likelihood.indexOf(event)] as const;
   };
   return found.toSorted((one, other) => rank(one)[0] - rank(other)[0] || rank(one)[1] - rank(other)[1]);
 }
+
+/** Whether a prescription may be missing: not if no drug of the cart is scheduled and the customer has named no prescription. */
+const mayNeedPrescription = ({ lines, scheduledDrugs, reason }: OrderFacts): boolean =>
+  lines === 0 || scheduledDrugs.length > 0 || reason === 'SELF-VALID-RX' || reason === 'EXISTING-RX';
+
+const asksForPrescription = (event: ManualOrderEvent): boolean =>
+  event === 'mark_confirm_but_need_prescription' || event === 'mark_follow_up_doctor_within_tat' || event === 'mark_prescription_created';
+
+/** Whether the chart accepts the reason now, and the user may settle it. */
+export const maySettleReason = (status: OrderStatus, facts: OrderFacts, held: Held): boolean =>
+  holds('orders.act', held) &&
+  accept(orderLifecycleMachine, status, facts, { type: 'reason.settled', reason: 'OTC-GENERAL-PRODUCT' }) !== null;
 
 /** Reason why a user with these roles may not send the event; null if allowed. */
 export function missingPermission(event: ManualOrderEvent, held: Held): string | null {
@@ -98,9 +113,15 @@ export function missingPermission(event: ManualOrderEvent, held: Held): string |
   return holds(permission, held) ? null : permissionLacking(permission);
 }
 
-/** Next step of the row: the likeliest event, or what the order waits for. */
-export function nextStepOf(status: OrderStatus, abilities: OrderAbility[]): { ability: OrderAbility } | { waits_for: string } {
-  const candidates = (expected[status] ?? []).flatMap((event) => abilities.filter((ability) => ability.event === event));
+/** Next step of the row: the likeliest event that fits the order, or what the order waits for. */
+export function nextStepOf(
+  status: OrderStatus,
+  facts: OrderFacts,
+  abilities: OrderAbility[],
+): { ability: OrderAbility } | { waits_for: string } {
+  const [first, ...others] = expected[status] ?? [];
+  const fitting = [first, ...others.filter((event) => mayNeedPrescription(facts) || !asksForPrescription(event))];
+  const candidates = fitting.flatMap((event) => abilities.filter((ability) => ability.event === event));
   const ability = candidates.find(({ allowed }) => allowed) ?? candidates[0];
   return ability ? { ability } : { waits_for: waitsFor[status] ?? 'nothing' };
 }

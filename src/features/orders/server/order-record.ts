@@ -1,14 +1,15 @@
 import { ORPCError } from '@orpc/server';
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { OrderRecord, PrescriptionOnFile, TimelineItem } from '../contract.ts';
-import { attemptSentence, type OrderStatus, statusName } from '#machines/orders/order-statuses.ts';
+import { attemptSentence, orderReasons, type OrderReason, type OrderStatus, statusName } from '#machines/orders/order-statuses.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { drugs } from '#features/drugs/server/public.ts';
 import { orderEvents, orderLines, orderNotes, orders, patients, prescriptions } from '../schema.ts';
 import { storeStock } from '#features/locations/server/public.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
-import { abilitiesOf } from './order-policy.ts';
+import { allergiesOf } from './allergies.ts';
+import { abilitiesOf, maySettleReason } from './order-policy.ts';
 import { factsOf, presentRow, type StoredOrder } from './order-rows.ts';
 
 /** Maximum length of the timeline; older entries stay in the event table. */
@@ -20,7 +21,7 @@ export const noSuchOrder = () => new ORPCError('NOT_FOUND', { message: 'Order no
 export async function readOrder(db: Database, principal: Principal, orderId: number, now: Date): Promise<OrderRecord> {
   const [stored] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!stored) throw noSuchOrder();
-  const [facts, [patient], lines, onFile, timeline] = await Promise.all([
+  const [facts, [patient], cart, onFile, timeline] = await Promise.all([
     factsOf(db, [stored]),
     db.select().from(patients).where(eq(patients.id, stored.patient_id)),
     readLines(db, stored),
@@ -29,6 +30,11 @@ export async function readOrder(db: Database, principal: Principal, orderId: num
   ]);
   const about = facts.get(stored.id);
   if (!about || !patient) throw noSuchOrder();
+  const allergies = await allergiesOf(db, patient.allergies, cart);
+  const lines = cart.map(({ id, drug_id, drug, composition, schedule, quantity, stock, amount, decoded }) => {
+    const allergy = allergies.get(drug_id) ?? null;
+    return { id, drug, composition, schedule, quantity, stock, amount, decoded, allergy };
+  });
   return {
     ...presentRow(stored, about, principal),
     patient: { id: patient.id, age: ageAt(patient.born_on, now), gender: patient.gender, allergies: patient.allergies },
@@ -42,6 +48,7 @@ export async function readOrder(db: Database, principal: Principal, orderId: num
     prescriptions: onFile,
     timeline,
     abilities: abilitiesOf(stored.status as OrderStatus, about, principal),
+    may_settle_reason: maySettleReason(stored.status as OrderStatus, about, principal),
   };
 }
 
@@ -49,10 +56,12 @@ function ageAt(bornOn: string | null, now: Date): number | null {
   return bornOn ? Math.floor((now.getTime() - new Date(bornOn).getTime()) / (365.25 * 86_400_000)) : null;
 }
 
-async function readLines(db: Database, order: StoredOrder): Promise<OrderRecord['lines']> {
+async function readLines(db: Database, order: StoredOrder) {
   return db
     .select({
       id: orderLines.id,
+      drug_id: orderLines.drug_id,
+      molecules: drugs.molecules,
       drug: drugs.name,
       composition: drugs.composition,
       schedule: drugs.schedule,
@@ -134,12 +143,17 @@ function attemptsOf(events: StoredEvent[], total: number): Map<number, number> {
 
 function titleOf(row: StoredEvent, order: StoredOrder, attempt: number | undefined): Sentence {
   if (row.event === 'due.passed') return sentence('Escalated: the due time passed');
+  if (row.event === 'reason.settled') return sentence('Reason: {reason}', { reason: reasonOf(row.payload as Record<string, unknown>) });
   if (row.event === 'lines.decoded') return sentence('Lines read from the prescription');
   const to = row.to_status as OrderStatus;
   // The final status of an ended order uses the name stored with it.
   const status = { message: statusName(to, row.to_status === order.status ? order.status_name : to) };
   if (attempt === undefined || attempt === 0) return status;
   return sentence('{status}, {attempt}', { status, attempt: attemptSentence(attempt) });
+}
+
+function reasonOf({ order_reason: reason }: Record<string, unknown>): Sentence {
+  return { message: orderReasons[reason as OrderReason] ?? String(reason) };
 }
 
 /** Reason, comment, reference or figures of an event, as one line. */

@@ -57,6 +57,6 @@ export function presentRow(row: StoredOrder, facts: OrderFacts, held: Held): Ord
     assignee: row.assignee,
     last_note: row.last_note,
     placed_at: row.placed_at.toISOString(),
-    next: nextStepOf(status, abilitiesOf(status, facts, held)),
+    next: nextStepOf(status, facts, abilitiesOf(status, facts, held)),
   };
 }

@@ -106,6 +106,17 @@ export const routes = operations.router({
       return readOrder(db, principal, input.order_id, clock.now());
     }),
 
+    settleOrderReason: oms.settleOrderReason.handler(async ({ context, input }) => {
+      const { db, realtime, principal, cause, clock } = context;
+      await changeOrder(db, realtime, cause(), authorOf(principal), {
+        orderId: input.order_id,
+        event: { type: 'reason.settled', reason: input.reason },
+        version: input.version,
+        payload: { order_reason: input.reason },
+      });
+      return readOrder(db, principal, input.order_id, clock.now());
+    }),
+
     decodeLines: oms.decodeLines.handler(async ({ context, input }) => {
       const { db, realtime, principal, cause, clock } = context;
       const change = {

@@ -25,4 +25,6 @@ const cells: Cells = {
 export const prepareUsers = prepareList(userList, api.main.users);
 
 /** All users, with the open one in a drawer. */
-export const UserListScreen = () => <ListScreen list={userList} api={api.main.users} cells={cells} Record={UserDrawer} />;
+export const UserListScreen = () => (
+  <ListScreen list={userList} api={api.main.users} cells={cells} Record={UserDrawer} newWords={t('New user')} />
+);

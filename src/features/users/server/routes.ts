@@ -3,6 +3,7 @@ import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { openSessionsOf } from '#platform/session/server/sessions.ts';
 import { endSessionsOf } from '#features/session/server/public.ts';
 import { contract } from '../contract.ts';
+import { createUser } from './new-user.ts';
 import { listQueueUsers, updateQueueUserRole } from './queue-users.ts';
 import { resetUserMfa, resetUserPassword, setUserDisabled, updateUser } from './user-changes.ts';
 import { userSource } from './user-source.ts';
@@ -15,6 +16,7 @@ const { main } = operations;
 export const routes = operations.router({
   main: {
     users: listHandlers(main.users, userSource),
+    createUser: main.createUser.handler(({ context, input }) => createUser(context, input)),
     user: main.user.handler(({ context: { db, clock }, input }) => findUser(db, clock.now(), input.user_id)),
     roles: main.roles.handler(() => everyRole()),
     updateUser: main.updateUser.handler(({ context, input }) => updateUser(context, input)),

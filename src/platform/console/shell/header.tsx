@@ -23,12 +23,17 @@ export function Header({ user, area }: HeaderProps) {
         <b>{t(area?.title ?? 'Not found')}</b>
       </p>
       <span className="grow" />
-      <IconButton
-        icon={IconSearch}
-        label={t('Search or run a command')}
+      <button
+        type="button"
+        className="header-search"
+        aria-label={t('Search or run a command')}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => void openShellDialog('palette')}
-      />
+      >
+        <IconSearch />
+        <span aria-hidden="true">{t('Search or run a command')}</span>
+        <kbd aria-hidden="true">Ctrl K</kbd>
+      </button>
       <Slot name="header.start" props={{ user }} />
       <LiveMark />
       <FullScreen />

@@ -19,7 +19,7 @@ export function SettingsMenu({ user }: { user: CurrentUser }) {
   const hasAccount = useContext(OpenAreas).some((area) => area.path === ACCOUNT);
   const items: MenuItem[] = [
     ...(hasAccount ? [{ label: t('Account settings'), icon: IconUser, onSelect: () => openPath(ACCOUNT) }] : []),
-    { label: t('Appearance'), icon: IconSun, onSelect: () => void openShellDialog('display') },
+    { label: t('Display'), icon: IconSun, onSelect: () => void openShellDialog('display') },
     ...slot('settings.items').flatMap((itemsOf) => itemsOf(user)),
     { label: t('Keyboard shortcuts'), icon: IconInfoCircle, onSelect: () => void openShellDialog('keys') },
     { label: isSigningOut ? t('Logging out…') : t('Logout'), icon: IconLogout, onSelect: () => session.send({ type: 'logout.asked' }) },

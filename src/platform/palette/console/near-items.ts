@@ -56,7 +56,7 @@ function consoleItems(): PaletteItem[] {
       () => chooseDisplay({ density: close ? 'comfortable' : 'compact' }),
       { icon: IconFilter },
     ),
-    item('display', t('Appearance'), () => openShellDialog('display'), { icon: IconSun }),
+    item('display', t('Display'), () => openShellDialog('display'), { icon: IconSun }),
     item('keys', t('Keyboard shortcuts'), () => openShellDialog('keys'), { icon: IconInfoCircle, strokes: ['?'] }),
     item('logout', t('Logout'), () => session.send({ type: 'logout.asked' }), { icon: IconLogout }),
   ];

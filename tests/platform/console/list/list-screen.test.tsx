@@ -95,6 +95,13 @@ describe('a declared list', () => {
       expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Name']);
     });
 
+    it('aligns the views in the menu with the current one', async () => {
+      serve(withView);
+      const { person } = openList('?view=7');
+      await person.click(await screen.findByRole('button', { name: 'Red ones' }));
+      for (const item of screen.getAllByRole('menuitem')) expect(item.querySelector('svg')).not.toBeNull();
+    });
+
     it('renames the view', async () => {
       const requests = serve({ ...withView, 'PUT /api/admin/saved-views/7': () => [200, { ...view, name: 'Reds' }] });
       const { person } = openList();

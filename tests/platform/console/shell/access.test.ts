@@ -28,7 +28,7 @@ describe('the menu by tabs (§2.2, §6)', () => {
   });
 
   it('MFA setup is in every menu, at its address', () => {
-    const entry = menuOf(withTabs()).find(({ title }) => title === 'MFA setup');
+    const entry = menuOf(withTabs()).find(({ menu }) => menu === 'MFA setup');
     expect(entry?.path).toBe('/user-settings/mfa-setup');
     expect(destination('/user-settings/mfa-setup', withTabs())).toBe('/user-settings/mfa-setup');
   });

@@ -58,7 +58,7 @@ describe('settings menu (§2.4)', () => {
     await user.click(screen.getByRole('button', { name: /^Settings of/ }));
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
       'Account settings',
-      'Appearance',
+      'Display',
       'Refresh choices',
       'Keyboard shortcuts',
       'Logout',
@@ -76,7 +76,7 @@ describe('settings menu (§2.4)', () => {
 describe('display settings', () => {
   it('apply immediately and are stored', async () => {
     const user = await enter();
-    const dialog = within(await choose(user, 'Appearance'));
+    const dialog = within(await choose(user, 'Display'));
     expect(dialog.getByRole('radiogroup', { name: 'Theme' })).toBeInTheDocument();
     await user.click(dialog.getAllByRole('radio', { name: 'Dark' })[0] as HTMLElement);
     await user.selectOptions(dialog.getByLabelText('Accent'), 'Plum');
@@ -92,7 +92,7 @@ describe('display settings', () => {
     const user = await enter(current({}, businessDate(Date.now())));
     const menu = within(screen.getByRole('navigation', { name: 'Areas' }));
     expect(menu.getByRole('group', { name: 'Orders' })).toBeInTheDocument();
-    const dialog = within(await choose(user, 'Appearance'));
+    const dialog = within(await choose(user, 'Display'));
     await user.click(dialog.getByRole('radio', { name: 'One list' }));
     expect(menu.queryByRole('group')).not.toBeInTheDocument();
     expect(menu.getByRole('link', { name: 'Orders' })).toBeInTheDocument();
@@ -100,7 +100,7 @@ describe('display settings', () => {
 
   it('close their dialog for the next user', async () => {
     const user = await enter();
-    await choose(user, 'Appearance');
+    await choose(user, 'Display');
     act(() => sessionEnded.emit('Session Timeout.'));
     await screen.findByRole('heading', { name: 'Sign in' });
     await enter();
@@ -113,7 +113,7 @@ describe('another language', () => {
     const user = await enter();
     act(() => openPath('/nowhere?q=9820'));
     await screen.findByText('Page not found');
-    const dialog = await choose(user, 'Appearance');
+    const dialog = await choose(user, 'Display');
     await user.selectOptions(within(dialog).getByLabelText('Language'), 'हिन्दी');
     expect(await screen.findByText('इस पते पर कोई पेज नहीं है')).toBeInTheDocument();
     expect(screen.getByText('स्वागत है, Meera Kulkarni')).toBeInTheDocument();
@@ -135,7 +135,7 @@ describe('another language', () => {
 
   it('restores the focus to the re-rendered menu', async () => {
     const user = await enter();
-    const dialog = await choose(user, 'Appearance');
+    const dialog = await choose(user, 'Display');
     await user.selectOptions(within(dialog).getByLabelText('Language'), 'हिन्दी');
     await screen.findByRole('dialog', { name: 'डिस्प्ले' });
     await user.click(within(dialog).getByRole('button', { name: 'बंद करें' }));
@@ -183,7 +183,7 @@ describe('keys', () => {
 
   it('are ignored while typing', async () => {
     const user = await enter();
-    const dialog = await choose(user, 'Appearance');
+    const dialog = await choose(user, 'Display');
     within(dialog).getByLabelText('Accent').focus();
     await user.keyboard('?[[');
     expect(screen.getAllByRole('dialog')).toEqual([dialog]);

@@ -60,4 +60,4 @@ const detailsOf = ({ form, likeness, composition }: DrugAlternative): string =>
     .join('');
 
 const noneInWords = ({ composition }: Drug): string =>
-  composition === '' ? t('Its composition is unknown, so it has no substitutes.') : t('No other drug in use has these molecules.');
+  composition === '' ? t('Its composition is unknown, so it has no alternatives.') : t('No other drug in use has these molecules.');

@@ -55,4 +55,5 @@ export const sendOrderEvent = createBackgroundMutation(async (input: Parameters<
 });
 export const addOrderNote = createBackgroundMutation(api.oms.addOrderNote.call);
 export const useAssignOrder = () => useMutation(api.oms.assignOrder.mutationOptions(cacheUpdates(useQueryClient())));
+export const useSettleReason = () => useMutation(api.oms.settleOrderReason.mutationOptions(cacheUpdates(useQueryClient())));
 export const useDecodeLines = () => useMutation(api.oms.decodeLines.mutationOptions(cacheUpdates(useQueryClient())));

@@ -6,6 +6,7 @@ import type { OrderRecord } from '../../contract.ts';
 import type { ManualOrderEvent } from '#machines/orders/order-statuses.ts';
 import type { orderActionMachine } from '#machines/orders/orderAction.ts';
 import { leafOf } from '#machines/entity.ts';
+import { confirmAllergies } from './confirm-allergies.ts';
 import { changeOf, type OrderActionActor, type SeenOrder, viewChange } from './running-changes.ts';
 
 /** Action requested from the list before the order was open. */
@@ -28,11 +29,20 @@ export function useOrderAction(record: OrderRecord, intent: OrderIntent | null, 
   const [actor] = useState(() => changeOf(record, intent?.seen ?? record, (address) => void navigate(address)));
   const snapshot = useSelector(actor, (now) => now);
   useEffect(() => viewChange(record.id, actor), [record.id, actor]);
+  const { code, lines } = record;
+  const send = useCallback<OrderAction['send']>(
+    (event) => {
+      if (event.type !== 'action.choose' || lines.every(({ allergy }) => allergy === null)) return actor.send(event);
+      actor.send({ type: 'action.close' });
+      void confirmAllergies({ code, lines }, event.ability.event).then((isConfirmed) => isConfirmed && actor.send(event));
+    },
+    [actor, code, lines],
+  );
   const take = useEffectEvent(({ choose, seen }: OrderIntent) => {
     const ability = record.abilities.find(({ event }) => event === choose);
     actor.send({ type: 'order.moved', version: seen.version, status: seen.status });
     if (choose === 'letters') actor.send({ type: 'action.open' });
-    else if (ability?.allowed) actor.send({ type: 'action.choose', ability });
+    else if (ability?.allowed) send({ type: 'action.choose', ability });
     onIntentTaken();
   });
   useEffect(() => {
@@ -43,6 +53,5 @@ export function useOrderAction(record: OrderRecord, intent: OrderIntent | null, 
     // Repeated after every transition: some states ignore the event.
     if (state !== 'submitting') actor.send({ type: 'order.moved', version: record.version, status: record.status });
   }, [record.version, record.status, state, actor]);
-  const send = useCallback<OrderAction['send']>((event) => actor.send(event), [actor]);
   return { snapshot, send };
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { t } from '#platform/console/language/language.ts';
+import { IconBlank } from '#platform/console/ui/blank-icon.ts';
 import { MenuButton } from '#platform/console/ui/overlays/menu.tsx';
 import type { OrderSearch } from '../order-table/order-search.ts';
 import { ofView, orderViews, viewOf } from './order-views.ts';
@@ -13,7 +14,7 @@ export function ViewChoice({ search, go }: { search: OrderSearch; go: (next: Ord
       menuLabel={t('Views')}
       items={orderViews.map((view) => ({
         label: t(view.title),
-        ...(view === current && { icon: IconCheck }),
+        icon: view === current ? IconCheck : IconBlank,
         onSelect: () => go({ ...ofView(view, search.pageSize), orderId: search.orderId }),
       }))}
     >

@@ -1,4 +1,4 @@
-import { IconChevronRight, IconCopy, IconUser } from '@tabler/icons-react';
+import { IconArrowRight, IconChevronRight, IconCopy, IconUser, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '#platform/console/language/language.ts';
 import type { OrderRow } from '../../contract.ts';
@@ -41,6 +41,7 @@ export function RowMenu({ row, anchor, onOpen, onClose }: RowMenuProps) {
     (ability): MenuItem => ({
       label: t(ability.label),
       off: ability.because && t(ability.because),
+      icon: isCancelling(ability.event) ? IconX : IconArrowRight,
       danger: isCancelling(ability.event),
       onSelect: () => onOpen({ orderId: row.id, choose: ability.event, seen }),
     }),

@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import type { OrderRecord } from '../../contract.ts';
@@ -8,6 +9,7 @@ import { CompositionBadges } from '#features/drugs/console/public.ts';
 import { slotInWords } from '../order-words.ts';
 import { tatWords } from '../tat-words.ts';
 import { amount, clockOrDay, dayAndClock, money } from '#platform/console/language/formats.ts';
+import { OrderReasonSelect } from './order-reason.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
 /** Facts, lines and total on the left, timeline on the right. */
@@ -31,9 +33,15 @@ const ReasonLabel = ({ reason }: { reason: OrderReason }) => (
   <ChoiceLabel set="NonPrescriptionReasonNameChoices" value={reason} otherwise={orderReasons[reason]} />
 );
 
+/** While no reason is settled, the choice stands with the events that wait for it. */
+function Reason({ record }: { record: OrderRecord }) {
+  if (record.reason === null) return t('Not settled yet');
+  return record.may_settle_reason ? <OrderReasonSelect record={record} /> : <ReasonLabel reason={record.reason} />;
+}
+
 function Facts({ record, now }: { record: OrderRecord; now: number }) {
   const facts: [string, ReactNode][] = [
-    [t('Reason'), record.reason ? <ReasonLabel key="reason" reason={record.reason} /> : t('Not settled yet')],
+    [t('Reason'), <Reason key="reason" record={record} />],
     ...(record.due_at ? [[t('Act by'), <ActBy key="due" due={record.due_at} now={now} />] as [string, ReactNode]] : []),
     [t('Deliver to'), record.address.includes(record.pincode) ? record.address : `${record.address} ${record.pincode}`],
     [t('Store'), `${record.store} · ${stockInWords(record.lines)}`],
@@ -73,6 +81,12 @@ function stockInWords(lines: OrderRecord['lines']): string {
   return short === 0 ? t('all in stock') : t('{n} of {total} short', { n: short, total: lines.length });
 }
 
+const AllergyBadge = ({ allergy }: { allergy: string }) => (
+  <Badge color="late" leftSection={<IconAlertTriangle size={12} />}>
+    {t('Allergy: {allergy}', { allergy })}
+  </Badge>
+);
+
 function Lines({ lines }: { lines: OrderRecord['lines'] }) {
   return (
     <table className="order-lines">
@@ -94,7 +108,8 @@ function Lines({ lines }: { lines: OrderRecord['lines'] }) {
         {lines.map((line) => (
           <tr key={line.id}>
             <th scope="row">
-              {line.drug} {line.schedule && <Badge color="due">{line.schedule}</Badge>}
+              {line.drug} {line.schedule && <Badge color="due">{line.schedule}</Badge>}{' '}
+              {line.allergy !== null && <AllergyBadge allergy={line.allergy} />}
               <small>
                 <CompositionBadges composition={line.composition} />
               </small>

@@ -5,6 +5,7 @@ import { msg, t } from '#platform/console/language/language.ts';
 import type { TimelineItem } from '../../contract.ts';
 import { orderStatusCatalogue } from '#machines/orders/order-statuses.ts';
 import { ago, dayAndClock } from '#platform/console/language/formats.ts';
+import { IconBlank } from '#platform/console/ui/blank-icon.ts';
 import { MenuButton } from '#platform/console/ui/overlays/menu.tsx';
 
 const choices = { all: msg('All'), event: msg('Events'), note: msg('Notes') } as const;
@@ -23,7 +24,7 @@ export function OrderTimeline({ items, now, only }: { items: readonly TimelineIt
             menuLabel={t('Timeline shows')}
             items={Object.entries(choices).map(([value, label]) => ({
               label: t(label),
-              ...(value === choice && { icon: IconCheck }),
+              icon: value === choice ? IconCheck : IconBlank,
               onSelect: () => setChoice(value as Choice),
             }))}
           >

@@ -13,6 +13,7 @@ import { PrescriptionsTab } from '../prescriptions/prescriptions-tab.tsx';
 import { NoteField } from './note-field.tsx';
 import { OrderHead } from './order-head.tsx';
 import { OrderOverview } from './order-overview.tsx';
+import { OrderReasonSelect } from './order-reason.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
 interface OrderViewProps {
@@ -35,7 +36,10 @@ export function OrderView({ record, intent, onIntentTaken, now }: OrderViewProps
       <div className="order-head">
         <OrderHead record={record} now={now} />
         {record.abilities.length > 0 ? (
-          <OrderEvents record={record} action={action} />
+          <>
+            <OrderEvents record={record} action={action} />
+            {record.reason === null && record.may_settle_reason && <OrderReasonSelect record={record} />}
+          </>
         ) : (
           <p className="order-waits second">{waitInWords(record.next)}</p>
         )}

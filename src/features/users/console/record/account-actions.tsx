@@ -1,13 +1,10 @@
-import { Button } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { copyText } from '#platform/console/client/copy-text.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
-import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import type { User } from '../../contract.ts';
+import { TemporaryPassword } from './temporary-password.tsx';
 import { useEndSessions, useResetMfa, useResetPassword, useSetDisabled } from './user-mutations.ts';
 
 /** Actions on an account. They take effect at once, in every tab of the user. */
@@ -92,33 +89,5 @@ export function AccountActions({ user }: { user: User }) {
       </BlockableButton>
       {temporary !== null && <TemporaryPassword name={name} password={temporary} onClose={() => setTemporary(null)} />}
     </div>
-  );
-}
-
-/** Shown only once. */
-function TemporaryPassword({ name, password, onClose }: { name: string; password: string; onClose: () => void }) {
-  const first = useRef<HTMLButtonElement>(null);
-  return (
-    <Dialog
-      title={t('Temporary password of {name}', { name })}
-      width={440}
-      focus={first}
-      onClose={onClose}
-      footer={
-        <>
-          <Button ref={first} leftSection={<IconCopy size={14} />} onClick={() => void copyText(password)}>
-            {t('Copy')}
-          </Button>
-          <Button variant="filled" onClick={onClose}>
-            {t('I have passed it on')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('It is shown only once. It can only be used to choose a new password.')}</p>
-      <p className="user-password">
-        <code>{password}</code>
-      </p>
-    </Dialog>
   );
 }

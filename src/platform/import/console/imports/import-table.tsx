@@ -17,7 +17,7 @@ export function ImportTable({ rows, busy }: { rows: readonly BatchRow[]; busy: b
           <tr>
             <th scope="col">{t('File')}</th>
             <th scope="col">{t('Imported into')}</th>
-            <th scope="col">{t('State')}</th>
+            <th scope="col">{t('Status')}</th>
             {figures.map((title) => (
               <th key={title} scope="col" className="num">
                 {title}

@@ -4,6 +4,7 @@ import { t } from '#platform/console/language/language.ts';
 import type { Batch, BatchRow, ImportField } from '../../contract.ts';
 import { MendableRow } from './mendable-row.tsx';
 import { FigureCell, ReasonCell, RowHead, ValueCell } from './row-cells.tsx';
+import { scrollClear } from './scroll-clear.ts';
 import type { RowsQuery } from './use-batch-rows.ts';
 
 interface RowTableProps {
@@ -33,7 +34,8 @@ export function RowTable({ batch, query, rows, busy, isPlaceholder }: RowTablePr
   const canMend = batch.may.includes('mendRow');
   const isMended = canMend && rows.some(({ verdict }) => verdict === 'bad');
   return (
-    <section className="batch-scroll" aria-label={t('Rows, line by line')}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus bubbles from the fields inside
+    <section className="batch-scroll" aria-label={t('Rows, line by line')} onFocus={scrollClear}>
       <table className="batch-grid" aria-busy={busy || undefined}>
         <thead>
           <tr>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconDeviceFloppy, IconPlus, IconSettings } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
@@ -9,6 +9,7 @@ import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import type { Column } from '../table/column.ts';
 import { usualLook } from '../table/arrangement.ts';
 import type { ListSettings } from '../table/list-settings.ts';
+import { IconBlank } from '#platform/console/ui/blank-icon.ts';
 import { late } from '#platform/console/ui/overlays/late.tsx';
 import { MenuButton, type MenuItem } from '#platform/console/ui/overlays/menu.tsx';
 import type { List, ListRow } from '../../list.ts';
@@ -49,22 +50,23 @@ export function ViewChoice({ list, address, columns, settings }: ViewChoiceProps
   );
   const isChanged = current !== null && isViewChanged(current, setUp);
   const items: MenuItem[] = [
-    { label: t('Standard view'), ...(state.view === null && { icon: IconCheck }), onSelect: () => choose(null) },
+    { label: t('Standard view'), icon: state.view === null ? IconCheck : IconBlank, onSelect: () => choose(null) },
     ...(loadedViews?.views ?? []).map((view) => ({
       label: view.mine ? view.name : t('{name} (of {by})', { name: view.name, by: view.by }),
-      ...(view === current && { icon: IconCheck }),
+      icon: view === current ? IconCheck : IconBlank,
       onSelect: () => choose(view),
     })),
     ...(current?.may_change && isChanged
       ? [
           {
             label: t('Update “{name}”', { name: current.name }),
+            icon: IconDeviceFloppy,
             onSelect: () => update.mutate({ view_id: current.id, version: current.version, name: current.name, ...contentOf(setUp) }),
           },
         ]
       : []),
     { label: t('Save as a view…'), icon: IconPlus, onSelect: () => setOpen('save') },
-    ...(loadedViews && loadedViews.views.length > 0 ? [{ label: t('Views…'), onSelect: () => setOpen('manage') }] : []),
+    ...(loadedViews && loadedViews.views.length > 0 ? [{ label: t('Views…'), icon: IconSettings, onSelect: () => setOpen('manage') }] : []),
   ];
   return (
     <>

@@ -42,7 +42,6 @@ export function ListTitle({ title, count, fetchedAt, search, chooser, settings, 
         {count && `${count} · `}
         {fetchedAt > 0 && <Freshness at={fetchedAt} />}
       </span>
-      <span className="grow" />
       {search && <TitleSearch {...search} />}
       {chooser}
       <IconButton

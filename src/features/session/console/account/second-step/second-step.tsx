@@ -20,7 +20,7 @@ export function SecondStep() {
   const isOn = (facts?.enabled ?? false) || snapshot.matches('showingCodes');
   return (
     <AccountSection
-      title={t('Second step')}
+      title={t('MFA setup')}
       machine="mfaSetup"
       state={snapshot.value}
       mark={facts && <StatusDot tone={isOn ? 'good' : 'due'}>{isOn ? t('On') : t('Off')}</StatusDot>}

@@ -1,0 +1,71 @@
+import { TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fieldErrors, sayError } from '#platform/console/client/errors.ts';
+import { newRequestKey } from '#platform/console/client/request-key.ts';
+import { t } from '#platform/console/language/language.ts';
+import { useUnsavedWork } from '#platform/console/navigation/unsaved-work.ts';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { useFormFields } from '#platform/console/ui/fields/form-fields.ts';
+import { api } from '../api.ts';
+import { TemporaryPassword } from './temporary-password.tsx';
+
+const schema = () => import('../../contract.ts').then(({ newUser }) => newUser);
+const initial = { name: '', email: '', phone_no: '', title: '' };
+
+interface NewUserFormProps {
+  /** Opens the new user, to give roles and tabs. */
+  onMade: (id: number) => void;
+}
+
+/** Invites a user: creates the account and shows its temporary password, which the administrator passes on. */
+export function NewUserForm({ onMade }: NewUserFormProps) {
+  const [key, setKey] = useState(newRequestKey);
+  const { attach, field, submit, refuse, values } = useFormFields({ schema, initial });
+  const isChanged = Object.values(values).some((value) => value !== '');
+  const [isCreated, setCreated] = useState(false);
+  const forgetWork = useUnsavedWork(isChanged && !isCreated, 'record');
+  const create = useMutation(
+    api.main.createUser.mutationOptions({
+      meta: { quiet: true },
+      onSuccess: ({ user_id, temporary_password: password }) => {
+        setCreated(true);
+        forgetWork();
+        if (password !== null) return;
+        toast({ text: t('{name} already has an account. Reset the password to get a new one.', { name: values.name }) });
+        onMade(user_id);
+      },
+      onError: (error) => {
+        refuse(fieldErrors(error));
+        setKey(newRequestKey());
+      },
+    }),
+  );
+  const refused = create.error && Object.keys(fieldErrors(create.error)).length === 0 ? sayError(create.error) : null;
+  return (
+    <form ref={attach} className="user-tab user-form" noValidate onSubmit={submit((user) => create.mutate({ ...user, request_key: key }))}>
+      <p className="second">
+        {t('The user signs in with this email and a temporary password that you pass on. You set roles and tabs next.')}
+      </p>
+      <TextInput label={t('Name')} maxLength={120} {...field('name')} />
+      <TextInput label={t('Email')} type="email" maxLength={254} {...field('email')} />
+      <TextInput label={t('Phone')} description={t('Ten digits')} type="tel" inputMode="numeric" maxLength={20} {...field('phone_no')} />
+      <TextInput label={t('Title')} maxLength={60} {...field('title')} />
+      {refused && (
+        <p className="help help-error" role="alert">
+          {refused}
+        </p>
+      )}
+      <div className="user-save">
+        <span className="grow" />
+        <BlockableButton type="submit" variant="filled" busy={create.isPending}>
+          {t('Invite user')}
+        </BlockableButton>
+      </div>
+      {create.data?.temporary_password && (
+        <TemporaryPassword name={values.name} password={create.data.temporary_password} onClose={() => onMade(create.data.user_id)} />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,4 @@
+import { createReactComponent } from '@tabler/icons-react';
+
+/** Empty icon: aligns a menu item without icon with its neighbours. */
+export const IconBlank = createReactComponent('outline', 'blank', 'Blank', []);
