@@ -24,9 +24,8 @@ const ONE_LINE = 200;
 
 /** The control of a field, by its kind. */
 export function MasterFieldControl({ field, value, error, onChange, onBlur }: MasterFieldProps): ReactNode {
-  const { help, ...rest } = wordsOf(field, error);
-  const words = { ...rest, help };
-  const input = { ...rest, description: help, value: asText(value), onBlur };
+  const words = wordsOf(field, error);
+  const input = { ...words, value: asText(value), onBlur };
   switch (field.kind) {
     case 'text':
       return (field.longest ?? 0) > ONE_LINE ? (

@@ -4,15 +4,14 @@ import { useState } from 'react';
 import { fieldErrors, sayError } from '#platform/console/client/errors.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { t } from '#platform/console/language/language.ts';
-import { useUnsavedWork } from '#platform/console/navigation/unsaved-work.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
-import { useFormFields } from '#platform/console/ui/fields/form-fields.ts';
+import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { api } from '../api.ts';
 import { TemporaryPassword } from './temporary-password.tsx';
 
 const schema = () => import('../../contract.ts').then(({ newUser }) => newUser);
-const initial = { name: '', email: '', phone_no: '', title: '' };
+const initialValues = { name: '', email: '', phone_no: '', title: '' };
 
 interface NewUserFormProps {
   /** Opens the new user, to give roles and tabs. */
@@ -22,36 +21,32 @@ interface NewUserFormProps {
 /** Invites a user: creates the account and shows its temporary password, which the administrator passes on. */
 export function NewUserForm({ onMade }: NewUserFormProps) {
   const [key, setKey] = useState(newRequestKey);
-  const { attach, field, submit, refuse, values } = useFormFields({ schema, initial });
-  const isChanged = Object.values(values).some((value) => value !== '');
-  const [isCreated, setCreated] = useState(false);
-  const forgetWork = useUnsavedWork(isChanged && !isCreated, 'record');
   const create = useMutation(
     api.main.createUser.mutationOptions({
       meta: { quiet: true },
       onSuccess: ({ user_id, temporary_password: password }) => {
-        setCreated(true);
-        forgetWork();
+        form.setSaved(form.values);
         if (password !== null) return;
-        toast({ text: t('{name} already has an account. Reset the password to get a new one.', { name: values.name }) });
+        toast({ text: t('{name} already has an account. Reset the password to get a new one.', { name: form.values.name }) });
         onMade(user_id);
       },
       onError: (error) => {
-        refuse(fieldErrors(error));
+        form.setErrors(fieldErrors(error));
         setKey(newRequestKey());
       },
     }),
   );
+  const form = useSchemaForm({ schema, initialValues, blocked: create.isPending, record: 'record' });
   const refused = create.error && Object.keys(fieldErrors(create.error)).length === 0 ? sayError(create.error) : null;
   return (
-    <form ref={attach} className="user-tab user-form" noValidate onSubmit={submit((user) => create.mutate({ ...user, request_key: key }))}>
+    <form className="user-tab user-form" {...form.formProps((user) => create.mutate({ ...user, request_key: key }))}>
       <p className="second">
         {t('The user signs in with this email and a temporary password that you pass on. You set roles and tabs next.')}
       </p>
-      <TextInput label={t('Name')} maxLength={120} {...field('name')} />
-      <TextInput label={t('Email')} type="email" maxLength={254} {...field('email')} />
-      <TextInput label={t('Phone')} description={t('Ten digits')} type="tel" inputMode="numeric" maxLength={20} {...field('phone_no')} />
-      <TextInput label={t('Title')} maxLength={60} {...field('title')} />
+      <TextInput label={t('Name')} maxLength={120} {...form.getInputProps('name')} />
+      <TextInput label={t('Email')} type="email" maxLength={254} {...form.getInputProps('email')} />
+      <TextInput label={t('Phone')} description={t('Ten digits')} type="tel" inputMode="numeric" maxLength={20} {...form.getInputProps('phone_no')} />
+      <TextInput label={t('Title')} maxLength={60} {...form.getInputProps('title')} />
       {refused && (
         <p className="help help-error" role="alert">
           {refused}
@@ -64,7 +59,7 @@ export function NewUserForm({ onMade }: NewUserFormProps) {
         </BlockableButton>
       </div>
       {create.data?.temporary_password && (
-        <TemporaryPassword name={values.name} password={create.data.temporary_password} onClose={() => onMade(create.data.user_id)} />
+        <TemporaryPassword name={form.values.name} password={create.data.temporary_password} onClose={() => onMade(create.data.user_id)} />
       )}
     </form>
   );
