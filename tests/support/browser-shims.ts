@@ -36,31 +36,6 @@ class SignalFreeRequest extends Request {
 vi.stubGlobal('Request', SignalFreeRequest);
 vi.stubGlobal('AbortSignal', new Request('http://localhost').signal.constructor);
 
-function setOpen(element: HTMLElement, open: boolean): void {
-  const wasOpen = element.dataset.shown !== undefined;
-  if (wasOpen === open) return;
-  if (open) element.dataset.shown = '';
-  else delete element.dataset.shown;
-  // jsdom's style sheet always hides popovers.
-  element.style.display = open ? 'block' : '';
-  const event = Object.assign(new Event('toggle'), { oldState: open ? 'closed' : 'open', newState: open ? 'open' : 'closed' });
-  element.dispatchEvent(event);
-}
-HTMLElement.prototype.showPopover = function show() {
-  setOpen(this, true);
-};
-HTMLElement.prototype.hidePopover = function hide() {
-  setOpen(this, false);
-};
-
-HTMLDialogElement.prototype.showModal = function show() {
-  this.open = true;
-  this.querySelector<HTMLElement>('[autofocus], button')?.focus();
-};
-HTMLDialogElement.prototype.close = function close() {
-  this.open = false;
-};
-
 // Overlays open at once, as in a console whose first screen has been shown.
 await preloadOverlays();
 

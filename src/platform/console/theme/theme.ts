@@ -104,7 +104,7 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', size: 'md' } },
     Badge: { defaultProps: { variant: 'light', color: 'end', radius: 'sm', component: 'span' } },
     Alert: { defaultProps: { variant: 'light', color: 'late' } },
-    // An error is announced, and replaces the help below its field (parts.css).
+    // An error is announced, and replaces the help below its field (fields.css).
     InputWrapper: {
       defaultProps: {
         inputWrapperOrder: ['label', 'input', 'error', 'description'],

@@ -60,15 +60,9 @@ export function MasterFieldControl({ field, value, error, onChange, onBlur }: Ma
     case 'choice':
       return <ChoiceField field={field} input={input} onChange={onChange} />;
     case 'reference':
-      return (
-        field.of && <ReferenceField {...words} of={field.of} value={value as Reference} onChange={onChange} />
-      );
+      return field.of && <ReferenceField {...words} of={field.of} value={value as Reference} onChange={onChange} />;
     case 'references':
-      return (
-        field.of && (
-          <ReferencesField {...words} of={field.of} value={value as readonly Reference[]} onChange={onChange} />
-        )
-      );
+      return field.of && <ReferencesField {...words} of={field.of} value={value as readonly Reference[]} onChange={onChange} />;
     case 'rates':
     case 'amounts':
       return <DatedField {...words} help={words.description} kind={field.kind} value={value as readonly DatedLine[]} onChange={onChange} />;

@@ -70,7 +70,7 @@ export default function SignInScreen() {
             onSubmit={() => {
               setEdited(false);
               setBeforeCode(false);
-              CodeForm.preload();
+              void CodeForm.preload();
               send({ type: 'login.submit', ...credentials });
             }}
             onRegister={open}

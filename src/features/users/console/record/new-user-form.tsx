@@ -45,7 +45,14 @@ export function NewUserForm({ onMade }: NewUserFormProps) {
       </p>
       <TextInput label={t('Name')} maxLength={120} {...form.getInputProps('name')} />
       <TextInput label={t('Email')} type="email" maxLength={254} {...form.getInputProps('email')} />
-      <TextInput label={t('Phone')} description={t('Ten digits')} type="tel" inputMode="numeric" maxLength={20} {...form.getInputProps('phone_no')} />
+      <TextInput
+        label={t('Phone')}
+        description={t('Ten digits')}
+        type="tel"
+        inputMode="numeric"
+        maxLength={20}
+        {...form.getInputProps('phone_no')}
+      />
       <TextInput label={t('Title')} maxLength={60} {...form.getInputProps('title')} />
       {refused && (
         <p className="help help-error" role="alert">

@@ -2,10 +2,10 @@
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true;
   const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest('[role=dialog], [role=alertdialog], [role=menu], [popover], select, textarea, [contenteditable]')) return true;
+  if (target?.closest('[role=dialog], [role=alertdialog], [role=menu], select, textarea, [contenteditable]')) return true;
   const input = target?.closest('input');
   return input !== null && input !== undefined && !['checkbox', 'radio', 'button'].includes(input.type);
 }
 
 /** Whether a modal dialog is open, which has the keyboard. */
-export const isModalOpen = (): boolean => document.querySelector('[aria-modal=true], dialog[open]') !== null;
+export const isModalOpen = (): boolean => document.querySelector('[aria-modal=true]') !== null;

@@ -69,7 +69,7 @@ export default function SaveView({ list, content, onSaved, onClose }: SaveViewPr
           maxLength={60}
           {...form.getInputProps('name')}
         />
-          <Checkbox label={t('For everyone who can see the list')} {...form.getInputProps('shared', { type: 'checkbox' })} />
+        <Checkbox label={t('For everyone who can see the list')} {...form.getInputProps('shared', { type: 'checkbox' })} />
       </form>
     </Dialog>
   );
