@@ -116,7 +116,7 @@ test('§4.3: after logout "back" shows no data, and nothing of the session is le
   const page = await pageOf('farhan.s', ORDER_LIST);
   const order = await rows(page).first().getByRole('link').innerText();
   await rows(page).first().click();
-  await page.getByLabel('Note').fill('Prefers to be called in the evening');
+  await page.getByLabel('Note', { exact: true }).fill('Prefers to be called in the evening');
   const ended = page.waitForResponse((response) => response.url().endsWith('/api/main/logout'));
   await logOut(page);
   expect(await (await ended).headerValue('clear-site-data')).toContain('cache');

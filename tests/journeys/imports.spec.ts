@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/journeys/axe.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
+import { toastOf } from '#tests/support/journeys/screens.ts';
 
 /** A user who manages the masters. */
 const KEEPER = 'omkar.j';
@@ -157,5 +158,5 @@ test('a file that is not a table is rejected with a message, before or after the
 test('an import is accessible only with permission', async ({ pageOf }) => {
   const page = await pageOf('farhan.s', '/imports');
   await expect(page).not.toHaveURL(/imports/);
-  await expect(page.getByText(/You don’t have access to Imports/)).toBeVisible();
+  await expect(toastOf(page, /You don’t have access to Imports/)).toBeVisible();
 });

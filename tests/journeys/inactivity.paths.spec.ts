@@ -124,7 +124,7 @@ test('the warning stays when it takes the focus from an unsent text', async ({ b
   const page = await context.newPage();
   await page.goto(ORDER_LIST);
   await rows(page).first().click();
-  await page.getByLabel('Note').fill('Calls back at six');
+  await page.getByLabel('Note', { exact: true }).fill('Calls back at six');
   await context.clock.runFor(INACTIVITY_WARNING + ACTIVITY_THROTTLE);
   await expect(warning(page)).toBeVisible();
   await context.clock.runFor(NEARLY_WARNING / 10);

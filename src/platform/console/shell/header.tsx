@@ -26,12 +26,11 @@ export function Header({ user, area }: HeaderProps) {
       <button
         type="button"
         className="header-search"
-        aria-label={t('Search or run a command')}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => void openShellDialog('palette')}
       >
         <IconSearch />
-        <span aria-hidden="true">{t('Search or run a command')}</span>
+        <span>{t('Search or run a command')}</span>
         <kbd aria-hidden="true">Ctrl K</kbd>
       </button>
       <Slot name="header.start" props={{ user }} />

@@ -102,7 +102,8 @@ export default function ModalDialog({
             children
           ) : (
             <>
-              <Modal.Header>
+              {/* Outside of the page's regions, its header element would count as a second banner. */}
+              <Modal.Header role="none">
                 <Modal.Title>{title}</Modal.Title>
                 <Modal.CloseButton aria-label={t('Close')} title={t('Close')} icon={<IconX size={16} />} />
               </Modal.Header>
