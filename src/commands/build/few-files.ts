@@ -5,7 +5,7 @@ const source = path.resolve(import.meta.dirname, '../..');
 
 /** Shared by screens and so small that a separate request costs more than their bytes. */
 const smallParts =
-  /\/src\/platform\/console\/(client\/(?!connections|file-transfer)|storage|actors|presence|language\/formats|display\/display(-choices)?\.ts|reporting\/(?!sentry-client|error-scrub)|ui\/(mark|controls\/(?!drop-zone)|feedback\/(?!toast-outlet)|fields(?!\/(date-|code-|.*typeahead))))/;
+  /\/src\/platform\/console\/(client\/(?!connections|file-transfer)|storage|actors|presence|language\/formats|display\/display(-choices)?\.ts|reporting\/(?!sentry-client|error-scrub)|ui\/(mark|blank-icon|controls\/(?!drop-zone)|feedback\/(?!toast-outlet)|fields\/(password-field|select-data|choice-select|counted-textarea|blockable-checkbox)))/;
 
 /** What all chunks refer to, icons, and what first pages use of Mantine, whose index names all components and hooks, used or not. */
 const libraryParts =
@@ -16,13 +16,10 @@ const overlayParts = /\/console\/ui\/overlays\/(modal-dialog|popover-dropdown|me
 
 /** Modules that all lists and their records need, those of orders too. */
 const listParts =
-  /\/@mantine\/core\/esm\/components\/(Tabs|Checkbox|Radio)\/|\/src\/(platform\/(console\/ui\/(fields\/(field\.tsx|select-data|counted-textarea)|keys\/)|list\/console\/table\/(?!windowed\/|filter-editor)|record\/console\/(?!form\/)|choices\/console\/(choice-label|general-data\.ts))|features\/orders\/console\/(order-|tat-)[^/]*$)/;
+  /\/@mantine\/core\/esm\/components\/(Tabs|Checkbox|Radio|NativeSelect|Combobox\/(get-parsed|Combobox\.module|ComboboxChevron))|\/src\/(platform\/(console\/ui\/keys\/|list\/console\/table\/(?!windowed\/|filter-editor)|record\/console\/(?!form\/)|choices\/console\/(choice-label|general-data\.ts))|features\/orders\/console\/(order-|tat-)[^/]*$)/;
 
 /** Modules of the form of a single record. */
 const recordParts = /\/src\/platform\/(record\/console\/form|console\/ui\/fields\/.*typeahead)/;
-
-/** Fields of forms. */
-const formParts = /\/src\/platform\/console\/ui\/fields\/(?!date-|code-|.*typeahead)/;
 
 /** The form hook with its library, which sign-in needs and lists do not. */
 const formState =
@@ -71,11 +68,10 @@ export function fewFiles(): Plugin {
         },
         {
           name: 'frame',
-          test: (id: string) => frameFiles.has(id) || listParts.test(id) || (smallParts.test(id) && !formParts.test(id)),
+          test: (id: string) => frameFiles.has(id) || listParts.test(id) || smallParts.test(id),
           priority: 2,
         },
         { name: 'overlays', test: overlayParts, priority: 1 },
-        { name: 'forms', test: formParts, priority: 1 },
         { name: 'record', test: recordParts, priority: 1 },
         { name: 'orders', test: orderLists, priority: 0 },
       ];

@@ -23,12 +23,7 @@ export function Header({ user, area }: HeaderProps) {
         <b>{t(area?.title ?? 'Not found')}</b>
       </p>
       <span className="grow" />
-      <button
-        type="button"
-        className="header-search"
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => void openShellDialog('palette')}
-      >
+      <button type="button" className="header-search" aria-keyshortcuts="Control+K Meta+K" onClick={() => void openShellDialog('palette')}>
         <IconSearch />
         <span>{t('Search or run a command')}</span>
         <kbd aria-hidden="true">Ctrl K</kbd>

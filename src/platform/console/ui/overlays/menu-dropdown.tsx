@@ -28,6 +28,9 @@ interface MenuProps {
 /** Aligns a menu towards the middle of the window. */
 const sideOf = (anchor: HTMLElement) => (anchor.getBoundingClientRect().left < window.innerWidth / 2 ? 'start' : 'end');
 
+/** Around the anchor, so that the menu belongs to a region of the page. */
+const regionOf = (anchor: HTMLElement) => anchor.closest<HTMLElement>('header, nav, main, aside, [role=dialog], [role=alertdialog]');
+
 const findFirst = (surface: HTMLElement) => surface.querySelector<HTMLElement>('[role=menuitem]');
 
 /**
@@ -50,6 +53,7 @@ export default function MenuDropdown({ anchor, label, items, onClose, align = si
     <Menu
       opened
       position={align === 'end' ? 'bottom-end' : 'bottom-start'}
+      portalProps={{ target: regionOf(anchor) ?? document.body }}
       trapFocus={false}
       withInitialFocusPlaceholder={false}
       closeOnEscape={false}
