@@ -200,7 +200,7 @@ const examples: Record<string, (order: OrderFacts) => Fields> = {
   'main.endSession': () => ({ session_id: NOBODYS }),
   'main.endOtherSessions': () => ({}),
   'main.createUser': () => ({
-    name: anew('Invited user'),
+    name: 'Invited User',
     email: `${anew('invited').replaceAll(' ', '.')}@example.test`,
     phone_no: '9820041736',
     title: 'Buyer',

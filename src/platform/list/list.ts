@@ -17,7 +17,7 @@ export interface ListField {
   /** Choices of a `choice`: value → label. Otherwise `choices` names the set of general data (§3). */
   options?: Readonly<Record<string, string>>;
   choices?: string;
-  /** Sortable; requires an index on the server. */
+  /** Sortable; requires an index on the server, unless the table is small. */
   sort?: true;
   /** Available in filters. */
   filter?: true;

@@ -5,7 +5,10 @@ import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple, typ
  * this theme stays the same. Its variables are in variables.css (`node --import tsx src/commands/theme-variables.ts`).
  */
 
-/** The five meanings of colour (tokens.css), always accompanied by a word: `color="late"`. */
+/**
+ * The five meanings of colour, always accompanied by a word: `good` done, `wait` waiting, `due` due soon, `late` late or failed,
+ * `end` ended or neutral. `accent` is not one of them: it marks what can be pressed or is chosen.
+ */
 const tones = ['good', 'wait', 'due', 'late', 'end'] as const;
 export type Tone = (typeof tones)[number];
 const colors = ['accent', ...tones] as const;
@@ -95,7 +98,7 @@ export const theme = createTheme({
   lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '20px', xl: '24px' },
   spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
   // Used by overlays without a shadow of their own.
-  shadows: { xl: 'var(--shadow)' },
+  shadows: { lg: 'var(--shadow)', xl: 'var(--shadow)' },
   headings: { fontFamily: 'var(--font)', fontWeight: '600' },
   cursorType: 'pointer',
   respectReducedMotion: true,

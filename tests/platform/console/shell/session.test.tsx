@@ -164,7 +164,7 @@ describe('leaving (§2.4, §2.6, §3, §4.3, §4.4, §6)', () => {
     stored.currentUser.write(otherUser);
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'currentUser', newValue: JSON.stringify(otherUser) })));
     expect(await screen.findByText('Welcome, Farhan Shaikh')).toBeInTheDocument();
-    expect(screen.getByText(/signed this browser in as Farhan Shaikh/)).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'Notifications' })).toHaveTextContent('signed this browser in as Farhan Shaikh');
   });
 });
 

@@ -297,7 +297,8 @@ export async function inputFor(operation: Operation, scene: Scene): Promise<Fiel
   const order = await anOrder(scene.server, at[operation.name]);
   const example = exampleOf(operation, order);
   if ('request_key' in example) example['request_key'] = randomUUID();
-  // Names are unique.
+  // Names are unique, but for those of people.
+  if (operation.name === 'main.createUser') return example;
   if (operation.name === 'item.createMasterRecord') example['values'] = { name: nameOf('Carton'), short_name: nameOf('CT') };
   else if (/\.(create|updateFolder)/.test(operation.name)) example['name'] = nameOf(String(example['name']));
   return example;

@@ -63,8 +63,9 @@ function otherThan(operation: Operation, input: Fields): Fields {
   return otherInput;
 }
 
-/** Response without values that change by themselves. */
-const stableResult = ({ status, body }: Answer) => JSON.stringify([status, status === 200 ? body : body.code]);
+/** Response without values that change by themselves, and without a temporary password, which is not stored and answered once. */
+const stableResult = ({ status, body }: Answer) =>
+  JSON.stringify([status, status === 200 ? { ...body, temporary_password: undefined } : body.code]);
 
 /** Accepted inputs with their keys. */
 const acceptedInputs = new Map<string, Fields>();

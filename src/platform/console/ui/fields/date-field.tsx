@@ -88,6 +88,7 @@ export function DateField({ label, value, min, max, onChange, bare = false, empt
       dateParser={readWhole}
       minDate={min}
       maxDate={max}
+      highlightToday
       locale={currentLanguage()}
       ariaLabels={{
         previousMonth: t('Previous month'),
