@@ -29,30 +29,29 @@ const listOf = (width: () => number) => {
   return { current: element };
 };
 
-test('the first list in a browser shows its columns at their own widths until the browser has laid it out', () => {
-  const { result } = renderHook(() =>
-    useFittedColumns(
-      listOf(() => 500),
-      columns,
-      0,
-    ),
-  );
+test('the first list in a browser is measured before it is shown', () => {
+  const first = listOf(() => 500);
+  const { result } = renderHook(() => useFittedColumns(first, columns, 0));
+  expect(result.current.widths).toEqual([250, 250]);
+});
+
+test('a list without a size shows its columns at their own widths', () => {
+  const hidden = listOf(() => 0);
+  const { result } = renderHook(() => useFittedColumns(hidden, columns, 0));
   expect(result.current.widths).toEqual([100, 100]);
 });
 
 test('the next list is rendered once, with its final widths, and measured only after the browser has laid it out', async () => {
   const measure = vi.fn<() => number>(() => 500);
-  const first = listOf(measure);
-  const { result, rerender, unmount } = renderHook(() => useFittedColumns(first, columns, 0));
-  expect(measure).not.toHaveBeenCalled();
+  const first = listOf(() => 500);
+  renderHook(() => useFittedColumns(first, columns, 0)).unmount();
   for (const callback of resized) callback();
-  rerender();
-  expect(result.current.widths).toEqual([250, 250]);
-  unmount();
 
-  const second = listOf(() => 500);
+  const second = listOf(measure);
   const renderings: (readonly number[])[] = [];
   renderHook(() => renderings.push(useFittedColumns(second, columns, 0).widths));
-  for (const callback of resized) callback();
+  expect(measure).not.toHaveBeenCalled();
+  for (const callback of resized.slice(1)) callback();
+  expect(measure).toHaveBeenCalled();
   expect(renderings).toEqual([[250, 250]]);
 });

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { storedNumber } from '#platform/console/storage/stored-entry.ts';
 import type { Column } from './column.ts';
 
@@ -44,7 +44,7 @@ export function fit<Row>(all: readonly Column<Row>[], room: number): FittedColum
 /** Pixels of the window that lists do not have, such as the sidebar: remembered, so that the first rows are rendered once, with their final widths. */
 const besideLists = storedNumber('beside_lists');
 
-/** Width available to a list when it was last measured; endless before. */
+/** Width available to a list as last remembered; endless before the first list of a browser is measured. */
 function expectedRoom(): number {
   const beside = besideLists.read();
   return beside === null ? Number.POSITIVE_INFINITY : window.innerWidth - beside;
@@ -52,7 +52,7 @@ function expectedRoom(): number {
 
 /**
  * Columns and widths for the available space, which keep checkboxes small and pinned columns adjacent. `before`: pixels in front
- * of the columns. All columns at their own widths until a list has been measured.
+ * of the columns. All columns at their own widths if the element has no size.
  */
 export function useFittedColumns<Row>(
   scroll: RefObject<HTMLElement | null>,
@@ -60,6 +60,11 @@ export function useFittedColumns<Row>(
   before: number,
 ): FittedColumns<Row> {
   const [room, setRoom] = useState(expectedRoom);
+  useLayoutEffect(() => {
+    if (besideLists.read() !== null) return;
+    const width = scroll.current?.clientWidth ?? 0;
+    if (width > 0) setRoom(width);
+  }, [scroll]);
   useEffect(() => {
     const element = scroll.current;
     if (!element) return;
