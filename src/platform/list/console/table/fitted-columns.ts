@@ -61,9 +61,11 @@ export function useFittedColumns<Row>(
 ): FittedColumns<Row> {
   const [room, setRoom] = useState(expectedRoom);
   useLayoutEffect(() => {
-    if (besideLists.read() !== null) return;
-    const width = scroll.current?.clientWidth ?? 0;
-    if (width > 0) setRoom(width);
+    const measure = () => {
+      const width = scroll.current?.clientWidth ?? 0;
+      if (width > 0) setRoom(width);
+    };
+    if (besideLists.read() === null) measure();
   }, [scroll]);
   useEffect(() => {
     const element = scroll.current;
