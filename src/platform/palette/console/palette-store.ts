@@ -12,13 +12,13 @@ const stateOf = (snapshot: ReturnType<typeof palette.getSnapshot>) => ({
 });
 type SpotlightState = ReturnType<typeof stateOf>;
 
-let shown = palette.getSnapshot();
-let state = stateOf(shown);
+let snapshotOfState = palette.getSnapshot();
+let state = stateOf(snapshotOfState);
 
 function getState(): SpotlightState {
   const snapshot = palette.getSnapshot();
-  if (snapshot !== shown) {
-    shown = snapshot;
+  if (snapshot !== snapshotOfState) {
+    snapshotOfState = snapshot;
     state = stateOf(snapshot);
   }
   return state;

@@ -35,9 +35,9 @@ export const shownToasts: ReadableAtom<readonly Toast[]> = list;
 /** Shows a toast at the top right, newest on top. Returns its id. */
 export function toast(words: ToastWords): number {
   const { id, actor } = list.get().find(({ key }) => key !== undefined && key === words.key) ?? createToast();
-  const shown = { ...words, id, actor };
-  list.set([shown, ...list.get().filter((each) => each.id !== id)]);
-  if (isOutletReady) startTimer(shown);
+  const item = { ...words, id, actor };
+  list.set([item, ...list.get().filter((each) => each.id !== id)]);
+  if (isOutletReady) startTimer(item);
   return id;
 }
 
