@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { renewFiles } from '#platform/upload/console/renew-files.ts';
-import { fieldErrors, sayError, statusOf } from '#platform/console/client/errors.ts';
+import { fieldErrors, statusOf, errorOfForm } from '#platform/console/client/errors.ts';
 import { useChoices } from '#platform/choices/console/general-data.ts';
 import { api } from './api.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
@@ -16,6 +16,7 @@ import { folderKinds } from '#platform/upload/file-kinds.ts';
 import type { FileFolder } from '#platform/upload/contract.ts';
 import type { FolderForm, FolderRules } from './folder-form-schema.ts';
 import { TypeChoice } from './type-choice.tsx';
+import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 
 interface FolderDialogProps {
   /** Null: a new folder. */
@@ -97,15 +98,9 @@ export function FolderDialog({ folder, onClose, onSaved }: FolderDialogProps) {
           {...form.getInputProps('public_link', { type: 'checkbox' })}
         />
         {newerFolder(error) && (
-          <p className="help help-error" role="alert">
-            {t('Changed by someone else since you opened it. Save again to replace their rules with yours.')}
-          </p>
+          <FormError>{t('Changed by someone else since you opened it. Save again to replace their rules with yours.')}</FormError>
         )}
-        {error && Object.keys(fieldErrors(error)).length === 0 && !newerFolder(error) && (
-          <p className="help help-error" role="alert">
-            {sayError(error)}
-          </p>
-        )}
+        {!newerFolder(error) && errorOfForm(error) && <FormError>{errorOfForm(error)}</FormError>}
       </form>
     </Dialog>
   );

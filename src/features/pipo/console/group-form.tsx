@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { fieldErrors, sayError, statusOf } from '#platform/console/client/errors.ts';
+import { fieldErrors, statusOf, errorOfForm } from '#platform/console/client/errors.ts';
 import { api } from './api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
@@ -11,6 +11,7 @@ import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.tsx';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import type { PipoGroup } from '../contract.ts';
+import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 
 const schema = () => import('../contract.ts').then(({ pipoGroupFields }) => pipoGroupFields);
 
@@ -58,14 +59,14 @@ export function GroupForm({ group, onMade }: GroupFormProps) {
       <TextInput label={t('Name')} maxLength={120} {...form.getInputProps('name')} />
       <CountedTextarea label={t('Note (optional)')} maxLength={300} {...form.getInputProps('note')} />
       {isConflict && group && (
-        <p role="alert">
+        <FormError>
           {t('Changed by someone else since you opened it, to “{name}”: “{note}”. What you typed is kept. Save again to replace it.', {
             name: group.name,
             note: group.note,
           })}
-        </p>
+        </FormError>
       )}
-      {error && !isConflict && Object.keys(fieldErrors(error)).length === 0 && <p role="alert">{sayError(error)}</p>}
+      {!isConflict && errorOfForm(error) && <FormError>{errorOfForm(error)}</FormError>}
       <div className="pipo-save">
         <BlockableButton
           type="submit"

@@ -62,6 +62,10 @@ export function sayError(error: unknown): string {
   return asSentence(t(serverReason(error) ?? fallbackMessages[error.status] ?? SOMETHING_WENT_WRONG));
 }
 
+/** Sentence of a failed request of a form if no field shows it (`fieldErrors`); null otherwise and without an error. */
+export const errorOfForm = (error: unknown): string | null =>
+  !error || Object.keys(fieldErrors(error)).length > 0 ? null : sayError(error);
+
 /** Sentence for a failed fetch of agent tasks: the server's message, or the default (§8). */
 export function agentTasksErrorMessage(error: unknown): string {
   markNotified(error);

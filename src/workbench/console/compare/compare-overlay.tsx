@@ -9,6 +9,7 @@ import { CompareControls } from './compare-controls.tsx';
 import { ComparePanel } from './compare-panel.tsx';
 import { type Proposal, readProposal } from './proposal.ts';
 import { useVersions } from './use-versions.ts';
+import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 
 /** An opened file; it belongs to the chart over which it was opened. */
 interface OpenedFile {
@@ -52,11 +53,7 @@ export default function CompareOverlay({ opened, chosen, choose, setting, onSett
   );
   const panel = (
     <ComparePanel difference={difference} open={proposal ? 'before' : 'after'} chosen={chosen} choose={choose}>
-      {ownFile?.error && (
-        <p className="help help-error" role="alert">
-          {ownFile.error}
-        </p>
-      )}
+      {ownFile?.error && <FormError>{ownFile.error}</FormError>}
       {proposal && proposal.chart.id !== chart.id && (
         <p className="second">{t('The file calls its chart {name}.', { name: proposal.chart.id })}</p>
       )}

@@ -16,6 +16,7 @@ import { renewMasters } from '../record/master-mutations.ts';
 import { byMaster, totalOf } from '../record/affected-words.ts';
 import { KeepChoice } from './keep-choice.tsx';
 import { MergeMoves } from './merge-moves.tsx';
+import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 
 interface MergeDialogProps {
   master: Master;
@@ -111,10 +112,10 @@ export function MergeDialog({ master, list, records: picked, onMerged, onClose }
         {!preview.data && !preview.error && <Skeleton width="60%" />}
         {preview.data && <MergeMoves preview={preview.data} />}
         {merge.error && (
-          <p className="help help-error" role="alert">
+          <FormError>
             {t('Nothing was merged.')}{' '}
             {statusOf(merge.error) === 409 ? t('Someone else changed one of them. Check again, then merge.') : sayError(merge.error)}
-          </p>
+          </FormError>
         )}
       </div>
     </Dialog>

@@ -1,6 +1,5 @@
 import '../masters.css';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import type { MasterRecord } from '../../contract.ts';
@@ -9,6 +8,7 @@ import { MasterFieldControl } from '../fields/master-field.tsx';
 import { MasterConflict } from './master-conflict.tsx';
 import { useMasterDraft } from './use-master-draft.ts';
 import { useMasterSave } from './use-master-save.ts';
+import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 
 /** Two fields share a row. */
 const narrow: readonly MasterField['kind'][] = ['number', 'flag', 'choice', 'reference'];
@@ -37,12 +37,7 @@ export function MasterForm({ master, record, onMade }: MasterFormProps) {
         ))}
       </div>
       <div className="master-save">
-        {refused && (
-          <p className="help help-error" role="alert">
-            <IconAlertTriangle size={14} />
-            <span>{refused}</span>
-          </p>
-        )}
+        {refused && <FormError>{refused}</FormError>}
         <span className="grow" />
         {draft.isChanged && <Button onClick={draft.drop}>{t('Discard')}</Button>}
         <BlockableButton

@@ -1,10 +1,10 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { t } from '#platform/console/language/language.ts';
 import type { OrderAbility, OrderRecord } from '../../contract.ts';
 import type { OrderDraft } from '#machines/orders/order-action-values.ts';
 import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.tsx';
 import { PrescriptionChoice } from '../prescriptions/prescription-choice.tsx';
 import { Reasons } from './cancel-reasons.tsx';
+import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 
 interface CommentFieldsProps {
   record: OrderRecord;
@@ -20,12 +20,7 @@ interface CommentFieldsProps {
 export function CommentFields({ record, ability, draft, readOnly, error, onChange }: CommentFieldsProps) {
   return (
     <fieldset className="order-fields" disabled={readOnly}>
-      {error && (
-        <p className="help help-error" role="alert">
-          <IconAlertTriangle size={14} />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FormError>{error}</FormError>}
       {ability.needs.includes('reason') && <Reasons event={ability.event} draft={draft} onChange={onChange} />}
       {ability.needs.includes('prescription') && (
         <PrescriptionChoice record={record} chosen={draft.prescriptionId} onChoose={(prescriptionId) => onChange({ prescriptionId })} />

@@ -7,6 +7,7 @@ import { sayError } from '#platform/console/client/errors.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { tickDrafts } from '../change/order-drafts.ts';
 import { useDecodeLines } from '../change/order-mutations.ts';
+import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 
 /** Checkboxes for the lines read from the prescription, saved together by a pharmacist. */
 export function DecodeLines({ record }: { record: OrderRecord }) {
@@ -47,9 +48,9 @@ export function DecodeLines({ record }: { record: OrderRecord }) {
         ))}
       </fieldset>
       {decode.error && (
-        <p className="help help-error" role="alert">
+        <FormError>
           {sayError(decode.error)} {t('The lines you ticked are kept.')}
-        </p>
+        </FormError>
       )}
       {unsaved > 0 && !decode.error && (
         <p className="help">

@@ -1,10 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
-import { fieldErrors, sayError } from '#platform/console/client/errors.ts';
+import { fieldErrors, errorOfForm } from '#platform/console/client/errors.ts';
 import { api } from '../api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
@@ -13,6 +12,7 @@ import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { PasswordField } from '#platform/console/ui/fields/password-field.tsx';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { AccountSection } from '#platform/console/ui/account-section.tsx';
+import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 
 const schema = () => import('../../account-contract.ts').then(({ passwordChange }) => passwordChange);
 const initialValues = { password: '', new_password: '', code: '' };
@@ -46,7 +46,7 @@ function PasswordForm({ hasCode, isTemporary = false, onChanged }: ChangePasswor
     }),
   );
   const { values, errors, setErrors, formProps, getInputProps } = useSchemaForm({ schema, initialValues, blocked: change.isPending });
-  const refused = change.error && Object.keys(fieldErrors(change.error)).length === 0 ? sayError(change.error) : null;
+  const refused = errorOfForm(change.error);
   // With a temporary password, this form is the only action of the page and takes the focus.
   useEffect(() => {
     if (isTemporary) document.querySelector<HTMLInputElement>('[name=password]')?.focus();
@@ -82,12 +82,7 @@ function PasswordForm({ hasCode, isTemporary = false, onChanged }: ChangePasswor
             {...getInputProps('code')}
           />
         )}
-        {refused && (
-          <p className="help help-error" role="alert">
-            <IconAlertTriangle size={14} />
-            <span>{refused}</span>
-          </p>
-        )}
+        {refused && <FormError>{refused}</FormError>}
         <div className="account-foot">
           <span className="muted small">{t('All your other sessions are signed out.')}</span>
           <BlockableButton type="submit" variant="filled" busy={change.isPending}>

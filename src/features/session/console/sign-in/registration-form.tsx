@@ -1,5 +1,4 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useMachine } from '#platform/console/actors/actors.ts';
 import { msg, t } from '#platform/console/language/language.ts';
@@ -9,6 +8,7 @@ import { selectData } from '#platform/console/ui/fields/select-data.ts';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { keepRegistration, readRegistration } from './registration-draft.ts';
 import { registrationLogic } from './registration-edges.ts';
+import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 
 const genderNames = { FEMALE: msg('Female'), MALE: msg('Male'), OTHER: msg('Other') };
 
@@ -39,12 +39,7 @@ export default function RegistrationForm({ onBack }: { onBack: () => void }) {
       <h1>{t('Create an account')}</h1>
       <p className="second sign-in-lead">{t('For staff. An administrator then gives you access to your areas.')}</p>
       {restored && <p className="second small">{t('The page was reloaded. Enter your password again: it is never stored.')}</p>}
-      {error && !isAtField(error.fields) && (
-        <p className="help help-error registration-error" role="alert">
-          <IconAlertTriangle size={14} />
-          <span>{error.message}</span>
-        </p>
-      )}
+      {error && !isAtField(error.fields) && <FormError className="registration-error">{error.message}</FormError>}
       <TextInput label={t('Name')} autoComplete="name" maxLength={120} readOnly={busy} {...getInputProps('user_name')} />
       <TextInput
         label={t('Phone')}

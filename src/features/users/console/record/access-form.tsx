@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { t } from '#platform/console/language/language.ts';
@@ -16,6 +15,7 @@ import { AccessConflict } from './access-conflict.tsx';
 import { CheckList } from './check-list.tsx';
 import { useAccessDraft } from './use-access-draft.ts';
 import { useUpdateUser } from './user-mutations.ts';
+import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 
 const schema = () => import('../../contract.ts').then(({ accessForm }) => accessForm);
 
@@ -92,12 +92,7 @@ export function AccessForm({ user }: { user: User }) {
         onChange={form.getInputProps('tabs').onChange}
       />
       <div className="user-save">
-        {refused && (
-          <p className="help help-error" role="alert">
-            <IconAlertTriangle size={14} />
-            <span>{refused}</span>
-          </p>
-        )}
+        {refused && <FormError>{refused}</FormError>}
         <span className="grow" />
         {draft.isChanged && <Button onClick={draft.drop}>{t('Discard')}</Button>}
         <BlockableButton

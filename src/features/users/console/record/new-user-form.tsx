@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fieldErrors, sayError } from '#platform/console/client/errors.ts';
+import { fieldErrors, errorOfForm } from '#platform/console/client/errors.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
@@ -9,6 +9,7 @@ import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { api } from '../api.ts';
 import { TemporaryPassword } from './temporary-password.tsx';
+import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 
 const schema = () => import('../../contract.ts').then(({ newUser }) => newUser);
 const initialValues = { name: '', email: '', phone_no: '', title: '' };
@@ -37,7 +38,7 @@ export function NewUserForm({ onMade }: NewUserFormProps) {
     }),
   );
   const form = useSchemaForm({ schema, initialValues, blocked: create.isPending, record: 'record' });
-  const refused = create.error && Object.keys(fieldErrors(create.error)).length === 0 ? sayError(create.error) : null;
+  const refused = errorOfForm(create.error);
   return (
     <form className="user-tab user-form" {...form.formProps((user) => create.mutate({ ...user, request_key: key }))}>
       <p className="second">
@@ -54,11 +55,7 @@ export function NewUserForm({ onMade }: NewUserFormProps) {
         {...form.getInputProps('phone_no')}
       />
       <TextInput label={t('Title')} maxLength={60} {...form.getInputProps('title')} />
-      {refused && (
-        <p className="help help-error" role="alert">
-          {refused}
-        </p>
-      )}
+      {refused && <FormError>{refused}</FormError>}
       <div className="user-save">
         <span className="grow" />
         <BlockableButton type="submit" variant="filled" busy={create.isPending}>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
+import { AddFilterButton } from '#platform/console/ui/controls/add-filter-button.tsx';
 import { FilterPill } from '#platform/console/ui/controls/filter-pill.tsx';
 import { Menu } from '#platform/console/ui/overlays/menu.tsx';
 import { Popover } from '#platform/console/ui/overlays/popover.tsx';
@@ -67,17 +68,10 @@ export function WhereChips({ list, where, onWhere, onBuild }: WhereChipsProps) {
           {t(each.title)}
         </Button>
       ))}
-      <Button
-        size="sm"
-        radius="xl"
-        bd="1px dashed var(--line-strong)"
-        leftSection={<IconPlus size={12} />}
-        aria-haspopup="menu"
-        aria-expanded={open?.condition === null}
-        onClick={({ currentTarget }) => setOpen(open?.condition === null ? null : { anchor: currentTarget, condition: null, part: null })}
-      >
-        {t('Filter')}
-      </Button>
+      <AddFilterButton
+        isOpen={open?.condition === null}
+        onPress={(anchor) => setOpen(open?.condition === null ? null : { anchor, condition: null, part: null })}
+      />
       {open && field && open.condition && (
         <Popover anchor={open.anchor} label={t('Filter {name}', { name: t(field.title) })} onClose={() => setOpen(null)}>
           <ConditionEditor field={field} condition={open.condition} onChange={change} onDone={() => setOpen(null)} />

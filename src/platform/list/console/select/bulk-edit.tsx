@@ -12,6 +12,7 @@ import type { List, ListValue } from '../../list.ts';
 import type { ListApi, ListQuestion } from '../list-api.ts';
 import { EditFields } from './edit-fields.tsx';
 import type { Selection } from './use-selection.ts';
+import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 
 interface BulkEditProps {
   list: List;
@@ -77,9 +78,9 @@ export default function BulkEdit({ list, api, selection, question, onDone, onClo
         {t('Each row is checked separately. You see the result of each, and can undo all of them.')}
       </p>
       {edit.error && (
-        <p className="help help-error" role="alert">
+        <FormError>
           {t('Nothing was changed.')} {sayError(edit.error)}
-        </p>
+        </FormError>
       )}
     </Dialog>
   );

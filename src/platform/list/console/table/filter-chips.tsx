@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
+import { AddFilterButton } from '#platform/console/ui/controls/add-filter-button.tsx';
 import { FilterPill } from '#platform/console/ui/controls/filter-pill.tsx';
 import { late } from '#platform/console/ui/overlays/late.tsx';
 import { Menu } from '#platform/console/ui/overlays/menu.tsx';
@@ -32,20 +31,13 @@ export function FilterChips({ fields, values, onChange }: FilterChipsProps) {
             onRemove={() => onChange(removal(field))}
           />
         ))}
-      <Button
-        size="sm"
-        radius="xl"
-        bd="1px dashed var(--line-strong)"
-        leftSection={<IconPlus size={12} />}
-        aria-haspopup="menu"
-        aria-expanded={open?.field === null}
-        onClick={({ currentTarget }) => {
+      <AddFilterButton
+        isOpen={open?.field === null}
+        onPress={(anchor) => {
           void FilterEditor.preload();
-          setOpen(open?.field === null ? null : { anchor: currentTarget, field: null });
+          setOpen(open?.field === null ? null : { anchor, field: null });
         }}
-      >
-        {t('Filter')}
-      </Button>
+      />
       {open?.field && (
         <Popover anchor={open.anchor} label={t('Filter {name}', { name: t(open.field.title) })} onClose={() => setOpen(null)}>
           <FilterEditor field={open.field} values={values} onChange={onChange} onClose={() => setOpen(null)} />
