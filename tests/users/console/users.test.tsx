@@ -128,7 +128,8 @@ describe('roles and tabs', () => {
     await person.clear(part.getByLabelText('Title'));
     await person.type(part.getByLabelText('Agent id'), 'x');
     await person.click(part.getByRole('button', { name: 'Save' }));
-    expect(part.getByLabelText('Title')).toHaveAccessibleDescription('Fill this in');
+    // The schema loads with the first input.
+    await waitFor(() => expect(part.getByLabelText('Title')).toHaveAccessibleDescription('Fill this in'));
     expect(part.getByLabelText('Agent id')).toHaveAccessibleDescription(/^Digits only, the first is not zero/);
     expect(posted(requests, '')).toBeUndefined();
     expect(part.getByLabelText('Title')).toHaveFocus();
