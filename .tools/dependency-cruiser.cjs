@@ -44,7 +44,7 @@ module.exports = {
       to: { path: '^src/features/', pathNot: ['^src/features/$1/', '^src/features/[^/]+/$2\\.ts$', PUBLIC] },
     },
     never('product-without-demos', '^src/(?!features/[^/]+/demo[./])', ['^src/features/[^/]+/demo/'], 'Only demos share what demos are made of.'),
-    never('machines-without-product', '^machines/', ['^src/(?!platform/contract/|features/[^/]+/contract\\.ts$)'], 'Machines are pure: they know XState, and types and constants of contracts.'),
+    never('machines-without-product', '^machines/', ['^src/(?!platform/contract/|platform/access/roles\\.ts$|features/[^/]+/contract\\.ts$)'], 'Machines are pure: they know XState, and types and constants of contracts.'),
     never('server-without-console', SERVER, [CONSOLE, 'node_modules/(react|@mantine)'], 'The server never loads a screen.'),
     never('console-without-server', CONSOLE, [SERVER, '^src/commands/'], 'The console reaches the server through the contracts.'),
     never('product-without-tests', '^(src/(?!commands/)|machines/)', ['^tests/'], 'Tests know the product, never the reverse; only commands run them.'),

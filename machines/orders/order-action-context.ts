@@ -9,6 +9,8 @@ export interface Context {
   /** Status shown to the user when the change was started. */
   seen: OrderStatus;
   chosen: OrderAbility | null;
+  /** Allergies that the person confirmed for the chosen event. */
+  confirmedAllergies: readonly string[];
   /** Whether only the comment is sent, without the event. */
   isNote: boolean;
   /** Draft of the chosen event. */
@@ -19,3 +21,14 @@ export interface Context {
   /** Whether the failure leaves the result on the server unknown. */
   unknown: boolean;
 }
+
+/** The event that a person chose. */
+export interface Choice {
+  ability: OrderAbility;
+  /** Confirmed by the person before the choice. */
+  confirmedAllergies: readonly string[];
+}
+
+/** Allergies are confirmed before the event is chosen; the server refuses it otherwise. */
+export const isAllowed = ({ ability, confirmedAllergies }: Choice): boolean =>
+  ability.allowed && (!ability.needs.includes('allergies') || confirmedAllergies.length > 0);

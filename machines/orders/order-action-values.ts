@@ -18,7 +18,7 @@ export interface OrderConflict {
   from: OrderStatus | null;
   status: OrderStatus;
   version: number;
-  code: 'order.changed' | 'order.event-refused';
+  code: 'order.changed' | 'order.event-refused' | 'order.allergy-unconfirmed';
   abilities: OrderAbility[];
 }
 

@@ -7,6 +7,12 @@ export interface StockGap {
   needed: number;
 }
 
+/** A drug of the cart that falls under an allergy of the patient. */
+export interface AllergyConflict {
+  drug: string;
+  allergy: string;
+}
+
 /** Facts about the order for its guards; the server reads them from the database in the same transaction. */
 export interface OrderFacts {
   type: OrderType;
@@ -28,17 +34,22 @@ export interface OrderFacts {
   stockGaps: StockGap[];
   /** Drugs above the maximum quantity of one order (§5). */
   overMaximum: string[];
+  /** Each has to be confirmed before the order goes to the store. */
+  allergyConflicts: AllergyConflict[];
   /** Whether the due time of this status has been escalated. */
   escalated: boolean;
 }
 
 type CancelEvent = { type: 'mark_cancel_by_customer' | 'mark_cancel_by_us' | 'mark_subscription_stopped'; reason: string };
 type PrescriptionEvent = { type: 'mark_prescription_created'; prescriptionId: number | null };
+/** `confirmedAllergies`: allergies of the patient despite which the order goes to the store. */
+type StoreEvent = { type: 'mark_create_patient_store_order'; confirmedAllergies: readonly string[] };
 /** Events of an order. */
 export type OrderEvent =
   | CancelEvent
   | PrescriptionEvent
-  | { type: Exclude<ManualOrderEvent, CancelEvent['type'] | PrescriptionEvent['type']> }
+  | StoreEvent
+  | { type: Exclude<ManualOrderEvent, CancelEvent['type'] | PrescriptionEvent['type'] | StoreEvent['type']> }
   | { type: FulfilmentOrderEvent }
   | { type: 'due.passed' }
   | { type: 'lines.decoded'; undecodedLines: number }

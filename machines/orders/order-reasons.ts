@@ -1,6 +1,6 @@
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import { ATTEMPTS_BEFORE_CANCEL } from './order-statuses.ts';
-import type { OrderFacts } from './order-facts.ts';
+import type { AllergyConflict, OrderFacts } from './order-facts.ts';
 
 /** Reasons why a guard blocks an event of a specific order, where the guard's own sentence is too general. */
 
@@ -10,6 +10,9 @@ export function whyTooFewAttempts({ attempts }: OrderFacts): Sentence {
     ? sentence('We cancel only after {most} attempts; {attempts} was made', values)
     : sentence('We cancel only after {most} attempts; {attempts} were made', values);
 }
+
+export const whyAllergyUnconfirmed = ({ drug, allergy }: AllergyConflict): Sentence =>
+  sentence('The patient is allergic to {drug} ({allergy}), and nobody has confirmed it', { drug, allergy });
 
 export function whyNotSettled(facts: OrderFacts): Sentence {
   const [drug] = facts.scheduledDrugs;

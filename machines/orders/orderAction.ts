@@ -2,13 +2,13 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { OrderAbility } from '#features/orders/contract.ts';
 import type { ManualOrderEvent, OrderStatus } from './order-statuses.ts';
 import type { OrderDraft, OrderDrafts, OrderActionError, MovedOrder } from './order-action-values.ts';
-import type { Context } from './order-action-context.ts';
+import { type Choice, type Context, isAllowed } from './order-action-context.ts';
 
 export const emptyDraft: OrderDraft = { reason: '', comment: '', prescriptionId: null };
 
 type Event =
   | { type: 'action.open' }
-  | { type: 'action.choose'; ability: OrderAbility }
+  | { type: 'action.choose'; ability: OrderAbility; confirmedAllergies?: readonly string[] }
   | { type: 'action.submit' }
   | { type: 'action.close' }
   | { type: 'action.retry' }
@@ -23,6 +23,7 @@ interface EventRequest {
   /** Required fields: nothing else of the draft is sent, except a comment. */
   needs: OrderAbility['needs'];
   draft: OrderDraft;
+  confirmedAllergies: readonly string[];
 }
 
 /** Initial input when an event is chosen: its own draft, after a conflict with the comment on screen. */
@@ -57,10 +58,12 @@ const machine = setup({
     addNote: fromPromise<MovedOrder, { orderId: number; text: string }>(() => Promise.reject(new Error('addNote is not provided'))),
   },
   guards: {
-    isAllowed: (_, params: { ability: OrderAbility }) => params.ability.allowed,
+    isAllowed: (_, params: Choice) => isAllowed(params),
     /** A stored comment is shown before it is sent: nothing is sent unseen. */
-    needsNothing: ({ context }, params: { ability: OrderAbility }) =>
-      params.ability.allowed && params.ability.needs.length === 0 && draftFor(context, params.ability).comment.trim() === '',
+    needsNothing: ({ context }, params: Choice) =>
+      isAllowed(params) &&
+      params.ability.needs.every((need) => need === 'allergies') &&
+      draftFor(context, params.ability).comment.trim() === '',
     isComplete: ({ context: { chosen, draft } }) =>
       chosen !== null &&
       (!chosen.needs.includes('reason') || draft.reason.trim() !== '') &&
@@ -70,8 +73,9 @@ const machine = setup({
     sentNote: ({ context }) => context.isNote,
   },
   actions: {
-    choose: assign(({ context }, params: { ability: OrderAbility }) => ({
+    choose: assign(({ context }, params: Choice) => ({
       chosen: params.ability,
+      confirmedAllergies: params.confirmedAllergies,
       draft: draftFor(context, params.ability),
       drafts: draftsWith(context, params.ability),
       isNote: false,
@@ -98,6 +102,7 @@ const machine = setup({
       draft: emptyDraft,
       drafts: without(context.drafts, context.chosen),
       chosen: null,
+      confirmedAllergies: [],
       isNote: false,
       conflict: null,
       error: null,
@@ -111,7 +116,10 @@ const machine = setup({
   delays: { settledFor: 500, announcedFor: 5_000 },
 });
 
-const chosenAbility = ({ event }: { event: Extract<Event, { type: 'action.choose' }> }) => ({ ability: event.ability });
+const chosenAbility = ({ event }: { event: Extract<Event, { type: 'action.choose' }> }): Choice => ({
+  ability: event.ability,
+  confirmedAllergies: event.confirmedAllergies ?? [],
+});
 const choosing = { type: 'choose' as const, params: chosenAbility };
 
 const chooseHere = [
@@ -166,6 +174,7 @@ export const orderActionMachine = machine.createMachine({
     version: input.version,
     seen: input.status,
     chosen: null,
+    confirmedAllergies: [],
     isNote: false,
     draft: emptyDraft,
     drafts: input.drafts ?? {},
@@ -218,6 +227,7 @@ export const orderActionMachine = machine.createMachine({
           event: context.chosen?.event ?? 'mark_placed',
           needs: context.chosen?.needs ?? [],
           draft: context.draft,
+          confirmedAllergies: context.confirmedAllergies,
         }),
         onDone: accepted,
         onError: [
@@ -279,7 +289,7 @@ export const orderActionEvents: Record<Event['type'], string> = {
 };
 
 export const orderActionGuards = {
-  isAllowed: 'The chart does not accept this event now',
+  isAllowed: 'The chart does not accept this event now, or an allergy is not confirmed',
   needsNothing: 'The event needs a reason, a comment or a prescription first',
   isComplete: 'Choose a reason or a prescription first',
   hasComment: 'There is no comment to keep',

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
-import { whyNotSettled, whyTooFewAttempts } from './order-reasons.ts';
+import { whyAllergyUnconfirmed, whyNotSettled, whyTooFewAttempts } from './order-reasons.ts';
 import { ATTEMPTS_BEFORE_CANCEL, type OrderReason } from './order-statuses.ts';
 import type { OrderEvent, OrderFacts } from './order-facts.ts';
 
@@ -11,8 +11,9 @@ const order = setup({
   guards: {
     hasPrescription: ({ context }, params: { prescriptionId: number | null }) =>
       context.prescriptions > 0 || params.prescriptionId !== null,
-    isReadyForStore: ({ context }) => prescriptionSettled(context) && storeCanServe(context),
-    storeCanServe: ({ context }) => storeCanServe(context),
+    isReadyForStore: ({ context }, params: { confirmedAllergies: readonly string[] }) =>
+      prescriptionSettled(context) && isSuppliable(context, params.confirmedAllergies),
+    isSuppliable: ({ context }, params: { confirmedAllergies: readonly string[] }) => isSuppliable(context, params.confirmedAllergies),
     isEveryLineDecoded: ({ context }) => context.lines > 0 && context.undecodedLines === 0,
     hasReason: (_, params: { reason: string }) => params.reason.trim() !== '',
     mayCancelUnreached: ({ context }, params: { reason: string }) =>
@@ -38,6 +39,13 @@ function prescriptionSettled(facts: OrderFacts): boolean {
 function storeCanServe(facts: OrderFacts): boolean {
   return facts.lines > 0 && facts.stockGaps.length === 0 && facts.overMaximum.length === 0;
 }
+
+const isSuppliable = (facts: OrderFacts, confirmedAllergies: readonly string[]): boolean =>
+  storeCanServe(facts) && facts.allergyConflicts.every(({ allergy }) => confirmedAllergies.includes(allergy));
+
+const withAllergies = ({ event }: { event: OrderEvent }) => ({
+  confirmedAllergies: 'confirmedAllergies' in event ? event.confirmedAllergies : [],
+});
 
 const withReason = {
   type: 'hasReason' as const,
@@ -73,7 +81,10 @@ const unsettled = order.createStateConfig({
     'reason.settled': { actions: { type: 'keepReason', params: ({ event }) => ({ reason: event.reason }) } },
     mark_confirm_but_need_prescription: '#orderLifecycle.inTheHouse.reached.needingPrescription.CONFIRM-BUT-NEED-PRESCRIPTION',
     mark_follow_up_doctor_within_tat: '#orderLifecycle.inTheHouse.reached.needingPrescription.FOLLOW-UP-DOCTOR-WITHIN-TAT',
-    mark_create_patient_store_order: { target: '#orderLifecycle.inTheHouse.store.CREATE-PATIENT-STORE-ORDER', guard: 'isReadyForStore' },
+    mark_create_patient_store_order: {
+      target: '#orderLifecycle.inTheHouse.store.CREATE-PATIENT-STORE-ORDER',
+      guard: { type: 'isReadyForStore', params: withAllergies },
+    },
   },
   states: {
     PLACED: {
@@ -147,7 +158,10 @@ const prescription = order.createStateConfig({
       description: 'Every line was read from the prescription',
       meta: { spec: '§4.1' },
       on: {
-        mark_create_patient_store_order: { target: '#orderLifecycle.inTheHouse.store.CREATE-PATIENT-STORE-ORDER', guard: 'storeCanServe' },
+        mark_create_patient_store_order: {
+          target: '#orderLifecycle.inTheHouse.store.CREATE-PATIENT-STORE-ORDER',
+          guard: { type: 'isSuppliable', params: withAllergies },
+        },
         mark_follow_up_within_tat: '#orderLifecycle.inTheHouse.reached.unsettled.FOLLOW-UP-WITHIN-TAT',
       },
     },
@@ -226,7 +240,7 @@ export const orderLifecycleEvents: Record<OrderEvent['type'], string> = {
   mark_follow_up_doctor_within_tat: 'A doctor is asked',
   mark_prescription_created: 'A prescription is attached to the order',
   mark_prescription_decoded: 'Every line was read from the prescription',
-  mark_create_patient_store_order: 'The order goes to the serving store',
+  mark_create_patient_store_order: 'The order goes to the serving store; allergies of the patient to its drugs are confirmed',
   mark_cancel_by_customer: 'Cancelled on the customer’s wish, with a reason',
   mark_cancel_by_us: 'Cancelled by the pharmacy, with a reason',
   mark_subscription_stopped: 'The subscription is stopped, with a reason',
@@ -243,8 +257,8 @@ export const orderLifecycleEvents: Record<OrderEvent['type'], string> = {
 /** Why a guard blocks an event, as a sentence for charts. */
 export const orderLifecycleGuards = {
   hasPrescription: 'A prescription has to be attached first',
-  isReadyForStore: 'The prescription question is not settled, or the store cannot serve',
-  storeCanServe: 'The serving store cannot serve every line',
+  isReadyForStore: 'The prescription question is not settled, the store cannot serve, or an allergy is not confirmed',
+  isSuppliable: 'The serving store cannot serve every line, or an allergy is not confirmed',
   isEveryLineDecoded: 'Not every line has been read from the prescription',
   hasReason: 'A cancellation needs a reason',
   mayCancelUnreached: `We cancel an unreached customer only after ${ATTEMPTS_BEFORE_CANCEL} attempts`,
@@ -257,7 +271,7 @@ export function orderLifecycleWhy(guard: string, facts: OrderFacts): Sentence {
   switch (guard) {
     case 'isReadyForStore':
       return prescriptionSettled(facts) ? whyStoreCannotServe(facts) : whyNotSettled(facts);
-    case 'storeCanServe':
+    case 'isSuppliable':
       return whyStoreCannotServe(facts);
     case 'isEveryLineDecoded':
       if (facts.lines === 0) return EMPTY_CART;
@@ -280,5 +294,7 @@ function whyStoreCannotServe(facts: OrderFacts): Sentence {
   const [drug] = facts.overMaximum;
   if (drug) return sentence('{drug} is above the maximum quantity of one order', { drug });
   const [gap] = facts.stockGaps;
-  return gap ? sentence('{store} has {available} of {needed} {drug}', { store: facts.store, ...gap }) : generalWhy('storeCanServe');
+  if (gap) return sentence('{store} has {available} of {needed} {drug}', { store: facts.store, ...gap });
+  const [conflict] = facts.allergyConflicts;
+  return conflict ? whyAllergyUnconfirmed(conflict) : generalWhy('isSuppliable');
 }

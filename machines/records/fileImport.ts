@@ -12,14 +12,14 @@ export interface ImportFacts {
   bad: number;
   /** Whether all rows are imported or none: one invalid row then blocks the others. */
   whole: boolean;
-  /** Number of rows that this batch has written. */
+  /** Number of rows that this batch has written and not undone. */
   committed: number;
   /** The failed step; null if none failed. */
   failed: ImportStep | null;
 }
 
 export type ImportEvent =
-  | { type: 'file.arrived' | 'rows.picked' | 'file.read' | 'rows.checked' | 'rows.committed' | 'rows.undone' }
+  | { type: 'file.arrived' | 'rows.picked' | 'records.merged' | 'file.read' | 'rows.checked' | 'rows.committed' | 'rows.undone' }
   | { type: 'map' | 'mapAgain' | 'mendRow' | 'commit' | 'cancel' | 'resume' | 'undo' }
   | { type: 'step.failed'; step: ImportStep };
 
@@ -64,8 +64,8 @@ export const fileImportMachine = fileImport.createMachine({
       on: { cancel: 'cancelled' },
       states: {
         choosing: {
-          description: 'A file is dropped or chosen; or rows of a list are picked',
-          on: { 'file.arrived': 'reading', 'rows.picked': 'checking' },
+          description: 'A file is dropped or chosen; or rows of a list are picked; or records are merged at once',
+          on: { 'file.arrived': 'reading', 'rows.picked': 'checking', 'records.merged': '#fileImport.done' },
         },
         reading: {
           description: 'The file is read, row by row',
@@ -114,9 +114,16 @@ export const fileImportMachine = fileImport.createMachine({
       on: { undo: { target: 'undoing', guard: 'hasCommitted' } },
     },
     undoing: {
-      description: 'Created rows are retired, changed ones get their values back, unless somebody changed them since',
+      description: 'Created records are retired, changed ones get their values back, except what was changed since',
       tags: 'busy',
-      on: { 'rows.undone': 'undone', 'step.failed': stepFailed },
+      on: {
+        'rows.undone': [{ target: 'partlyUndone', guard: 'hasCommitted' }, { target: 'undone' }],
+        'step.failed': stepFailed,
+      },
+    },
+    partlyUndone: {
+      description: 'What was changed since is kept; it can be undone after the later changes are',
+      on: { undo: { target: 'undoing', guard: 'hasCommitted' } },
     },
     undone: { description: 'What the batch did is taken back', type: 'final' },
     cancelled: { description: 'Given up before anything was written', type: 'final' },
@@ -126,6 +133,7 @@ export const fileImportMachine = fileImport.createMachine({
 export const fileImportEvents: Record<ImportEvent['type'], string> = {
   'file.arrived': 'The whole file is on the server',
   'rows.picked': 'Rows of a list are to get the same values',
+  'records.merged': 'Records are merged into one',
   'file.read': 'Every row of the file is read',
   'rows.checked': 'The dry run is through',
   'rows.committed': 'The last good row is in the records',

@@ -1,4 +1,5 @@
 import { fromPromise, setup } from 'xstate';
+import { hasRole, roles } from '#platform/access/roles.ts';
 
 /** The user who is signing out. */
 export interface LeavingUser {
@@ -26,7 +27,7 @@ const machine = setup({
   guards: {
     isElsewhere: ({ context }) => context.elsewhere,
     releasesTasks: ({ context }) =>
-      context.releaseTasks && context.user.agent_id !== null && context.user.roles.some((role) => role.includes('call-center-operation')),
+      context.releaseTasks && context.user.agent_id !== null && hasRole(context.user.roles, roles.callCenterOperation),
   },
   actions: {
     /** Removes the stored user, order_type and order_status (§4.3). */

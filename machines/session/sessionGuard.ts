@@ -1,4 +1,5 @@
 import { fromPromise, setup } from 'xstate';
+import { hasRole, roles } from '#platform/access/roles.ts';
 
 /** Fields of the stored user that the guard checks (§3). */
 export interface GuardedUser {
@@ -26,8 +27,7 @@ const machine = setup({
   guards: {
     hasNoUser: ({ context }) => context.user === null,
     signedInToday: ({ context }) => context.user?.signInDate === context.today,
-    isCallCentreAgent: ({ context: { user } }) =>
-      user !== null && user.agent_id !== null && user.roles.some((role) => role.includes('call-center-operation')),
+    isCallCentreAgent: ({ context: { user } }) => user !== null && user.agent_id !== null && hasRole(user.roles, roles.callCenterOperation),
   },
 });
 

@@ -28,8 +28,6 @@ const machine = setup({
     keepMoment: assign((_, params: { at: number | null }) => ({ fetchedAt: params.at ?? 0 })),
     /** An expired or corrupt cache is cleared (§4.8). */
     clearCache: () => {},
-    /** Logged and propagated (§8). */
-    reportFailure: (_event, _params: { error: unknown }) => {},
   },
   delays: {
     untilExpiry: ({ context }) => Math.max(0, context.fetchedAt + GENERAL_DATA_CACHE_LIFETIME - context.clock.now()),
@@ -67,7 +65,7 @@ export const generalDataMachine = machine.createMachine({
         id: 'fetchChoices',
         src: 'fetchChoices',
         onDone: { target: 'fresh', actions: { type: 'keepMoment', params: momentOf } },
-        onError: { target: 'failed', actions: { type: 'reportFailure', params: ({ event }) => ({ error: event.error }) } },
+        onError: 'failed',
       },
     },
     fresh: {

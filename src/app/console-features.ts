@@ -7,6 +7,7 @@ import palette from '#platform/palette/console.ts';
 import { registerCatalogues } from '#platform/console/language/language.ts';
 import session from '#platform/session/console.ts';
 import uploads from '#platform/upload/console.ts';
+import work from '#platform/work/console.ts';
 import workbench from '#workbench/console.ts';
 import { features } from './features.ts';
 
@@ -22,6 +23,7 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
   imports,
   uploads,
   palette,
+  work,
   workbench,
 ];
 

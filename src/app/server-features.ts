@@ -12,6 +12,7 @@ import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { joinServices } from '#platform/server/http/join-services.ts';
 import session from '#platform/session/server.ts';
 import uploads from '#platform/upload/server.ts';
+import work from '#platform/work/server.ts';
 import { registerFlows } from '#workbench/business/server/sources.ts';
 import workbench from '#workbench/server.ts';
 import { features } from './features.ts';
@@ -24,7 +25,17 @@ const load = async (name: string): Promise<[string, ServerFeature]> => {
 const byName = new Map(await Promise.all(features.map(load)));
 
 /** The server half of the platform, the workbench and every feature, in order. */
-export const serverFeatures: readonly ServerFeature[] = [session, audit, choices, lists, imports, uploads, workbench, ...byName.values()];
+export const serverFeatures: readonly ServerFeature[] = [
+  session,
+  audit,
+  choices,
+  lists,
+  imports,
+  uploads,
+  work,
+  workbench,
+  ...byName.values(),
+];
 
 for (const { permissions = {}, lists: sources = [], targets = [], flows = {}, hooks = {} } of serverFeatures) {
   registerPermissions(permissions);

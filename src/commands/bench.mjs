@@ -3,7 +3,8 @@
  * npm run bench -- --quick           the same with fewer rounds, for CI
  * npm run bench -- --scale 10        with ten times the demo data
  * npm run bench -- --json FILE       also writes the figures as JSON
- * npm run bench -- --import          duration of importing 150,000 selling rates and 150,000 distributor rates
+ * npm run bench -- --import          duration of importing rates and post offices with 500,000 older rows, and the response times
+ *                                    of other users meanwhile; --only post-offices imports those alone
  * npm run bench -- --charts          frame times while panning and zooming the largest statecharts in a browser
  * The program is in tests/load and runs in a separate process because the product never imports tests.
  */

@@ -82,7 +82,7 @@ test('substitutes of a drug are linked from the drug and from its substitute gro
   await cheapest.click();
   const drug = drugPart(page, name);
   await drug.getByRole('tab', { name: 'Alternatives' }).click();
-  const same = drug.getByRole('table', { name: 'Same composition', exact: true });
+  const same = drug.getByRole('table', { name: 'Substitutes', exact: true });
   await expect(same.getByRole('link', { name: 'Telmvas 40' })).toBeVisible();
   await expect(same).toContainText('% more');
 });

@@ -72,6 +72,7 @@ class FileImportDriver implements ScreenDriver {
       this.happen({ type: 'mendRow' });
       return route.fulfill({ json: { batch: this.shown, row: { ...badRow, verdict: 'created', errors: [] } } });
     }
+    if (pathname.endsWith('/undo')) return route.fulfill({ json: { rows: 2, undone: 2, partly: 0, kept: 0, reasons: [] } });
     if (pathname.endsWith('/rows')) return route.fulfill({ json: { rows: fourRows, total: fourRows.length } });
     if (pathname.endsWith('/batches')) return route.fulfill({ json: { rows: [], total: 0 } });
     return route.fulfill({ json: this.shown });
@@ -86,7 +87,7 @@ class FileImportDriver implements ScreenDriver {
 
   private readonly choose = () =>
     this.page
-      .getByLabel('Choose a CSV file, or drop it here')
+      .getByLabel('Choose a file, or drop it here')
       .setInputFiles({ name: 'items.csv', mimeType: 'text/csv', buffer: Buffer.from('Name\nAvil\n') });
 
   /** The server continues; the screen is notified. */
@@ -97,6 +98,11 @@ class FileImportDriver implements ScreenDriver {
     // It was started in a list and is followed here.
     'rows.picked': async () => {
       this.happen({ type: 'rows.picked' });
+      await this.page.goto(`${UPLOAD}?batch=17`);
+    },
+    // Shown once it is done.
+    'records.merged': async () => {
+      this.happen({ type: 'records.merged' });
       await this.page.goto(`${UPLOAD}?batch=17`);
     },
     'file.read': this.onServer,

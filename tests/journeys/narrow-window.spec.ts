@@ -17,7 +17,7 @@ test('every master shows its whole title bar at 1024 px, also with the menu expa
 
 test('a focused cell of a bad row is clear of the sticky columns at 1024 px', async ({ pageOf }) => {
   const page = await pageOf(MASTER_KEEPER, '/masters/bulk-upload?target=item', { viewport });
-  await page.getByLabel('Choose a CSV file, or drop it here').setInputFiles({
+  await page.getByLabel('Choose a file, or drop it here').setInputFiles({
     name: 'narrow.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(

@@ -142,7 +142,8 @@ async function orderFor({ steps }: ModelPath, client: Client, used: Set<number>)
   for (const { id } of await client.orders({ status: 'PLACED', sort: '-placed', page_size: '100' })) {
     if (used.has(id)) continue;
     const { abilities, lines, prescriptions, attempts } = await client.order(id);
-    const offers = (type: string) => abilities.some(({ event, allowed }) => event === type && allowed);
+    const offers = (type: string) =>
+      abilities.some(({ event, allowed, needs }) => event === type && allowed && !needs.includes('allergies'));
     const fits = lines.length > 0 && prescriptions.length === 0 && attempts === 0 && required.every(offers);
     if (!fits) continue;
     used.add(id);

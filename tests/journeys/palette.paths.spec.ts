@@ -86,7 +86,11 @@ class PaletteDriver implements ScreenDriver {
 
   private async run({ entry }: ModelEvent): Promise<void> {
     const { label } = entry as Entry;
-    await this.palette().getByRole('option', { name: label }).first().click();
+    // Actions of the screen name its list after their own words.
+    await this.palette()
+      .getByRole('option', { name: new RegExp(`^${label}`) })
+      .first()
+      .click();
   }
 
   /** The key highlights this entry: counted from the first, or from the last. */

@@ -3,6 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { distributors } from '#features/distributor-rates/distributors.ts';
 import type { Batch } from '#platform/import/contract.ts';
+import { generateFile } from '#tests/platform/server/batches/generated-file.ts';
+import { type Meanwhile, measureMeanwhile } from './meanwhile.ts';
 import { call, type Visitor } from './visitor.ts';
 
 /** Seconds of each step of an import, from the upload to the end. */
@@ -13,6 +15,8 @@ export interface ImportFigure {
   checking: number;
   committing: number;
   total: number;
+  /** Requests of other users during the import. */
+  meanwhile: Meanwhile;
 }
 
 const DAY = 24 * 60 * 60 * 1_000;
@@ -30,7 +34,7 @@ interface RateFile {
 }
 
 /** Files of rates by import target: every drug for every store group or distributor, for as many days as needed. */
-export const rateFiles = {
+const rateFiles = {
   'selling-rates': {
     title: 'selling rates',
     head: 'Drug,Store group,From,Selling rate',
@@ -86,10 +90,46 @@ async function upload(visitor: Visitor, target: string, file: string): Promise<B
   return (await response.json()) as Batch;
 }
 
-export async function measureImport(signedIn: Visitor, url: string, target: keyof typeof rateFiles, rows: number): Promise<ImportFigure> {
+/** Rows of imports of former days, which slowed later ones down. */
+const OLD_ROWS = 500_000;
+
+export async function fillOldRows(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    `insert into batch_rows (batch_id, line, cells, verdict, key)
+     select 900000 + n % 5, n, '["Zinetac", "ranitidine", "10"]', 'created', md5(n::text)::uuid from generate_series(1, $1::int) as n`,
+    [OLD_ROWS],
+  );
+  await client.end();
+}
+
+export const importTitles: Readonly<Record<ImportedTarget, string>> = {
+  'selling-rates': rateFiles['selling-rates'].title,
+  'distributor-rates': rateFiles['distributor-rates'].title,
+  'post-offices': 'post offices',
+};
+export type ImportedTarget = keyof typeof rateFiles | 'post-offices';
+
+const fileOf = (url: string, target: ImportedTarget, rows: number): Promise<string> | string =>
+  target === 'post-offices' ? generateFile(rows, rows, 0).csv : ratesFile(url, target, rows);
+
+/** Imports a file as one user while another one works on orders. */
+export async function measureImport(
+  signedIn: Visitor,
+  other: Visitor,
+  url: string,
+  target: ImportedTarget,
+  rows: number,
+): Promise<ImportFigure> {
+  const file = await fileOf(url, target, rows);
+  const [steps, meanwhile] = await measureMeanwhile(other, () => importFile(signedIn, target, file, rows));
+  return { ...steps, meanwhile };
+}
+
+async function importFile(signedIn: Visitor, target: ImportedTarget, file: string, rows: number): Promise<Omit<ImportFigure, 'meanwhile'>> {
   // Operations of administration expect the token in another header.
   const visitor = { ...signedIn, headers: { ...signedIn.headers, token: signedIn.token, 'store-id': '2' } };
-  const file = await ratesFile(url, target, rows);
   const since = performance.now();
   const { id } = await upload(visitor, target, file);
   const uploaded = (performance.now() - since) / 1_000;

@@ -47,7 +47,9 @@ describe('selling rates', () => {
 
   test('are listed with their discount on the MRP, and apply from their day until the next', async () => {
     const row = await rate('10.00');
-    await server.db.transaction((tx) => sellingRateTarget.write(tx, cause, [{ ...row, written_version: null }], { makeMissing: false }));
+    await server.db.transaction((tx) =>
+      sellingRateTarget.write(tx, cause, [{ ...row, written_version: null }], { edits: new Map(), made: [] }),
+    );
     expect(await rate('10.00')).toMatchObject({ verdict: 'unchanged' });
     const buyer = await server.signedIn('hetal.r');
     const { body } = await buyer.request('GET', `/api/item/selling-rates?${new URLSearchParams({ search: drug.name })}`);

@@ -1,11 +1,12 @@
 import '#app/console-features.ts';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { areas } from '#platform/console/navigation/routes.ts';
 import { product } from '#platform/contract/product.ts';
 import { projectRoot } from '../../src/commands/machines.ts';
-import type { Proof } from './fact.ts';
+import { applied } from './copy.ts';
+import type { Change, Proof } from './fact.ts';
 import { rowsBySection } from './rows.ts';
 import { table } from './table.ts';
 import { canBeCalled, testsOf } from './titles.ts';
@@ -25,6 +26,11 @@ function faultOf({ file, words }: Proof, section: string): string | null {
   return `${file}: neither the head nor the title of "${words}" names ${section}`;
 }
 
+const canBeMade = (change: Change) => {
+  const file = path.join(projectRoot, change.changes);
+  return existsSync(file) && applied(change, readFileSync(file, 'utf8')) !== null;
+};
+
 describe('the conformance table', () => {
   test('has a unique id for each fact', () => {
     const ids = all.map(({ name }) => name);
@@ -36,17 +42,23 @@ describe('the conformance table', () => {
     expect(Object.fromEntries(table.map(({ number, title, facts }) => [`${number} ${title}`, facts.length]))).toEqual(rowsBySection);
   });
 
-  test('proves every fact by a test, or names the area that is not built yet', () => {
-    expect(all.filter(({ proofs, open }) => proofs.length === 0 && open === null).map(({ name, says }) => `${name}: ${says}`)).toEqual([]);
+  test('proves every fact by a test, or says why it is open', () => {
+    const wrong = all.filter(({ proofs, open }) => (proofs.length === 0) !== (open !== null));
+    expect(wrong.map(({ name, says }) => `${name}: ${says}`)).toEqual([]);
+  });
+
+  test('has for every proven fact a change of the product that can be made', () => {
+    const wrong = all.filter(({ proofs, change }) => proofs.length > 0 !== (change !== null) || (change && !canBeMade(change)));
+    expect(wrong.map(({ name, change }) => `${name}: ${change ? `${change.changes} "${change.find}"` : 'no change'}`)).toEqual([]);
   });
 
   test('keeps no fact open whose area is built', () => {
     const ids = areas().map(({ id }) => id);
     const paths = areas().map((area) => area.path.replace(product.slug, '{product}'));
     const late = all.filter(
-      ({ open, says }) => open !== null && (ids.includes(open) || says.split(/[ ,]/).some((word) => paths.includes(word))),
+      ({ open, says }) => open?.area && (ids.includes(open.area) || says.split(/[ ,]/).some((word) => paths.includes(word))),
     );
-    expect(late.map(({ name, open, says }) => `${name} (${open}): ${says}`)).toEqual([]);
+    expect(late.map(({ name, open, says }) => `${name} (${open?.why}): ${says}`)).toEqual([]);
   });
 
   test.each(table)('$number $title: every proof is a test that exists and names the section', ({ number, facts }) => {

@@ -1,3 +1,5 @@
+import type { AreaToCome } from './areas.ts';
+
 /** A test or a set of parametrised tests: every test of the file whose full title contains the words. */
 export interface Proof {
   /** Relative to the repository root. */
@@ -5,14 +7,39 @@ export interface Proof {
   words: string;
 }
 
+/** An alteration of the product after which the behaviour of a fact is gone; the fact's tests must notice it. */
+export interface Change {
+  /** Relative to the repository root. */
+  changes: string;
+  /** Occurs once in the file. */
+  find: string;
+  replacement: string;
+}
+
+/** Why a fact is not proven. */
+export interface Open {
+  /** Unbuilt area that it belongs to (§2.1); null if it is missing from a built one. */
+  area: string | null;
+  why: string;
+}
+
+/** Why the product differs from the letter of the specification, or what the statement leaves open. */
+interface Note {
+  because: string;
+}
+
+export type Shown = Proof | Change | Open | Note;
+
 /** A statement of the specification and the tests that prove it. */
 export interface Fact {
   /** Unique in its section; stable when the wording changes. */
   id: string;
   says: string;
   proofs: Proof[];
-  /** Id of the unbuilt area that it belongs to (§2.1); null otherwise. */
-  open: string | null;
+  /** Null only without proofs. */
+  change: Change | null;
+  open: Open | null;
+  because: string | null;
 }
 
 export interface Section {
@@ -24,43 +51,29 @@ export interface Section {
 
 export const provenBy = (file: string, words: string): Proof => ({ file: `tests/${file}`, words });
 
-/** Areas that are not built yet, named as in §2.1; screens that share a path with a built area have their own names. */
-type AreaToCome =
-  | 'application-logs'
-  | 'auto-short'
-  | 'aws-admin'
-  | 'call-back-list'
-  | 'cio-management'
-  | 'cms'
-  | 'crm'
-  | 'dashboard'
-  | 'distributor'
-  | 'goodaid-waybill'
-  | 'logs'
-  | 'offers'
-  | 'oms-failure'
-  | 'order-place'
-  | 'prescription'
-  | 'purchase-orders'
-  | 'queue-management'
-  | 'reward'
-  | 'safety-stock'
-  | 'schedule-and-reminder'
-  | 'short-book'
-  | 'sqs-logs'
-  | 'store-management'
-  | 'wms-setting';
+export const because = (reason: string): Note => ({ because: reason });
 
 /** The fact belongs to an area that is not built yet. */
-export const openIn = (area: AreaToCome): string => area;
+export const openIn = (area: AreaToCome): Open => ({ area, why: `The area ${area} is not built` });
 
-export function fact(id: string, says: string, ...shown: (Proof | string)[]): Fact {
-  const open = shown.find((item) => typeof item === 'string') ?? null;
-  return { id, says, open, proofs: shown.filter((item) => typeof item !== 'string') };
+/** The fact is missing from what is built. */
+export const openBecause = (why: string): Open => ({ area: null, why });
+
+export function fact(id: string, says: string, ...shown: Shown[]): Fact {
+  const open = shown.find((item) => 'why' in item) ?? null;
+  const change = shown.find((item) => 'changes' in item) ?? null;
+  const note = shown.find((item) => 'because' in item);
+  return { id, says, open, change, because: note?.because ?? null, proofs: shown.filter((item) => 'words' in item) };
 }
 
-/** Facts that are proved by the same tests: id → statement. */
-export const factsShownBy = (shown: (Proof | string)[], statements: Readonly<Record<string, string>>): Fact[] =>
-  Object.entries(statements).map(([id, says]) => fact(id, says, ...shown));
+/** A statement alone, or with what only it has: a change, a reason. */
+type Statement = string | readonly [says: string, ...Shown[]];
+
+/** Facts that are shown by the same tests: id → statement. */
+export const factsShownBy = (shown: readonly Shown[], statements: Readonly<Record<string, Statement>>): Fact[] =>
+  Object.entries(statements).map(([id, statement]) => {
+    const [says, ...own] = typeof statement === 'string' ? [statement] : statement;
+    return fact(id, says, ...own, ...shown);
+  });
 
 export const facts = (number: string, title: string, rows: Fact[]): Section => ({ number, title, facts: rows });

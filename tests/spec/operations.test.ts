@@ -71,10 +71,16 @@ const payloads: [name: string, operation: string, payload: Record<string, unknow
   ['clear one notification', 'node.clearNotification', { notification_mapping_id: 5 }],
 ];
 
-describe('request payloads (§3, §7.2, §7.4)', () => {
+describe('request payloads (§3, §7.2, §7.3, §7.4, §7.6)', () => {
   test.each(payloads)('payload of %s: these fields, no other', (_, operation, payload) => {
     const { input } = operationOf(operation);
     expect(problemsOf(input, payload)).toEqual([]);
+  });
+
+  test('payload of pharmacy search: a search term, GET', () => {
+    const { input } = operationOf('search.drugs');
+    expect(input.safeParse({ search: 'crocin' }).success).toBe(true);
+    expect(input.safeParse({}).success).toBe(false);
   });
 
   test.each(['node.readAllNotifications', 'node.clearAllNotifications'])('payload of %s is empty', (operation) => {
@@ -98,7 +104,7 @@ describe('request payloads (§3, §7.2, §7.4)', () => {
   });
 });
 
-describe('responses (§3, §7.2, §7.4, §7.5)', () => {
+describe('responses (§3, §7.2, §7.3, §7.4, §7.5)', () => {
   test.each<[string, string, unknown]>([
     ['register', 'main.register', { data: user }],
     ['login without MFA', 'main.login', { data: user }],
@@ -131,13 +137,12 @@ describe('responses (§3, §7.2, §7.4, §7.5)', () => {
   });
 });
 
-describe('the operations (§6, §7.2, §7.4, §7.5)', () => {
+describe('the operations (§6, §7.2, §7.3, §7.4, §7.5, §7.6)', () => {
   test.each([
     ['main.register', 'POST /main/register'],
     ['main.login', 'POST /main/login'],
     ['main.verifyMfaLogin', 'POST /main/verify-mfa-login'],
     ['main.logout', 'POST /main/logout'],
-    ['main.loginUsers', 'GET /main/login-users'],
     ['main.mfaSetup', 'GET /main/mfa-setup'],
     ['main.beginMfaSetup', 'POST /main/mfa-setup'],
     ['main.verifyMfaSetup', 'POST /main/mfa-setup/verify'],
@@ -152,5 +157,44 @@ describe('the operations (§6, §7.2, §7.4, §7.5)', () => {
     ['node.readAllNotifications', 'POST /node/notifications/read-all'],
     ['node.clearAllNotifications', 'POST /node/notifications/clear-all'],
     ['node.clearNotification', 'POST /node/notifications/clear'],
+    ['crm.queuePriority', 'GET /crm/queue-priority'],
+    ['crm.agentTasks', 'POST /crm/agent-tasks'],
+    ['crm.unassignTasks', 'POST /crm/unassign-tasks'],
+    ['oms.orders', 'GET /oms/orders'],
+    ['oms.order', 'GET /oms/orders/{order_id}'],
+    ['oms.sendOrderEvent', 'POST /oms/orders/{order_id}/events'],
+    ['oms.cancelReasons', 'GET /oms/cancel-reasons'],
+    ['distributor.rates.rows', 'GET /distributor/rates'],
+    ['item.drugs.rows', 'GET /item/drugs'],
+    ['item.drugRules.rows', 'GET /item/drug-rules'],
+    ['item.matchDrugImages', 'POST /item/images/match'],
+    ['store.stores', 'GET /store/stores'],
+    ['store.pincode', 'GET /store/pincodes/{pincode_id}'],
+    ['store.addCity', 'POST /store/cities'],
+    ['store.setAnchorStore', 'PUT /store/pincodes/{pincode_id}/anchor-store'],
+    ['store.serviceability', 'GET /store/serviceability'],
+    ['store.storeGroups.rows', 'GET /store/store-groups'],
+    ['store.storeGroupPincodes.rows', 'GET /store/store-group-pincodes'],
+    ['search.compositions', 'GET /search/compositions'],
+    ['search.drugs', 'GET /search/drugs'],
+    ['search.brands', 'GET /search/brands'],
+    ['search.products', 'GET /search/products'],
+    ['search.manufacturers', 'GET /search/manufacturers'],
+    ['search.marketers', 'GET /search/marketers'],
+    ['search.hsnCodes', 'GET /search/hsn-codes'],
+    ['search.doctors', 'GET /search/doctors'],
+    ['item.masterLists.company.rows', 'GET /item/master-lists/company'],
+    ['item.masterLists.brand.rows', 'GET /item/master-lists/brand'],
+    ['item.masterLists.item.rows', 'GET /item/master-lists/item'],
+    ['item.masterLists.composition.rows', 'GET /item/master-lists/composition'],
+    ['item.masterLists.molecule.rows', 'GET /item/master-lists/molecule'],
+    ['item.masterLists.use.rows', 'GET /item/master-lists/use'],
+    ['item.masterLists.hsn.rows', 'GET /item/master-lists/hsn'],
+    ['item.masterLists.product.rows', 'GET /item/master-lists/product'],
+    ['item.masterLists.product-category.rows', 'GET /item/master-lists/product-category'],
+    ['item.masterLists.variant.rows', 'GET /item/master-lists/variant'],
+    ['item.masterLists.uom.rows', 'GET /item/master-lists/uom'],
+    ['item.masterLists.release.rows', 'GET /item/master-lists/release'],
+    ['item.masterLists.available-in.rows', 'GET /item/master-lists/available-in'],
   ])('operation %s is %s', (name, expected) => expect(operationOf(name).call).toBe(expected));
 });

@@ -19,6 +19,12 @@ export const inWords = (totals: Totals): string =>
     .map((outcome) => `${totals[outcome]} ${outcome}`)
     .join(', ');
 
+/** `500 proven, 300 open` */
+export function provenAndOpen(facts: readonly Fact[]): string {
+  const open = facts.filter((fact) => fact.open).length;
+  return `${facts.length - open} proven, ${open} open`;
+}
+
 const mark = (outcome: Outcome, words: string = outcome) => `<b class="${outcome.replace(' ', '-')}">${escaped(words)}</b>`;
 
 function proofLine(proof: Proof, results: readonly TestResult[]): string {
@@ -27,10 +33,10 @@ function proofLine(proof: Proof, results: readonly TestResult[]): string {
 }
 
 function row(fact: Fact, results: readonly TestResult[]): string {
-  const tests = fact.open ? `waits for the area <code>${escaped(fact.open)}</code>` : '';
   const proofs = fact.proofs.map((proof) => proofLine(proof, results)).join('');
-  const proofList = proofs ? `<ul>${proofs}</ul>` : tests || 'no test';
-  return `<tr><th scope="row">${escaped(fact.says)}<small>${fact.id}</small></th><td>${proofList}</td><td>${mark(outcomeOfFact(fact, results))}</td></tr>`;
+  const proofList = proofs ? `<ul>${proofs}</ul>` : escaped(fact.open?.why ?? 'no test');
+  const note = fact.because ? `<small>${escaped(fact.because)}</small>` : '';
+  return `<tr><th scope="row">${escaped(fact.says)}<small>${fact.id}</small>${note}</th><td>${proofList}</td><td>${mark(outcomeOfFact(fact, results))}</td></tr>`;
 }
 
 const anchor = ({ number, title }: Section) => `${number}-${title}`.toLowerCase().replaceAll(/[^a-z\d.]+/g, '-');
@@ -45,10 +51,16 @@ ${rows}
 </tbody></table>`;
 }
 
-function openAreas(facts: readonly Fact[]): string {
-  const areas = [...new Set(facts.flatMap(({ open }) => open ?? []))].toSorted();
-  const items = areas.map((area) => `<li><code>${escaped(area)}</code> ${facts.filter(({ open }) => open === area).length}</li>`);
-  return items.length ? `<h2>Areas that are not built yet, and their facts</h2><ul class="areas">${items.join('')}</ul>` : '';
+/** Why facts are open, with their number: the most frequent reason first. */
+export function openReasons(facts: readonly Fact[]): [why: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const { open } of facts) if (open) counts.set(open.why, (counts.get(open.why) ?? 0) + 1);
+  return [...counts].toSorted(([one, first], [other, second]) => second - first || one.localeCompare(other));
+}
+
+function openFacts(facts: readonly Fact[]): string {
+  const items = openReasons(facts).map(([why, count]) => `<li>${escaped(why)}: ${count}</li>`);
+  return items.length ? `<h2 id="open">Open facts, and why</h2><ul>${items.join('')}</ul>` : '';
 }
 
 const style = `
@@ -68,10 +80,10 @@ export function conformancePage(table: readonly Section[], results: readonly Tes
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Conformance</title><style>${style}</style></head>
 <body><h1>Conformance to the specification</h1>
-<p>${all.length} facts: ${inWords(totalsOf(all, results))}</p>
+<p>${all.length} facts: ${provenAndOpen(all)}. Tests: ${inWords(totalsOf(all, results))}. <a href="#open">Why facts are open</a></p>
 <nav><ul>${links.join('')}</ul></nav>
 ${table.map((section) => sectionOf(section, results)).join('\n')}
-${openAreas(all)}
+${openFacts(all)}
 </body></html>
 `;
 }

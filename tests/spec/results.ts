@@ -30,30 +30,33 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
-const relative = (file: string) => path.relative(projectRoot, file).replaceAll(path.sep, '/');
+export const relative = (file: string, root: string): string => path.relative(root, file).replaceAll(path.sep, '/');
 
-function fromVitest({ testResults }: VitestReport): TestResult[] {
+function fromVitest({ testResults }: VitestReport, root: string): TestResult[] {
   return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ ancestorTitles, title, status }) => ({
-      file: relative(name),
-      title: [...ancestorTitles, title].join(' '),
-      passed: status === 'passed',
-    })),
+    // Those that were not chosen to run are reported too.
+    assertionResults
+      .filter(({ status }) => status !== 'skipped')
+      .map(({ ancestorTitles, title, status }) => ({
+        file: relative(name, root),
+        title: [...ancestorTitles, title].join(' '),
+        passed: status === 'passed',
+      })),
   );
 }
 
-function fromSuite(suite: PlaywrightSuite, rootDir: string, around: string[]): TestResult[] {
-  const file = relative(path.join(rootDir, suite.file));
+function fromSuite(suite: PlaywrightSuite, folder: string, root: string, around: string[] = []): TestResult[] {
+  const file = relative(path.join(folder, suite.file), root);
   const own = suite.specs.map(({ title, tests }) => ({
     file,
     title: [...around, title].join(' '),
     passed: tests.length > 0 && tests.every(({ status }) => status === 'expected'),
   }));
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => fromSuite(inner, rootDir, [...around, inner.title]))];
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => fromSuite(inner, folder, root, [...around, inner.title]))];
 }
 
 /** Results that vitest and Playwright wrote in their last runs; empty if they did not run. */
-export function readResults(folder = path.join(projectRoot, 'test-results')): TestResult[] {
+export function readResults(folder = path.join(projectRoot, 'test-results'), root = projectRoot): TestResult[] {
   const report = (name: string): unknown => {
     const file = path.join(folder, name);
     return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
@@ -61,8 +64,8 @@ export function readResults(folder = path.join(projectRoot, 'test-results')): Te
   const unit = report('unit.json') as VitestReport | null;
   const journeys = report('journeys.json') as PlaywrightReport | null;
   return [
-    ...(unit ? fromVitest(unit) : []),
-    ...(journeys?.suites ?? []).flatMap((suite) => fromSuite(suite, journeys?.config.rootDir ?? '', [])),
+    ...(unit ? fromVitest(unit, root) : []),
+    ...(journeys?.suites ?? []).flatMap((suite) => fromSuite(suite, journeys?.config.rootDir ?? '', root)),
   ];
 }
 

@@ -1,4 +1,6 @@
 import type { Section } from './fact.ts';
+import { purpose } from './facts/s1-purpose.ts';
+import { topLevelAreas } from './facts/s2-1-areas.ts';
 import { sidebarMenu } from './facts/s2-2-sidebar-menu.ts';
 import { layoutBehaviour } from './facts/s2-3-layout.ts';
 import { header } from './facts/s2-4-header.ts';
@@ -13,12 +15,16 @@ import { inactivity, logout, sessionGuard, signIn } from './facts/s4-2-session.t
 import { agentTasks, commentsAndToasts, generalDataCache, realTime } from './facts/s4-6-background.ts';
 import { validation } from './facts/s5-validation.ts';
 import { rolesAndPermissions } from './facts/s6-roles.ts';
+import { queueAndCrmCalls } from './facts/s7-3-queue-and-crm.ts';
+import { catalogue } from './facts/s7-6-catalogue.ts';
 import { authentication, generalDataCall, notificationCalls, requestHeaders } from './facts/s7-calls.ts';
 import { errorCatalogue } from './facts/s8-errors.ts';
 import { constants } from './facts/s9-constants.ts';
 
 /** The specification's facts with their proofs, in its order. */
 export const table: readonly Section[] = [
+  purpose,
+  topLevelAreas,
   sidebarMenu,
   layoutBehaviour,
   header,
@@ -41,8 +47,10 @@ export const table: readonly Section[] = [
   rolesAndPermissions,
   requestHeaders,
   authentication,
+  queueAndCrmCalls,
   notificationCalls,
   generalDataCall,
+  catalogue,
   errorCatalogue,
   constants,
 ];

@@ -11,6 +11,7 @@ interface WrittenTest {
 }
 
 interface TestFile {
+  /** With the files beside it that it imports: their tables fill in parametrised titles. */
   text: string;
   /** The comment at the top. */
   head: string;
@@ -67,7 +68,10 @@ const fileCache = new Map<string, TestFile>();
 export function testsOf(file: string): TestFile {
   const cached = fileCache.get(file);
   if (cached) return cached;
-  const testFile = readTests(readFileSync(path.join(projectRoot, file), 'utf8'), file);
+  const read = (name: string) => readFileSync(path.join(projectRoot, name), 'utf8');
+  const testFile = readTests(read(file), file);
+  for (const [, beside = ''] of testFile.text.matchAll(/ from '\.\/([\w-]+\.ts)'/g))
+    testFile.text += read(path.join(path.dirname(file), beside));
   fileCache.set(file, testFile);
   return testFile;
 }

@@ -12,12 +12,14 @@ configure({ asyncUtilTimeout: 10_000 });
 
 enforceOptions({ type: 'simulate' });
 
-class NoResizeObserver {
+/** Never reports anything. */
+class NoObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
-vi.stubGlobal('ResizeObserver', NoResizeObserver);
+vi.stubGlobal('ResizeObserver', NoObserver);
+vi.stubGlobal('IntersectionObserver', NoObserver);
 
 const mediaQuery = (media: string) => Object.assign(new EventTarget(), { media, matches: false, onchange: null });
 Object.defineProperty(window, 'matchMedia', { value: mediaQuery, writable: true, configurable: true });

@@ -10,6 +10,7 @@ import type { Permission } from '#platform/access/permissions.ts';
 import { API_BASE, type Service, services } from '#platform/contract/services.ts';
 import { demoPassword } from '#features/session/demo-accounts.ts';
 import { sourceOfList, listSources } from '#platform/list/server/sources.ts';
+import { importExamples, NOBODYS } from './import-examples.ts';
 import type { Answer, TestBrowser, TestServer } from './server.ts';
 
 /** An operation of the contract. */
@@ -112,8 +113,6 @@ const anew = (name: string) => `${name} ${Array.from(String((counter += 1)), (di
 const someCredentials = { username: 'nandini.r', password: demoPassword };
 
 const proof = { password: demoPassword, code: '123456' };
-/** Id that no session or notification has. */
-const NOBODYS = 4_711_000;
 
 /** Lists by the names of their operations. */
 export const listsByName: Record<string, List> = Object.fromEntries(
@@ -240,12 +239,19 @@ const examples: Record<string, (order: OrderFacts) => Fields> = {
   'node.notificationTicket': () => ({}),
   'oms.orders': () => ({}),
   'oms.orderSummary': () => ({}),
+  'oms.openOrders': () => ({}),
+  'admin.workCounts': () => ({}),
   'oms.orderStats': () => ({}),
   'oms.order': ({ id }) => ({ order_id: id }),
   'oms.sendOrderEvent': ({ id, version }) => ({ order_id: id, version, event: 'mark_follow_up_within_tat', comment: 'Asked to call back' }),
   'oms.reportFulfilment': ({ id }) => ({ order_id: id, event: 'bill.created', reference: 'B-1' }),
   'oms.addOrderNote': ({ id }) => ({ order_id: id, text: 'Spoke with the patient' }),
   'oms.assignOrder': ({ id }) => ({ order_id: id, assignee: 'me' }),
+  'oms.assignees': () => ({}),
+  'oms.changeOrders': ({ id, version }) => ({
+    orders: [{ order_id: id, version, request_key: randomUUID() }],
+    change: { kind: 'note', text: 'Asked for a call' },
+  }),
   'oms.settleOrderReason': ({ id, version }) => ({ order_id: id, version, reason: 'OTC-GENERAL-PRODUCT' }),
   'oms.decodeLines': ({ id, version, line_ids }) => ({ order_id: id, version, line_ids: line_ids.slice(0, 1) }),
   'oms.cancelReasons': () => ({}),
@@ -307,14 +313,7 @@ const chilled = {
 };
 
 Object.assign(examples, {
-  'admin.importTargets': () => ({}),
-  'admin.importOptions': () => ({ target: 'selling-rates', field: 'drug', search: 'para' }),
-  'admin.batches': () => ({}),
-  'admin.batch': () => ({ batch_id: NOBODYS }),
-  'admin.batchRows': () => ({ batch_id: NOBODYS }),
-  'admin.mapBatch': () => ({ batch_id: NOBODYS, version: 1, mapping: { name: { column: 0 } }, whole: false, make_missing: false }),
-  'admin.mendBatchRow': () => ({ batch_id: NOBODYS, version: 1, line: 2, given: { name: 'Carton' } }),
-  'admin.moveBatch': () => ({ batch_id: NOBODYS, version: 1, event: 'cancel' }),
+  ...importExamples,
   'admin.auditVerified': () => ({}),
   'admin.flow': () => ({ machine: 'orderLifecycle' }),
   'admin.recordHistory': () => ({ record: 'orders/1' }),
@@ -358,6 +357,8 @@ Object.assign(examples, {
   'item.drugAlternatives': () => ({ drug_id: 1 }),
   'item.drugStock': () => ({ drug_id: 1 }),
   'item.drugGroup': () => ({ drug_id: 1 }),
+  'item.masterFinding': () => ({ finding_id: NOBODYS }),
+  'item.markDistinct': () => ({ finding_id: NOBODYS, distinct: true }),
   'item.drugImages': () => ({ drug_id: 1 }),
   'item.orderDrugImages': () => ({ drug_id: 1, file_ids: [NOBODYS] }),
   'item.describeDrugImage': () => ({ drug_id: 1, file_id: NOBODYS, alt: 'The strip from the front' }),

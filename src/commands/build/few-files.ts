@@ -5,7 +5,7 @@ const source = path.resolve(import.meta.dirname, '../..');
 
 /** Shared by screens and so small that a separate request costs more than their bytes. */
 const smallParts =
-  /\/src\/platform\/console\/(client\/(?!connections|file-transfer)|storage|actors|presence|language\/formats|display\/display(-choices)?\.ts|reporting\/(?!sentry-client|error-scrub)|ui\/(mark|blank-icon|controls\/(?!drop-zone)|feedback\/(?!toast-outlet)|fields\/(password-field|select-data|choice-select|counted-textarea|blockable-checkbox)))/;
+  /\/src\/platform\/console\/(client\/(?!connections|file-transfer)|storage|actors|presence|language\/formats|display\/display(-choices)?\.ts|reporting\/(?!sentry-client|error-scrub)|ui\/(mark|blank-icon|controls\/(?!drop-zone)|feedback\/(?!toast-outlet)|fields\/(password-field|optional-label|select-data|choice-select|counted-textarea|blockable-checkbox)))/;
 
 /** What all chunks refer to, icons, and what first pages use of Mantine, whose index names all components and hooks, used or not. */
 const libraryParts =
@@ -16,7 +16,7 @@ const overlayParts = /\/console\/ui\/overlays\/(modal-dialog|popover-dropdown|me
 
 /** Modules that all lists and their records need, those of orders too. */
 const listParts =
-  /\/@mantine\/core\/esm\/components\/(Tabs|Checkbox|Radio|NativeSelect|Combobox\/(get-parsed|Combobox\.module|ComboboxChevron))|\/src\/(platform\/(console\/ui\/keys\/|list\/console\/table\/(?!windowed\/|filter-editor)|record\/console\/(?!form\/)|choices\/console\/(choice-label|general-data\.ts))|features\/orders\/console\/(order-|tat-)[^/]*$)/;
+  /\/@mantine\/core\/esm\/components\/(Tabs|Checkbox|Radio|NativeSelect|Combobox\/(get-parsed|Combobox\.module|ComboboxChevron))|\/src\/(platform\/(console\/ui\/keys\/|list\/(comparisons|console\/(table\/(?!windowed\/(?!arrange-button|rows-in-places))|where-|list-address|filter\/where-chips|saved-views\/view-(choice|state)|select\/use-selection|screen\/(export-button|narrowing|no-rows)))|contract\/date-input|import\/console\/save-file|record\/console\/(?!form\/)|choices\/console\/(choice-label|general-data\.ts))|features\/orders\/console\/(order-|tat-)[^/]*$)/;
 
 /** Modules of the form of a single record. */
 const recordParts = /\/src\/platform\/(record\/console\/form|console\/ui\/fields\/.*typeahead)/;
@@ -38,8 +38,8 @@ const signInScreen = /\/sign-in-screen\.tsx$/;
 /** Parts that features add to the frame around every screen. */
 const frameParts = /\/(notification-bell|recording-mark|task-dialog)\.tsx$/;
 
-/** The order lists, in one file because a user of one list usually opens another. */
-const orderLists = /\/src\/features\/orders\/console\/(?!.*-draft-schema)/;
+/** The order lists, in one file because a user of one list usually opens another. Changes of several orders load at the first selection. */
+const orderLists = /\/src\/features\/orders\/console\/(?!.*-draft-schema|bulk\/)/;
 
 /**
  * Limits the number of files besides a screen's own, because each one is a request before the first row: what all pages need

@@ -27,9 +27,22 @@ interface Order {
   type: OrderType;
   status: OrderStatus;
   placed_at: Date;
+  /** Agent id of the assignee; null if unassigned. */
+  assignee: number | null;
 }
 
-/** Tasks that are not done are about orders that a call can settle, the newest not begun. The orders come oldest first. */
+/** Takes the newest order that fits, otherwise the newest. The orders come oldest first. */
+function take(orders: Order[], fits: (order: Order) => boolean): Order {
+  const at = orders.findLastIndex(fits);
+  const [order] = orders.splice(at === -1 ? orders.length - 1 : at, 1);
+  if (!order) throw new Error('Too few orders for the queue');
+  return order;
+}
+
+/**
+ * Open tasks are about orders that a call can settle; the newest are not begun. Waiting tasks have no agent. The agent of a task is
+ * the assignee of its order, if the order has one.
+ */
 function tasksFor(orders: readonly Order[], channels: ReadonlyMap<string, number>, now: number): Row<typeof queueTasks>[] {
   const draw = random(QUEUE);
   const mine = colleague('meera.k').agent_id;
@@ -37,9 +50,11 @@ function tasksFor(orders: readonly Order[], channels: ReadonlyMap<string, number
   const left = { open: orders.filter(needsCall), over: orders.filter((order) => !needsCall(order)) };
   return states.flatMap(([state, count, ofMine]) =>
     Array.from({ length: count }, (_, index) => {
-      const order = (state === 'done' ? left.over : left.open).pop();
-      if (!order) throw new Error('Too few orders for the queue');
-      const agent = index < ofMine ? mine : draw.pick(agents).agent_id;
+      const isMine = index < ofMine;
+      const fits = ({ assignee }: Order) => assignee === null || (state !== 'waiting' && (assignee === mine) === isMine);
+      const order = take(state === 'done' ? left.over : left.open, state === 'done' ? () => true : fits);
+      const drawn = draw.pick(agents).agent_id;
+      const agent = isMine ? mine : state === 'done' ? drawn : (order.assignee ?? drawn);
       const created = Math.min(now - draw.whole(10, 50) * 1_000, order.placed_at.getTime() + draw.whole(1, 3) * MINUTE);
       const channel_id = channels.get(channelOf[order.type]) ?? null;
       return { channel_id, order_id: order.id, agent_id: state === 'waiting' ? null : agent, state, created_at: new Date(created) };
@@ -51,9 +66,11 @@ function tasksFor(orders: readonly Order[], channels: ReadonlyMap<string, number
 const demo: Demo = {
   tables: [queueTasks],
   fill: async ({ client, insert, now }) => {
-    const { rows: orders } = await client.query<Order>('select id::int, type, status, placed_at from orders order by id desc limit $1', [
-      NEWEST_ORDERS,
-    ]);
+    const { rows: orders } = await client.query<Order>(
+      `select o.id::int, o.type, o.status, o.placed_at, u.agent_id as assignee
+         from orders o left join users u on u.id = o.assignee_id order by o.id desc limit $1`,
+      [NEWEST_ORDERS],
+    );
     const { rows: channels } = await client.query<{ id: number; name: string }>('select id::int, name from queue_channels');
     const channelIds = new Map(channels.map(({ name, id }) => [name, id]));
     await insert(queueTasks, tasksFor(orders.toReversed(), channelIds, now.getTime()));

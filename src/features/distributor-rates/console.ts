@@ -4,8 +4,10 @@ import { msg } from '#platform/console/language/language.ts';
 import { importArea } from '#platform/import/console/import-area.tsx';
 import { api } from './console/api.ts';
 import { permissions } from './feature.ts';
+import { ratesWithoutMargin } from './work.ts';
 
 const ID = 'distributor-rates';
+const PATH = '/distributor-rates/get-details';
 
 export default {
   permissions,
@@ -14,7 +16,7 @@ export default {
     {
       id: ID,
       title: msg('Distributor rates'),
-      path: '/distributor-rates/get-details',
+      path: PATH,
       group: 'Supply',
       icon: IconTruck,
       access: { permission: 'distributor-rates.read' },
@@ -28,9 +30,21 @@ export default {
       access: { permission: 'distributor-rates.manage' },
       within: ID,
       target: ID,
-      records: '/distributor-rates/get-details',
+      records: PATH,
     }),
   ],
   lists: { 'distributor-rates': () => [api.distributor.rates.key()] },
-  slots: { 'drug.tabs': [{ id: 'distributors', title: msg('Distributors'), load: () => import('./console/drug-distributors.tsx') }] },
+  slots: {
+    'drug.tabs': [{ id: 'distributors', title: msg('Distributors'), load: () => import('./console/drug-distributors.tsx') }],
+    work: [
+      {
+        id: 'distributor-rates.withoutMargin',
+        label: msg('Rates above the selling price'),
+        path: PATH,
+        where: ratesWithoutMargin,
+        tone: 'due',
+        area: ID,
+      },
+    ],
+  },
 } satisfies ConsoleFeature;

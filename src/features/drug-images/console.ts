@@ -18,5 +18,8 @@ const imagesOfDrug: DrugTab = { id: 'images', title: msg('Images'), load: () => 
 
 export default {
   screens: [images],
-  slots: { 'drug.tabs': [imagesOfDrug] },
+  slots: {
+    'drug.tabs': [imagesOfDrug],
+    work: [{ id: 'drug-images.waiting', label: msg('Images without a drug'), path: images.path, area: images.id }],
+  },
 } satisfies ConsoleFeature;

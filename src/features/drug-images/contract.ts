@@ -33,6 +33,9 @@ export type ImageMatch = z.infer<typeof match>;
 const waiting = z.object({ file_id: z.number(), name: z.string(), size: z.number(), by: z.string(), url: z.string() });
 export type WaitingImage = z.infer<typeof waiting>;
 
+/** What an image shows, for people who do not see it. */
+export const imageDescription = z.strictObject({ alt: text(200) });
+
 const images = z.object({ images: z.array(image) });
 const ofDrug = { drug_id: idInAddress };
 const imageAddress = { file_id: idInAddress };
@@ -51,7 +54,7 @@ const operations = {
     .input(z.strictObject({ ...ofDrug, file_ids: z.array(id).min(1, 'At least one image').max(DRUG_IMAGES) }))
     .output(images),
   describeDrugImage: manage('PUT', '/item/drugs/{drug_id}/images/{file_id}', 'What an image shows, in words')
-    .input(z.strictObject({ ...ofDrug, ...imageAddress, alt: text(200) }))
+    .input(z.strictObject({ ...ofDrug, ...imageAddress, ...imageDescription.shape }))
     .output(images),
   removeDrugImage: manage('POST', '/item/drugs/{drug_id}/images/{file_id}/remove', 'Takes an image from its drug; it waits in the tray')
     .input(z.strictObject({ ...ofDrug, ...imageAddress }))

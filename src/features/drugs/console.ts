@@ -5,9 +5,12 @@ import { DRUGS_PATH } from './drug-paths.ts';
 import type { Area } from '#platform/console/shell/area.ts';
 import { importArea } from '#platform/import/console/import-area.tsx';
 import { api } from './console/api.ts';
+import { drugsWithoutHsn } from './work.ts';
+
+const ID = 'drug-details';
 
 const drugs: Area = {
-  id: 'drug-details',
+  id: ID,
   title: msg('Drugs'),
   path: DRUGS_PATH,
   group: 'Drugs',
@@ -40,6 +43,11 @@ const upload = importArea({
 
 export default {
   screens: [drugs, alternatives, upload],
+  slots: {
+    work: [
+      { id: 'drugs.withoutHsn', label: msg('Drugs without an HSN code'), path: DRUGS_PATH, where: drugsWithoutHsn, tone: 'due', area: ID },
+    ],
+  },
   lists: {
     drugs: () => [api.item.drugs.key(), api.item.drug.key()],
     'drug-groups': () => [api.item.drugGroups.key()],

@@ -26,8 +26,8 @@ const drugRow = z.object({
 });
 export type DrugRow = z.infer<typeof drugRow>;
 
-/** `same`: same composition and unit; `otherUnit`: same composition, other unit; `otherStrength`: same molecules. */
-export const likenesses = ['same', 'otherUnit', 'otherStrength'] as const;
+/** `same`: a substitute; `otherForm`: same composition, but another form, release or unit; `otherStrength`: same molecules. */
+export const likenesses = ['same', 'otherForm', 'otherStrength'] as const;
 const alternative = drugRow.extend({ likeness: z.enum(likenesses) });
 export type DrugAlternative = z.infer<typeof alternative>;
 
@@ -82,7 +82,7 @@ const operations = {
 
   drugAlternatives: read(
     '/item/drugs/{drug_id}/alternatives',
-    'Drugs in use that may take its place: same composition first, then other units and strengths; those in stock, then the cheaper ones first',
+    'Drugs in use: its substitutes first, then other forms, releases and strengths; those in stock, then the cheaper ones first',
   )
     .input(z.strictObject({ ...ofDrug, ...page }))
     .output(z.object({ rows: z.array(alternative), total: z.number() })),
@@ -101,6 +101,8 @@ const operations = {
     .output(
       z.object({
         composition: z.string(),
+        /** Form and release, such as `Tablet SR`; null: unknown. */
+        presentation: z.string().nullable(),
         uom: z.string(),
         /** Lowest price of one unit; null: unknown. */
         cheapest: z.number().nullable(),

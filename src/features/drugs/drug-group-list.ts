@@ -1,6 +1,6 @@
 import type { List } from '#platform/list/list.ts';
 
-/** Substitute groups: drugs in use with the same composition and unit. The id of a group is that of one of its drugs. */
+/** Substitute groups: drugs in use with the same composition, form, release and unit. The id of a group is that of one of its drugs. */
 export const drugGroupList: List = {
   id: 'drug-groups',
   title: 'Alternatives',
@@ -12,6 +12,7 @@ export const drugGroupList: List = {
   manage: null,
   fields: [
     { name: 'composition', title: 'Composition', kind: 'text', sort: true, filter: true, always: true, width: 400 },
+    { name: 'presentation', title: 'Form and release', kind: 'text', filter: true, width: 168 },
     { name: 'uom', title: 'Unit', kind: 'text', filter: true, width: 96 },
     { name: 'drugs', title: 'Drugs', kind: 'number', sort: true, filter: true, width: 88 },
     { name: 'companies', title: 'Companies', kind: 'number', optional: true, width: 104 },

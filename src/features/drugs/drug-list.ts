@@ -15,8 +15,8 @@ export const drugList: List = {
     { name: 'composition', title: 'Composition', kind: 'text', sort: true, filter: true, width: 320 },
     { name: 'company', title: 'Company', kind: 'text', sort: true, filter: true, width: 180 },
     { name: 'available_in', title: 'Form', kind: 'text', filter: true, edit: true, width: 120 },
-    { name: 'pack_size', title: 'Pack', kind: 'number', width: 72 },
-    { name: 'uom', title: 'Unit', kind: 'text', filter: true, width: 96 },
+    { name: 'pack_size', title: 'Pack', kind: 'number', edit: true, width: 72 },
+    { name: 'uom', title: 'Unit', kind: 'text', filter: true, edit: true, offer: 'masters.item', width: 96 },
     { name: 'mrp', title: 'MRP', kind: 'money', sort: true, filter: true, width: 104 },
     {
       name: 'schedule',

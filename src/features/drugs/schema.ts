@@ -26,6 +26,11 @@ export const drugs = pgTable(
     company: text().notNull(),
     brand: text(),
     form: text(),
+    /**
+     * Form and release, such as `Tablet SR`, by the database function `drug_presentation`: of the form, or of the name if it has
+     * none; with the numbers of the name if the composition has no strengths. Null: unknown. Substitutes have the same.
+     */
+    presentation: text().generatedAlwaysAs(sql`drug_presentation(name, form, composition)`),
     pack_size: integer().notNull(),
     uom: text().notNull(),
     /** The item's own tax code, or that of its product. GST is looked up by date in the code. */

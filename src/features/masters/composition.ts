@@ -1,5 +1,6 @@
-/** Ingredients are separated by commas or plus signs; neither separates inside brackets or numbers (`1,000 IU`). */
-const BETWEEN = /,(?![^()]*\))|\s\+\s(?![^()]*\))|(?<=\))\s*\+/;
+/** Ingredients are separated by plus signs or commas, but not inside brackets (`1,000 IU`). */
+const PLUS = /\s\+\s(?![^()]*\))|(?<=\))\s*\+/;
+const COMMA = /,(?![^()]*\))/;
 /** `(A)` or `[a]` before the name. */
 const LETTER = /^[([]\s*[a-z]\s*[)\]]\s*/i;
 const STRENGTH = /^(.*?)\s*\(([^()]*)\)$/;
@@ -20,6 +21,24 @@ function ingredientOf(part: string): Ingredient {
   return NONE.test(trimmed) || name === '' ? { name, strength: null } : { name, strength: trimmed };
 }
 
+/**
+ * Ingredients between two plus signs. A part without brackets at its end is the beginning of the next one's name: `Rabies
+ * vaccine, Human (2.5IU)` is one ingredient. If none has brackets, each is an ingredient.
+ */
+function partsOf(text: string): string[] {
+  const parts = text.split(COMMA).filter((part) => part.trim() !== '');
+  const last = parts.findLastIndex((part) => part.trimEnd().endsWith(')'));
+  const joined: string[] = [];
+  let begun = '';
+  for (const part of parts.slice(0, last + 1)) {
+    begun = begun === '' ? part : `${begun},${part}`;
+    if (!part.trimEnd().endsWith(')')) continue;
+    joined.push(begun);
+    begun = '';
+  }
+  return [...joined, ...parts.slice(last + 1)];
+}
+
 /** Badge of an ingredient: `name (strength)`. */
 const badgeOf = ({ name, strength }: Ingredient): string => (strength === null ? name : `${name} (${strength})`);
 
@@ -28,7 +47,7 @@ const badgeOf = ({ name, strength }: Ingredient): string => (strength === null ?
  * leading letter in brackets. The letter and a dash as strength are dropped. Sorted like the badges, without duplicates.
  */
 export function ingredientsOf(composition: string): Ingredient[] {
-  const all = composition.split(BETWEEN).map(ingredientOf);
+  const all = composition.split(PLUS).flatMap(partsOf).map(ingredientOf);
   const ingredients = all.filter(({ name }) => name !== '').toSorted((one, other) => inOrder.compare(badgeOf(one), badgeOf(other)));
   return ingredients.filter((each, at) => {
     const before = ingredients[at - 1];

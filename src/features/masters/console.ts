@@ -1,4 +1,4 @@
-import { IconColumns3, IconUpload } from '@tabler/icons-react';
+import { IconColumns3, IconUpload, IconZoomCheck } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { permissions } from './feature.ts';
 import { msg } from '#platform/console/language/language.ts';
@@ -6,6 +6,7 @@ import { masterIds, masterTitles, type MasterId } from './master-ids.ts';
 import type { Area } from '#platform/console/shell/area.ts';
 import { api } from './console/api.ts';
 import { masterListId } from './master-list-id.ts';
+import { QUALITY_PATH, qualityList } from './quality-list.ts';
 
 /** Query keys of the lists and records of a master. */
 const keysOf = (master: MasterId) => [
@@ -43,9 +44,24 @@ const bulkUpload: Area = {
   screen: () => import('./console/bulk-upload-screen.tsx'),
 };
 
+/** Linked from the rail of the masters. */
+const quality: Area = {
+  id: 'masters-quality',
+  title: msg('Data quality'),
+  path: QUALITY_PATH,
+  within: 'masters',
+  group: 'Drugs',
+  icon: IconZoomCheck,
+  access: { permission: 'masters.read' },
+  screen: () => import('./console/quality/quality-screen.tsx'),
+};
+
 export default {
   permissions,
-  screens: [...masters, bulkUpload],
+  screens: [...masters, quality, bulkUpload],
   drafts: () => import('./console/record/master-draft-schema.ts').then(({ default: schemas }) => schemas),
-  lists: Object.fromEntries(masterIds.map((master) => [masterListId(master), () => keysOf(master)])),
+  lists: {
+    ...Object.fromEntries(masterIds.map((master) => [masterListId(master), () => keysOf(master)])),
+    [qualityList.id]: () => [api.item.masterQuality.key(), api.item.masterFinding.key()],
+  },
 } satisfies ConsoleFeature;

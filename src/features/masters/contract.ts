@@ -5,6 +5,7 @@ import { listOperations } from '#platform/list/list-operations.ts';
 import { masterLists } from './lists.ts';
 import { MASTER_LARGEST_PAGE, MASTER_MERGE_LIMIT, MASTER_PAGE_SIZE, type MasterId, masterIds } from './masters.ts';
 import { operation } from '#platform/contract/operation.ts';
+import { masterProblems, qualityList } from './quality-list.ts';
 
 const rate = z.object({ from: z.string(), percent: z.number() });
 const amount = z.object({ from: z.string(), amount: z.number() });
@@ -78,6 +79,8 @@ const historyEntry = z.object({
     'imageRemoved',
   ]),
   changes: z.array(change),
+  /** Import, bulk edit or merge that made the change, or whose undo did; null: made by hand. */
+  batch: z.object({ id: z.number(), kind: z.enum(['file', 'rows', 'merge']), file_name: z.string().nullable() }).nullable(),
   /** `merged`: the record that replaced it. `absorbed`: the records it replaced. */
   others: z.array(label),
   /** Image of a drug that was added, described or removed: file, 1-based position, and alternative text. */
@@ -90,6 +93,19 @@ const historyEntry = z.object({
     .nullable(),
 });
 export type MasterHistoryEntry = z.infer<typeof historyEntry>;
+
+/** Records with a problem of their data. */
+const finding = z.object({
+  id: z.number(),
+  master,
+  problem: z.enum(masterProblems),
+  checked_at: moment,
+  /** User who marked the records as not duplicates, and when; null: not marked. */
+  marked: z.object({ by: z.string(), at: moment }).nullable(),
+  /** `uses`: number of references from other masters; `booked`: whether other data refers to it, such as orders and stock. */
+  records: z.array(row.extend({ uses: z.number(), booked: z.boolean(), created_at: moment })),
+});
+export type MasterFinding = z.infer<typeof finding>;
 
 /** Conflict (409) with the current record: another user changed it meanwhile. Nothing was written. */
 const conflict = { CONFLICT: { status: 409, message: 'Changed by someone else since you opened it', data: z.object({ record }) } };
@@ -121,6 +137,24 @@ const operations = {
     MasterId,
     ListOperations
   >,
+
+  masterQuality: listOperations(qualityList),
+
+  masterFinding: operation('masters.read', {
+    method: 'GET',
+    path: '/item/master-findings/{finding_id}',
+    summary: 'A finding of the check of the data, with its records',
+  })
+    .input(z.strictObject({ finding_id: idInAddress }))
+    .output(finding),
+
+  markDistinct: operation('masters.manage', {
+    method: 'POST',
+    path: '/item/master-findings/{finding_id}/distinct',
+    summary: 'Marks records with nearly equal names as no duplicates, or as possible ones again',
+  })
+    .input(z.strictObject({ finding_id: idInAddress, distinct: z.boolean() }))
+    .output(finding),
 
   masterOptions: read(`${address}/options`, 'At most 20 records in use that a field may be given, names that begin with the search first')
     .input(z.strictObject({ ...inMaster, search: text(100).optional() }))

@@ -30,14 +30,15 @@ const derived: Record<MasterField['kind'], (field: MasterField) => Omit<ListFiel
 /** State of a record as a column value. */
 const states = { IN_USE: 'In use', RETIRED: 'Retired', MERGED: 'Merged' };
 
-const fieldsOf = ({ fields }: Master): ListField[] => {
-  const [naming, ...others] = fields;
+const fieldsOf = (master: Master): ListField[] => {
+  const [naming, ...others] = master.fields;
   return [
     { name: naming?.name ?? 'name', title: naming?.label ?? 'Name', kind: 'text', sort: true, filter: true, always: true, width: 240 },
     ...others.map((field, at) => ({
       name: field.name,
       title: field.label,
       ...derived[field.kind](field),
+      ...(field.listed && { offer: masterListId(master.id) }),
       ...(at + 1 >= SHOWN && ({ optional: true } as const)),
     })),
     { name: 'state', title: 'Status', kind: 'choice', options: states, filter: true, chip: true, width: 116 },

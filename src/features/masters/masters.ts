@@ -33,6 +33,8 @@ export interface MasterField {
   whole?: boolean;
   /** Master that a reference refers to. */
   of?: MasterId;
+  /** Of a reference: offers all records in a pick list, because there are few. */
+  listed?: boolean;
   /** Set of general data (§3) with the options. */
   choices?: string;
   /** Options that are not in general data: value → label. */
@@ -101,7 +103,7 @@ export const masters: Record<MasterId, Master> = {
     { name: 'hsn', label: 'HSN code', help: 'Where it differs from that of the product', kind: 'reference', of: 'hsn' },
     { name: 'variant', label: 'Variant', kind: 'reference', of: 'variant' },
     { name: 'available_in', label: 'Available in', kind: 'reference', of: 'available-in' },
-    { name: 'uom', label: 'Unit of measure', kind: 'reference', of: 'uom', required: true },
+    { name: 'uom', label: 'Unit of measure', kind: 'reference', of: 'uom', listed: true, required: true },
     {
       name: 'pack_size',
       label: 'Pack size',
@@ -142,7 +144,7 @@ export const masters: Record<MasterId, Master> = {
       about: 'Molecules with their strengths: items with the same composition can replace each other.',
     },
     [
-      naming(200, { help: 'Molecules with their strengths, such as Paracetamol (650 mg), Caffeine (50 mg)' }),
+      naming(2_000, { help: 'Molecules with their strengths, such as Paracetamol (650 mg), Caffeine (50 mg)' }),
       { name: 'molecules', label: 'Molecules', kind: 'references', of: 'molecule', required: true },
       { name: 'release', label: 'Release', kind: 'reference', of: 'release' },
       { name: 'uses', label: 'Uses', kind: 'references', of: 'use' },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { type MasterId, masterIds, type MasterValues } from './masters.ts';
+import { type MasterProblem, masterProblems } from './quality-list.ts';
 import { identity, moment, isOneOf, reference } from '#platform/server/db/columns.ts';
 
 /** Records of all drug masters (§2.2). Never deleted, only retired. */
@@ -45,3 +46,51 @@ export const masterReferences = pgTable(
   },
   (table) => [primaryKey({ columns: [table.record_id, table.field, table.target_id] }), index().on(table.target_id)],
 );
+
+/** Problems of the masters' records, rewritten by the check of the data (`server/quality/check-masters.ts`). */
+export const masterFindings = pgTable(
+  'master_findings',
+  {
+    id: identity(),
+    master: text().$type<MasterId>().notNull(),
+    problem: text().$type<MasterProblem>().notNull(),
+    /** Names of the records, shortened. */
+    name: text().notNull(),
+    /** Records with the problem; of duplicates two or more. The first one is in one finding of its problem only. */
+    record_ids: bigint({ mode: 'number' }).array().notNull(),
+    first_id: reference().notNull(),
+    found_at: moment().notNull(),
+  },
+  (table) => [
+    check('master_findings_master', isOneOf('master', masterIds)),
+    check('master_findings_problem', isOneOf('problem', masterProblems)),
+    uniqueIndex('master_findings_record').on(table.master, table.problem, table.first_id),
+    index('master_findings_by_name').on(sql`lower(${table.name})`, table.id),
+    index('master_findings_records').using('gin', table.record_ids),
+  ],
+);
+
+/** Pairs of records that are no duplicates, although their names are nearly equal. `one` is the lower id. */
+export const masterDistinctPairs = pgTable(
+  'master_distinct_pairs',
+  {
+    one: reference()
+      .notNull()
+      .references(() => masterRecords.id),
+    other: reference()
+      .notNull()
+      .references(() => masterRecords.id),
+    by: text().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.one, table.other] })],
+);
+
+/** Last check of each master's data. */
+export const masterChecks = pgTable('master_checks', {
+  master: text().$type<MasterId>().primaryKey(),
+  checked_at: moment().notNull(),
+  /** Latest change that the check has seen. */
+  seen: moment(),
+  records: integer().notNull(),
+});

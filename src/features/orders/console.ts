@@ -5,15 +5,23 @@ import { msg } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
 import { filterableStatuses, type OrderStatus } from '#machines/orders/order-statuses.ts';
 import type { MachineRecords } from '#platform/console/slots.ts';
+import type { WorkFigure } from '#platform/work/console/work-counts.ts';
 import { DOCTOR_ORDERS_PATH, ORDERS_PATH } from './order-paths.ts';
 import { hrefOfNotification } from './console/notification-place.ts';
 import { api } from './console/api.ts';
 
 /** Query keys of the order and of all lists and counts that may contain it. */
-const keysOf = (orderId: number) => [api.oms.order.key({ input: { order_id: orderId } }), api.oms.orders.key(), api.oms.orderSummary.key()];
+const keysOf = (orderId: number) => [
+  api.oms.order.key({ input: { order_id: orderId } }),
+  api.oms.orders.key(),
+  api.oms.orderSummary.key(),
+  api.oms.openOrders.key(),
+];
+
+const ID = 'orders';
 
 const orders: Area = {
-  id: 'orders',
+  id: ID,
   title: msg('Orders'),
   path: ORDERS_PATH,
   group: 'Orders',
@@ -35,6 +43,14 @@ const doctorOrders: Area = {
   screen: () => import('./console/doctor-orders/doctor-orders-screen.tsx'),
 };
 
+const work: WorkFigure[] = [
+  { id: 'orders.late', label: msg('Late orders'), path: `${ORDERS_PATH}?tat=late`, tone: 'late', area: ID },
+  { id: 'orders.soon', label: msg('Orders due within 30 minutes'), path: `${ORDERS_PATH}?tat=soon`, tone: 'due' },
+  { id: 'orders.unassigned', label: msg('Orders without an assignee'), path: `${ORDERS_PATH}?assignee=none` },
+  { id: 'orders.mine', label: msg('Your orders'), path: `${ORDERS_PATH}?assignee=me` },
+  { id: 'orders.toDecode', label: msg('Prescriptions to decode'), path: `${ORDERS_PATH}?status=PRESCRIPTION-CREATED` },
+];
+
 const isFilterable = (state: string): state is OrderStatus => filterableStatuses.some((status) => status === state);
 
 const ordersOfLifecycle: MachineRecords = {
@@ -53,6 +69,12 @@ export default {
     // §4.7: orders that wait for a prescription.
     'cio-prescription-received': ({ order_id }) => keysOf(order_id),
   },
-  slots: { 'machine.records': [ordersOfLifecycle], 'notification.place': [hrefOfNotification] },
+  slow: [{ key: api.oms.openOrders.key(), pause: 30_000 }],
+  slots: {
+    'machine.records': [ordersOfLifecycle],
+    'notification.place': [hrefOfNotification],
+    work,
+    'home.section': [() => import('./console/open-by-status.tsx')],
+  },
   drafts: () => import('./console/change/order-draft-schemas.ts').then(({ default: schemas }) => schemas),
 } satisfies ConsoleFeature;

@@ -1,137 +1,14 @@
 import { z } from 'zod';
-import {
-  id,
-  idInAddress,
-  moment,
-  nothing,
-  oneNumberOf,
-  paise,
-  requestKey,
-  sentenceOutput,
-  text,
-  wholeNumber,
-} from '#platform/contract/fields.ts';
+import { id, idInAddress, moment, nothing, oneNumberOf, requestKey, sentenceOutput, text, wholeNumber } from '#platform/contract/fields.ts';
+import { where } from '#platform/list/where.ts';
 import { operation } from '#platform/contract/operation.ts';
-import { ORDER_PAGE_SIZE, orderPageSizes, orderSorts, prescriptionStates } from './order-choices.ts';
+import { bulkOrderEvents, ORDER_PAGE_SIZE, ORDERS_AT_ONCE, orderPageSizes, orderSorts } from './order-choices.ts';
+import { msg } from '#platform/contract/sentence.ts';
 import { keysOf, orderFilters } from './order-filters.ts';
-import {
-  fulfilmentOrderEvents,
-  manualOrderEvents,
-  orderModes,
-  orderReasons,
-  orderStatuses,
-  orderTypes,
-} from '#machines/orders/order-statuses.ts';
+import { fulfilmentOrderEvents, manualOrderEvents, orderReasons } from '#machines/orders/order-statuses.ts';
+import { orderAbility, orderRecord, orderRow, status } from './order-shapes.ts';
 
-const status = z.enum(orderStatuses);
-
-/** An event the user may send now, computed by the server from the chart and the permissions. */
-export const orderAbility = z.object({
-  event: z.enum(manualOrderEvents),
-  label: z.string(),
-  /** Resulting status. */
-  to: status,
-  allowed: z.boolean(),
-  /** Reason if blocked; null if allowed. */
-  because: sentenceOutput.nullable(),
-  /** Fields the event requires. */
-  needs: z.array(z.enum(['reason', 'prescription'])),
-});
-export type OrderAbility = z.infer<typeof orderAbility>;
-
-/** Next step of a row: an event, or what the order waits for if no user can act. */
-const nextStep = z.union([z.object({ ability: orderAbility }), z.object({ waits_for: z.string() })]);
-
-/** One row of the order list. Money in paise, times in UTC. */
-export const orderRow = z.object({
-  id: z.number(),
-  code: z.string(),
-  version: z.number(),
-  type: z.enum(orderTypes),
-  mode: z.enum(keysOf(orderModes)).nullable(),
-  /** Required: the read-audit records it. */
-  patient_id: z.number(),
-  patient_name: z.string(),
-  phone_no: z.string(),
-  city: z.string(),
-  store: z.string(),
-  status,
-  status_name: z.string(),
-  status_since: moment,
-  /** End of the promised turn-around time; null once the order is delivered or ended. */
-  tat_due_at: moment.nullable(),
-  /** Follow-ups and unreached customers: time to act. */
-  due_at: moment.nullable(),
-  reason: z.enum(keysOf(orderReasons)).nullable(),
-  prescription_state: z.enum(keysOf(prescriptionStates)),
-  value: paise,
-  slot_start: moment.nullable(),
-  slot_end: moment.nullable(),
-  assignee_id: z.number().nullable(),
-  assignee: z.string().nullable(),
-  last_note: z.string().nullable(),
-  placed_at: moment,
-  next: nextStep,
-});
-export type OrderRow = z.infer<typeof orderRow>;
-
-const timelineItem = z.object({
-  id: z.string(),
-  at: moment,
-  /** Name of the user, or of the system that reported it. */
-  by: z.string(),
-  kind: z.enum(['event', 'note']),
-  event: z.string().nullable(),
-  from: status.nullable(),
-  to: status.nullable(),
-  title: sentenceOutput,
-  detail: z.string().nullable(),
-});
-export type TimelineItem = z.infer<typeof timelineItem>;
-
-const orderLine = z.object({
-  id: z.number(),
-  drug: z.string(),
-  composition: z.string(),
-  /** Prescription schedule: H, H1 or X; null if none is required. */
-  schedule: z.string().nullable(),
-  quantity: z.number(),
-  stock: z.number(),
-  amount: paise,
-  /** Allergy of the patient that a molecule of the drug falls under, by its name or group; null if none does. */
-  allergy: z.string().nullable(),
-  /** Whether the line was read from the prescription. */
-  decoded: z.boolean(),
-});
-
-const prescription = z.object({
-  id: z.number(),
-  file_name: z.string(),
-  media_type: z.string(),
-  added_at: moment,
-  added_by: z.string(),
-  /** Whether it is attached to this order; otherwise on file for the patient. */
-  attached: z.boolean(),
-});
-export type PrescriptionOnFile = z.infer<typeof prescription>;
-
-/** The whole order. */
-export const orderRecord = orderRow.extend({
-  patient: z.object({ id: z.number(), age: z.number().nullable(), gender: z.string().nullable(), allergies: z.array(z.string()) }),
-  address: z.string(),
-  pincode: z.string(),
-  payment: z.string(),
-  attempts: z.number(),
-  lines: z.array(orderLine),
-  promo: z.object({ code: z.string(), amount: paise }).nullable(),
-  delivery_charge: paise,
-  prescriptions: z.array(prescription),
-  timeline: z.array(timelineItem),
-  abilities: z.array(orderAbility),
-  /** Whether the user may settle the reason now. */
-  may_settle_reason: z.boolean(),
-});
-export type OrderRecord = z.infer<typeof orderRecord>;
+export * from './order-shapes.ts';
 
 /** Conflict with another user's change: who, when, new status, and the events possible now. */
 const conflict = {
@@ -144,20 +21,28 @@ const conflict = {
       from: status.nullable(),
       status,
       version: z.number(),
-      /** `order.changed`: the order is newer than the version sent; `order.event-refused`: the chart does not accept the event. */
-      code: z.enum(['order.changed', 'order.event-refused']),
+      /**
+       * `order.changed`: the order is newer than the version sent; `order.event-refused`: the chart does not accept the event;
+       * `order.allergy-unconfirmed`: it does once every allergy to a drug of the order is confirmed.
+       */
+      code: z.enum(['order.changed', 'order.event-refused', 'order.allergy-unconfirmed']),
       abilities: z.array(orderAbility),
     }),
   },
 };
 
 const orderId = { order_id: idInAddress };
+const version = z.number().int().min(1).max(2_147_483_647);
+/** `me`, `none` or the id of a user. */
+const assignee = z.union([z.enum(['me', 'none']), id], { error: 'me, none or an id' });
 
 /** Order management service: orders, statuses, notes and prescriptions (§4.1, §7.6). */
 const operations = {
   orders: operation('orders.read', { method: 'GET', path: '/oms/orders', summary: 'Orders by filter, a page at a time' })
     .input(
       orderFilters.extend({
+        /** Further conditions; they apply in addition to the other parameters. */
+        where: where.optional(),
         sort: z.enum(orderSorts).default('tat'),
         page: wholeNumber(1, 100_000).default(1),
         page_size: oneNumberOf(orderPageSizes).default(ORDER_PAGE_SIZE),
@@ -182,6 +67,14 @@ const operations = {
       }),
     ),
 
+  openOrders: operation('orders.read', {
+    method: 'GET',
+    path: '/oms/orders/open-by-status',
+    summary: 'Open orders by status: how many, how many are late or due within 30 minutes',
+  })
+    .input(nothing)
+    .output(z.object({ rows: z.array(z.object({ status, open: z.number(), soon: z.number(), late: z.number() })) })),
+
   order: operation('orders.read', {
     method: 'GET',
     path: '/oms/orders/{order_id}',
@@ -201,13 +94,15 @@ const operations = {
         ...orderId,
         event: z.enum(manualOrderEvents),
         /** Version the user saw. */
-        version: z.number().int().min(1).max(2_147_483_647),
+        version,
         request_key: requestKey.optional(),
         /** Required for cancellations: a cancel reason that fits the event. */
         reason: text(120).optional(),
         comment: text(2000).optional(),
         /** Required for `mark_prescription_created`: a prescription on file. */
         prescription_id: id.optional(),
+        /** Required for `mark_create_patient_store_order`: the patient's allergies to drugs of the order, as its lines name them. */
+        confirmed_allergies: z.array(text(200)).max(50, 'At most 50 allergies').optional(),
       }),
     )
     .output(orderRecord),
@@ -228,10 +123,52 @@ const operations = {
   assignOrder: operation('orders.act', {
     method: 'PUT',
     path: '/oms/orders/{order_id}/assignee',
-    summary: 'Take the order, or give it back',
+    summary: 'Take the order, give it back, or as a team lead assign it to someone',
   })
-    .input(z.strictObject({ ...orderId, assignee: z.enum(['me', 'none']) }))
+    .input(z.strictObject({ ...orderId, assignee }))
     .output(orderRecord),
+
+  assignees: operation('orders.assign', { method: 'GET', path: '/oms/assignees', summary: 'Users to whom orders can be assigned' })
+    .input(nothing)
+    .output(z.object({ users: z.array(z.object({ id: z.number(), name: z.string(), title: z.string(), on_duty: z.boolean() })) })),
+
+  changeOrders: operation('orders.act', {
+    method: 'POST',
+    path: '/oms/order-changes',
+    summary: 'The same change of several orders, each by itself: result per order',
+  })
+    .errors({ UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' } })
+    .input(
+      z.strictObject({
+        orders: z
+          .array(z.strictObject({ order_id: id, version, request_key: requestKey }))
+          .min(1, 'At least one order')
+          .max(ORDERS_AT_ONCE, msg('At most {most} orders at once')),
+        change: z.discriminatedUnion('kind', [
+          z.strictObject({ kind: z.literal('assign'), assignee }),
+          z.strictObject({ kind: z.literal('note'), text: text(2000) }),
+          z.strictObject({
+            kind: z.literal('event'),
+            event: z.enum(bulkOrderEvents),
+            /** Required for cancellations, as for one order. */
+            reason: text(120).optional(),
+            comment: text(2000).optional(),
+          }),
+        ]),
+      }),
+    )
+    .output(
+      z.object({
+        results: z.array(
+          z.object({
+            order_id: z.number(),
+            code: z.string(),
+            /** Reason why the order was not changed; null if it was. */
+            because: sentenceOutput.nullable(),
+          }),
+        ),
+      }),
+    ),
 
   settleOrderReason: operation('orders.act', {
     method: 'PUT',
@@ -242,7 +179,7 @@ const operations = {
     .input(
       z.strictObject({
         ...orderId,
-        version: z.number().int().min(1).max(2_147_483_647),
+        version,
         reason: z.enum(keysOf(orderReasons)),
       }),
     )
@@ -257,7 +194,7 @@ const operations = {
     .input(
       z.strictObject({
         ...orderId,
-        version: z.number().int().min(1).max(2_147_483_647),
+        version,
         line_ids: z.array(id).max(200, 'At most 200 lines'),
       }),
     )

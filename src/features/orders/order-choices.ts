@@ -1,6 +1,18 @@
 import { msg } from '#platform/contract/sentence.ts';
+import type { ManualOrderEvent, OrderStatus, OrderType } from '#machines/orders/order-statuses.ts';
 
 /** Fixed choices of the order list and of prescription files. Must not import a schema library: the browser imports this file. */
+
+/** Names of the order types (§3), to be translated with `t`. */
+export const orderTypeNames: Record<OrderType, string> = {
+  CART: msg('Cart'),
+  PRESCRIPTION: msg('Prescription'),
+  CALL: msg('Call'),
+  SUBSCRIPTION: msg('Subscription'),
+};
+
+/** Statuses of the doctor orders (§2.5). */
+export const doctorStatuses: readonly OrderStatus[] = ['FOLLOW-UP-DOCTOR-WITHIN-TAT', 'CONFIRM-BUT-NEED-PRESCRIPTION'];
 
 export const prescriptionStates = {
   'NOT-NEEDED': 'Not needed',
@@ -48,6 +60,34 @@ export const orderSorts = [
 export type OrderSort = (typeof orderSorts)[number];
 export const orderPageSizes = [10, 20, 50, 100] as const;
 export const ORDER_PAGE_SIZE = 50;
+
+/** Maximum number of orders that are changed together. */
+export const ORDERS_AT_ONCE = 100;
+
+/** Labels of the manual events, to be translated with `t`. */
+export const orderEventLabels: Record<ManualOrderEvent, string> = {
+  mark_placed: msg('Back to placed'),
+  mark_follow_up_within_tat: msg('Follow up'),
+  mark_customer_not_reachable: msg('Not reachable'),
+  mark_confirm_but_need_prescription: msg('Ask for prescription'),
+  mark_follow_up_doctor_within_tat: msg('Ask doctor'),
+  mark_prescription_created: msg('Add prescription'),
+  mark_prescription_decoded: msg('Mark decoded'),
+  mark_create_patient_store_order: msg('Create store order'),
+  mark_cancel_by_customer: msg('Cancel by customer'),
+  mark_cancel_by_us: msg('Cancel by us'),
+  mark_subscription_stopped: msg('Stop subscription'),
+};
+
+/** Events for several orders at once: those that need no look at the prescription, the cart or the customer's answer of each. */
+export const bulkOrderEvents = [
+  'mark_placed',
+  'mark_follow_up_within_tat',
+  'mark_confirm_but_need_prescription',
+  'mark_follow_up_doctor_within_tat',
+  'mark_cancel_by_customer',
+  'mark_cancel_by_us',
+] as const satisfies readonly ManualOrderEvent[];
 
 /** Number of days before today that the statistics cover. */
 export const STATS_DAYS_BACK = 90;

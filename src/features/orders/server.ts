@@ -4,6 +4,8 @@ import { permissions } from './feature.ts';
 import { fulfilDemoOrders } from './server/demo-fulfilment.ts';
 import { escalateOverdue } from './server/escalations.ts';
 import { orderFlow } from './server/order-flow.ts';
+import { orderWork } from './server/order-list.ts';
+import { doctorOrderSource, orderSource } from './server/order-source.ts';
 import { openCioOps } from './server/order-realtime.ts';
 import { servePrescriptionFiles } from './server/prescription-files.ts';
 import { routes } from './server/routes.ts';
@@ -12,11 +14,13 @@ export default {
   permissions,
   contract,
   routes,
+  lists: [orderSource, doctorOrderSource],
   rawRoutes: [servePrescriptionFiles],
   realtime: [openCioOps],
   readers: ['orders.read'],
   records: { orders: 'orders.read' },
   flows: { orderLifecycle: orderFlow },
+  hooks: { work: orderWork },
   jobs: [
     {
       name: 'escalations',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { msg } from '#platform/contract/sentence.ts';
-import { id, idInAddress, moment, text } from '#platform/contract/fields.ts';
+import { id, idInAddress, moment, orEmpty, text } from '#platform/contract/fields.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { pipoGroupList, pipoLogList } from './lists.ts';
 import { operation } from '#platform/contract/operation.ts';
@@ -22,7 +22,7 @@ const group = z.object({
 export type PipoGroup = z.infer<typeof group>;
 
 /** Editable fields of a group. */
-export const pipoGroupFields = z.strictObject({ name: text(120), note: text(300).or(z.literal('')) });
+export const pipoGroupFields = z.strictObject({ name: text(120), note: orEmpty(text(300)) });
 const groupFields = pipoGroupFields.shape;
 const conflict = { CONFLICT: { status: 409, message: 'Changed by someone else since you opened it', data: z.object({ record: group }) } };
 const productIds = z.array(id).max(PIPO_AT_ONCE, msg('At most {most} products at once'));

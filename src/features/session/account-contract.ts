@@ -3,6 +3,7 @@ import { idInAddress, moment, nothing, secret } from '#platform/contract/fields.
 import { operation } from '#platform/contract/operation.ts';
 import { accountSession } from '#platform/session/contract.ts';
 import { newPassword } from './sign-in-contract.ts';
+import { typedCode } from './typed-code.ts';
 
 /** Second factor of the account. */
 const mfaState = z.object({
@@ -16,7 +17,7 @@ export type MfaState = z.infer<typeof mfaState>;
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 /** Current six-digit code of the authenticator app. */
-const appCode = z.string().regex(/^\d{6}$/, 'Six digits');
+const appCode = z.preprocess(typedCode, z.string().regex(/^\d{6}$/, 'Six digits'));
 
 /** An empty field counts as no code. */
 const codeIfAny = z.preprocess((value) => (value === '' ? null : value), appCode.nullable());

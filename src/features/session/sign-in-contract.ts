@@ -4,6 +4,7 @@ import { email, id, name, nothing, phone, secret, text } from '#platform/contrac
 import { COMMON_PASSWORD, guessable, OWN_PASSWORD } from '#platform/session/guessable.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { signedInUser } from '#platform/session/contract.ts';
+import { typedCode } from './typed-code.ts';
 
 /** Response for accounts with MFA: only the user id, no session yet (§4.2). */
 const mfaRequired = z.object({ mfa_enabled: z.literal(true), user_id: z.number() });
@@ -33,11 +34,14 @@ export const registration = z
   });
 
 /** Six digits of the authenticator app, or a recovery code such as `k3mf-92qd-x7ty`, case-insensitive. */
-const code = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^(\d{6}|[a-z\d]{4}(-[a-z\d]{4}){2})$/, 'Six digits, or a recovery code');
+const code = z.preprocess(
+  typedCode,
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^(\d{6}|[a-z\d]{4}(-[a-z\d]{4}){2})$/, 'Six digits, or a recovery code'),
+);
 
 /** Sign-in and session (§7.2). */
 export const signInOperations = {

@@ -1,4 +1,4 @@
-import type { Role } from './roles.ts';
+import { hasRole, type Role } from './roles.ts';
 
 /** Roles or tab that grant a permission. */
 export interface Grant {
@@ -30,7 +30,7 @@ export const isPermission = (name: string): name is Permission => name === 'publ
 /** Every permission that a role or a tab grants. */
 export const grantedPermissions = (): Permission[] => [...grants.keys()] as Permission[];
 
-/** Roles and tabs of a user, by their exact names. */
+/** Names of a user's roles and tabs. */
 export interface Held {
   roles: readonly string[];
   tabs: readonly string[];
@@ -46,7 +46,7 @@ function grantOf(permission: string): Grant {
 export function holds(permission: Permission, holder: Held): boolean {
   if (permission === 'public' || permission === 'session') return true;
   const { roles = [], tab } = grantOf(permission);
-  return (tab !== undefined && holder.tabs.includes(tab)) || holder.roles.some((role) => (roles as readonly string[]).includes(role));
+  return (tab !== undefined && holder.tabs.includes(tab)) || roles.some((role) => hasRole(holder.roles, role));
 }
 
 /** Shown to users who lack the permission. */

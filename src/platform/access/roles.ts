@@ -57,5 +57,17 @@ export const tabs = [
 /** Roles that `updateQueueUserRole` may grant (§6). */
 export const queueRoles = [roles.callCenterOperation, roles.crm, roles.crmAdmin, roles.crmAgentAdmin, roles.crmTeamLead] as const;
 
-/** Exact names of the roles whose sessions end through inactivity: those that contain `{product}-crm` (§4.5, §6). */
-export const inactivityRoles: readonly Role[] = Object.values(roles).filter((role) => role.includes(roles.crm));
+/** Roles of §6, which are matched by substring: `call-center-operation-trainee` is an agent. Ours need the exact name. */
+const matchedBySubstring: readonly Role[] = [...queueRoles, roles.s3Uploader];
+
+/** Whether a role name of a user grants the role (§6). */
+const grantsRole = (name: string, role: Role): boolean => name === role || (matchedBySubstring.includes(role) && name.includes(role));
+
+/** The first of the user's role names that grants the role; null without one. */
+export const nameGranting = (names: readonly string[], role: Role): string | null => names.find((name) => grantsRole(name, role)) ?? null;
+
+/** Whether a user with these role names has the role: for permissions, tasks, inactivity, guard and logout alike (§6). */
+export const hasRole = (names: readonly string[], role: Role): boolean => nameGranting(names, role) !== null;
+
+/** Pattern for SQL's LIKE that a role name matches if it grants the role. */
+export const rolePattern = (role: Role): string => (matchedBySubstring.includes(role) ? `%${role}%` : role);

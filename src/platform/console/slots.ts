@@ -13,6 +13,8 @@ export interface ComponentSlots {
   'header.end': { user: CurrentUser };
   /** Over every screen of a signed-in user. */
   overlay: object;
+  /** Sections of the start page, after the figures. */
+  'home.section': { user: CurrentUser };
   /** Sections at the end of the account page. */
   'account.section': object;
 }

@@ -35,6 +35,12 @@ export const businessDate = (moment: Date | number): string => format('calendar'
 /** Time of day of a moment in the business time zone, HH:MM. A number is milliseconds since the epoch. */
 export const businessTime = (moment: Date | number): string => format('time').format(moment);
 
+const DAY_MS = 86_400_000;
+
+/** The day (yyyy-mm-dd) a number of days later; earlier if it is negative. */
+export const daysLater = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
 /** First moment of a business date, in UTC. */
 export const startOfBusinessDay = (day: string): Date => midnightOf(Date.parse(`${day}T00:00:00Z`));
 

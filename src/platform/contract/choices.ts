@@ -3,11 +3,6 @@ export type Choices = Readonly<Record<string, string>>;
 type MaybeChoices = Choices | null | undefined;
 type MaybeValue = string | null | undefined;
 
-export interface ChoiceOption {
-  value: string;
-  label: string;
-}
-
 /** Whether the set and the value are present, and the value is a key of the set (§5). */
 export const isChoice = (choices: MaybeChoices, value: MaybeValue): boolean => Boolean(choices && value && Object.hasOwn(choices, value));
 
@@ -16,7 +11,3 @@ export function choiceLabel(choices: MaybeChoices, value: MaybeValue): string {
   if (!value) return '';
   return (choices && Object.hasOwn(choices, value) && choices[value]) || value;
 }
-
-/** Value/label pairs in the order of the set (§5). */
-export const choiceOptions = (choices: MaybeChoices): ChoiceOption[] =>
-  Object.entries(choices ?? {}).map(([value, label]) => ({ value, label }));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { msg, type Sentence } from './sentence.ts';
+import { cleanText } from './similar-names.ts';
 
 /** Building blocks of operation inputs and outputs. Each message explains the error, because it is shown at the field. */
 
@@ -27,10 +28,11 @@ z.config({
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const printable = (value: string) => !CONTROL.test(value) && value.isWellFormed();
 
-/** Trimmed text of 1 to `longest` characters. */
+/** Trimmed text of 1 to `longest` characters, without invisible ones. */
 export const text = (longest: number) =>
   z
     .string()
+    .overwrite(cleanText)
     .trim()
     .min(1, msg('Fill this in'))
     .max(longest, msg('At most {most} characters'))
@@ -65,8 +67,8 @@ export const requestKey = z.uuid(msg('A UUID'));
 /** Moment in time, ISO 8601 in UTC. */
 export const moment = z.iso.datetime({ message: msg('A moment such as 2026-11-20T09:30:00Z') });
 
-/** Calendar date yyyy-mm-dd that exists, years 1900 to 9999 (§5). */
-export const date = z.iso.date(msg('A date such as 2026-11-20')).refine((value) => value >= '1900-01-01', msg('A year from 1900'));
+/** Calendar date yyyy-mm-dd that exists, with a 4-digit year (§5): 1000 to 9999, so that 0026 is no date. */
+export const date = z.iso.date(msg('A date such as 2026-11-20')).refine((value) => value >= '1000-01-01', msg('A date such as 2026-11-20'));
 
 /** HH:MM, hours 0 to 23 (§5). */
 export const shortTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('A time such as 09:30'));
@@ -82,6 +84,9 @@ export const name = text(120).regex(/^\p{L}[\p{L}\p{M} ]+$/u, msg('Letters and s
 
 /** E-mail address. */
 export const email = z.email(msg('An email such as asha@example.com')).max(254, msg('At most {most} characters'));
+
+/** An optional field of a form: empty, or as `field` allows. In forms with `.default('')`. */
+export const orEmpty = <Field extends z.ZodType>(field: Field) => field.or(z.literal(''));
 
 /** Indian pincode: six digits, the first is not zero. */
 export const pincode = z.string().regex(/^[1-9]\d{5}$/, msg('Six digits'));

@@ -12,6 +12,8 @@ export interface PageSettings {
   /** Time zone of "today" (§4.2, §4.4). */
   businessTimeZone: string;
   errorReportingDsn: string | null;
+  /** Websocket of notifications (§4.7); null: this server's own. */
+  websocketUrl: string | null;
   analyticsEndpoint: string | null;
   /** External availability dashboard in the menu (§2.2). */
   operationsDashboardUrl: string | null;
@@ -27,6 +29,7 @@ export const unconfigured: PageSettings = {
   environment: 'development',
   businessTimeZone: BUSINESS_TIME_ZONE,
   errorReportingDsn: null,
+  websocketUrl: null,
   analyticsEndpoint: null,
   operationsDashboardUrl: null,
   orderDetailsUrl: null,

@@ -2,7 +2,9 @@ import { IconFile } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { permissions } from './feature.ts';
 import { msg } from '#platform/console/language/language.ts';
+import type { WorkFigure } from '#platform/work/console/work-counts.ts';
 import type { Area } from '#platform/console/shell/area.ts';
+import { waitingStates } from './waiting-states.ts';
 
 /** List of all imports and bulk edits. */
 const imports: Area = {
@@ -15,10 +17,19 @@ const imports: Area = {
   screen: () => import('./console/imports/imports-screen.tsx'),
 };
 
+const waiting: WorkFigure = {
+  id: 'imports.waiting',
+  label: msg('Imports to continue'),
+  path: `${imports.path}?state=${waitingStates.join(',')}`,
+  tone: 'due',
+  area: imports.id,
+};
+
 export default {
   permissions,
   screens: [imports],
   slots: {
+    work: [waiting],
     'machine.records': [
       {
         machine: 'fileImport',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, doublePrecision, index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, doublePrecision, index, integer, json, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { type BatchState, batchStates, type CellFault, type ImportMapping, rowOutcomes, rowVerdicts, type RowVerdict } from './contract.ts';
 import type { RowValues } from './server/batch-target.ts';
 import { type Sentence } from '#platform/contract/sentence.ts';
@@ -11,7 +11,7 @@ export const batches = pgTable(
   'batches',
   {
     id: identity(),
-    kind: text().$type<'file' | 'rows'>().notNull(),
+    kind: text().$type<'file' | 'rows' | 'merge'>().notNull(),
     /** Id of the import target. */
     target: text().notNull(),
     state: text().$type<BatchState>().notNull(),
@@ -19,13 +19,16 @@ export const batches = pgTable(
     version: integer().notNull().default(1),
     /** Step that failed. */
     failed_step: text().$type<'reading' | 'checking' | 'committing' | 'undoing'>(),
-    problem: json().$type<Sentence>(),
+    problem: json().$type<Sentence & { code?: string }>(),
     file_name: text(),
     /** Decompressed size of the file. */
     file_bytes: integer(),
     /** SHA-256 of the file. */
     digest: text(),
+    /** Encoding of the text, or `xlsx`. */
     encoding: text(),
+    /** Name of the sheet that was read, in a workbook. */
+    sheet: text(),
     columns: json().$type<string[]>().notNull().default([]),
     sample: json().$type<string[][]>().notNull().default([]),
     mapping: json().$type<ImportMapping>().notNull().default({}),
@@ -33,11 +36,15 @@ export const batches = pgTable(
     mapped: boolean().notNull().default(false),
     whole: boolean().notNull().default(false),
     make_missing: boolean().notNull().default(false),
+    as_last_time: boolean().notNull().default(true),
+    /** Import whose mapping was taken over, because its columns have the same titles. */
+    mapped_like: reference(),
     rows: integer().notNull().default(0),
     created: integer().notNull().default(0),
     changed: integer().notNull().default(0),
     unchanged: integer().notNull().default(0),
     bad: integer().notNull().default(0),
+    left_out: integer().notNull().default(0),
     written: integer().notNull().default(0),
     failed: integer().notNull().default(0),
     undone: integer().notNull().default(0),
@@ -74,7 +81,8 @@ export const batchFileParts = pgTable(
 
 /**
  * Rows of batches with the verdicts of the dry run. No foreign keys, because imports write them by the hundred thousand and
- * only the import engine does.
+ * only the import engine does. Rows of batches that ended without a change, because they were cancelled or undone, are deleted
+ * after 30 days (server/prune-rows.ts); those of other batches stay, because they can be undone.
  */
 export const batchRows = pgTable(
   'batch_rows',
@@ -85,6 +93,10 @@ export const batchRows = pgTable(
     cells: json().$type<string[]>().notNull(),
     /** Mended cells by field. */
     mended: json().$type<Record<string, string>>(),
+    /** Fields that were mended as in earlier imports. */
+    remembered: json().$type<string[]>(),
+    /** Fault group that was left out, and why; null: the row is not left out. */
+    left_out: json().$type<{ group: string; fault: CellFault }>(),
     record_id: reference(),
     verdict: text().$type<RowVerdict>(),
     /** MD5 of the row's key and of its values; rows with the same key are compared by the values. */
@@ -94,7 +106,9 @@ export const batchRows = pgTable(
     record_version: integer(),
     errors: json().$type<CellFault[]>(),
     changes: json().$type<{ field: string; before: string; after: string }[]>(),
+    /** Values to write; once written, with the ids of records that were created for them. */
     values: json().$type<RowValues>(),
+    /** Values that an undo gives back; where it has done so, the values as written. Null if the row created its record. */
     before: json().$type<RowValues>(),
     /** Reason why nothing is written, where the verdict does not explain it. */
     note: json().$type<Sentence>(),
@@ -103,8 +117,45 @@ export const batchRows = pgTable(
     primaryKey({ columns: [table.batch_id, table.line] }),
     index('batch_rows_by_key').on(table.batch_id, table.key),
     index('batch_rows_by_verdict').on(table.batch_id, table.verdict, table.line),
+    index('batch_rows_mended').on(table.batch_id, table.line).where(sql`${table.mended} is not null or ${table.left_out} is not null`),
     check('batch_rows_verdict', isOneOf('verdict', rowVerdicts)),
   ],
+);
+
+/** Faults of bad rows for the review, which groups them. */
+export const batchFaults = pgTable(
+  'batch_faults',
+  {
+    batch_id: reference().notNull(),
+    line: integer().notNull(),
+    /** Digest of field, message and value. */
+    digest: uuid().notNull(),
+    field: text().notNull(),
+    /** Beginnings of both, for the search. */
+    message: text().notNull(),
+    value: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.batch_id, table.line, table.digest] }),
+    index('batch_faults_by_digest').on(table.batch_id, table.digest, table.line),
+  ],
+);
+
+/** Values that users mended for all equal rows: later imports of the target replace them too. */
+export const rememberedValues = pgTable(
+  'remembered_values',
+  {
+    id: identity(),
+    target: text().notNull(),
+    field: text().notNull(),
+    /** Normalised value of the file, and as it was written. */
+    folded: text().notNull(),
+    written: text().notNull(),
+    value: text().notNull(),
+    by: text().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [unique('remembered_values_of_target').on(table.target, table.field, table.folded)],
 );
 
 /** Outcomes of rows; the primary key prevents a row from being written twice. Rows without an outcome are pending. */
@@ -129,4 +180,23 @@ export const batchOutcomes = pgTable(
       ),
     ),
   ],
+);
+
+/**
+ * Records that a batch creates because its rows refer to them: what the user changed before they are created, and the records
+ * created.
+ */
+export const batchMade = pgTable(
+  'batch_made',
+  {
+    batch_id: reference().notNull(),
+    /** Id of the import target of their table, such as `masters.company`. */
+    target: text().notNull(),
+    /** Normalised name in the file. */
+    name: text().notNull(),
+    /** Changed cells by field. */
+    given: json().$type<Record<string, string>>(),
+    record_id: reference(),
+  },
+  (table) => [primaryKey({ columns: [table.batch_id, table.target, table.name] })],
 );

@@ -19,8 +19,8 @@ export const listQuestion = {
 
 /**
  * Operations of every list, below its path: `rows` (a window, and the number of matches) and `bulkEdit` (the same values for
- * selected or all matching rows, as a batch with a result per row). The export `GET {path}/export.csv` is streamed and not
- * part of the contract.
+ * selected or all matching rows, as a batch with a result per row). The export `GET {path}/export.csv`, or `export.xlsx`, is
+ * streamed and not part of the contract.
  */
 export function listOperations(list: List) {
   const path = `${services[list.service].base}${list.path}` as const;

@@ -25,6 +25,8 @@ export interface ListField {
   chip?: true;
   /** Editable for several rows at once. */
   edit?: true;
+  /** Of an editable text: import target whose field of the same name offers its values, if there are few. */
+  offer?: string;
   /** Hidden until chosen. */
   optional?: true;
   /** Cannot be hidden. */

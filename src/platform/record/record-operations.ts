@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idInAddress, moment, text } from '#platform/contract/fields.ts';
+import { id, idInAddress, moment, orEmpty, text } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { services } from '#platform/contract/services.ts';
 import type { Permission } from '#platform/access/permissions.ts';
@@ -7,7 +7,7 @@ import { importField } from '#platform/import/contract.ts';
 import type { List } from '#platform/list/list.ts';
 
 /** Cells by field, as in a file of the import. */
-const cells = z.record(z.string().max(60), text(2_000).or(z.literal('')));
+const cells = z.record(z.string().max(60), orEmpty(text(2_000)));
 
 const record = z.object({
   id: z.number(),

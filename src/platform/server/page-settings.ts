@@ -5,16 +5,16 @@ import { ConfigError } from './config-error.ts';
 /** Hosts that are safe in a header: names, numbers and ports. */
 const HOST = /^([\w-]+(\.[\w-]+)*|\[[\da-f:]+\])(:\d+)?$/i;
 
-function address(name: string, value: string | undefined, kind = 'an address'): URL | null {
+function address(name: string, value: string | undefined, kind = 'an address', scheme: 'http' | 'ws' = 'http'): URL | null {
   if (!value) return null;
   const url = URL.canParse(value) ? new URL(value) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || !HOST.test(url.host))
-    throw new ConfigError(`${name} is ${kind} that begins with http:// or https://; it was "${value}".`);
+  if (!url || ![`${scheme}:`, `${scheme}s:`].includes(url.protocol) || !HOST.test(url.host))
+    throw new ConfigError(`${name} is ${kind} that begins with ${scheme}:// or ${scheme}s://; it was "${value}".`);
   return url;
 }
 
-function page(env: NodeJS.ProcessEnv, name: string): string | null {
-  const url = address(name, env[name]);
+function page(env: NodeJS.ProcessEnv, name: string, scheme: 'http' | 'ws' = 'http'): string | null {
+  const url = address(name, env[name], 'an address', scheme);
   if (url && (url.username || url.password)) throw new ConfigError(`${name} carries a name or a password; every page would show it.`);
   return url?.href ?? null;
 }
@@ -40,7 +40,7 @@ function timeZone(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * Page settings from BUSINESS_TIME_ZONE (default Asia/Kolkata), ERROR_REPORTING_DSN, ANALYTICS_ENDPOINT,
+ * Page settings from BUSINESS_TIME_ZONE (default Asia/Kolkata), ERROR_REPORTING_DSN, WEBSOCKET_URL, ANALYTICS_ENDPOINT,
  * OPERATIONS_DASHBOARD_URL, ORDER_DETAILS_URL and INSPECTOR_URL; the addresses are off by default.
  */
 export const readPageSettings = (env: NodeJS.ProcessEnv): PageSettings => ({
@@ -48,6 +48,7 @@ export const readPageSettings = (env: NodeJS.ProcessEnv): PageSettings => ({
   environment: 'production',
   businessTimeZone: timeZone(env),
   errorReportingDsn: dsn(env),
+  websocketUrl: page(env, 'WEBSOCKET_URL', 'ws'),
   analyticsEndpoint: page(env, 'ANALYTICS_ENDPOINT'),
   operationsDashboardUrl: page(env, 'OPERATIONS_DASHBOARD_URL'),
   orderDetailsUrl: page(env, 'ORDER_DETAILS_URL'),
@@ -55,6 +56,6 @@ export const readPageSettings = (env: NodeJS.ProcessEnv): PageSettings => ({
 });
 
 /** External origins that the page connects to. */
-export const foreignOrigins = ({ errorReportingDsn, analyticsEndpoint }: PageSettings): string[] => [
-  ...new Set([errorReportingDsn, analyticsEndpoint].flatMap((url) => (url === null ? [] : [new URL(url).origin]))),
+export const foreignOrigins = ({ errorReportingDsn, analyticsEndpoint, websocketUrl }: PageSettings): string[] => [
+  ...new Set([errorReportingDsn, analyticsEndpoint, websocketUrl].flatMap((url) => (url === null ? [] : [new URL(url).origin]))),
 ];

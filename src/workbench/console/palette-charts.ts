@@ -1,13 +1,13 @@
 import { IconSitemap } from '@tabler/icons-react';
 import { msg, loadChartMessages, t } from '#platform/console/language/language.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { roles } from '#platform/access/roles.ts';
+import { hasRole, type Role, roles } from '#platform/access/roles.ts';
 import { navigateTo } from '#platform/console/navigation/current-router.ts';
 import type { PaletteItem, PaletteSearch } from '#platform/palette/console/palette-item.ts';
 
 const STATECHARTS = '/statecharts';
 const maxResults = 4;
-const readers: readonly string[] = [roles.designer, roles.tester, roles.developer];
+const readers: readonly Role[] = [roles.designer, roles.tester, roles.developer];
 
 /**
  * Searches statecharts and their states for users who work with them. The list of charts loads with their first search and
@@ -15,7 +15,7 @@ const readers: readonly string[] = [roles.designer, roles.tester, roles.develope
  */
 async function findCharts(words: string): Promise<PaletteItem[]> {
   const user = stored.currentUser.read();
-  if (!user?.roles.some((role) => readers.includes(role))) return [];
+  if (!user || !readers.some((role) => hasRole(user.roles, role))) return [];
   const [{ charts }, { searchCharts }, { stateLabel }] = await Promise.all([
     import('./chart/open-chart.ts'),
     import('./chart/search-charts.ts'),

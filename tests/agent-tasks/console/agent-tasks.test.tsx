@@ -192,8 +192,11 @@ describe('the agent-task modal (§2.6, §9)', () => {
   });
 
   it('opens /crm/my-queue once that screen exists', () => {
-    expect(hrefOfTask(41, (path) => path === '/crm/my-queue')).toBe('/crm/my-queue');
-    expect(hrefOfTask(41, () => false)).toBe('/galen/order-list?order_id=41');
+    const home = { pathname: '/home', search: '?day=2026-11-20' };
+    expect(hrefOfTask(41, (path) => path === '/crm/my-queue', home)).toBe('/crm/my-queue');
+    expect(hrefOfTask(41, () => false, home)).toBe('/galen/order-list?order_id=41');
+    const list = { pathname: '/galen/order-list', search: '?city=Pune,Surat&page=2&order_id=7' };
+    expect(hrefOfTask(41, () => false, list)).toBe('/galen/order-list?city=Pune,Surat&page=2&order_id=41');
   });
 });
 

@@ -38,6 +38,17 @@ const offeredId = async (...args: Parameters<typeof ask>): Promise<number | unde
 };
 
 describe('§7.3 agent tasks', () => {
+  test('can be taken with any role name that contains call-center-operation (§6)', async () => {
+    const trainee = await createAgent();
+    await world.db
+      .update(users)
+      .set({ roles: ['call-center-operation-trainee'] })
+      .where(eq(users.id, trainee.id));
+    const traineeBrowser = await world.open(trainee);
+    await world.task(world.channel.Orders);
+    expect((await ask([world.channel.Orders], ['PLACED'], traineeBrowser)).body.data).toHaveLength(1);
+  });
+
   test('returns the held tasks, or assigns a waiting one, in the shape of §3', async () => {
     const [first, second] = [await world.task(world.channel.Orders, 'PLACED', minutes(5)), await world.task(world.channel.Orders)];
     const { status, body } = await ask([world.channel.Orders]);
@@ -66,6 +77,24 @@ describe('§7.3 agent tasks', () => {
 
   test('returns an empty list when nothing waits', async () => {
     expect((await ask([world.channel.Orders])).body).toEqual({ is_error: false, message: 'No tasks waiting', data: [] });
+  });
+
+  test('offers orders that are unassigned or the agent’s own, and returns tasks about orders that others took', async () => {
+    const other = await createAgent();
+    const theirs = await world.task(world.channel.Orders, 'PLACED', minutes(1));
+    const own = await world.task(world.channel.Orders, 'PLACED', minutes(5));
+    const assign = (task: number, userId: number) =>
+      world.db.$client.query('update orders set assignee_id = $2 where id = (select order_id from queue_tasks where id = $1)', [
+        task,
+        userId,
+      ]);
+    await assign(theirs, other.id);
+    await assign(own, agent.id);
+    expect((await ask([world.channel.Orders])).body.data).toEqual([expect.objectContaining({ id: own })]);
+    await assign(own, other.id);
+    expect((await browser.request('GET', '/api/crm/held-tasks')).body.data).toEqual([]);
+    expect((await ask([world.channel.Orders])).body.data).toEqual([]);
+    expect((await world.tasks([own])).map(({ state }) => state)).toEqual(['waiting']);
   });
 
   test('sorts by channel, then by status, then by the oldest promise', async () => {

@@ -63,10 +63,10 @@ describe('a drug', () => {
   it('lists alternatives by likeness, with the difference of the unit price', async () => {
     const { person, part } = await opened();
     await person.click(part.getByRole('tab', { name: 'Alternatives' }));
-    const same = within(await part.findByRole('table', { name: 'Same composition' }));
+    const same = within(await part.findByRole('table', { name: 'Substitutes' }));
     expect(same.getByRole('link', { name: 'Telmgen 40' })).toHaveAttribute('href', '/drug-details/list?record=2');
     expect(same.getByText('50 % less (₹4.31)')).toBeInTheDocument();
-    const other = within(part.getByRole('table', { name: 'Same molecules, different strength' }));
+    const other = within(part.getByRole('table', { name: 'Not a substitute: different strength' }));
     expect(other.getByText('50 % more (₹4.31)')).toBeInTheDocument();
     expect(other.getByText(/Telmisartan \(80 mg\)/)).toBeInTheDocument();
   });

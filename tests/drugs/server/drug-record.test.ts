@@ -122,18 +122,19 @@ describe('a drug', () => {
 });
 
 describe('alternatives', () => {
-  test('list the same composition first, then other units, then other strengths; in stock first, then by price', async () => {
+  test('list substitutes first, then other forms, then other strengths; in stock first, then by price', async () => {
     const molecule = await desk.made('molecule');
-    const [composition, stronger] = [
-      await desk.made('composition', { molecules: [molecule.id] }),
-      await desk.made('composition', { molecules: [molecule.id] }),
-    ];
+    const ofStrength = (strength: string) =>
+      desk.made('composition', { name: `Molecule of ${molecule.id} (${strength})`, molecules: [molecule.id] });
+    const [composition, stronger] = [await ofStrength('20 mg'), await ofStrength('50 mg')];
     const [tablet, bottle] = [await desk.made('uom'), await desk.made('uom')];
+    const form = await desk.made('available-in');
     const priced = async (amount: number, of: object = {}) =>
       (
         await madeDrug(server, desk, {
           composition: composition.id,
           uom: tablet.id,
+          available_in: form.id,
           pack_size: 10,
           mrp: [{ from: '2024-01-01', amount }],
           ...of,
@@ -142,6 +143,7 @@ describe('alternatives', () => {
     const drug = await priced(1_000);
     const [dear, cheap, inStock] = [await priced(900), await priced(300), await priced(700)];
     const [syrup, strong] = [await priced(100, { uom: bottle.id }), await priced(50, { composition: stronger.id })];
+    const unlike = await priced(800, { name: `Slow ${Date.now()} SR` });
     await query('insert into store_stock values (1, $1, 4)', [inStock]);
     const gone = await madeDrug(server, desk, { composition: composition.id, uom: tablet.id });
     await desk.retire('item', gone.item);
@@ -151,10 +153,11 @@ describe('alternatives', () => {
       [inStock, 'same', 70],
       [cheap, 'same', 30],
       [dear, 'same', 90],
-      [syrup, 'otherUnit', 10],
+      [syrup, 'otherForm', 10],
+      [unlike, 'otherForm', 80],
       [strong, 'otherStrength', 5],
     ]);
-    expect(total).toBe(5);
+    expect(total).toBe(6);
 
     const group = await read<{ rows: DrugRow[]; total: number }>(`drug-groups/${drug}`);
     expect(group.rows.map(({ id }) => id)).toEqual([cheap, inStock, dear, drug]);

@@ -17,6 +17,7 @@ const facts: OrderFacts = {
   store: 'Kothrud',
   stockGaps: [],
   overMaximum: [],
+  allergyConflicts: [],
   escalated: false,
 };
 

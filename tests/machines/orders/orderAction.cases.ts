@@ -13,6 +13,13 @@ const followUp: OrderAbility = {
 };
 const cancel: OrderAbility = { ...followUp, event: 'mark_cancel_by_us', label: 'Cancel by us', to: 'CANCEL-BY-US', needs: ['reason'] };
 const blocked: OrderAbility = { ...cancel, allowed: false, because: { message: 'We cancel only after 3 attempts' } };
+const store: OrderAbility = {
+  ...followUp,
+  event: 'mark_create_patient_store_order',
+  label: 'Create store order',
+  to: 'CREATE-PATIENT-STORE-ORDER',
+  needs: ['allergies'],
+};
 const moved = { version: 5, status: 'FOLLOW-UP-WITHIN-TAT' };
 const accepted = { ...moved, status_name: 'FOLLOW-UP-WITHIN-TAT', attempts: 0 };
 const conflict: OrderConflict = {
@@ -29,7 +36,7 @@ const spec: ModelSpec<typeof orderActionMachine> = {
   machine: orderActionMachine,
   input: { orderId: 1, version: 4, status: 'PLACED' },
   cases: {
-    'action.choose': [{ ability: followUp }, { ability: cancel }, { ability: blocked }],
+    'action.choose': [{ ability: followUp }, { ability: cancel }, { ability: blocked }, { ability: store }],
     'draft.changed': [{ draft: { reason: 'Duplicate order', comment: 'Called twice' } }],
     'order.moved': [moved],
     'xstate.done.actor.sendEvent': [{ output: accepted }],

@@ -15,6 +15,7 @@ const plain: OrderFacts = {
   store: 'Indiranagar',
   stockGaps: [],
   overMaximum: [],
+  allergyConflicts: [],
   escalated: false,
 };
 
@@ -37,9 +38,14 @@ const spec: ModelSpec<typeof orderLifecycleMachine> = {
     'store lacks stock': { ...plain, stockGaps: [{ drug: augmentin, available: 2, needed: 10 }] },
     'empty cart': { ...plain, lines: 0 },
     'no reason yet': { ...plain, type: 'CART', reason: null },
+    'allergic to a drug': { ...plain, allergyConflicts: [{ drug: augmentin, allergy: 'penicillin' }] },
     'above the maximum quantity': { ...plain, overMaximum: [augmentin] },
   } satisfies Record<string, OrderFacts>,
   cases: {
+    mark_create_patient_store_order: ({ context }) =>
+      (context as OrderFacts).allergyConflicts.length > 0
+        ? [{ confirmedAllergies: [] }, { confirmedAllergies: ['penicillin'] }]
+        : [{ confirmedAllergies: [] }],
     mark_prescription_created: [{ prescriptionId: 1 }, { prescriptionId: null }],
     mark_cancel_by_customer: reasons,
     mark_cancel_by_us: reasons,

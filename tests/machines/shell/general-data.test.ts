@@ -12,7 +12,6 @@ async function start(cachedHoursAgo: number | null | Error, fails = false) {
   const clock = new SimulatedClock();
   clock.increment(100 * HOUR);
   const cleared = vi.fn<() => void>();
-  const reported = vi.fn<(error: unknown) => void>();
   let fetched = 0;
   const read = () => {
     if (cachedHoursAgo instanceof Error) return Promise.reject(cachedHoursAgo);
@@ -25,7 +24,7 @@ async function start(cachedHoursAgo: number | null | Error, fails = false) {
   const actor = createActor(
     generalDataMachine.provide({
       actors: { readCache: fromPromise(read), fetchChoices: fromPromise(fetch) },
-      actions: { clearCache: cleared, reportFailure: (_, { error }) => reported(error) },
+      actions: { clearCache: cleared },
     }),
     { clock, input: { clock } },
   ).start();
@@ -36,7 +35,6 @@ async function start(cachedHoursAgo: number | null | Error, fails = false) {
   };
   return {
     cleared,
-    reported,
     fetched: () => fetched,
     state: () => actor.getSnapshot().value,
     pass: (hours: number) => then(() => clock.increment(hours * HOUR)),
@@ -44,7 +42,7 @@ async function start(cachedHoursAgo: number | null | Error, fails = false) {
   };
 }
 
-describe('general data (§4.8)', () => {
+describe('general data (§4.8, §9)', () => {
   test('come from the cache if it is less than 24 hours old (§9)', async () => {
     const { state, fetched, cleared } = await start(23.99);
     expect([state(), fetched(), cleared.mock.calls.length]).toEqual(['fresh', 0, 0]);
@@ -89,10 +87,5 @@ describe('general data (§4.8)', () => {
     expect(failed.state()).toBe('failed');
     await failed.send('data.refresh');
     expect(failed.fetched()).toBe(2);
-  });
-
-  test('that cannot be fetched are reported (§8)', async () => {
-    const { reported } = await start(null, true);
-    expect(reported.mock.calls).toEqual([[new Error('no answer')]]);
   });
 });

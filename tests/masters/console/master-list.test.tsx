@@ -111,7 +111,7 @@ describe('the list', () => {
     });
     const { person } = openMasters('brand-master');
     expect(await screen.findByText('No brand matches this filter')).toBeInTheDocument();
-    expect(await screen.findByText('7 rows match without “Status: In use”.')).toBeInTheDocument();
+    expect(await screen.findByText('7 brands match without “Status: In use”.')).toBeInTheDocument();
     serve({ 'GET /api/item/master-lists/brand': () => [200, { rows: [], total: 0 }] });
     await person.click(screen.getByRole('button', { name: 'Clear all filters' }));
     expect(await screen.findByText('No brand yet')).toBeInTheDocument();
@@ -130,5 +130,56 @@ describe('for readers', () => {
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
     await person.keyboard('xn');
     expect(screen.queryByRole('complementary', { name: 'Brand: New record' })).not.toBeInTheDocument();
+  });
+});
+
+describe('retiring and restoring several records', () => {
+  const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
+  const done = { batch_id: 17 };
+
+  it('counts what changes before it begins', async () => {
+    const retired = recordOf('brand', 13, 'Crocinn', { retired_at: '2026-11-19T04:30:00Z' });
+    const requests = serve({
+      ...world(),
+      'GET /api/item/master-lists/brand': () => [200, { rows: [inList(crocin), inList(retired)], total: 2 }],
+      'POST /api/item/master-lists/brand/bulk-edit': () => [200, done],
+    });
+    const { person } = openMasters();
+    await screen.findByRole('link', { name: 'Crocin' });
+    await person.keyboard('jxjx');
+    await person.click(screen.getByRole('button', { name: 'Retire' }));
+    const dialog = await dialogOf('Retire 2 brands');
+    expect(dialog.getByText('In use → Retired: 1 · Other status, not changed: 1')).toBeInTheDocument();
+    await person.click(dialog.getByRole('button', { name: 'Retire' }));
+    await waitFor(() =>
+      expect(requests.find(({ path }) => path.endsWith('/bulk-edit'))?.body).toMatchObject({
+        ids: [11, 13],
+        expected: 2,
+        values: { state: 'RETIRED' },
+      }),
+    );
+  });
+
+  it('of all matching records asks the server for the count', async () => {
+    const requests = serve({
+      ...world(),
+      'GET /api/item/master-lists/brand': ({ query }) => [
+        200,
+        { rows: [inList(crocin)], total: new URLSearchParams(query).get('limit') === '1' ? 70 : 90 },
+      ],
+      'POST /api/item/master-lists/brand/bulk-edit': () => [200, done],
+    });
+    const { person } = openMasters();
+    await screen.findByRole('link', { name: 'Crocin' });
+    await person.keyboard('jx');
+    expect(screen.getByRole('button', { name: 'Restore' })).toHaveAccessibleDescription('Already in use');
+    await person.click(screen.getByRole('button', { name: /^Pick all 90/ }));
+    await person.click(screen.getByRole('button', { name: 'Restore' }));
+    const dialog = await dialogOf('Restore 90 brands');
+    expect(await dialog.findByText('Retired → In use: 70 · Other status, not changed: 20')).toBeInTheDocument();
+    await person.click(dialog.getByRole('button', { name: 'Restore' }));
+    const sentBody = () => requests.find(({ path }) => path.endsWith('/bulk-edit'))?.body;
+    await waitFor(() => expect(sentBody()).toMatchObject({ expected: 90, values: { state: 'IN_USE' } }));
+    expect(sentBody()).not.toHaveProperty('ids');
   });
 });

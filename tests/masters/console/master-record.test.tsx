@@ -367,6 +367,7 @@ describe('a record', () => {
     expect(await part.findByRole('link', { name: 'Crocin 650' })).toHaveAttribute('href', '/masters/product-master?record=301');
     await person.click(part.getByRole('tab', { name: 'History' }));
     expect(await part.findByRole('list', { name: 'History' })).toHaveTextContent(/Changed.*Company.*GSK.*Cipla.*Omkar Joshi/);
+    expect(part.getByRole('link', { name: 'import brands.csv' })).toHaveAttribute('href', '/imports?batch=17');
   });
 
   it('shows changes of the images of a drug', async () => {

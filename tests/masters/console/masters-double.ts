@@ -71,6 +71,7 @@ export const world = (now: () => MasterRecord = () => crocin): Answers => ({
           what: 'changed',
           changes: [{ field: 'company', before: 90, after: 91, before_names: ['GSK'], after_names: ['Cipla'] }],
           others: [],
+          batch: { id: 17, kind: 'file', file_name: 'brands.csv' },
         },
       ],
       total: 1,

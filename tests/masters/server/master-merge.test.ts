@@ -82,7 +82,7 @@ describe('a merge', () => {
     });
     const after = await server.db.$client.query('select sum(version) from master_records where master = $1', ['item']);
     expect(Number(after.rows[0].sum) - Number(items.rows[0].sum)).toBe(moving);
-    expect(await audits()).toBe(before + moving + 2);
+    expect(await audits()).toBe(before + moving + 3);
     expect(await referenceFaults(server)).toEqual([]);
 
     const item = await idOf('item', 'Paravas 650 (old pack)');

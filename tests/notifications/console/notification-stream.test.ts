@@ -12,10 +12,11 @@ const pushed = {
 
 describe('the websocket of notifications (§3, §4.7, §7.1)', () => {
   it.each([
-    ['https://ops.example.com', 'wss://ops.example.com/ws/notifications?auth=k-1&email=a%2Bb%40example.com'],
-    ['http://127.0.0.1:4000', 'ws://127.0.0.1:4000/ws/notifications?auth=k-1&email=a%2Bb%40example.com'],
-  ])('from %s has the address %s: an auth query and the email', (origin, address) => {
-    expect(streamUrl({ auth: 'k-1', email: 'a+b@example.com' }, origin)).toBe(address);
+    [null, `ws://${location.host}/ws/notifications?auth=k-1&email=a%2Bb%40example.com`],
+    ['wss://ops.example.com/stream', 'wss://ops.example.com/stream?auth=k-1&email=a%2Bb%40example.com'],
+    ['wss://ops.example.com/stream?site=2', 'wss://ops.example.com/stream?site=2&auth=k-1&email=a%2Bb%40example.com'],
+  ])('with the setting %s has the address %s: an auth query and the email', (configured, address) => {
+    expect(streamUrl({ auth: 'k-1', email: 'a+b@example.com' }, configured)).toBe(address);
   });
 
   it('parses a pushed notification', () => expect(readPushed(JSON.stringify(pushed))).toEqual(pushed));

@@ -127,7 +127,7 @@ describe('the bell (§2.4, §2.5)', () => {
     expect(requests).toEqual([]);
   });
 
-  it('counts unread notifications', async () => {
+  it('counts unread notifications (§1)', async () => {
     await begin();
     expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeInTheDocument();
   });
@@ -345,7 +345,9 @@ describe('toasts of notifications (§2.5, §9)', () => {
     pushDue(stream, [13, 14, 15]);
     await waitFor(() => expect(toastTexts()).toEqual(['3 follow-ups are due']));
     await userEvent.click(screen.getByRole('button', { name: 'Show' }));
-    expect(await screen.findByRole('dialog', { name: 'Notifications' })).toBeVisible();
+    const dropdown = await screen.findByRole('dialog', { name: 'Notifications' });
+    for (const id of [41_013, 41_014, 41_015])
+      expect(within(dropdown).getByRole('button', { name: new RegExp(`Order ${id}.*Call Center Operation`) })).toBeVisible();
     await waitFor(() => expect(toastTexts()).toEqual([]));
     pushDue(stream, [16]);
     await waitFor(() => expect(toastTexts()).toEqual(['GLN-16: something happened']));

@@ -23,7 +23,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('doctor orders (§2.2, §2.5)', () => {
+describe('doctor orders (§1, §2.2, §2.5)', () => {
   it('requests the orders that wait for a doctor or a prescription by due time, ten at a time (§7.6)', async () => {
     const requests = serveOrders([followUpRow, lacks]);
     const { address } = openDoctorOrders();

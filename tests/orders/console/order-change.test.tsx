@@ -6,6 +6,7 @@ import { clearSession } from '#platform/console/storage/clear-session.ts';
 import { clearDraftsOfOthers } from '#platform/console/storage/drafts.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { current } from '#tests/support/people.ts';
+import type { OrderAbility } from '#features/orders/contract.ts';
 import { askDoctor, blocked, heldAnswer, NOW, record, row, serveOrders } from './orders-double.ts';
 import { openOrders } from './open-orders.tsx';
 
@@ -362,7 +363,8 @@ describe('a drug that the patient is allergic to', () => {
     event: 'mark_create_patient_store_order',
     label: 'Create store order',
     to: 'CREATE-PATIENT-STORE-ORDER',
-  } as const;
+    needs: ['allergies'],
+  } as const satisfies OrderAbility;
   const allergic = record(row(1), { lines: [cefpodoxime], abilities: [store, askDoctor] });
   const sent = (requests: { method: string }[]) => requests.filter(({ method }) => method === 'POST').length;
 
@@ -378,6 +380,7 @@ describe('a drug that the patient is allergic to', () => {
     await user.click(within(await events()).getByRole('button', { name: 'Create store order' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Create store order' }));
     await waitFor(() => expect(sent(requests)).toBe(1));
+    expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ confirmed_allergies: ['cephalosporins'] });
   });
 
   it('does not stand in the way of other steps', async () => {

@@ -189,7 +189,7 @@ describe('the order list', () => {
     expect(address()).toBe('?city=Pune');
   });
 
-  it('closes an order opened by a link without leaving the list', async () => {
+  it('opens the order of a link (§2.2), and closes it without leaving the list', async () => {
     serveOrders([row(1)]);
     const { user, address } = openOrders('?city=Pune&order_id=1');
     await screen.findByRole('heading', { name: 'GLN-1' });
@@ -284,7 +284,7 @@ describe('the order list', () => {
     await user.click(screen.getByRole('button', { name: 'Filter' }));
     await user.click(within(screen.getByRole('menu', { name: 'Filters' })).getByRole('menuitem', { name: 'City' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Pune' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('the previous list: Status: 11 of 14, TAT: Late.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('the previous list: Status: Placed and 10 more, TAT: Late.');
     expect(screen.getByText('GLN-1')).toBeVisible();
   });
 

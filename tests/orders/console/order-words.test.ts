@@ -3,7 +3,6 @@ import { statusName } from '#machines/orders/order-statuses.ts';
 import { phoneInWords } from '#platform/console/language/formats.ts';
 import { shortName, slotInWords } from '#features/orders/console/order-words.ts';
 import { tatWords } from '#features/orders/console/tat-words.ts';
-import { wordsOf } from '#platform/list/console/table/filter-field.ts';
 import { settle } from '#platform/list/console/table/settled-rows.ts';
 
 const now = Date.parse('2026-11-20T09:30:00Z');
@@ -38,28 +37,6 @@ describe('names', () => {
     expect(shortName('System')).toBe('System');
     expect(slotInWords('2026-11-20T12:30:00Z', '2026-11-20T14:30:00Z')).toBe('20-11-2026, 18:00 to 20:00');
   });
-});
-
-describe('words of a set filter', () => {
-  const several = {
-    id: 'city',
-    title: 'City',
-    kind: 'several',
-    name: 'city',
-    options: [
-      { value: 'p', title: 'Pune' },
-      { value: 's', title: 'Surat' },
-      { value: 'm', title: 'Mumbai' },
-    ],
-  } as const;
-  const dates = { id: 'created', title: 'Created', kind: 'dates', from: 'a', to: 'b' } as const;
-  it.each([
-    [several, { city: 'p' }, 'Pune'],
-    [several, { city: 'p,s' }, '2 of 3'],
-    [dates, { a: '2026-11-01', b: '2026-11-20' }, '01-11-2026 to 20-11-2026'],
-    [dates, { a: '2026-11-01' }, 'from 01-11-2026'],
-    [dates, { b: '2026-11-01' }, 'until 01-11-2026'],
-  ])('%#', (field, values, words) => expect(wordsOf(field, values)).toBe(words));
 });
 
 describe('rows that never jump', () => {

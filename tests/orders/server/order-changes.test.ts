@@ -276,7 +276,7 @@ describe('what the store can serve (§5)', () => {
     expect(refused.body.data.abilities).toContainEqual(expect.objectContaining({ event: 'mark_create_patient_store_order', because }));
   });
 
-  test('fifty of a drug pass, fifty-one over two lines do not', async () => {
+  test('fifty of a drug pass, fifty-one over two lines do not (§5, §9)', async () => {
     const fifty = await world.make({
       reason: 'OTC-GENERAL-PRODUCT',
       lines: [

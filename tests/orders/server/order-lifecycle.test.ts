@@ -35,6 +35,7 @@ const nothing: OrderFacts = {
   store: STORE,
   stockGaps: [],
   overMaximum: [],
+  allergyConflicts: [],
 };
 
 const cases: Case[] = [

@@ -127,7 +127,7 @@ describe('each kind', () => {
     expect((await find('hsn-codes', 'medicaments')).rows[0]?.match).toBe('detail');
   });
 
-  test('companies are found by type; marketers can be filtered by it', async () => {
+  test('companies are found by type; marketers can be filtered by it (§7.6)', async () => {
     const { rows } = await server.db.$client.query(
       "select id, name, values ->> 'kind' as kind from master_records where master = 'company'",
     );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { choiceLabel, choiceOptions, isChoice } from '#platform/contract/choices.ts';
+import { choiceLabel, isChoice } from '#platform/contract/choices.ts';
 
 const types = { CART: 'Cart', CALL: 'Call', SUBSCRIPTION: 'Ä subscription' };
 
@@ -24,9 +24,4 @@ describe('choices (§5)', () => {
     [types, '', ''],
     [types, undefined, ''],
   ])('in %j the label of %j is %j', (choices, value, label) => expect(choiceLabel(choices, value)).toBe(label));
-
-  test('options come in the order of the set', () => {
-    expect(choiceOptions(types).map(({ value }) => value)).toEqual(['CART', 'CALL', 'SUBSCRIPTION']);
-    expect(choiceOptions(undefined)).toEqual([]);
-  });
 });

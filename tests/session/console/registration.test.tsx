@@ -65,7 +65,7 @@ async function fill(person: ReturnType<typeof userEvent.setup>) {
 
 const submit = (person: ReturnType<typeof userEvent.setup>) => person.click(screen.getByRole('button', { name: /^Create account/ }));
 
-describe('registration (§3, §4.2, §7.2)', () => {
+describe('registration (§2.6, §3, §4.2, §7.2)', () => {
   it('asks for the payload’s fields in their order, beginning with the name', async () => {
     serve({});
     await open();

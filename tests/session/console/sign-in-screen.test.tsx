@@ -8,6 +8,8 @@ import { queryClient } from '#platform/console/client/query-client.ts';
 import { sessionStarted } from '#platform/session/console/session-news.ts';
 import { clearSession } from '#platform/console/storage/clear-session.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
+import { businessDate } from '#platform/contract/business-day.ts';
+import { shownToasts } from '#platform/console/ui/feedback/toast-list.ts';
 import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 import { signedIn } from '#tests/support/people.ts';
 import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
@@ -96,7 +98,7 @@ describe('after a time-out', () => {
   });
 });
 
-describe('name and password (§3, §4.2, §8)', () => {
+describe('name and password (§1, §3, §4.2, §8, §9)', () => {
   it('drops a refusal once the input is changed', async () => {
     serve({ 'POST /api/main/login': () => refusal(401, 'UNAUTHORIZED', 'Invalid Username & Password') });
     const person = open();
@@ -117,7 +119,7 @@ describe('name and password (§3, §4.2, §8)', () => {
       grant_type: 'password',
       platform: 'OPS',
     });
-    expect(stored.currentUser.read()).toMatchObject({ user_id: 7, store: 2, tabs: ['galen'] });
+    expect(stored.currentUser.read()).toMatchObject({ user_id: 7, store: 2, tabs: ['galen'], signInDate: businessDate(Date.now()) });
     expect(JSON.stringify(localStorage)).not.toContain('secret');
   });
 
@@ -125,6 +127,7 @@ describe('name and password (§3, §4.2, §8)', () => {
     serve({ 'POST /api/main/login': () => refusal(401, 'UNAUTHORIZED', 'Invalid Username & Password') });
     await signIn(open());
     expect(await screen.findByText('Invalid Username & Password')).toBeInTheDocument();
+    expect(shownToasts.get()).toMatchObject([{ tone: 'late', text: 'Invalid Username & Password' }]);
     expect(password()).toHaveAccessibleDescription(/name or the password is wrong/);
     expect(password()).toHaveValue('secret');
     expect(state()).toBe('credentials');
@@ -187,17 +190,18 @@ describe('name and password (§3, §4.2, §8)', () => {
 describe('the code (§3, §4.2)', () => {
   const code = () => firstCodeBox('Code');
 
-  it('keeps only the user id until the last digit has signed in', async () => {
+  it.each(['407 912', '407-912', '407–912'])('keeps only the user id until %s, pasted, has signed in', async (pasted) => {
     const requests = serve({ 'POST /api/main/login': mfa, 'POST /api/main/verify-mfa-login': admitted });
     const person = open();
     await signIn(person);
     await person.click(await code());
     expect(stored.userId.read()).toBe(7);
     expect(stored.currentUser.read()).toBeNull();
-    await person.paste('407 912');
+    await person.paste(pasted);
     await vi.waitUntil(() => started.mock.calls.length > 0);
     expect(sent(requests, 'verify-mfa-login')).toEqual({ user_id: 7, user_token: '407912', username: 'meera.k', password: 'secret' });
     expect(stored.userId.read()).toBeNull();
+    expect(stored.currentUser.read()).toMatchObject({ user_id: 7, store: 2, tabs: ['galen'], signInDate: businessDate(Date.now()) });
   });
 
   it('shows how many digits are missing, and cannot be submitted before', async () => {

@@ -1,50 +1,92 @@
-import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
+import { changing, without } from '../changes.ts';
+import { fact, facts, factsShownBy, openBecause, openIn, provenBy } from '../fact.ts';
 
 const shell = (words: string) => provenBy('platform/console/shell/session.test.tsx', words);
 const layout = (words: string) => provenBy('platform/console/shell/layout.test.tsx', words);
-const legacy = (words: string) => provenBy('platform/console/shell/routes.test.ts', words);
-const defaults = provenBy('platform/console/shell/routes.test.ts', 'default tab codes');
+const sidebar = 'machines/shell/sidebar.ts';
+const page = 'src/platform/console/shell/page.tsx';
+const wallFramed = without('src/features/stats/console.ts', 'bare: true,');
+const aroundAll = (element: string) => changing(page, '<Fragment key={language}>', `<Fragment key={language}><${element} />`);
 
 export const layoutBehaviour = facts('§2.3', 'Layout behaviour', [
-  fact('header-hidden-on-sign-in', 'The header is hidden on the authentication page', shell('surrounds no public page')),
-  fact('sidebar-hidden-on-sign-in', 'The sidebar is hidden on the authentication page', shell('surrounds no public page')),
-  fact('header-hidden-on-stats-full-list', 'The header is hidden on the page /stats-full-list', layout('the wall screen has neither')),
-  fact('sidebar-hidden-on-stats-full-list', 'The sidebar is hidden on the page /stats-full-list', layout('the wall screen has neither')),
-  fact('page-loader', 'A page loader shows during navigation', layout('the page loader shows')),
-  fact('scroll-to-top', 'The window scrolls to the top after every navigation', layout('the window is at the top')),
-  fact('sidebar-both-ways', 'The sidebar is collapsed or expanded', shell('closes and opens the sidebar')),
-  fact('sidebar-choice-remembered', 'The choice is remembered', shell('closes and opens the sidebar')),
-  fact('sidebar-below-1170', 'The sidebar closes automatically below 1170 px width', layout('below 1170 px')),
-  fact('state-short-book', 'Legacy state short-book needs SRT', legacy('/home/short-book needs SRT')),
-  fact('state-auto-short-manifest', 'Legacy state auto-short manifest needs AMAN', legacy('/auto-short/manifest needs AMAN')),
   fact(
-    'state-auto-short-scheduler',
-    'Legacy state auto-short scheduler needs ASCH',
-    legacy('/auto-short/today-scheduler needs ASCH'),
-    legacy('/auto-short/future-scheduler needs ASCH'),
+    'header-hidden-on-sign-in',
+    'The header is hidden on the authentication page',
+    shell('surrounds no public page'),
+    aroundAll('header'),
   ),
-  fact('state-order-place-manifest', 'Legacy state order-place manifest needs OMAN', legacy('/order-place/manifest needs OMAN')),
-  fact('state-order-place-scheduler', 'Legacy state order-place scheduler needs OSCH', legacy('/order-place/scheduler needs OSCH')),
   fact(
-    'state-safety-stock',
-    'Legacy state safety-stock needs SSR',
-    legacy('/safety-stock/manifest needs SSR'),
-    legacy('/safety-stock/scheduler needs SSR'),
+    'sidebar-hidden-on-sign-in',
+    'The sidebar is hidden on the authentication page',
+    shell('surrounds no public page'),
+    aroundAll('nav'),
   ),
-  fact('state-logs', 'Legacy state logs needs LOGS', legacy('/logs/logs needs LOGS')),
+  fact(
+    'header-hidden-on-stats-full-list',
+    'The header is hidden on the page /stats-full-list',
+    layout('the wall screen has neither'),
+    wallFramed,
+  ),
+  fact(
+    'sidebar-hidden-on-stats-full-list',
+    'The sidebar is hidden on the page /stats-full-list',
+    layout('the wall screen has neither'),
+    wallFramed,
+  ),
+  fact(
+    'page-loader',
+    'A page loader shows during navigation',
+    layout('the page loader shows'),
+    without(page, '{(isNavigating || isReopening) && <PageLoader />}'),
+  ),
+  fact(
+    'scroll-to-top',
+    'The window scrolls to the top after every navigation',
+    layout('the window is at the top'),
+    without(page, '<ScrollRestoration getKey={scrollKey} />'),
+  ),
+  fact(
+    'sidebar-both-ways',
+    'The sidebar is collapsed or expanded',
+    shell('closes and opens the sidebar'),
+    changing(sidebar, "on: { 'sidebar.toggle': { target: 'collapsed',", "on: { 'sidebar.toggle': { target: 'expanded',"),
+  ),
+  fact(
+    'sidebar-choice-remembered',
+    'The choice is remembered',
+    shell('closes and opens the sidebar'),
+    layout('stays closed after it was closed'),
+    without('src/platform/console/shell/shell.tsx', "stored.sidebarOption.write('collapsed');"),
+  ),
+  fact(
+    'sidebar-below-1170',
+    'The sidebar closes automatically below 1170 px width',
+    layout('below 1170 px'),
+    without(sidebar, ", 'viewport.narrowed': 'tucked'"),
+  ),
+  ...factsShownBy([], {
+    'state-short-book': ['Legacy state short-book needs SRT', openIn('short-book')],
+    'state-auto-short-manifest': ['Legacy state auto-short manifest needs AMAN', openIn('auto-short')],
+    'state-auto-short-scheduler': ['Legacy state auto-short scheduler needs ASCH', openIn('auto-short')],
+    'state-order-place-manifest': ['Legacy state order-place manifest needs OMAN', openIn('order-place')],
+    'state-order-place-scheduler': ['Legacy state order-place scheduler needs OSCH', openIn('order-place')],
+    'state-safety-stock': ['Legacy state safety-stock needs SSR', openIn('safety-stock')],
+    'state-logs': ['Legacy state logs needs LOGS', openIn('logs')],
+  }),
   fact(
     'lacking-the-tab',
     'A user lacking the tab is sent to the root',
-    legacy('users without it are sent to the root'),
-    provenBy('platform/console/shell/routes.test.ts', 'where a path leads'),
+    provenBy('spec/menu.test.ts', '§2.2 the menu entry PIPO opens /pipo/group-list'),
+    changing('src/platform/console/navigation/routes.ts', ' || (area !== null && !isOpenTo(area, user)) ?', ' ?'),
   ),
   fact(
     'signed-in-check',
     'If the tab list is non-empty and the URL is still the sign-in one after 200 ms, the page reloads',
     provenBy('machines/shell/navigation.test.ts', 'reloads the page that is still at the sign-in after 200 ms'),
     provenBy('journeys/guard.spec.ts', 'the sign-in page reloads after 200 ms'),
+    changing('machines/shell/navigation.ts', "actions: 'reloadPage'", 'actions: []'),
   ),
-  ...factsShownBy([defaults], {
+  ...factsShownBy([openBecause('Without a stored user only the sign-in opens: no screen asks for the default tabs')], {
     'default-tab-srt': 'SRT is a default tab code when no user is stored',
     'default-tab-aman': 'AMAN is a default tab code when no user is stored',
     'default-tab-asch': 'ASCH is a default tab code when no user is stored',

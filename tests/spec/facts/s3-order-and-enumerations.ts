@@ -1,7 +1,31 @@
+import { changing, renamed, without } from '../changes.ts';
 import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
 
 const list = (words: string) => provenBy('spec/enumerations.test.ts', words);
 const fixed = provenBy('platform/server/choices/general-data.test.ts', 'has exactly the values that the specification fixes');
+
+const statuses = 'machines/orders/order-statuses.ts';
+const constants = 'src/platform/contract/constants.ts';
+const composition = 'src/features/masters/composition.ts';
+const comment = provenBy('machines/orders/quick-comments.test.ts', 'a quick comment');
+const badges = (words: string) => provenBy('drugs/console/composition.test.tsx', words);
+
+/** A word of a line is another. */
+const inTypes = (word: string) => renamed(statuses, "orderTypes = ['CART', 'PRESCRIPTION', 'CALL', 'SUBSCRIPTION']", word);
+const inGrades = (word: string) => renamed(constants, "DRUG_GRADES = ['A1', 'A2', 'B', 'C', 'D', 'NA']", word);
+const inCallbacks = (word: string) =>
+  renamed(
+    'src/platform/choices/server/calls-and-care.ts',
+    "CustomerCallbackCallStatusChoices: { PENDING: 'Pending', CLOSED: 'Closed' }",
+    word,
+  );
+const inProjects = (label: string) => renamed('src/platform/choices/server/people-and-tasks.ts', `'${label}'`);
+const commentsStart = (each: string) =>
+  changing(
+    'machines/orders/quickComments.ts',
+    'input.comments.map((each) => ({ ...each, selected: false }))',
+    `input.comments.map((each) => (${each}))`,
+  );
 
 const metadataTexts = [
   'text',
@@ -20,54 +44,82 @@ const metadataTexts = [
 /** Order fields and small records. */
 export const orderAndEnumerations = facts('§3', 'Order enumerations, small records', [
   ...factsShownBy([list('order reasons'), fixed], {
-    'reason-self-valid-rx': 'SELF-VALID-RX = Self Valid Rx',
-    'reason-existing-rx': 'EXISTING-RX = Repeat previous consultation Rx',
-    'reason-otc-general-product': 'OTC-GENERAL-PRODUCT = OTC/General Products',
-    'reason-not-required-rx': 'NOT-REQUIRED-RX = Rx not required medicine',
+    'reason-self-valid-rx': ['SELF-VALID-RX = Self Valid Rx', renamed(statuses, "'SELF-VALID-RX': 'Self Valid Rx'")],
+    'reason-existing-rx': [
+      'EXISTING-RX = Repeat previous consultation Rx',
+      renamed(statuses, "'EXISTING-RX': 'Repeat previous consultation Rx'"),
+    ],
+    'reason-otc-general-product': [
+      'OTC-GENERAL-PRODUCT = OTC/General Products',
+      renamed(statuses, "'OTC-GENERAL-PRODUCT': 'OTC/General Products'"),
+    ],
+    'reason-not-required-rx': [
+      'NOT-REQUIRED-RX = Rx not required medicine',
+      renamed(statuses, "'NOT-REQUIRED-RX': 'Rx not required medicine'"),
+    ],
   }),
   ...factsShownBy([list('order types'), fixed], {
-    'type-cart': 'Order type CART',
-    'type-prescription': 'Order type PRESCRIPTION',
-    'type-call': 'Order type CALL',
-    'type-subscription': 'Order type SUBSCRIPTION',
+    'type-cart': ['Order type CART', inTypes("'CART")],
+    'type-prescription': ['Order type PRESCRIPTION', inTypes("'PRESCRIPTION")],
+    'type-call': ['Order type CALL', inTypes("'CALL")],
+    'type-subscription': ['Order type SUBSCRIPTION', inTypes("'SUBSCRIPTION")],
   }),
-  fact('callback-closed', 'Callback status CLOSED', fixed),
-  fact('callback-pending', 'Callback status PENDING', fixed),
+  fact('callback-closed', 'Callback status CLOSED', fixed, inCallbacks('CLOSED')),
+  fact('callback-pending', 'Callback status PENDING', fixed, inCallbacks('PENDING')),
   ...factsShownBy([list('order modes'), fixed], {
-    'mode-as': 'Order mode AS = Auto Short',
-    'mode-ms': 'Order mode MS = Manual Short',
-    'mode-pr': 'Order mode PR = Patient Request',
+    'mode-as': ['Order mode AS = Auto Short', renamed(statuses, "AS: 'Auto Short'")],
+    'mode-ms': ['Order mode MS = Manual Short', renamed(statuses, "MS: 'Manual Short'")],
+    'mode-pr': ['Order mode PR = Patient Request', renamed(statuses, "PR: 'Patient Request'")],
   }),
-  fact('project-as', 'Project code AS = Auto-short Drug Category Mapping', fixed),
-  fact('project-op', 'Project code OP = Order Drug Category Mapping', fixed),
-  fact('project-ssr', 'Project code SSR = Safety Stock Reset Drug Category Mapping', fixed),
+  fact('project-as', 'Project code AS = Auto-short Drug Category Mapping', fixed, inProjects('Auto-short Drug Category Mapping')),
+  fact('project-op', 'Project code OP = Order Drug Category Mapping', fixed, inProjects('Order Drug Category Mapping')),
+  fact(
+    'project-ssr',
+    'Project code SSR = Safety Stock Reset Drug Category Mapping',
+    fixed,
+    inProjects('Safety Stock Reset Drug Category Mapping'),
+  ),
   ...factsShownBy([list('drug grades'), fixed], {
-    'grade-a1': 'Drug grade A1',
-    'grade-a2': 'Drug grade A2',
-    'grade-b': 'Drug grade B',
-    'grade-c': 'Drug grade C',
-    'grade-d': 'Drug grade D',
-    'grade-na': 'Drug grade NA',
+    'grade-a1': ['Drug grade A1', inGrades('A1')],
+    'grade-a2': ['Drug grade A2', inGrades('A2')],
+    'grade-b': ['Drug grade B', inGrades("'B")],
+    'grade-c': ['Drug grade C', inGrades("'C")],
+    'grade-d': ['Drug grade D', inGrades("'D")],
+    'grade-na': ['Drug grade NA', inGrades("'NA")],
   }),
   fact('city-mumbai', 'City MUMBAI = 1', openIn('store-management')),
   fact('city-na', 'City NA = 2', openIn('store-management')),
   fact('city-pune', 'City PUNE = 3', openIn('store-management')),
   fact('city-surat', 'City SURAT = 4', openIn('store-management')),
   ...factsShownBy([list('the status catalogue')], {
-    'status-action-and-name': 'Status catalogue entries carry an action id and a name',
-    'status-cancel-name': 'Some status catalogue entries carry a cancel name',
-    'status-subscription-name': 'Some status catalogue entries carry a subscription name',
+    'status-action-and-name': [
+      'Status catalogue entries carry an action id and a name',
+      changing(statuses, "name: 'Delivered'", "name: ''"),
+    ],
+    'status-cancel-name': [
+      'Some status catalogue entries carry a cancel name',
+      without(statuses, "cancel_name: 'CANCEL-BY-CUSTOMER-OPS',"),
+    ],
+    'status-subscription-name': [
+      'Some status catalogue entries carry a subscription name',
+      without(statuses, "subscription_name: 'SUBSCRIPTION-STEP-CANCEL-BY-US',"),
+    ],
   }),
-  ...factsShownBy([provenBy('machines/orders/quick-comments.test.ts', 'a quick comment')], {
-    'quick-comment-id': 'A quick comment has id, a 1-based number',
-    'quick-comment-text': 'A quick comment has the comment text',
-    'quick-comment-selected': 'A quick comment has a selected flag',
+  ...factsShownBy([comment], {
+    'quick-comment-id': ['A quick comment has id, a 1-based number', commentsStart('{ comment: each.comment, selected: false }')],
+    'quick-comment-text': ['A quick comment has the comment text', commentsStart('{ id: each.id, selected: false }')],
+    'quick-comment-selected': ['A quick comment has a selected flag', commentsStart('{ ...each }')],
   }),
   fact(
     'cancel-reason',
     'A cancel reason has reason_name, used to pick a comment category',
     provenBy('orders/console/cancelling.test.tsx', 'offers the reasons that fit, by category'),
     provenBy('orders/console/cancelling.test.tsx', 'removes the quick comments of another category'),
+    changing(
+      'src/features/orders/console/change/cancel-reasons.tsx',
+      'const comments = commentsOf(category);',
+      'const comments = commentsOf(undefined);',
+    ),
   ),
   ...metadataTexts.map((name) =>
     fact(`metadata-${name.replaceAll('_', '-')}`, `Status metadata has ${name}, empty by default`, openIn('dashboard')),
@@ -84,11 +136,24 @@ export const orderAndEnumerations = facts('§3', 'Order enumerations, small reco
   fact('business-tag-list', 'Business tags are keyed by store_group_id', openIn('store-management')),
   fact('business-tag-text', 'The lookup returns business_tag_display_text for a store group', openIn('store-management')),
   fact('business-tag-empty', 'The lookup returns empty if none matches', openIn('store-management')),
-  ...factsShownBy([provenBy('drugs/console/composition.test.tsx', 'badges of "')], {
-    'composition-ingredients': 'A composition is comma-separated ingredients, each name (strength)',
-    'composition-letter': 'An ingredient may lead with a letter in brackets',
-    'composition-dash': 'A dash as strength is omitted',
+  ...factsShownBy([badges('badges of "')], {
+    'composition-ingredients': [
+      'A composition is comma-separated ingredients, each name (strength)',
+      changing(composition, 'COMMA = /,', 'COMMA = /;'),
+    ],
+    'composition-letter': ['An ingredient may lead with a letter in brackets', without(composition, ".replace(LETTER, '')")],
+    'composition-dash': ['A dash as strength is omitted', without(composition, 'NONE.test(trimmed) || ')],
   }),
-  fact('composition-once', 'Badges are de-duplicated', provenBy('drugs/console/composition.test.tsx', 'each badge once')),
-  fact('composition-sorted', 'Badges are alphabetically sorted', provenBy('drugs/console/composition.test.tsx', 'alphabetically')),
+  fact(
+    'composition-once',
+    'Badges are de-duplicated',
+    badges('each badge once'),
+    changing(composition, 'before === undefined || inOrder', 'true || inOrder'),
+  ),
+  fact(
+    'composition-sorted',
+    'Badges are alphabetically sorted',
+    badges('alphabetically'),
+    without(composition, '.toSorted((one, other) => inOrder.compare(badgeOf(one), badgeOf(other)))'),
+  ),
 ]);

@@ -1,61 +1,111 @@
-import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
+import { changing, renamed } from '../changes.ts';
+import { because, type Fact, fact, facts, openIn, provenBy } from '../fact.ts';
+import { builtEntries, entryOpened } from '../menu.ts';
 
 const operation = (name: string) => provenBy('spec/operations.test.ts', `operation ${name} is `);
 const flag = (words: string) => provenBy('session/server/sign-in/sign-in.test.ts', `§6: ${words}`);
+const shell = (words: string) => provenBy('platform/console/shell/session.test.tsx', words);
+const profile = 'src/platform/session/server/profile.ts';
+const users = 'src/features/users/contract.ts';
+
+/** The product's name and the screens behind a tab; the tab of an unbuilt area opens nothing yet. */
+const areaOfTab = {
+  SRT: 'short-book',
+  'subscription-agent': 'cio-management',
+  'store-ops': 'store-management',
+  AMAN: 'auto-short',
+  ASCH: 'auto-short',
+  OMAN: 'order-place',
+  OSCH: 'order-place',
+  SSR: 'safety-stock',
+  LOGS: 'logs',
+  'aws-admin': 'aws-admin',
+  TABLT: 'reward',
+  'wms-planning-admin': 'wms-setting',
+  'wms-category-admin': 'wms-setting',
+  'calls-report': 'dashboard',
+  'supplier-onboarding-menu': 'distributor',
+  'order-warehouse-menu': 'purchase-orders',
+  'order-warehouse-extend-reopen-po-menu': 'purchase-orders',
+  'cms-admin': 'cms',
+} as const;
+
+/** A tab shows the entry of a built area. */
+function shows(tab: string, title: string): Fact {
+  const entry = builtEntries.find((each) => each.title === title);
+  if (!entry) throw new Error(`No built entry ${title}`);
+  const id = `tab-${tab.toLowerCase().replaceAll(/[{}]/g, '')}`;
+  return fact(id, `Tab ${tab}`, provenBy('spec/menu.test.ts', `§2.2 the menu entry ${title} is shown once`), entryOpened(entry));
+}
 
 export const rolesAndPermissions = facts('§6', 'Roles and permissions', [
   fact(
     'substring',
     'Roles are matched by substring on the user’s role strings',
-    provenBy('platform/console/shell/inactivity.test.tsx', 'the rule (§6)'),
-    provenBy('platform/console/shell/session.test.tsx', 'of a call-centre agent releases the tasks first'),
+    provenBy('platform/console/shell/inactivity.test.tsx', 'runs for the role old-galen-crm-role'),
+    changing('src/platform/access/roles.ts', 'name.includes(role)', 'name.startsWith(role)'),
+    because('The roles of §6; our own roles take the exact name'),
   ),
   fact(
     'role-crm',
     'A role containing {product}-crm: the inactivity timer runs',
-    provenBy('platform/console/shell/inactivity.test.tsx', 'the rule (§6)'),
+    provenBy('platform/console/shell/inactivity.test.tsx', 'runs for the role galen-crm-admin'),
+    changing('src/platform/session/console/inactivity.ts', 'hasRole(user.roles, roles.crm)', 'user.roles.includes(roles.crm)'),
   ),
   fact(
     'role-call-center-operation',
     'call-center-operation marks a call-centre agent, logged out on the server first',
-    provenBy('journeys/guard.spec.ts', 'a call-centre agent: logged out by role'),
+    shell('signed in yesterday, a call-centre agent: logged out by role and agent id first'),
+    changing('machines/session/sessionGuard.ts', 'hasRole(user.roles, roles.callCenterOperation)', 'false'),
   ),
   fact('role-call-center-operation-queue', 'call-center-operation with an agent_id enables queue management', openIn('queue-management')),
-  fact('role-crm-admin', '{product}-crm-admin: queue management admin', flag('queue_mamngement_agent_admin')),
-  fact('role-crm-agent-admin', '{product}-crm-agent-admin: agent admin of queue management', flag('queue_mamngement_agent_admin')),
-  fact('role-team-lead', '{product}-crm-TeamLead-normal: supervisor view permission', flag('supervisor_view_permission')),
-  fact('role-s3-uploader', 's3-uploader: S3 uploader permission', flag('s3_uploader_permission')),
-  ...factsShownBy([provenBy('platform/contract/permissions.test.ts', 'the tabs are those of the specification')], {
-    'tab-srt': 'Tab SRT',
-    'tab-subscription-agent': 'Tab subscription-agent',
-    'tab-store-ops': 'Tab store-ops',
-    'tab-aman': 'Tab AMAN',
-    'tab-asch': 'Tab ASCH',
-    'tab-oman': 'Tab OMAN',
-    'tab-osch': 'Tab OSCH',
-    'tab-ssr': 'Tab SSR',
-    'tab-doi': 'Tab DOI',
-    'tab-pipo': 'Tab PIPO',
-    'tab-logs': 'Tab LOGS',
-    'tab-aws-admin': 'Tab aws-admin',
-    'tab-product': 'Tab {product}',
-    'tab-tablt': 'Tab TABLT',
-    'tab-wms-planning-admin': 'Tab wms-planning-admin',
-    'tab-wms-category-admin': 'Tab wms-category-admin',
-    'tab-calls-report': 'Tab calls-report',
-    'tab-supplier-onboarding-menu': 'Tab supplier-onboarding-menu',
-    'tab-order-warehouse-menu': 'Tab order-warehouse-menu',
-    'tab-order-warehouse-extend-reopen-po-menu': 'Tab order-warehouse-extend-reopen-po-menu',
-    'tab-cms-admin': 'Tab cms-admin',
-  }),
+  fact(
+    'role-crm-admin',
+    '{product}-crm-admin: queue management admin',
+    flag('queue_mamngement_agent_admin'),
+    changing(profile, ' || hasRole(user.roles, roles.crmAdmin)', ''),
+  ),
+  fact(
+    'role-crm-agent-admin',
+    '{product}-crm-agent-admin: agent admin of queue management',
+    flag('queue_mamngement_agent_admin'),
+    changing(profile, 'hasRole(user.roles, roles.crmAgentAdmin) || ', ''),
+  ),
+  fact(
+    'role-team-lead',
+    '{product}-crm-TeamLead-normal: supervisor view permission',
+    flag('supervisor_view_permission'),
+    changing(profile, 'hasRole(user.roles, roles.crmTeamLead)', 'false'),
+  ),
+  fact(
+    'role-s3-uploader',
+    's3-uploader: S3 uploader permission',
+    flag('s3_uploader_permission'),
+    changing(profile, 'hasRole(user.roles, roles.s3Uploader)', 'false'),
+  ),
+  shows('DOI', 'Drug order info'),
+  shows('PIPO', 'PIPO'),
+  shows('{product}', '{product}'),
+  ...Object.entries(areaOfTab).map(([tab, area]) => fact(`tab-${tab.toLowerCase()}`, `Tab ${tab}`, openIn(area))),
   fact(
     'tabs-of-resource-access',
     'The tab list comes from the resource_access entries returned at login',
     provenBy('platform/console/client/current-user.test.ts', 'derives each tab once'),
+    changing('src/platform/session/console/current-user.ts', 'tabs: [...new Set(tabs)]', 'tabs: []'),
   ),
   fact('channel-role-mapping', 'A channel-role mapping is fetched', openIn('queue-management')),
   fact('user-hierarchy', 'A user hierarchy is fetched', openIn('queue-management')),
-  fact('endpoint-list-users', 'There is an endpoint that lists users', operation('main.users.rows')),
-  fact('endpoint-list-roles', 'There is an endpoint that lists roles', operation('main.roles')),
-  fact('endpoint-update-role', 'There is an endpoint that updates the role of queue users', operation('main.updateQueueUserRole')),
+  fact(
+    'endpoint-list-users',
+    'There is an endpoint that lists users',
+    operation('main.users.rows'),
+    renamed('src/features/users/lists.ts', "path: '/users'"),
+  ),
+  fact('endpoint-list-roles', 'There is an endpoint that lists roles', operation('main.roles'), renamed(users, "path: '/main/roles'")),
+  fact(
+    'endpoint-update-role',
+    'There is an endpoint that updates the role of queue users',
+    operation('main.updateQueueUserRole'),
+    renamed(users, "path: '/main/users/{user_id}/queue-role'"),
+  ),
 ]);

@@ -337,6 +337,27 @@ describe('a new user', () => {
     expect(address()).toBe('?record=21');
   });
 
+  it('whose response was lost gets a new temporary password in place', async () => {
+    const requests = serve({
+      ...world(),
+      'POST /api/main/users': () => [200, { user_id: 21, temporary_password: null }],
+      'POST /api/main/users/21/reset-password': () => [200, { temporary_password: 'm7wd-11xc' }],
+    });
+    const { person, address } = openUsers('?record=new');
+    await person.type(await screen.findByLabelText('Name'), 'Ravi Desai');
+    await person.type(screen.getByLabelText('Email'), 'ravi@example.test');
+    await person.type(screen.getByLabelText('Phone'), '9820041736');
+    await person.type(screen.getByLabelText('Title'), 'Buyer');
+    await person.click(screen.getByRole('button', { name: 'Invite user' }));
+    expect(await screen.findByRole('dialog', { name: 'Account of Ravi Desai created' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Set a new temporary password' }));
+    expect(await screen.findByText('m7wd-11xc')).toBeVisible();
+    expect(requests.filter(({ path }) => path.endsWith('/reset-password'))).toHaveLength(1);
+    await person.click(screen.getByRole('button', { name: 'I have passed it on' }));
+    await record();
+    expect(address()).toBe('?record=21');
+  });
+
   it('says at the field that the email has an account', async () => {
     serve({
       ...world(),

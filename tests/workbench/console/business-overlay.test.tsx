@@ -166,7 +166,9 @@ describe('business overlay', () => {
     expect(seen).toHaveTextContent('Waiting now: median 12 min, longest 3 h');
     const transitions = within(seen).getAllByRole('button', { name: /mark_|due\./ });
     expect(transitions[0]).toHaveTextContent('Create patient store order75 %mark_create_patient_store_order');
-    expect(transitions[0]).toHaveTextContent('The prescription question is not settled, or the store cannot serve');
+    expect(transitions[0]).toHaveTextContent(
+      'The prescription question is not settled, the store cannot serve, or an allergy is not confirmed',
+    );
     expect(transitions[1]).toHaveTextContent('Cancel by customer25 %mark_cancel_by_customer');
     expect(transitions.at(-1)).toHaveTextContent('Due passed: stays here5 timesdue.passed');
     expect(seen).toHaveTextContent('% of the 12 that left');

@@ -229,6 +229,7 @@ describe('the play panel', () => {
     await user.click(screen.getByRole('button', { name: 'Start with these' }));
     expect(panel().getByLabelText('Starting facts')).toHaveDisplayValue('store lacks stock, changed');
     await user.keyboard('d');
+    await user.click(screen.getByRole('button', { name: 'Play it' }));
     expect(currentStep()).toBe('Create patient store order');
   });
 

@@ -9,7 +9,8 @@ import type { Surroundings } from '#platform/console/actors/late-actor.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import type { AgentTask } from '../contract.ts';
 import { holds } from '#platform/access/permissions.ts';
-import { product } from '#platform/contract/product.ts';
+import { ORDERS_PATH } from '#features/orders/public.ts';
+import { SESSION_NOTIFICATION_DISPLAY_TIME } from '#platform/contract/constants.ts';
 import { agentTasksMachine, type OfferedTasks } from '#machines/shell/agentTasks.ts';
 import { openPath } from '#platform/console/navigation/current-router.ts';
 import { areaAt } from '#platform/console/navigation/routes.ts';
@@ -18,13 +19,25 @@ import { postLetter } from '#platform/session/console/tab-sync.ts';
 const MY_QUEUE = '/crm/my-queue';
 const FAILURE = 'agentTasks.failed';
 
-/** Address of the agent's own queue if that screen exists, otherwise of the first task's order. */
-export const hrefOfTask = (orderId: number, hasScreen: (path: string) => boolean): string =>
-  hasScreen(MY_QUEUE) ? MY_QUEUE : `/${product.slug}/order-list?order_id=${orderId}`;
+interface Place {
+  pathname: string;
+  search: string;
+}
+
+/**
+ * Address of the agent's own queue if that screen exists, otherwise of the first task's order: over the order list as it is, if it is
+ * on screen (`here`).
+ */
+export function hrefOfTask(orderId: number, hasScreen: (path: string) => boolean, here: Place): string {
+  if (hasScreen(MY_QUEUE)) return MY_QUEUE;
+  const parameters = new URLSearchParams(here.pathname === ORDERS_PATH ? here.search : '');
+  parameters.set('order_id', String(orderId));
+  return `${ORDERS_PATH}?${parameters.toString().replaceAll('%2C', ',')}`;
+}
 
 function open(orderId: number): void {
   beginTask(orderId);
-  openPath(hrefOfTask(orderId, (path) => areaAt(path) !== null));
+  openPath(hrefOfTask(orderId, (path) => areaAt(path) !== null, location));
 }
 
 /** Requested once per session and stored (§3); the stored value is the fallback if the server does not respond. */
@@ -101,7 +114,7 @@ export function agentTasks({ user, system }: Surroundings) {
         sayFailure: (_, { error }) => {
           const text = error instanceof Error ? error.message : String(error);
           // The fetch is retried every minute; a repeated failure shows no second toast.
-          if (text !== reportedFailure) toast({ tone: 'late', key: FAILURE, text });
+          if (text !== reportedFailure) toast({ tone: 'late', key: FAILURE, text, timeOut: SESSION_NOTIFICATION_DISPLAY_TIME });
           reportedFailure = text;
         },
       },

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { AgentTask } from '../contract.ts';
 import { endedStatuses, type OrderStatus } from '#machines/orders/order-statuses.ts';
 import { recordAudit, type Cause } from '#platform/audit/server/audit.ts';
@@ -7,6 +7,7 @@ import { orders } from '#features/orders/server/public.ts';
 import { queueChannels, queueTasks } from '../schema.ts';
 import { users } from '#platform/session/schema.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
+import type { WorkCount } from '#platform/work/server/work-count.ts';
 
 export interface TaskRequest {
   /** By descending priority. */
@@ -40,6 +41,11 @@ const columns = {
   state: sql<AgentTask['state']>`${queueTasks.state}`,
 };
 
+/** The agent's user. */
+const userOf = (agentId: number): SQL => sql`(select ${users.id} from ${users} where ${users.agent_id} = ${agentId})`;
+/** Condition of orders that an agent may be offered: unassigned ones, and the agent's own. */
+const isOffered = (agentId: number): SQL => sql`(${orders.assignee_id} is null or ${orders.assignee_id} = ${userOf(agentId)})`;
+
 /** Maximum number of begun tasks before the agent has to finish one. */
 const MAX_BEGUN = 5;
 
@@ -59,6 +65,7 @@ export async function takeTasks(db: Database, cause: Cause, request: TaskRequest
       .for('no key update');
     if (!agent?.on_duty) await tx.update(users).set({ on_duty: true }).where(eq(users.agent_id, request.agent_id));
     await completeEndedTasks(tx, request.agent_id);
+    await returnOthersTasks(tx, cause, request.agent_id);
     const tasks = await tasksOf(tx, request.agent_id);
     const isBusy = tasks.length >= MAX_BEGUN || tasks.some(({ state }) => state === 'assigned');
     const taskId = isBusy ? null : await mostUrgent(tx, request);
@@ -89,8 +96,30 @@ async function completeEndedTasks(tx: Transaction, agentId: number): Promise<voi
     .where(and(eq(queueTasks.agent_id, agentId), inArray(queueTasks.state, [...heldStates]), inArray(queueTasks.order_id, ended)));
 }
 
-/** Tasks the agent holds: unbegun first, then by promised time. Ended orders are left out. */
+/** Returns the agent's tasks about orders that somebody else has taken meanwhile, for their assignees. */
+async function returnOthersTasks(tx: Transaction, cause: Cause, agentId: number): Promise<void> {
+  const foreign = await tx
+    .select({ id: queueTasks.id, state: queueTasks.state })
+    .from(queueTasks)
+    .innerJoin(orders, eq(orders.id, queueTasks.order_id))
+    .where(and(eq(queueTasks.agent_id, agentId), inArray(queueTasks.state, [...heldStates]), sql`${isOffered(agentId)} is not true`));
+  for (const { id, state } of foreign) {
+    await tx.update(queueTasks).set({ agent_id: null, state: 'waiting' }).where(eq(queueTasks.id, id));
+    await recordAudit(tx, cause, `queue_tasks/${id}`, { state, agent_id: agentId }, { state: 'waiting' });
+  }
+}
+
+/** Tasks the agent holds: unbegun first, then by promised time. Ended orders and those of others are left out. */
 export const heldTasks = (db: Database, agentId: number): Promise<AgentTask[]> => tasksOf(db, agentId);
+
+/** Number of tasks the agent holds. */
+export const heldTaskCount: WorkCount = {
+  id: 'tasks.held',
+  permission: 'tasks.take',
+  isOwn: true,
+  count: ({ agentId }) => sql`select count(*) from ${queueTasks} join ${orders} on ${orders.id} = ${queueTasks.order_id}
+    where ${isHeldBy(agentId ?? 0)}`,
+};
 
 /** Marks the agent's tasks about an opened order as begun. Returns the tasks held afterwards. */
 export async function beginTask(db: Database, cause: Cause, agentId: number, orderId: number): Promise<AgentTask[]> {
@@ -123,23 +152,38 @@ async function updateTasks(tx: Transaction, cause: Cause, { agentId, orderId, fr
   }
 }
 
+const isHeldBy = (agentId: number) =>
+  and(
+    eq(queueTasks.agent_id, agentId),
+    inArray(queueTasks.state, [...heldStates]),
+    notInArray(orders.status, [...endedStatuses]),
+    isOffered(agentId),
+  );
+
 async function tasksOf(tx: Database | Transaction, agentId: number): Promise<AgentTask[]> {
   const rows = await tx
     .select(columns)
     .from(queueTasks)
     .innerJoin(orders, eq(orders.id, queueTasks.order_id))
-    .where(and(eq(queueTasks.agent_id, agentId), inArray(queueTasks.state, [...heldStates]), notInArray(orders.status, [...endedStatuses])))
+    .where(isHeldBy(agentId))
     .orderBy(asc(queueTasks.state), sql`${orders.tat_due_at} asc nulls last`, asc(queueTasks.id));
   return rows.map((row) => ({ ...row, tat_due_at: row.tat_due_at?.toISOString() ?? null }));
 }
 
-/** Locks one waiting task, skipping rows that other requests have locked. Ended orders are left out. */
-async function mostUrgent(tx: Transaction, { channels, status_priority }: TaskRequest): Promise<number | null> {
+/** Locks one waiting task, skipping rows that other requests have locked. Ended orders and those of others are left out. */
+async function mostUrgent(tx: Transaction, { agent_id, channels, status_priority }: TaskRequest): Promise<number | null> {
   const [found] = await tx
     .select({ id: queueTasks.id })
     .from(queueTasks)
     .innerJoin(orders, eq(orders.id, queueTasks.order_id))
-    .where(and(eq(queueTasks.state, 'waiting'), inArray(queueTasks.channel_id, channels), notInArray(orders.status, [...endedStatuses])))
+    .where(
+      and(
+        eq(queueTasks.state, 'waiting'),
+        inArray(queueTasks.channel_id, channels),
+        notInArray(orders.status, [...endedStatuses]),
+        isOffered(agent_id),
+      ),
+    )
     .orderBy(
       sql`array_position(${sql.param(channels)}::bigint[], ${queueTasks.channel_id})`,
       sql`array_position(${sql.param(status_priority)}::text[], ${orders.status}) nulls last`,

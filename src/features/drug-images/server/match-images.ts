@@ -4,6 +4,7 @@ import type { Database, Queryable } from '#platform/server/db/database.ts';
 import { drugImages, fileFolders, files } from '#platform/upload/schema.ts';
 import { dropFile, isStored, noSuchFile } from '#platform/upload/server/stored-files.ts';
 import type { StoredUpload } from '#platform/upload/server/uploads.ts';
+import type { WorkCount } from '#platform/work/server/work-count.ts';
 import { addDrugImage, lockDrug, pictureOf } from './drug-images.ts';
 import { findDrugs } from './image-names.ts';
 import { unpackImages } from './unpack-images.ts';
@@ -88,6 +89,14 @@ export async function assignImage(context: ImageContext, fileId: number, drugId:
 }
 
 const isWaiting = and(isStored, isInDrugFolder, isNull(drugImages.file_id), like(files.media_type, 'image/%'));
+
+/** Count of the tray. */
+export const waitingImages: WorkCount = {
+  id: 'drug-images.waiting',
+  permission: 'masters.manage',
+  count: () => sql`select count(*) from ${files} join ${fileFolders} on ${fileFolders.id} = ${files.folder_id}
+    left join ${drugImages} on ${drugImages.file_id} = ${files.id} where ${isWaiting}`,
+};
 
 /** Unassigned images (the tray), oldest first. */
 export async function listWaiting(

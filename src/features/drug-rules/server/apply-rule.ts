@@ -8,7 +8,7 @@ import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { drugRules } from '../schema.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { beginBulkEdit, toCells } from '#platform/list/server/bulk-edit.ts';
-import { exportedCell } from '#platform/list/server/cells.ts';
+import { valueText } from '#platform/list/server/cells.ts';
 import { whereSql } from '#platform/list/server/conditions.ts';
 import { countMatching, matching, readRowsById } from '#platform/list/server/list-rows.ts';
 import { storedDrug, drugSource } from '#features/drugs/server/public.ts';
@@ -20,7 +20,7 @@ const isDrug = (drugId: number) => sql`${drugSource.id} = ${drugId}`;
 const matches = async (db: Database, where: Group, drugId: number): Promise<boolean> =>
   (await countMatching(db, drugSource, matching(drugSource, { where }, isDrug(drugId), inUse))) > 0;
 
-const inWords = (field: ListField, value: ListValue | undefined): string => exportedCell(field, value ?? null);
+const inWords = (field: ListField, value: ListValue | undefined): string => valueText(field, value ?? null);
 
 /** Fields of one drug that a rule, saved or not, would change. */
 export async function previewRule(db: Database, input: { drug_id: number; where: Group; values: Record<string, ListValue> }) {

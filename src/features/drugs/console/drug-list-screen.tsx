@@ -4,6 +4,7 @@ import { CompositionLine } from './composition-badges.tsx';
 import type { Cells } from '#platform/list/console/list-columns.tsx';
 import { ListScreen } from '#platform/list/console/list-screen.tsx';
 import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
+import { stateActions } from '#platform/list/console/select/state-actions.tsx';
 import type { ListAction } from '#platform/list/console/select/bulk-bar.tsx';
 import { MergeDialog } from '#features/masters/console/public.ts';
 import { api } from './api.ts';
@@ -40,7 +41,7 @@ const merging: ListAction = {
     <MergeDialog master={masters.item} list={drugList} records={selection.rows.map(itemOf)} onMerged={onDone} onClose={onClose} />
   ),
 };
-const actions = [merging];
+const actions = [...stateActions(drugList, api.item.drugs), merging];
 
 export const prepare = prepareList(drugList, api.item.drugs, inUse);
 

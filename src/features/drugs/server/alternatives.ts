@@ -28,9 +28,11 @@ async function pageOf(db: Queryable, query: SQL, { page, page_size }: Page) {
   return { rows: rows.map(({ total: _total, ...drug }) => drug), total: rows[0]?.total ?? 0 };
 }
 
-const sameGroup = ({ composition_id, uom }: StoredDrug) => sql`d.composition_id = ${composition_id} and d.uom = ${uom}`;
+/** Substitutes have the same composition with its strengths, form, release and unit; a drug of unknown form has none. */
+const sameGroup = ({ composition_id, presentation, uom }: StoredDrug) =>
+  sql`(d.composition_id = ${composition_id} and d.presentation = ${presentation} and d.uom = ${uom}) is true`;
 
-/** Drugs in use with the same composition, then with the same molecules; each in stock first, then by price. */
+/** Drugs in use: substitutes, then other forms of the same composition, then other strengths; each in stock first, then by price. */
 export async function listAlternatives(
   db: Queryable,
   { drug_id, ...page }: { drug_id: number } & Page,
@@ -38,7 +40,7 @@ export async function listAlternatives(
   const drug = await storedDrug(db, drug_id);
   if (drug.composition_id === null) return { rows: [], total: 0 };
   const molecules = sql`${sql.param(drug.molecules)}::bigint[]`;
-  const likeness = sql`case when ${sameGroup(drug)} then 'same' when d.composition_id = ${drug.composition_id} then 'otherUnit' else 'otherStrength' end`;
+  const likeness = sql`case when ${sameGroup(drug)} then 'same' when d.composition_id = ${drug.composition_id} then 'otherForm' else 'otherStrength' end`;
   return pageOf(
     db,
     sql`select ${row}, ${likeness} as likeness from drugs d ${stock}
@@ -49,7 +51,7 @@ export async function listAlternatives(
   );
 }
 
-/** Drugs in use with one composition and unit, cheapest per unit first. */
+/** A drug and its substitutes in use, cheapest per unit first. */
 export async function listGroup(db: Queryable, { drug_id, ...page }: { drug_id: number } & Page) {
   const drug = await storedDrug(db, drug_id);
   const inGroup = sql`d.retired_at is null and (${sameGroup(drug)} or d.id = ${drug.id})`;
@@ -57,5 +59,12 @@ export async function listGroup(db: Queryable, { drug_id, ...page }: { drug_id: 
     pageOf(db, sql`select ${row} from drugs d ${stock} where ${inGroup} order by unit_price, lower(d.name), d.id`, page),
     db.execute<{ price: number | null }>(sql`select min(d.mrp::float8 / d.pack_size) as price from drugs d where ${inGroup}`),
   ]);
-  return { composition: drug.composition, uom: drug.uom, cheapest: least.rows[0]?.price ?? null, rows, total };
+  return {
+    composition: drug.composition,
+    presentation: drug.presentation,
+    uom: drug.uom,
+    cheapest: least.rows[0]?.price ?? null,
+    rows,
+    total,
+  };
 }

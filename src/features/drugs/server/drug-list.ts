@@ -39,5 +39,5 @@ export const drugSource: ListSource = {
   },
   search: everyWord(words),
   always: sql`d.merged_into is null`,
-  target: { id: 'masters.item', recordId: sql`d.item_id` },
+  target: { id: 'masters.item', recordId: sql`d.item_id`, state: 'masters.item.state' },
 };

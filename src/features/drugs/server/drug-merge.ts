@@ -1,24 +1,16 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { DrugsBooked } from '#features/masters/public.ts';
 import type { MergedRecords } from '#features/masters/server/public.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
-import { endedStatuses } from '#machines/orders/order-statuses.ts';
-import type { AuditedChange } from '#platform/audit/server/audit.ts';
+import type { Uses } from '#platform/import/server/undo/decide-undo.ts';
+import { countForeignUses } from '#platform/import/server/undo/foreign-uses.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
+import { readMoved } from './drug-separation.ts';
+import { drugsOf, overLimit } from './over-limit.ts';
 
 /** Merging items merges their drugs: data that refers to the dropped drugs moves to the kept one. */
-
-const drugsOf = (items: readonly number[]) => sql`select id from drugs where item_id = any(${sql.param([...items])}::bigint[])`;
-const ended = sql.param([...endedStatuses]);
-
-/** Orders whose quantity of the merged drug would exceed the maximum (§5), and whether they have ended. */
-const overLimit = ({ keep, drop }: MergedRecords) => sql`
-  select o.id, o.code, o.status = any(${ended}::text[]) as ended
-  from order_lines l join orders o on o.id = l.order_id
-  where l.drug_id in (${drugsOf([keep, ...drop])})
-  group by o.id having sum(l.quantity) > ${MAXIMUM_QUANTITY_PER_DRUG} and bool_or(l.drug_id in (${drugsOf(drop)}))`;
 
 /** Reason against a merge: an open order would exceed the maximum of a drug. Null: none. */
 export async function drugMergeProblem(db: Queryable, items: MergedRecords): Promise<Sentence | null> {
@@ -32,6 +24,11 @@ export async function drugMergeProblem(db: Queryable, items: MergedRecords): Pro
     : sentence('Order {code} would have more than {most} of one drug: change it first', values);
 }
 
+/** Whether the drug of an item has been ordered or is in stock. */
+export const isBooked = (itemId: SQL): SQL => sql`exists (
+  select 1 from drugs d where d.item_id = ${itemId}
+    and (exists (select 1 from order_lines l where l.drug_id = d.id) or exists (select 1 from store_stock s where s.drug_id = d.id)))`;
+
 export async function countBooked(db: Queryable, items: readonly number[]): Promise<DrugsBooked> {
   const { rows } = await db.execute<DrugsBooked & Record<string, unknown>>(sql`
     select (select count(*) from order_lines where drug_id in (${drugsOf(items)})) as order_lines,
@@ -40,12 +37,28 @@ export async function countBooked(db: Queryable, items: readonly number[]): Prom
   return rows[0] ?? { order_lines: 0, stock: 0, prescriptions: 0 };
 }
 
+/** Number of rows that refer to the drugs of items: order lines, stock, prescriptions, rates and others. */
+export async function countDrugUses(db: Queryable, items: readonly number[]): Promise<Map<number, Uses>> {
+  const { rows } = await db.execute<{ id: number; item_id: number; prescriptions: number }>(sql`
+    select d.id, d.item_id, (select count(*) from prescriptions where covers && array[d.id]) as prescriptions
+    from drugs d where d.item_id = any(${sql.param([...items])}::bigint[])`);
+  const uses = await countForeignUses(
+    db,
+    'drugs',
+    rows.map(({ id }) => id),
+    ['drugs', 'drug_images'],
+  );
+  return new Map(
+    rows.map(({ id, item_id, prescriptions }) => [item_id, { from: [], others: (uses.get(id)?.others ?? 0) + prescriptions }]),
+  );
+}
+
 /**
  * Moves order lines, stock, prescriptions and images of the dropped items' drugs to the kept drug. Lines of ended orders that
  * would exceed the maximum together are left unchanged.
  * @throws ORPCError 400 if an open order would exceed it
  */
-export async function moveDrugs(tx: Transaction, items: MergedRecords): Promise<AuditedChange[]> {
+export async function moveDrugs(tx: Transaction, items: MergedRecords) {
   const ids = [items.keep, ...items.drop];
   // Locks orders before drugs, as changes of orders do, to avoid deadlocks.
   await tx.execute(sql`
@@ -61,6 +74,7 @@ export async function moveDrugs(tx: Transaction, items: MergedRecords): Promise<
   if (keep === undefined) throw new Error(`Item ${items.keep} has no drug`);
   const drop = rows.filter(({ id }) => id !== keep).map(({ id }) => id);
   const dropped = sql`${sql.param(drop)}::bigint[]`;
+  const moved = await readMoved(tx, items, rows, keep);
   await tx.execute(sql`
     update order_lines set drug_id = ${keep} where drug_id = any(${dropped}) and order_id not in (select id from (${overLimit(items)}) o)`);
   await tx.execute(sql`
@@ -74,5 +88,8 @@ export async function moveDrugs(tx: Transaction, items: MergedRecords): Promise<
   await tx.execute(sql`
     update drug_images set drug_id = ${keep}, position = position + (select count(*) from drug_images where drug_id = ${keep})
     where drug_id = any(${dropped})`);
-  return drop.map((id) => ({ record: `drugs/${id}`, before: { merged_into: null }, after: { merged_into: keep } }));
+  return {
+    audits: drop.map((id) => ({ record: `drugs/${id}`, before: { merged_into: null }, after: { merged_into: keep } })),
+    moved,
+  };
 }

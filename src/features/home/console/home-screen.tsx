@@ -6,9 +6,11 @@ import { stored } from '#platform/console/storage/session-storage.ts';
 import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
 import { isWorkOf } from '#platform/console/shell/access.ts';
 import { OpenAreas } from '#platform/console/shell/open-areas.ts';
+import { Slot } from '#platform/console/slot.tsx';
 import { NextTask } from './next-task.tsx';
+import { WorkFigures } from './work-figures.tsx';
 
-/** Start page: the areas this account may open. */
+/** Start page: what waits for this account, and the areas that it may open. */
 export default function HomeScreen() {
   const areas = useContext(OpenAreas).filter((area) => area.id !== 'home');
   const user = stored.currentUser.read();
@@ -16,6 +18,8 @@ export default function HomeScreen() {
     <div className="home">
       <h1>{t('Home')}</h1>
       {user && <NextTask user={user} />}
+      <WorkFigures />
+      {user && <Slot name="home.section" props={{ user }} />}
       {user && areas.some((area) => area.group !== 'Account' && isWorkOf(area, user)) ? (
         <ul className="home-areas">
           {areas.map((area) => (

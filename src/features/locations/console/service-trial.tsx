@@ -1,12 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { msg, t } from '#platform/console/language/language.ts';
 import { DrugSearch } from '#features/pharmacy-search/console/public.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { clock, dayAndClock } from '#platform/console/language/formats.ts';
 import { api } from './api.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
+import { optionalLabel } from '#platform/console/ui/fields/optional-label.ts';
+import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { businessDate, startOfBusinessDay } from '#platform/contract/business-day.ts';
 import type { Serviceability } from '../contract.ts';
 
@@ -17,8 +19,11 @@ const decided: Record<Serviceability['decided_by'], string> = {
   none: msg('No rule matched a store'),
 };
 
+const initialValues = { drug: null as number | null, time: '' };
+
 /** HH:MM (§5), or empty. */
-const isTime = (time: string) => time === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+const validate = ({ time }: typeof initialValues) =>
+  time === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? {} : { time: msg('A time such as 19:00') };
 
 /** Today's moment at which clocks in the business time zone show this time. */
 function momentOf(time: string): string {
@@ -28,8 +33,6 @@ function momentOf(time: string): string {
 
 /** Previews the result of an order for this pincode: store, slot, and the rule that decided. */
 export function ServiceTrial({ pincode }: { pincode: string }) {
-  const [drug, setDrug] = useState<number | null>(null);
-  const [time, setTime] = useState('');
   const [query, setQuery] = useState<{ drug: number | null; at: string | null } | null>(null);
   const trial = useQuery({
     ...api.store.serviceability.queryOptions({
@@ -38,8 +41,8 @@ export function ServiceTrial({ pincode }: { pincode: string }) {
     enabled: query !== null,
     staleTime: 0,
   });
-  const ask = (event: FormEvent) => {
-    event.preventDefault();
+  const form = useSchemaForm({ initialValues, validate, blocked: trial.isFetching });
+  const ask = ({ drug, time }: typeof initialValues) => {
     const at = time === '' ? null : momentOf(time);
     if (query?.drug === drug && query.at === at) void trial.refetch();
     setQuery({ drug, at });
@@ -47,24 +50,24 @@ export function ServiceTrial({ pincode }: { pincode: string }) {
   return (
     <section aria-label={t('Try it')}>
       <h3>{t('Try it')}</h3>
-      <form className="anchor-form" onSubmit={ask}>
+      <form className="anchor-form" {...form.formProps(ask)}>
         <DrugSearch
-          label={t('Drug (optional)')}
+          label={optionalLabel(msg('Drug'))}
           description={t('With a drug, only stores that have it count.')}
-          onChoose={(found) => setDrug(found?.id ?? null)}
+          onChoose={(found) => form.setFieldValue('drug', found?.id ?? null)}
         />
         <TextInput
-          label={t('Time today (optional)')}
+          label={optionalLabel(msg('Time today'))}
           description={t('HH:MM, such as 19:00; empty: now')}
           maxLength={5}
           inputMode="numeric"
-          value={time}
-          error={isTime(time) ? null : t('A time such as 19:00')}
-          onChange={({ target }) => setTime(target.value)}
+          {...form.getInputProps('time')}
         />
         <div className="row">
-          <BlockableButton type="submit" size="sm" busy={trial.isFetching} off={isTime(time) ? null : t('A time such as 19:00')}>
-            {time === '' ? t('Which store serves {pincode} now?', { pincode }) : t('Which store serves {pincode} then?', { pincode })}
+          <BlockableButton type="submit" size="sm" busy={trial.isFetching}>
+            {form.values.time === ''
+              ? t('Which store serves {pincode} now?', { pincode })
+              : t('Which store serves {pincode} then?', { pincode })}
           </BlockableButton>
         </div>
       </form>

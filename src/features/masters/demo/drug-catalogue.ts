@@ -85,11 +85,11 @@ const table: Molecule[] = molecules
 
 /** One company's drugs of one molecule: each strength in each form. Composition as in §3: `name (strength), name (strength)`. */
 function brand(molecule: Molecule, [ending, dearness]: readonly [string, number], draw: Random): Omit<Drug, 'id'>[] {
-  const told = new Set(molecule.strengths.map(([main]) => main)).size === molecule.strengths.length ? 1 : 2;
+  const strengthsInName = new Set(molecule.strengths.map(([main]) => main)).size === molecule.strengths.length ? 1 : 2;
   return molecule.strengths.flatMap((strengths, step) =>
     molecule.forms.map((form) => {
       const short = strengths
-        .slice(0, told)
+        .slice(0, strengthsInName)
         .map((strength) => strength.replace(/ (mg|g|mcg|IU|tab)$/, ''))
         .join('/');
       const unit = molecule.price * dearness * (1 + 0.35 * step) * (0.92 + 0.16 * draw.fraction());

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { AuditedChange } from '#platform/audit/server/audit.ts';
-import type { Sentence } from '#platform/contract/sentence.ts';
+import type { Message, Sentence } from '#platform/contract/sentence.ts';
+import type { Uses } from '#platform/import/server/undo/decide-undo.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { hooks } from '#platform/server/hooks.ts';
 import type { DrugsBooked, MasterHistoryEntry } from '../contract.ts';
@@ -23,14 +24,36 @@ export interface MergedRecords {
   drop: readonly number[];
 }
 
+export interface GivenBack {
+  keep: number;
+  drop: number;
+  /** As `move` returned it. */
+  moved: object;
+  isDry: boolean;
+}
+
 /** Data of other features that a merge of records moves. */
 export interface MasterMerge {
   master: MasterId;
+  /** Whether other features refer to a record. */
+  isBooked: (recordId: SQL) => SQL;
   countBooked: (db: Queryable, ids: readonly number[]) => Promise<DrugsBooked>;
   /** Reason against the merge; null: none. */
   problem: (db: Queryable, records: MergedRecords) => Promise<Sentence | null>;
-  /** Moves all data to the kept record. */
-  move: (tx: Transaction, records: MergedRecords) => Promise<AuditedChange[]>;
+  /** Moves all data to the kept record. Returns the moved data of each dropped record, as {@link giveBack} needs it. */
+  move: (tx: Transaction, records: MergedRecords) => Promise<{ audits: AuditedChange[]; moved: ReadonlyMap<number, object> }>;
+  /**
+   * Undoes `move` for one dropped record, except data that was changed since. `isDry`: writes nothing.
+   *
+   * @returns why data stays with the kept record; null if nothing does
+   */
+  giveBack: (tx: Transaction, request: GivenBack) => Promise<Message | null>;
+}
+
+/** References to records of a master from data of other features. */
+export interface MasterUses {
+  master: MasterId;
+  count: (db: Queryable, ids: readonly number[]) => Promise<ReadonlyMap<number, Uses>>;
 }
 
 /** Changes that other features contribute to the history of a record. */
@@ -50,6 +73,7 @@ declare module '#platform/server/hooks.ts' {
     'masters.projection': MasterProjection;
     'masters.merge': MasterMerge;
     'masters.history': MasterHistory;
+    'masters.uses': MasterUses;
   }
 }
 
@@ -66,3 +90,5 @@ export const mergeOf = (master: MasterId): MasterMerge | null => hooks('masters.
 
 export const historyOf = (master: MasterId): MasterHistory | null =>
   hooks('masters.history').find((history) => history.master === master) ?? null;
+
+export const usesOf = (master: MasterId): MasterUses | null => hooks('masters.uses').find((uses) => uses.master === master) ?? null;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { businessDate } from '#platform/contract/business-day.ts';
+import { stateTargetId } from '../state-target-id.ts';
 import { masterLists } from '../lists.ts';
 import { type MasterField, type MasterId, masterIds, masters } from '../masters.ts';
 import { containing, lowered } from '#platform/list/server/conditions.ts';
@@ -57,7 +58,7 @@ function sourceOf(master: MasterId): ListSource {
     ),
     search: (words) => containing(lowered(sql`m.name`), words),
     always: sql`m.master = ${master}`,
-    target: { id: `masters.${master}`, recordId: sql`m.id` },
+    target: { id: `masters.${master}`, recordId: sql`m.id`, state: stateTargetId(master) },
   };
 }
 

@@ -10,7 +10,10 @@ import { auditKey, changedMeanwhile } from './changes.ts';
 import { mergeOf, projectMasters } from './master-hooks.ts';
 import { countUses, noSuchRecord, presentRows, readRecord, type StoredRecord } from './records.ts';
 import { idsIn, referenceFields } from './references.ts';
-import { lockAllMasters, findReachable } from './rules.ts';
+import { leaveFindings } from './quality/findings.ts';
+import { findReachable, lockAllMasters } from './rules.ts';
+import { storeMerge } from './states/merge-batch.ts';
+import { readStates } from './states/stored-states.ts';
 
 /** Merges duplicates: references to the dropped records move to the kept one. */
 
@@ -87,7 +90,7 @@ function movedFields(record: StoredRecord, master: MasterId, dropped: ReadonlySe
 
 /** Records that referred to a dropped one. */
 interface Moved {
-  ids: number[];
+  records: { record: StoredRecord; fields: MasterValues }[];
   audits: AuditedChange[];
 }
 
@@ -122,7 +125,7 @@ async function moveReferences(tx: Transaction, cause: Cause, master: MasterId, {
     before: { version: record.version, values: Object.fromEntries(Object.keys(fields).map((name) => [name, record.values[name] ?? null])) },
     after: { version: record.version + 1, values: fields },
   }));
-  return { ids: moved.map(({ record }) => record.id), audits };
+  return { records: moved, audits };
 }
 
 /** Retires the dropped records, and redirects records that were merged into them earlier. */
@@ -172,6 +175,7 @@ export async function mergeRecords(db: Database, cause: Cause, input: Merge): Pr
     if (changed) return changed.id;
     const problems = await problemsOf(tx, master, chosen);
     if (problems.length > 0) throw badRequest(problems);
+    const dropped = await readStates(tx, dropIds);
     const moved = await moveReferences(tx, cause, master, chosen);
     const retired = await retireDropped(tx, cause, chosen);
     const { version } = chosen.keep;
@@ -180,9 +184,12 @@ export async function mergeRecords(db: Database, cause: Cause, input: Merge): Pr
       .set({ version: version + 1, updated_at: cause.at })
       .where(eq(masterRecords.id, input.keep));
     const absorbed = { record: auditKey(input.keep), before: { version }, after: { version: version + 1, absorbed: dropIds } };
-    const booked = (await mergeOf(master)?.move(tx, { keep: input.keep, drop: dropIds })) ?? [];
-    await recordAudits(tx, cause, [...moved.audits, ...retired, absorbed, ...booked]);
-    await projectMasters(tx, { changed: [input.keep, ...dropIds, ...moved.ids] }, cause.at);
+    const others = await mergeOf(master)?.move(tx, { keep: input.keep, drop: dropIds });
+    await leaveFindings(tx, dropIds);
+    await recordAudits(tx, cause, [...moved.audits, ...retired, absorbed, ...(others?.audits ?? [])]);
+    const states = dropIds.flatMap((id) => dropped.get(id) ?? []);
+    await storeMerge(tx, cause, { master, keep: chosen.keep, dropped: states, moved: moved.records, others: others?.moved ?? new Map() });
+    await projectMasters(tx, { changed: [input.keep, ...dropIds, ...moved.records.map(({ record }) => record.id)] }, cause.at);
     return null;
   });
   if (stale !== null) throw await changedMeanwhile(db, master, stale);

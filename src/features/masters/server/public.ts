@@ -1,4 +1,4 @@
 export { readRecord } from './records.ts';
-export type { Projected, MergedRecords } from './master-hooks.ts';
+export type { GivenBack, MergedRecords, Projected } from './master-hooks.ts';
 export { lockAgainstMerges as holdNoMaster } from './rules.ts';
 export { masterRecords } from '../schema.ts';

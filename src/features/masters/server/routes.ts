@@ -9,6 +9,9 @@ import { listHistory } from './history.ts';
 import { readImpact } from './impact.ts';
 import { masterSources } from './master-sources.ts';
 import { mergeRecords, previewMerge } from './merge.ts';
+import { findingSource } from './quality/finding-list.ts';
+import { markDistinct, readFinding } from './quality/findings.ts';
+import { qualityList } from '../quality-list.ts';
 import { listOptions, listUses, readRecord } from './records.ts';
 
 const operations = operationsOf(contract);
@@ -29,6 +32,13 @@ export const routes = operations.router({
       MasterId,
       ReturnType<typeof handlersOf>
     >,
+    masterQuality: listHandlers(item.masterQuality, findingSource),
+    masterFinding: item.masterFinding.handler(({ context: { db }, input }) => readFinding(db, input.finding_id)),
+    markDistinct: item.markDistinct.handler(async ({ context: { db, cause, principal, realtime }, input }) => {
+      const finding = await markDistinct(db, cause(), principal.name, input);
+      realtime.recordsChanged(qualityList.id);
+      return finding;
+    }),
     masterOptions: item.masterOptions.handler(async ({ context: { db }, input }) => ({
       options: await listOptions(db, input.master, input.search),
     })),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { msg } from '#platform/contract/sentence.ts';
 import { isChoice } from '#platform/contract/choices.ts';
 import { date, text } from '#platform/contract/fields.ts';
+import { cleanName } from '#platform/contract/similar-names.ts';
 import {
   type Master,
   MASTER_LARGEST_AMOUNT,
@@ -19,8 +20,16 @@ import { generalData } from '#platform/choices/server/general-data.ts';
 
 const MAX_TEXT_LENGTH = 1_000;
 
-function textOf({ longest = MAX_TEXT_LENGTH, digits }: MasterField): z.ZodType {
-  if (!digits) return text(longest);
+/** Bytes that an index can store; only names in other scripts than Latin reach it before the declared length. */
+const INDEXED_BYTES = 2_040;
+
+const isIndexable = (name: string) => Buffer.byteLength(name) <= INDEXED_BYTES;
+
+function textOf({ longest = MAX_TEXT_LENGTH, digits, unique }: MasterField): z.ZodType {
+  if (!digits)
+    return unique
+      ? text(longest).overwrite(cleanName).refine(isIndexable, msg('Too long: shorten letters that are not Latin'))
+      : text(longest);
   const [least, most] = digits;
   return z
     .string()

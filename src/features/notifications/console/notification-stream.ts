@@ -4,11 +4,13 @@ import type { PushedNotification } from '../contract.ts';
 import { NOTIFICATION_STREAM_PATH, STREAM_REFUSED } from '#platform/contract/realtime.ts';
 import { client } from './api.ts';
 import { statusOf } from '#platform/console/client/errors.ts';
+import { settings } from '#platform/console/client/settings.ts';
 
-/** Address of the websocket (§4.7, §7.1) on the page's own origin. */
-export function streamUrl({ auth, email }: { auth: string; email: string }, origin = location.origin): string {
-  const url = new URL(NOTIFICATION_STREAM_PATH, origin.replace(/^http/, 'ws'));
-  url.search = new URLSearchParams({ auth, email }).toString();
+/** Address of the websocket (§4.7, §7.1): the configured one, or this server's own. */
+export function streamUrl({ auth, email }: { auth: string; email: string }, configured = settings().websocketUrl): string {
+  const url = new URL(configured ?? new URL(NOTIFICATION_STREAM_PATH, location.origin.replace(/^http/, 'ws')));
+  url.searchParams.set('auth', auth);
+  url.searchParams.set('email', email);
   return url.href;
 }
 

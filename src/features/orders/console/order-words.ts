@@ -1,14 +1,5 @@
-import { msg, t } from '#platform/console/language/language.ts';
-import type { OrderType } from '#machines/orders/order-statuses.ts';
+import { t } from '#platform/console/language/language.ts';
 import { clock, day } from '#platform/console/language/formats.ts';
-
-/** Names of the order types (§3), to be translated with `t`. */
-export const orderTypeNames: Record<OrderType, string> = {
-  CART: msg('Cart'),
-  PRESCRIPTION: msg('Prescription'),
-  CALL: msg('Call'),
-  SUBSCRIPTION: msg('Subscription'),
-};
 
 /** Shortened name for narrow columns: `Meera Kulkarni` → `Meera K.` */
 export function shortName(name: string): string {

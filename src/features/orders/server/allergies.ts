@@ -1,48 +1,17 @@
-import { inArray } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { masterRecords } from '#features/masters/server/public.ts';
-import type { Queryable } from '#platform/server/db/database.ts';
-
-interface Molecule {
-  name: string;
-  /** Subgroup such as `CEPHALOSPORIN`; null if none is known. */
-  group: string | null;
-}
+import { patients } from '../schema.ts';
 
 /** Letters only, lower case and singular, so that `Cephalosporins` matches the group `CEPHALOSPORIN`. */
-const normalised = (words: string) =>
-  words
-    .toLowerCase()
-    .replaceAll(/[^a-z]/g, '')
-    .replace(/s$/, '');
-
-const isOf = ({ name, group }: Molecule, allergy: string) =>
-  [name, group].some((each) => each !== null && normalised(each) === normalised(allergy));
+const normalised = (words: SQL): SQL => sql`regexp_replace(regexp_replace(lower(${words}), '[^a-z]', '', 'g'), 's$', '')`;
 
 /**
- * The patient's first allergy that each drug falls under, by molecule or molecule group. Names match as a whole: finer rules,
- * such as cross-reactions, belong to the prescription.
+ * SQL of the patient's first allergy that a drug falls under, by one of its molecules or their group; null without one. Names
+ * match as a whole: finer rules, such as cross-reactions, belong to the prescription.
  */
-export async function allergiesOf(
-  db: Queryable,
-  allergies: readonly string[],
-  lines: readonly { drug_id: number; molecules: number[] }[],
-): Promise<Map<number, string>> {
-  const ids = [...new Set(lines.flatMap(({ molecules }) => molecules))];
-  if (allergies.length === 0 || ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id: masterRecords.id, name: masterRecords.name, values: masterRecords.values })
-    .from(masterRecords)
-    .where(inArray(masterRecords.id, ids));
-  const molecules = new Map(
-    rows.map(({ id, name, values }): [number, Molecule] => {
-      const { subgroup } = values;
-      return [id, { name, group: typeof subgroup === 'string' ? subgroup : null }];
-    }),
-  );
-  return new Map(
-    lines.flatMap(({ drug_id, molecules: ofDrug }): [number, string][] => {
-      const found = allergies.find((allergy) => ofDrug.some((id) => isOf(molecules.get(id) ?? { name: '', group: null }, allergy)));
-      return found === undefined ? [] : [[drug_id, found]];
-    }),
-  );
-}
+export const allergyOf = (patientId: SQL, molecules: SQL): SQL<string | null> => sql<string | null>`(
+  select allergy.name from ${patients} cross join lateral unnest(patients.allergies) with ordinality as allergy (name, position)
+  where patients.id = ${patientId} and ${normalised(sql`allergy.name`)} <> '' and exists (
+    select 1 from ${masterRecords} molecule where molecule.id = any(${molecules})
+    and ${normalised(sql`allergy.name`)} in (${normalised(sql`molecule.name`)}, ${normalised(sql`coalesce(molecule.values->>'subgroup', '')`)})
+  ) order by allergy.position limit 1)`;

@@ -1,6 +1,7 @@
 import type { Held } from '#platform/access/permissions.ts';
 import { ORPCError } from '@orpc/server';
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { accept } from '#machines/entity.ts';
 import type { OrderConflict } from '#machines/orders/order-action-values.ts';
 import { orderStatusCatalogue, type OrderStatus } from '#machines/orders/order-statuses.ts';
 import { orderLifecycleMachine } from '#machines/orders/orderLifecycle.ts';
@@ -12,6 +13,7 @@ import { orderEvents, orders, prescriptions } from '../schema.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { acceptFor } from '#platform/server/realtime/record-watch.ts';
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
+import type { Principal } from '#platform/session/server/sessions.ts';
 import { hooks } from '#platform/server/hooks.ts';
 import { FOLLOW_UP_MS, followUpStatuses } from './follow-ups.ts';
 import { loadFacts } from './order-facts.ts';
@@ -29,6 +31,8 @@ export interface Author extends Held {
   agentId: number | null;
   by: string;
 }
+
+export const authorOf = ({ userId, agentId, name, roles, tabs }: Principal): Author => ({ userId, agentId, by: name, roles, tabs });
 
 declare module '#platform/server/hooks.ts' {
   interface Hooks {
@@ -102,7 +106,10 @@ async function moveOrder(
   const event = extraWrites ? await extraWrites(tx, order) : change.event;
   const facts = await requireFacts(tx, order);
   const accepted = acceptFor({ tx, record: `orders/${order.id}` }, orderLifecycleMachine, order.status, facts, event);
-  if (!accepted) throw await conflict(tx, order, author, 'order.event-refused');
+  if (!accepted) {
+    const code = lacksConfirmation(order.status, facts, event) ? 'order.allergy-unconfirmed' : 'order.event-refused';
+    throw await conflict(tx, order, author, code);
+  }
   const to = accepted.state as OrderStatus;
   const next = { status: to, version: order.version + 1 };
   await tx
@@ -119,7 +126,7 @@ async function moveOrder(
     event: event.type,
     from_status: order.status,
     to_status: to,
-    payload: change.payload,
+    payload: { ...change.payload, ...confirmationIn(event, facts) },
   });
   await recordAudit(
     tx,
@@ -133,6 +140,18 @@ async function moveOrder(
   }
   const occurrence = { at: cause.at, order, event: event.type, to, author };
   return { ...next, deliveries: await noticesOf(tx, occurrence) };
+}
+
+/** Whether the chart would accept the event with every allergy confirmed. */
+const lacksConfirmation = (status: string, facts: OrderFacts, event: OrderEvent): boolean =>
+  event.type === 'mark_create_patient_store_order' &&
+  accept(orderLifecycleMachine, status, facts, { ...event, confirmedAllergies: facts.allergyConflicts.map(({ allergy }) => allergy) }) !==
+    null;
+
+/** Drugs that go to the store despite an allergy, for the timeline. */
+function confirmationIn({ type }: OrderEvent, { allergyConflicts }: OrderFacts): { despite_allergy?: string } {
+  if (type !== 'mark_create_patient_store_order' || allergyConflicts.length === 0) return {};
+  return { despite_allergy: allergyConflicts.map(({ drug, allergy }) => `${drug} (${allergy})`).join(', ') };
 }
 
 async function requireFacts(tx: Transaction, order: StoredOrder): Promise<OrderFacts> {
@@ -205,14 +224,19 @@ async function settlePrescriptions(tx: Transaction, order: StoredOrder, event: O
   }
 }
 
+const refusals: Record<OrderConflict['code'], (status: string) => string> = {
+  'order.changed': () => 'Changed by someone else',
+  'order.event-refused': (status) => `The chart does not accept this from ${status}`,
+  'order.allergy-unconfirmed': () => 'The patient is allergic to a drug of this order; confirm it first',
+};
+
 /** 409: user, time and status of the last change, and the events possible now. */
 async function conflict(tx: Transaction, order: StoredOrder, author: Author, code: OrderConflict['code']) {
   const [last] = await tx.select().from(orderEvents).where(eq(orderEvents.order_id, order.id)).orderBy(desc(orderEvents.version)).limit(1);
   const status = order.status as OrderStatus;
   return new ORPCError('CONFLICT', {
     status: 409,
-    message:
-      code === 'order.changed' ? 'Changed by someone else' : `The chart does not accept this from ${orderStatusCatalogue[status].name}`,
+    message: refusals[code](orderStatusCatalogue[status].name),
     data: {
       by: last?.by ?? 'System',
       at: (last?.at ?? order.status_since).toISOString(),

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
-import type { OrderFacts, StockGap } from '#machines/orders/order-facts.ts';
+import type { AllergyConflict, OrderFacts, StockGap } from '#machines/orders/order-facts.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import type { orders } from '../schema.ts';
+import { allergyOf } from './allergies.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -16,6 +17,7 @@ interface FactsRow extends Record<string, unknown> {
   prescription_covers: boolean;
   stock_gaps: StockGap[] | null;
   over_maximum: string[] | null;
+  allergy_conflicts: AllergyConflict[] | null;
 }
 
 /** Facts for the chart's guards, for several orders in one query. */
@@ -27,7 +29,8 @@ export async function loadFacts(db: Queryable, rows: OrderRow[]): Promise<Map<nu
     with asked as (select id, patient_id, store_id from orders where id = any(${ids}::bigint[])),
     needed as (
       select a.id as order_id, a.patient_id, d.id as drug_id, d.name, d.schedule,
-             sum(l.quantity)::int as quantity, count(*)::int as lines, count(*) filter (where not l.decoded)::int as undecoded, coalesce(max(s.on_hand), 0)::int as on_hand
+             sum(l.quantity)::int as quantity, count(*)::int as lines, count(*) filter (where not l.decoded)::int as undecoded, coalesce(max(s.on_hand), 0)::int as on_hand,
+             ${allergyOf(sql`a.patient_id`, sql`d.molecules`)} as allergy
       from asked a join order_lines l on l.order_id = a.id join drugs d on d.id = l.drug_id
       left join store_stock s on s.store_id = a.store_id and s.drug_id = l.drug_id
       group by a.id, a.patient_id, d.id, d.name, d.schedule
@@ -40,7 +43,8 @@ export async function loadFacts(db: Queryable, rows: OrderRow[]): Promise<Map<nu
       coalesce(bool_and(exists (select 1 from prescriptions p where p.patient_id = n.patient_id and p.rejected_at is null and n.drug_id = any(p.covers)))
         filter (where n.schedule is not null), true) as prescription_covers,
       json_agg(json_build_object('drug', n.name, 'available', n.on_hand, 'needed', n.quantity) order by n.name) filter (where n.on_hand < n.quantity) as stock_gaps,
-      array_agg(n.name order by n.name) filter (where n.quantity > ${MAXIMUM_QUANTITY_PER_DRUG}) as over_maximum
+      array_agg(n.name order by n.name) filter (where n.quantity > ${MAXIMUM_QUANTITY_PER_DRUG}) as over_maximum,
+      json_agg(json_build_object('drug', n.name, 'allergy', n.allergy) order by n.name) filter (where n.allergy is not null) as allergy_conflicts
     from asked a left join needed n on n.order_id = a.id group by a.id`);
   const byOrder = new Map(found.rows.map((row) => [row.order_id, row]));
   for (const row of rows) facts.set(row.id, combine(row, byOrder.get(row.id)));
@@ -66,5 +70,6 @@ function combine(row: OrderRow, cart: FactsRow | undefined): OrderFacts {
     undecodedLines: cart?.undecoded_lines ?? 0,
     stockGaps: cart?.stock_gaps ?? [],
     overMaximum: cart?.over_maximum ?? [],
+    allergyConflicts: cart?.allergy_conflicts ?? [],
   };
 }

@@ -1,18 +1,19 @@
 import { and, desc, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { endOfBusinessDay, startOfBusinessDay } from '#platform/contract/business-day.ts';
+import { whereSql } from '#platform/list/server/conditions.ts';
+import type { Group } from '#platform/list/where.ts';
 import type { contract, OrderRow } from '../contract.ts';
 import { filterableStatuses, openStatuses } from '#machines/orders/order-statuses.ts';
 import type { Database } from '#platform/server/db/database.ts';
+import { conditionsOf } from '../order-conditions.ts';
 import { orders } from '../schema.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
+import type { WorkCount } from '#platform/work/server/work-count.ts';
 import { factsOf, presentRow } from './order-rows.ts';
-import { isNamed, matchesSearch, ofStore, withDrug } from './order-search.ts';
+import { isNamed, matchesSearch } from './order-search.ts';
+import { orderSource, SOON_MS } from './order-source.ts';
 
 type ListInput = z.output<NonNullable<(typeof contract.oms.orders)['~orpc']['inputSchema']>>;
-
-/** "Breaching in 30 min". */
-const SOON_MS = 30 * 60_000;
 
 const columns = {
   tat: orders.tat_due_at,
@@ -42,50 +43,27 @@ function orderBy({ sort, q }: ListInput): SQL[] {
   return before ? [desc(before), ...sorted] : sorted;
 }
 
-function duringDay(column: typeof orders.slot_start, day: string): SQL | undefined {
-  const start = startOfBusinessDay(day);
-  return and(gte(column, start), lt(column, endOfBusinessDay(start)));
-}
-
-function assignedTo(assignee: NonNullable<ListInput['assignee']>, principal: Principal): SQL {
-  if (assignee === 'none') return isNull(orders.assignee_id);
-  return eq(orders.assignee_id, assignee === 'me' ? principal.userId : assignee);
-}
-
-function dueWithin(tat: 'late' | 'soon', now: Date): SQL | undefined {
-  if (tat === 'late') return lt(orders.tat_due_at, now);
-  return and(gte(orders.tat_due_at, now), lt(orders.tat_due_at, new Date(now.getTime() + SOON_MS)));
-}
-
 /** All statuses of the filter together also match stopped subscriptions, which have no place in the filter (§4.1). */
-function ofStatus(input: ListInput): SQL | undefined {
-  const statuses = new Set<string>(input.status ?? openStatuses);
-  return filterableStatuses.every((status) => statuses.has(status)) ? undefined : inArray(orders.status, [...statuses]);
+function statusesOf({ status = [...openStatuses] }: ListInput): string | undefined {
+  return filterableStatuses.every((each) => status.includes(each)) ? undefined : status.join(',');
 }
 
-function matching(input: ListInput, principal: Principal, now: Date): SQL | undefined {
-  const several = (column: typeof orders.type, values: string[] | undefined) => (values ? inArray(column as never, values) : undefined);
-  return and(
-    ofStatus(input),
-    several(orders.type, input.type),
-    several(orders.mode as never, input.mode),
-    several(orders.city as never, input.city),
-    several(orders.prescription_state as never, input.prescription),
-    input.store ? ofStore(input.store) : undefined,
-    input.pincode ? eq(orders.pincode, input.pincode) : undefined,
-    input.drug ? withDrug(input.drug) : undefined,
-    input.slot ? duringDay(orders.slot_start, input.slot) : undefined,
-    input.created_from ? gte(orders.placed_at, startOfBusinessDay(input.created_from)) : undefined,
-    input.created_to ? lt(orders.placed_at, endOfBusinessDay(startOfBusinessDay(input.created_to))) : undefined,
-    input.tat ? dueWithin(input.tat, now) : undefined,
-    input.assignee ? assignedTo(input.assignee, principal) : undefined,
-    input.q ? matchesSearch(input.q) : undefined,
-  );
+/** The parameters as one filter of the list. */
+function filterOf(input: ListInput): Group {
+  const { q: _words, sort: _sort, page: _page, page_size: _size, where, ...parameters } = input;
+  const present = Object.entries({ ...parameters, status: statusesOf(input) }).filter(([, value]) => value !== undefined);
+  return {
+    match: 'all',
+    of: [...conditionsOf(Object.fromEntries(present.map(([name, value]) => [name, String(value)]))), ...(where ? [where] : [])],
+  };
 }
 
 /** One page of orders, and the number of matches. */
 export async function listOrders(db: Database, principal: Principal, now: Date, input: ListInput) {
-  const where = matching(input, principal, now);
+  const where = and(
+    whereSql(orderSource.of({ userId: principal.userId, now }), filterOf(input)) ?? undefined,
+    input.q ? matchesSearch(input.q) : undefined,
+  );
   const order = orderBy(input);
   // Sorts ids only: wide rows would make the sort of late pages expensive.
   const page = db
@@ -111,20 +89,58 @@ export async function listOrders(db: Database, principal: Principal, now: Date, 
   return { rows, total: counted?.total ?? 0, page: input.page, page_size: input.page_size, as_of: now.toISOString() };
 }
 
+const countWhere = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
+const isLate = (now: Date) => lt(orders.tat_due_at, now);
+const isDueSoon = (now: Date) => and(gte(orders.tat_due_at, now), lt(orders.tat_due_at, new Date(now.getTime() + SOON_MS)));
+const isOpen = inArray(orders.status, [...openStatuses]);
+
 /** Counts of the quick filters, over all open orders. */
 export async function summarise(db: Database, principal: Principal, now: Date) {
-  const soonLimit = new Date(now.getTime() + SOON_MS);
-  const count = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
   const [row] = await db
     .select({
       open: sql<number>`count(*)::int`,
-      late: count(lt(orders.tat_due_at, now)),
-      soon: count(sql`${orders.tat_due_at} >= ${now.toISOString()} and ${orders.tat_due_at} < ${soonLimit.toISOString()}`),
-      unassigned: count(isNull(orders.assignee_id)),
-      needs_prescription: count(inArray(orders.prescription_state, ['NONE', 'AWAITED'])),
-      mine: count(eq(orders.assignee_id, principal.userId)),
+      late: countWhere(isLate(now)),
+      soon: countWhere(isDueSoon(now)),
+      unassigned: countWhere(isNull(orders.assignee_id)),
+      needs_prescription: countWhere(inArray(orders.prescription_state, ['NONE', 'AWAITED'])),
+      mine: countWhere(eq(orders.assignee_id, principal.userId)),
     })
     .from(orders)
-    .where(inArray(orders.status, [...openStatuses]));
+    .where(isOpen);
   return row ?? { open: 0, late: 0, soon: 0, unassigned: 0, needs_prescription: 0, mine: 0 };
 }
+
+/** Statuses with open orders, in the order of the chart. */
+export async function countOpen(db: Database, now: Date) {
+  const rows = await db
+    .select({
+      status: sql<(typeof openStatuses)[number]>`${orders.status}`,
+      open: sql<number>`count(*)::int`,
+      soon: countWhere(isDueSoon(now)),
+      late: countWhere(isLate(now)),
+    })
+    .from(orders)
+    .where(isOpen)
+    .groupBy(orders.status);
+  return rows.toSorted((one, other) => openStatuses.indexOf(one.status) - openStatuses.indexOf(other.status));
+}
+
+const countOpenWhere = (condition: SQL | undefined): SQL => sql`select count(*) from ${orders} where ${and(isOpen, condition)}`;
+
+/** Open orders that wait for somebody, by the filters of the list. */
+export const orderWork: readonly WorkCount[] = [
+  { id: 'orders.late', permission: 'orders.read', count: (_, now) => countOpenWhere(isLate(now)) },
+  { id: 'orders.soon', permission: 'orders.read', count: (_, now) => countOpenWhere(isDueSoon(now)) },
+  { id: 'orders.unassigned', permission: 'orders.read', count: () => countOpenWhere(isNull(orders.assignee_id)) },
+  {
+    id: 'orders.mine',
+    permission: 'orders.read',
+    isOwn: true,
+    count: (principal) => countOpenWhere(eq(orders.assignee_id, principal.userId)),
+  },
+  {
+    id: 'orders.toDecode',
+    permission: 'prescriptions.decode',
+    count: () => sql`select count(*) from ${orders} where ${orders.status} = 'PRESCRIPTION-CREATED'`,
+  },
+];

@@ -80,12 +80,20 @@ async function isPresent(tx: Transaction, at: Date, userId: number): Promise<boo
   return found.length > 0;
 }
 
-/** Notifies the previous assignee when another user takes the order. */
-export async function notifyPreviousAssignee(
-  tx: Transaction,
-  { at, order, author }: Omit<OrderOccurrence, 'event' | 'to'>,
-): Promise<NotificationDelivery[]> {
-  if (order.assignee_id === null || order.assignee_id === author.userId) return [];
-  const notice = noticeOf(order, order.status as OrderStatus, 'Order taken over', `${author.by} has it now`);
-  return notify(tx, at, notice, { userIds: [order.assignee_id] });
+interface NewAssignment extends Omit<OrderOccurrence, 'event' | 'to'> {
+  /** The new assignee; null for none. */
+  to: { id: number; name: string } | null;
+}
+
+/** Notifies the previous assignee when another user takes or gives away the order, and the new one when another user assigned it. */
+export async function notifyAssignees(tx: Transaction, { at, order, author, to }: NewAssignment): Promise<NotificationDelivery[]> {
+  const about = (title: string, text: string) => noticeOf(order, order.status as OrderStatus, title, text);
+  const except = [author.userId];
+  const takenOver = about('Order taken over', to ? `${to.name} has it now` : `${author.by} unassigned it`);
+  const assigned = about('Order assigned', `${author.by} assigned it to you`);
+  const isSame = to !== null && to.id === order.assignee_id;
+  return [
+    ...(order.assignee_id === null || isSame ? [] : await notify(tx, at, takenOver, { userIds: [order.assignee_id], except })),
+    ...(to === null || isSame ? [] : await notify(tx, at, assigned, { userIds: [to.id], except })),
+  ];
 }

@@ -1,5 +1,6 @@
 import { isCancelling, manualOrderEvents, type ManualOrderEvent, type OrderStatus } from '#machines/orders/order-statuses.ts';
 import type { OrderAbility } from '../contract.ts';
+import { orderEventLabels } from '../order-choices.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { type Held, holds, permissionLacking } from '#platform/access/permissions.ts';
 import { accept, offers } from '#machines/entity.ts';
@@ -7,20 +8,6 @@ import { orderLifecycleMachine, orderLifecycleWhy } from '#machines/orders/order
 import type { OrderEvent, OrderFacts } from '#machines/orders/order-facts.ts';
 
 /** Events a user may send: the chart decides what is possible, the permissions decide who may. */
-
-const labels: Record<ManualOrderEvent, string> = {
-  mark_placed: msg('Back to placed'),
-  mark_follow_up_within_tat: msg('Follow up'),
-  mark_customer_not_reachable: msg('Not reachable'),
-  mark_confirm_but_need_prescription: msg('Ask for prescription'),
-  mark_follow_up_doctor_within_tat: msg('Ask doctor'),
-  mark_prescription_created: msg('Add prescription'),
-  mark_prescription_decoded: msg('Mark decoded'),
-  mark_create_patient_store_order: msg('Create store order'),
-  mark_cancel_by_customer: msg('Cancel by customer'),
-  mark_cancel_by_us: msg('Cancel by us'),
-  mark_subscription_stopped: msg('Stop subscription'),
-};
 
 /** Events by likelihood on the phone; others follow in the chart's order, cancellations last. */
 const likelihood: ManualOrderEvent[] = [
@@ -57,17 +44,23 @@ const waitsFor: Partial<Record<OrderStatus, string>> = {
 
 const needs = (event: ManualOrderEvent, facts: OrderFacts): OrderAbility['needs'] => {
   if (isCancelling(event)) return ['reason'];
+  if (event === 'mark_create_patient_store_order') return facts.allergyConflicts.length > 0 ? ['allergies'] : [];
   return event === 'mark_prescription_created' && facts.prescriptions === 0 ? ['prescription'] : [];
 };
 
 /** Probe event with everything it requires filled in. */
-const probe = (type: string): OrderEvent => ({ type, reason: 'given', prescriptionId: 1, undecodedLines: 0 }) as unknown as OrderEvent;
+const probeOf =
+  ({ allergyConflicts }: OrderFacts) =>
+  (type: string): OrderEvent => {
+    const confirmedAllergies = allergyConflicts.map(({ allergy }) => allergy);
+    return { type, reason: 'given', prescriptionId: 1, undecodedLines: 0, confirmedAllergies } as unknown as OrderEvent;
+  };
 
 const isManual = (event: string): event is ManualOrderEvent => (manualOrderEvents as readonly string[]).includes(event);
 
 /** Manual events of the status, allowed ones and blocked ones with the reason, likeliest first. */
 export function abilitiesOf(status: OrderStatus, facts: OrderFacts, held: Held): OrderAbility[] {
-  const found = offers(orderLifecycleMachine, status, facts, probe).flatMap((offer): OrderAbility[] => {
+  const found = offers(orderLifecycleMachine, status, facts, probeOf(facts)).flatMap((offer): OrderAbility[] => {
     if (!isManual(offer.event)) return [];
     // Stopping a subscription applies to orders of subscriptions only.
     if (offer.event === 'mark_subscription_stopped' && facts.type !== 'SUBSCRIPTION') return [];
@@ -76,7 +69,7 @@ export function abilitiesOf(status: OrderStatus, facts: OrderFacts, held: Held):
     return [
       {
         event: offer.event,
-        label: labels[offer.event],
+        label: orderEventLabels[offer.event],
         to: offer.to as OrderStatus,
         allowed: because === null,
         because,

@@ -8,7 +8,7 @@ import { drugs } from '#features/drugs/server/public.ts';
 import { orderEvents, orderLines, orderNotes, orders, patients, prescriptions } from '../schema.ts';
 import { storeStock } from '#features/locations/server/public.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
-import { allergiesOf } from './allergies.ts';
+import { allergyOf } from './allergies.ts';
 import { abilitiesOf, maySettleReason } from './order-policy.ts';
 import { factsOf, presentRow, type StoredOrder } from './order-rows.ts';
 
@@ -21,7 +21,7 @@ export const noSuchOrder = () => new ORPCError('NOT_FOUND', { message: 'Order no
 export async function readOrder(db: Database, principal: Principal, orderId: number, now: Date): Promise<OrderRecord> {
   const [stored] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!stored) throw noSuchOrder();
-  const [facts, [patient], cart, onFile, timeline] = await Promise.all([
+  const [facts, [patient], lines, onFile, timeline] = await Promise.all([
     factsOf(db, [stored]),
     db.select().from(patients).where(eq(patients.id, stored.patient_id)),
     readLines(db, stored),
@@ -30,11 +30,6 @@ export async function readOrder(db: Database, principal: Principal, orderId: num
   ]);
   const about = facts.get(stored.id);
   if (!about || !patient) throw noSuchOrder();
-  const allergies = await allergiesOf(db, patient.allergies, cart);
-  const lines = cart.map(({ id, drug_id, drug, composition, schedule, quantity, stock, amount, decoded }) => {
-    const allergy = allergies.get(drug_id) ?? null;
-    return { id, drug, composition, schedule, quantity, stock, amount, decoded, allergy };
-  });
   return {
     ...presentRow(stored, about, principal),
     patient: { id: patient.id, age: ageAt(patient.born_on, now), gender: patient.gender, allergies: patient.allergies },
@@ -60,8 +55,6 @@ async function readLines(db: Database, order: StoredOrder) {
   return db
     .select({
       id: orderLines.id,
-      drug_id: orderLines.drug_id,
-      molecules: drugs.molecules,
       drug: drugs.name,
       composition: drugs.composition,
       schedule: drugs.schedule,
@@ -69,6 +62,7 @@ async function readLines(db: Database, order: StoredOrder) {
       stock: sql<number>`coalesce(${storeStock.on_hand}, 0)`,
       amount: orderLines.amount,
       decoded: orderLines.decoded,
+      allergy: allergyOf(sql`${order.patient_id}::bigint`, sql`${drugs.molecules}`),
     })
     .from(orderLines)
     .innerJoin(drugs, eq(drugs.id, orderLines.drug_id))
@@ -148,6 +142,8 @@ function titleOf(row: StoredEvent, order: StoredOrder, attempt: number | undefin
   const to = row.to_status as OrderStatus;
   // The final status of an ended order uses the name stored with it.
   const status = { message: statusName(to, row.to_status === order.status ? order.status_name : to) };
+  const { despite_allergy: drugs } = row.payload as Record<string, unknown>;
+  if (typeof drugs === 'string') return sentence('{status}, allergy confirmed: {drugs}', { status, drugs });
   if (attempt === undefined || attempt === 0) return status;
   return sentence('{status}, {attempt}', { status, attempt: attemptSentence(attempt) });
 }

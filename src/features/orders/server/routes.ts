@@ -1,33 +1,19 @@
-import { ORPCError } from '@orpc/server';
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import { isCancelling } from '#machines/orders/order-statuses.ts';
 import type { OrderEvent } from '#machines/orders/order-facts.ts';
-import { recordAudit } from '#platform/audit/server/audit.ts';
-import { cancelReasons, orderLines, orders, quickComments } from '../schema.ts';
+import { cancelReasons, orderLines, quickComments } from '../schema.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
-import type { Principal } from '#platform/session/server/sessions.ts';
 import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
-import { eventsFitting } from './cancel-fit.ts';
-import { changeOrder, type Author } from './order-change.ts';
-import { listOrders, summarise } from './order-list.ts';
+import { assignableUsers, assignOrder } from './assignments.ts';
+import { changeOrders } from './bulk-changes.ts';
+import { eventsFitting, requireFittingReason } from './cancel-fit.ts';
+import { authorOf, changeOrder } from './order-change.ts';
+import { countOpen, listOrders, summarise } from './order-list.ts';
 import { addNote } from './order-notes.ts';
-import { notifyPreviousAssignee } from './order-notices.ts';
-import { missingPermission } from './order-policy.ts';
-import { noSuchOrder, readOrder } from './order-record.ts';
-import { orderChanged } from './order-realtime.ts';
-import { pushNotifications } from '#features/notifications/server/public.ts';
+import { readOrder } from './order-record.ts';
 
 const operations = operationsOf(contract);
 const { oms } = operations;
-
-const authorOf = (principal: Principal): Author => ({
-  userId: principal.userId,
-  agentId: principal.agentId,
-  by: principal.name,
-  roles: principal.roles,
-  tabs: principal.tabs,
-});
 
 export const routes = operations.router({
   oms: {
@@ -35,20 +21,19 @@ export const routes = operations.router({
 
     orderSummary: oms.orderSummary.handler(({ context }) => summarise(context.db, context.principal, context.clock.now())),
 
+    openOrders: oms.openOrders.handler(async ({ context: { db, clock } }) => ({ rows: await countOpen(db, clock.now()) })),
+
     order: oms.order.handler(({ context, input }) => readOrder(context.db, context.principal, input.order_id, context.clock.now())),
 
     sendOrderEvent: oms.sendOrderEvent.handler(async ({ context, input }) => {
       const { db, realtime, principal, cause, clock } = context;
-      const missing = missingPermission(input.event, principal);
-      if (missing) throw new ORPCError('FORBIDDEN', { message: missing });
-      if (isCancelling(input.event)) {
-        if (!input.reason) throw badRequest([{ field: 'reason', message: 'A cancellation needs a reason' }]);
-        const [reason] = await db.select().from(cancelReasons).where(eq(cancelReasons.reason_name, input.reason));
-        if (!reason) throw badRequest([{ field: 'reason', message: 'Choose a cancel reason' }]);
-        if (!eventsFitting(reason.category).includes(input.event))
-          throw badRequest([{ field: 'reason', message: 'This reason does not fit this cancellation' }]);
-      }
-      const event = { type: input.event, reason: input.reason ?? '', prescriptionId: input.prescription_id ?? null } as OrderEvent;
+      await requireFittingReason(db, principal, input.event, input.reason);
+      const event = {
+        type: input.event,
+        reason: input.reason ?? '',
+        prescriptionId: input.prescription_id ?? null,
+        confirmedAllergies: input.confirmed_allergies ?? [],
+      } as OrderEvent;
       const payload = {
         ...(input.reason && { reason: input.reason }),
         ...(input.comment && { comment: input.comment }),
@@ -78,33 +63,15 @@ export const routes = operations.router({
 
     assignOrder: oms.assignOrder.handler(async ({ context, input }) => {
       const { db, realtime, principal, cause, clock } = context;
-      const to =
-        input.assignee === 'me' ? { assignee_id: principal.userId, assignee: principal.name } : { assignee_id: null, assignee: null };
-      const { version, told: deliveries } = await db.transaction(async (tx) => {
-        const [before] = await tx
-          .select({
-            id: orders.id,
-            code: orders.code,
-            status: orders.status,
-            assignee_id: orders.assignee_id,
-            assignee: orders.assignee,
-            version: orders.version,
-          })
-          .from(orders)
-          .where(eq(orders.id, input.order_id))
-          .for('update');
-        if (!before) throw noSuchOrder();
-        if (input.assignee === 'none' && before.assignee_id !== principal.userId)
-          throw new ORPCError('FORBIDDEN', { message: 'You can only unassign your own orders' });
-        await tx.update(orders).set(to).where(eq(orders.id, input.order_id));
-        await recordAudit(tx, cause(), `orders/${input.order_id}`, { assignee_id: before.assignee_id }, { assignee_id: to.assignee_id });
-        const author = { userId: principal.userId, by: principal.name };
-        return { version: before.version, told: await notifyPreviousAssignee(tx, { at: clock.now(), order: before, author }) };
-      });
-      orderChanged(realtime, input.order_id, version);
-      pushNotifications(realtime, deliveries);
+      await assignOrder(db, realtime, cause(), principal, { orderId: input.order_id, assignee: input.assignee });
       return readOrder(db, principal, input.order_id, clock.now());
     }),
+
+    changeOrders: oms.changeOrders.handler(({ context: { db, realtime, principal, cause }, input }) =>
+      changeOrders({ db, realtime, principal, cause: cause() }, input),
+    ),
+
+    assignees: oms.assignees.handler(async ({ context: { db } }) => ({ users: await assignableUsers(db) })),
 
     settleOrderReason: oms.settleOrderReason.handler(async ({ context, input }) => {
       const { db, realtime, principal, cause, clock } = context;

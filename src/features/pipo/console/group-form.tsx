@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '#platform/console/language/language.ts';
+import { msg, t } from '#platform/console/language/language.ts';
 import { fieldErrors, statusOf, errorOfForm } from '#platform/console/client/errors.ts';
 import { api } from './api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
@@ -9,6 +9,7 @@ import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.tsx';
+import { optionalLabel } from '#platform/console/ui/fields/optional-label.ts';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import type { PipoGroup } from '../contract.ts';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
@@ -57,7 +58,7 @@ export function GroupForm({ group, onMade }: GroupFormProps) {
       )}
     >
       <TextInput label={t('Name')} maxLength={120} {...form.getInputProps('name')} />
-      <CountedTextarea label={t('Note (optional)')} maxLength={300} {...form.getInputProps('note')} />
+      <CountedTextarea label={optionalLabel(msg('Note'))} maxLength={300} {...form.getInputProps('note')} />
       {isConflict && group && (
         <FormError>
           {t('Changed by someone else since you opened it, to “{name}”: “{note}”. What you typed is kept. Save again to replace it.', {

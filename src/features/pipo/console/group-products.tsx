@@ -8,6 +8,7 @@ import { count, dayAndClock } from '#platform/console/language/formats.ts';
 import { api } from './api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
+import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import type { PipoGroup } from '../contract.ts';
 
@@ -16,10 +17,11 @@ interface Move {
   out: { id: number; name: string } | null;
 }
 
+const initialValues = { product: null as Move['in'] };
+
 /** Products of a group, with a field to add one and buttons to remove them. */
 export function GroupProducts({ group }: { group: PipoGroup }) {
   const [formKey, setFormKey] = useState(0);
-  const [found, setFound] = useState<Move['in']>(null);
   const move = useMutation(
     api.item.movePipoProducts.mutationOptions({
       meta: { expected: 409 },
@@ -27,12 +29,13 @@ export function GroupProducts({ group }: { group: PipoGroup }) {
         queryClient.setQueryData(api.item.pipoGroup.queryKey({ input: { group_id: saved.id } }), saved);
         void queryClient.invalidateQueries({ queryKey: api.item.pipoGroups.key() });
         void queryClient.invalidateQueries({ queryKey: api.item.pipoLogs.key() });
-        setFound(null);
+        form.reset();
         setFormKey(formKey + 1);
       },
       onError: () => void queryClient.invalidateQueries({ queryKey: api.item.pipoGroup.key({ input: { group_id: group.id } }) }),
     }),
   );
+  const form = useSchemaForm({ initialValues, blocked: move.isPending });
   const send = ({ in: product, out }: Move) =>
     move.mutate(
       { group_id: group.id, version: group.version, put_in: product ? [product.id] : [], take_out: out ? [out.id] : [] },
@@ -48,15 +51,13 @@ export function GroupProducts({ group }: { group: PipoGroup }) {
   return (
     <section aria-label={t('Products')}>
       <h3>{t('{n, plural, one {{count} product} other {{count} products}}', { n: group.total, count: count(group.total) })}</h3>
-      <form
-        className="pipo-add row"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (found) send({ in: found, out: null });
-        }}
-      >
-        <DrugSearch key={formKey} label={t('Product in')} onChoose={(drug) => setFound(drug && { id: drug.id, name: drug.name })} />
-        <BlockableButton type="submit" size="sm" busy={move.isPending} off={found ? null : t('Choose a drug')}>
+      <form className="pipo-add row" {...form.formProps(({ product }) => send({ in: product, out: null }))}>
+        <DrugSearch
+          key={formKey}
+          label={t('Product in')}
+          onChoose={(drug) => form.setFieldValue('product', drug && { id: drug.id, name: drug.name })}
+        />
+        <BlockableButton type="submit" size="sm" busy={move.isPending} off={form.values.product ? null : t('Choose a drug')}>
           {t('Add to group')}
         </BlockableButton>
       </form>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { daysLater } from '#platform/contract/business-day.ts';
 import { t } from '#platform/console/language/language.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { DateField } from '#platform/console/ui/fields/date-field.tsx';
@@ -12,12 +13,6 @@ interface DayChoiceProps {
   /** Null: today, also after midnight. */
   onDay: (day: string | null) => void;
 }
-
-const DAY_MS = 86_400_000;
-
-/** Date a number of days later. */
-export const daysLater = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Buttons for the previous and next day and today, and a date field. */
 export function DayChoice({ day, first, last, onDay }: DayChoiceProps) {

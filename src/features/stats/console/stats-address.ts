@@ -1,5 +1,5 @@
 import { filterableStatuses, type OrderStatus } from '#machines/orders/order-statuses.ts';
-import { businessDate } from '#platform/contract/business-day.ts';
+import { businessDate, daysLater } from '#platform/contract/business-day.ts';
 import { servedCities, STATS_DAYS_BACK, ORDERS_PATH } from '#features/orders/public.ts';
 
 /** State of the statistics in the address (§2.3). */
@@ -19,8 +19,7 @@ export function readStats(params: URLSearchParams): StatsSearch {
 /** First and last available day for a moment in milliseconds: today and the days before it. */
 export function availableDays(now: number): { first: string; last: string } {
   const last = businessDate(now);
-  const first = new Date(Date.parse(`${last}T00:00:00Z`) - STATS_DAYS_BACK * 86_400_000);
-  return { first: first.toISOString().slice(0, 10), last };
+  return { first: daysLater(last, -STATS_DAYS_BACK), last };
 }
 
 /** Whether the day is in the available range; null is today. */

@@ -1,6 +1,6 @@
 import { and, gte, lt, sql } from 'drizzle-orm';
 import { sentence } from '#platform/contract/sentence.ts';
-import { businessDate, endOfBusinessDay, startOfBusinessDay } from '#platform/contract/business-day.ts';
+import { businessDate, endOfBusinessDay, startOfBusinessDay, daysLater } from '#platform/contract/business-day.ts';
 import { STATS_DAYS_BACK } from '#features/orders/public.ts';
 import type { OrderDay, OrderFigures } from '../contract.ts';
 import { orderStatuses, type StatsStatus, statsStatuses } from '#machines/orders/order-statuses.ts';
@@ -38,7 +38,6 @@ class Tally<About extends object> {
 }
 
 /** Date a number of days before another. */
-const daysBefore = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) - days * 24 * HOUR_MS).toISOString().slice(0, 10);
 
 /** Number of the day's orders by status, store and hour since the start of the day. */
 function counted(db: Database, from: Date, until: Date) {
@@ -56,7 +55,7 @@ function counted(db: Database, from: Date, until: Date) {
  */
 export async function orderDay(db: Database, now: Date, requestedDay: string | undefined): Promise<OrderDay> {
   const last = businessDate(now);
-  const first = daysBefore(last, STATS_DAYS_BACK);
+  const first = daysLater(last, -STATS_DAYS_BACK);
   const day = requestedDay ?? last;
   if (day < first || day > last)
     throw badRequest([{ field: 'day', ...sentence('Today, or one of the {n} days before it', { n: STATS_DAYS_BACK }) }]);

@@ -1,5 +1,6 @@
 import { msg } from '#platform/contract/sentence.ts';
 import { tableTarget } from '#platform/import/server/table-target.ts';
+import { countForeignUses } from '#platform/import/server/undo/foreign-uses.ts';
 import { linesOf, type Stored } from '#platform/import/server/table/table.ts';
 import { checkSingleGroup, projectMembers, findUnknownStores } from './members.ts';
 
@@ -15,6 +16,7 @@ export const storeGroupTarget = tableTarget({
   retires: true,
   fitsRecords: (db, rows) => findUnknownStores(db, linesOf(rows)),
   checkRows: checkSingleGroup,
+  uses: (db, ids) => countForeignUses(db, 'store_groups', ids, ['store_group_stores']),
   written: (tx, _, { added, changed }) => projectMembers(tx, idsOf([...added, ...changed])),
   undone: (tx, _, { removed, changed }) => projectMembers(tx, idsOf([...removed, ...changed])),
   fields: [

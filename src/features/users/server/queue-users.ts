@@ -2,10 +2,11 @@ import { ORPCError } from '@orpc/server';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { QueueUser } from '../contract.ts';
 import { holds } from '#platform/access/permissions.ts';
-import { queueRoles, roles } from '#platform/access/roles.ts';
+import { hasRole, queueRoles, roles } from '#platform/access/roles.ts';
 import { recordAudit } from '#platform/audit/server/audit.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
+import { hasOneRole } from '#platform/session/server/role-condition.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import type { UserRow } from '#platform/session/server/profile.ts';
 import type { SignedInCall } from '#features/session/server/public.ts';
@@ -27,7 +28,7 @@ export async function listQueueUsers(db: Database): Promise<QueueUser[]> {
   const rows = await db
     .select()
     .from(users)
-    .where(and(isNull(users.disabled_at), sql`${users.roles} && ${sql.param(queueRoles)}::text[]`))
+    .where(and(isNull(users.disabled_at), hasOneRole(queueRoles)))
     .orderBy(asc(sql`lower(${users.name})`), asc(users.id));
   return rows.map(presentQueueUser);
 }
@@ -55,7 +56,7 @@ function requireAllowed({ principal }: SignedInCall, user: UserRow, newRoles: st
   if (user.id === principal.userId && added.length > 0) throw forbidden('You cannot give roles to yourself');
   if (user.id === principal.userId && !holds('queue-users.manage', { roles: withQueueRoles(user, newRoles), tabs: [] }))
     throw forbidden(LAST_OWN);
-  const isAdministrator = [roles.crmAdmin, roles.administrator].some((role) => principal.roles.includes(role));
+  const isAdministrator = [roles.crmAdmin, roles.administrator].some((role) => hasRole(principal.roles, role));
   if (!isAdministrator && [...added, ...revoked].includes(roles.crmAdmin))
     throw forbidden('Only a queue management admin or an administrator can give or remove this role');
 }

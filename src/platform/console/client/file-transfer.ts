@@ -12,12 +12,12 @@ const NO_ANSWER = msg('The server cannot be reached. Try again.');
 
 interface Refusal {
   message?: string;
-  data?: { errors?: Sentence[] };
+  data?: Partial<Sentence> & { errors?: Sentence[] };
 }
 
 /** Error message of a refused file (§8): the first field's error, or the message. */
 export const refusalMessage = ({ message, data }: Refusal, noAnswer: string = NO_ANSWER): string =>
-  t(data?.errors?.[0] ?? message ?? noAnswer);
+  t(data?.errors?.[0] ?? { message: message ?? noAnswer, template: data?.template, values: data?.values });
 
 /** Parsed response body; empty if it is not JSON. */
 function parseBody(text: string): object {

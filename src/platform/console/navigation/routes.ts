@@ -9,7 +9,7 @@ const HOME = '/home';
 const OWN_PASSWORD = '/user-settings/mfa-setup';
 
 /** Tab codes that apply without a stored user (§2.3). */
-export const DEFAULT_TAB_CODES: readonly string[] = ['SRT', 'AMAN', 'ASCH', 'OMAN', 'OSCH', 'ORDER', 'SSR', 'LOGS'];
+const DEFAULT_TAB_CODES: readonly string[] = ['SRT', 'AMAN', 'ASCH', 'OMAN', 'OSCH', 'ORDER', 'SSR', 'LOGS'];
 
 /** Addresses of the legacy states with the required tab (§2.3). */
 const legacyTabs: Readonly<Record<string, string>> = {
@@ -54,10 +54,10 @@ const firstPathOf = (user: CurrentUser) => menuOf(user).find((area) => area.grou
  */
 export function destination(path: string, user: CurrentUser | null): string {
   const area = areaAt(path);
-  const isRoot = path === '/' || path === SIGN_IN;
+  const isRoot = path === '/' || path === SIGN_IN || lacksLegacyTab(path, user);
   if (!user) return isRoot || area === null ? SIGN_IN : path;
   if (user.password_temporary) return OWN_PASSWORD;
-  return isRoot || lacksLegacyTab(path, user) || (area !== null && !isOpenTo(area, user)) ? firstPathOf(user) : path;
+  return isRoot || (area !== null && !isOpenTo(area, user)) ? firstPathOf(user) : path;
 }
 
 /** The area at a path if the user may not open it; `destination` returns the redirect. */

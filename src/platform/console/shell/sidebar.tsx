@@ -4,6 +4,9 @@ import { type Area, areaGroups } from './area.ts';
 import { t } from '../language/language.ts';
 import { settings } from '../client/settings.ts';
 import { useDisplay } from '../display/display.ts';
+import { count } from '../language/formats.ts';
+import { slot } from '../slots.ts';
+import { useWorkCountsWhenQuiet, type WorkFigure } from '#platform/work/console/work-counts.ts';
 
 interface SidebarProps {
   areas: readonly Area[];
@@ -15,6 +18,7 @@ interface SidebarProps {
 /** Menu of the areas that the user may open, under headings or as a flat list. */
 export function Sidebar({ areas, open, collapsed, onToggle }: SidebarProps) {
   const { menu } = useDisplay();
+  const work = useWork();
   const groups =
     menu === 'flat'
       ? [{ title: null, members: areas }]
@@ -33,9 +37,11 @@ export function Sidebar({ areas, open, collapsed, onToggle }: SidebarProps) {
                 className="side-item"
                 aria-current={area.id === (open?.within ?? open?.id) ? 'page' : undefined}
                 title={collapsed ? t(area.menu ?? area.title) : undefined}
+                aria-describedby={work.has(area.id) ? `work-${area.id}` : undefined}
               >
                 <area.icon />
                 <span>{t(area.menu ?? area.title)}</span>
+                <WorkMark {...work.get(area.id)} />
               </Link>
             ))}
           </div>
@@ -56,6 +62,40 @@ export function Sidebar({ areas, open, collapsed, onToggle }: SidebarProps) {
         </button>
       </div>
     </nav>
+  );
+}
+
+interface Work {
+  figure: WorkFigure;
+  n: number;
+}
+
+/** Work that waits, by area; areas without any are left out. */
+function useWork(): ReadonlyMap<string, Work> {
+  const counts = useWorkCountsWhenQuiet();
+  return new Map(
+    slot('work').flatMap((figure) => {
+      const n = counts?.[figure.id] ?? 0;
+      return figure.area !== undefined && n > 0 ? [[figure.area, { figure, n }]] : [];
+    }),
+  );
+}
+
+/** Counts above this are shown as "99+". */
+const MAX_COUNTED = 99;
+
+/** Count next to a menu entry: a description, not part of the accessible name. */
+function WorkMark({ figure, n = 0 }: Partial<Work>) {
+  if (!figure) return null;
+  return (
+    <>
+      <b className={`side-count side-count-${figure.tone ?? 'end'}`} aria-hidden="true">
+        {n > MAX_COUNTED ? `${MAX_COUNTED}+` : n}
+      </b>
+      <i id={`work-${figure.area}`} hidden>
+        {t('{label}: {n}', { label: t(figure.label), n: count(n) })}
+      </i>
+    </>
   );
 }
 

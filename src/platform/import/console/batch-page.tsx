@@ -76,13 +76,14 @@ function StepOf({ batch, view, records, next, onLeave }: { batch: Batch } & Omit
     case 'reviewing':
       return <Review batch={batch} view={view} />;
     case 'failed':
-      return <Stopped batch={batch} />;
+      return <Stopped batch={batch} onLeave={onLeave} />;
     case 'reading':
     case 'checking':
     case 'committing':
     case 'undoing':
       return <Running batch={batch} />;
     case 'done':
+    case 'partlyUndone':
     case 'undone':
     case 'cancelled':
       return (

@@ -18,6 +18,7 @@ export const stateWords: Record<BatchState, { words: string; tone: Tone }> = {
   failed: { words: msg('Stopped'), tone: 'late' },
   done: { words: msg('Done'), tone: 'good' },
   undoing: { words: msg('Undoing'), tone: 'wait' },
+  partlyUndone: { words: msg('Partly undone'), tone: 'due' },
   undone: { words: msg('Undone'), tone: 'end' },
   cancelled: { words: msg('Cancelled'), tone: 'end' },
 };
@@ -28,6 +29,7 @@ export const verdictWords: Record<RowVerdict, { words: string; tone: Tone }> = {
   changed: { words: msg('Changed'), tone: 'wait' },
   unchanged: { words: msg('Unchanged'), tone: 'end' },
   bad: { words: msg('Bad'), tone: 'late' },
+  left_out: { words: msg('Left out'), tone: 'end' },
 };
 
 const outcomeWords: Record<Exclude<BatchRow['outcome'], 'waiting'>, { words: string; tone: Tone }> = {

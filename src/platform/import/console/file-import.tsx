@@ -6,6 +6,7 @@ import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.ts
 import { useBatchAddress } from './batch-address.ts';
 import { BatchPage } from './batch-page.tsx';
 import { OpenBatches } from './open-batches.tsx';
+import { RememberedValues } from './problems/remembered-values.tsx';
 import { ChooseFile } from './steps/choose-file.tsx';
 import { useTargets } from './use-targets.ts';
 
@@ -41,6 +42,7 @@ export function FileImport({ target, records }: FileImportProps) {
     <div className="batch">
       <ChooseFile key={target} target={found} onArrived={({ id }) => open(id)} />
       <OpenBatches target={target} />
+      <RememberedValues target={target} />
     </div>
   );
 }

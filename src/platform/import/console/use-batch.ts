@@ -58,13 +58,13 @@ export const useMapBatch = () =>
 
 interface Strictness {
   batch: Batch;
-  changes: { whole?: boolean; make_missing?: boolean };
+  changes: { whole?: boolean; make_missing?: boolean; as_last_time?: boolean };
 }
 
 /** Returns to the mapping and forward again with the same columns, so that every row is checked again. */
-async function checkAgain({ batch: { id, version, mapping, whole, make_missing }, changes }: Strictness): Promise<Batch> {
+async function checkAgain({ batch: { id, version, mapping, whole, make_missing, as_last_time }, changes }: Strictness): Promise<Batch> {
   const back = await client.admin.moveBatch({ batch_id: id, version, event: 'mapAgain' });
-  return client.admin.mapBatch({ batch_id: id, version: back.version, mapping, whole, make_missing, ...changes });
+  return client.admin.mapBatch({ batch_id: id, version: back.version, mapping, whole, make_missing, as_last_time, ...changes });
 }
 
 export const useCheckAgain = () =>

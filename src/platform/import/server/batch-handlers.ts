@@ -1,15 +1,23 @@
 import { ORPCError } from '@orpc/server';
-import { count, desc, inArray } from 'drizzle-orm';
-import { type Batch, type ImportMapping, contract } from '../contract.ts';
+import { and, count, desc, inArray, sql } from 'drizzle-orm';
+import { type Batch, type BatchState, type ImportMapping, contract } from '../contract.ts';
+import { msg } from '#platform/contract/sentence.ts';
+import { cleanName } from '#platform/contract/similar-names.ts';
 import { holds } from '#platform/access/permissions.ts';
 import { fileImportGuards, type ImportEvent } from '#machines/records/fileImport.ts';
 import type { BatchTarget } from './batch-target.ts';
 import { listRows, readRow } from './batch-rows.ts';
 import { isMapped, mappingFaults } from './mapping.ts';
-import { mendRow } from './mend-row.ts';
+import { editMade } from './made/edit-made.ts';
+import { listMade } from './made/list-made.ts';
+import { listFaultGroups } from './fault-groups.ts';
+import { listMends, mendGroup, type Portion, restoreGroup } from './mend-groups.ts';
+import { changeRows, putCells } from './mend-row.ts';
+import { forgetValue, listRemembered } from './remembered-values.ts';
 import { listedBatch, offersOf, presentBatch } from './present-batch.ts';
 import { lockBatch, loadBatch, moveBatch, type StoredBatch } from './stored-batch.ts';
-import { targetOf, targets } from './targets.ts';
+import { fileTargets, targetOf, targets } from './targets.ts';
+import { previewUndo } from './undo/preview-undo.ts';
 import { wakeBatches } from './batch-worker.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { batches } from '../schema.ts';
@@ -17,6 +25,8 @@ import type { Database, Queryable, Transaction } from '#platform/server/db/datab
 import { badRequest } from '#platform/server/http/faults.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 import { operationsOf } from '#platform/server/http/permission-check.ts';
+import type { WorkCount } from '#platform/work/server/work-count.ts';
+import { waitingStates } from '../waiting-states.ts';
 
 const operations = operationsOf(contract);
 const { admin } = operations;
@@ -74,25 +84,35 @@ interface Mapped extends Act {
   mapping: ImportMapping;
   whole: boolean;
   make_missing: boolean;
+  as_last_time: boolean;
 }
 
 const mapBatch = (db: Database, cause: Cause, principal: Principal, input: Mapped) =>
   actOnBatch(db, principal, input, 'map', async (tx, { batch, target }) => {
-    const { mapping, whole, make_missing } = input;
+    const { mapping, whole, make_missing, as_last_time } = input;
     const fields = await target.fields(tx);
     const faults = mappingFaults(mapping, fields, batch.columns);
     if (faults.length > 0) throw badRequest(faults);
-    const changes = { mapping, mapped: isMapped(mapping, fields), whole, make_missing: make_missing && target.makes.length > 0 };
+    const changes = {
+      mapping,
+      mapped: isMapped(mapping, fields),
+      whole,
+      make_missing: make_missing && target.makes.length > 0,
+      as_last_time,
+    };
     const moved = await moveBatch(tx, cause, batch, { type: 'map' }, changes);
     if (!moved && batch.state === 'mapping') throw refusalOf({ ...batch, ...changes }, 'map');
     return moved;
   });
 
+/** An emptied cell would pass where its value is optional: what the file says must not get lost by a slip. */
+const EMPTIED = msg('Choose a value. To leave the cell empty, use “Leave empty” in the list of problems.');
+
 async function mendBatchRow(
   db: Database,
   cause: Cause,
   principal: Principal,
-  input: Act & { line: number; given: Record<string, string> },
+  input: Act & { line: number; given: Record<string, string | null> },
 ) {
   const batch = await actOnBatch(db, principal, input, 'mendRow', async (tx, locked) => {
     if (!offersOf(locked.batch).some(({ event, allowed }) => event === 'mendRow' && allowed)) return null;
@@ -100,9 +120,28 @@ async function mendBatchRow(
     if (!row) throw badRequest([{ field: 'line', message: 'Line not found' }]);
     const unknown = Object.keys(input.given).filter((field) => !(field in row.given));
     if (unknown.length > 0) throw badRequest(unknown.map((field) => ({ field: `given.${field}`, message: 'This field is not mapped' })));
-    return mendRow(tx, cause, locked.target, locked.batch, { line: input.line, given: input.given });
+    const emptied = Object.entries(input.given).filter(
+      ([field, value]) => value !== null && cleanName(value) === '' && (row.file[field] ?? row.given[field]) !== '',
+    );
+    if (emptied.length > 0) throw badRequest(emptied.map(([field]) => ({ field: `given.${field}`, message: EMPTIED })));
+    return changeRows(tx, cause, locked.target, locked.batch, [input.line], () => putCells(tx, locked.batch, [input.line], input.given));
   });
   return { batch, row: await rowOf(db, batch.id, input.line) };
+}
+
+type ChangePortion = (tx: Transaction, locked: { batch: StoredBatch; target: BatchTarget }) => Promise<Portion | null>;
+
+/** Changes one portion of a group of rows. */
+async function changePortion(db: Database, principal: Principal, input: Act, change: ChangePortion) {
+  let done: Omit<Portion, 'batch'> = { rows: 0, next: null };
+  const batch = await actOnBatch(db, principal, input, 'mendRow', async (tx, locked) => {
+    if (!offersOf(locked.batch).some(({ event, allowed }) => event === 'mendRow' && allowed)) return null;
+    const changed = await change(tx, locked);
+    if (!changed) return null;
+    done = { rows: changed.rows, next: changed.next };
+    return changed.batch;
+  });
+  return { batch, ...done };
 }
 
 async function rowOf(db: Queryable, batchId: number, line: number) {
@@ -112,11 +151,28 @@ async function rowOf(db: Queryable, batchId: number, line: number) {
   return row;
 }
 
-async function listBatches(db: Database, principal: Principal, input: { target?: string | undefined; page: number; page_size: number }) {
-  const usable = targets().filter(({ id, permission }) => holds(permission, principal) && (!input.target || input.target === id));
-  const where = inArray(
-    batches.target,
-    usable.map(({ id }) => id),
+async function readUndoPreview(db: Database, principal: Principal, batchId: number) {
+  const { batch, target } = targetFor(await loadBatch(db, batchId), principal);
+  return previewUndo(db, batch, target);
+}
+
+/** Targets that the user may import. */
+const usableTargets = (principal: Principal, only?: string) =>
+  targets()
+    .filter(({ id, permission }) => holds(permission, principal) && (!only || only === id))
+    .map(({ id }) => id);
+
+interface BatchFilter {
+  target?: string | undefined;
+  state?: BatchState[] | undefined;
+  page: number;
+  page_size: number;
+}
+
+async function listBatches(db: Database, principal: Principal, input: BatchFilter) {
+  const where = and(
+    inArray(batches.target, usableTargets(principal, input.target)),
+    input.state ? inArray(batches.state, input.state) : undefined,
   );
   const [rows, [all]] = await Promise.all([
     db
@@ -131,11 +187,30 @@ async function listBatches(db: Database, principal: Principal, input: { target?:
   return { rows: rows.map((batch) => listedBatch(batch, targetOf(batch.target))), total: all?.total ?? 0 };
 }
 
+/** A target that the user may import into. */
+function usableTarget(id: string, principal: Principal): BatchTarget {
+  const target = targetOf(id);
+  if (!target || !holds(target.permission, principal)) throw noSuchBatch();
+  return target;
+}
+
+/** Imports that a person has to continue. */
+export const batchesToMend: WorkCount = {
+  id: 'imports.waiting',
+  permission: 'imports.read',
+  isOwn: true,
+  count: (principal) =>
+    sql`select count(*) from ${batches} where ${and(
+      inArray(batches.target, usableTargets(principal)),
+      inArray(batches.state, [...waitingStates]),
+    )}`,
+};
+
 export const routes = operations.router({
   admin: {
     importTargets: admin.importTargets.handler(async ({ context: { db, principal } }) => ({
       targets: await Promise.all(
-        targets()
+        fileTargets()
           .filter(({ permission }) => holds(permission, principal))
           .map(async ({ id, title, about, makes, fields }) => ({
             id,
@@ -148,8 +223,7 @@ export const routes = operations.router({
     })),
 
     importOptions: admin.importOptions.handler(async ({ context: { db, principal }, input }) => {
-      const target = targetOf(input.target);
-      if (!target || !holds(target.permission, principal)) throw new ORPCError('NOT_FOUND', { message: 'Import not found' });
+      const target = usableTarget(input.target, principal);
       return { options: await target.options(db, input.field, input.search ?? '') };
     }),
 
@@ -165,9 +239,48 @@ export const routes = operations.router({
       return listRows(db, batch, input);
     }),
 
+    batchMade: admin.batchMade.handler(async ({ context: { db, principal }, input }) => {
+      const { batch, target } = targetFor(await loadBatch(db, input.batch_id), principal);
+      return listMade(db, batch, target, input);
+    }),
+
+    editBatchMade: admin.editBatchMade.handler(({ context: { db, cause, principal }, input }) =>
+      actOnBatch(db, principal, input, 'mendRow', (tx, { batch, target }) => editMade(tx, cause(), target, batch, input)),
+    ),
+    undoPreview: admin.undoPreview.handler(({ context: { db, principal }, input }) => readUndoPreview(db, principal, input.batch_id)),
+
     mapBatch: admin.mapBatch.handler(({ context: { db, cause, principal }, input }) => mapBatch(db, cause(), principal, input)),
 
     mendBatchRow: admin.mendBatchRow.handler(({ context: { db, cause, principal }, input }) => mendBatchRow(db, cause(), principal, input)),
+
+    batchFaults: admin.batchFaults.handler(async ({ context: { db, principal }, input }) => {
+      const { batch, target } = targetFor(await loadBatch(db, input.batch_id), principal);
+      return listFaultGroups(db, target, batch, input);
+    }),
+
+    mendBatchFaults: admin.mendBatchFaults.handler(({ context: { db, cause, principal }, input }) =>
+      changePortion(db, principal, input, (tx, { batch, target }) => mendGroup(tx, cause(), target, batch, input)),
+    ),
+
+    batchMends: admin.batchMends.handler(async ({ context: { db, principal }, input }) => {
+      const { batch } = targetFor(await loadBatch(db, input.batch_id), principal);
+      return listMends(db, batch, input);
+    }),
+
+    restoreBatchMend: admin.restoreBatchMend.handler(({ context: { db, cause, principal }, input }) =>
+      changePortion(db, principal, input, (tx, { batch, target }) => restoreGroup(tx, cause(), target, batch, input)),
+    ),
+
+    rememberedValues: admin.rememberedValues.handler(({ context: { db, principal }, input }) =>
+      listRemembered(db, usableTarget(input.target, principal), input),
+    ),
+
+    forgetValue: admin.forgetValue.handler(async ({ context: { db, cause, principal }, input }) => {
+      const target = usableTarget(input.target, principal);
+      if (!(await db.transaction((tx) => forgetValue(tx, cause(), target.id, input.value_id))))
+        throw new ORPCError('NOT_FOUND', { message: 'Value not found' });
+      return { id: input.value_id };
+    }),
 
     moveBatch: admin.moveBatch.handler(({ context: { db, cause, principal }, input }) =>
       actOnBatch(db, principal, input, input.event, (tx, { batch }) => moveBatch(tx, cause(), batch, { type: input.event })),

@@ -3,7 +3,7 @@ import type { BatchRow, RowVerdict } from '../contract.ts';
 import { batchOutcomes, batchRows } from '../schema.ts';
 import { type Sentence } from '#platform/contract/sentence.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
-import { inputOf } from './input-rows.ts';
+import { fileCellsOf, inputOf } from './input-rows.ts';
 import { namesOf } from './record-names.ts';
 import type { StoredBatch } from './stored-batch.ts';
 
@@ -49,6 +49,7 @@ function present(batch: StoredBatch, row: Stored): BatchRow {
   return {
     line: row.line,
     given: inputOf(batch.mapping, row),
+    file: fileCellsOf(batch.mapping, row),
     verdict: fresh ? row.verdict : null,
     errors: (fresh && row.errors) || [],
     changes: (fresh && row.changes) || [],
@@ -95,4 +96,12 @@ export interface ResultRow extends BatchRow {
 export async function resultRows(db: Queryable, batch: StoredBatch, after: number, limit: number): Promise<ResultRow[]> {
   const rows = await rowsOf(db, and(eq(batchRows.batch_id, batch.id), sql`${batchRows.line} > ${after}`), limit);
   return rows.map((row) => ({ ...present(batch, row), cells: row.cells }));
+}
+
+/** Fields of a batch that are mended in any row. */
+export async function mendedFields(db: Queryable, batch: StoredBatch): Promise<Set<string>> {
+  const { rows } = await db.execute<{ field: string }>(
+    sql`select distinct json_object_keys(mended) as field from batch_rows where batch_id = ${batch.id} and mended is not null`,
+  );
+  return new Set(rows.map(({ field }) => field));
 }

@@ -1,8 +1,9 @@
-import type { CellFault, ImportField, RowVerdict } from '../contract.ts';
+import type { CellFault, ImportField, MadeField, RowVerdict } from '../contract.ts';
 import { asSentence, type Message } from '#platform/contract/sentence.ts';
 import type { Permission } from '#platform/access/permissions.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
+import type { UndoDecision } from './undo/decide-undo.ts';
 
 /** Values of a row in the records' types, by field; null: empty. */
 export type RowValues = Record<string, unknown>;
@@ -62,14 +63,16 @@ export interface WrittenRow {
   line: number;
   outcome: 'written' | 'failed';
   record_id: number | null;
-  /** Version after the write; `undo` requires it. */
+  /** Version after the write. */
   version: number | null;
   reason: Message | null;
+  /** Values as written, if they differ from the row's: with the ids of records that were created for it. */
+  values?: RowValues;
 }
 
 /** Outcomes of rows as JSON; undefined is omitted and becomes null in the row. */
 export const stored = (rows: readonly WrittenRow[]) =>
-  rows.map((row) => ({ ...row, reason: row.reason === null ? undefined : asSentence(row.reason) }));
+  rows.map(({ values: _values, ...row }) => ({ ...row, reason: row.reason === null ? undefined : asSentence(row.reason) }));
 
 /** A checked row with its write result, as `write` and `undo` receive it. */
 export interface BatchedRow extends Omit<JudgedRow, 'errors' | 'changes'> {
@@ -79,6 +82,47 @@ export interface BatchedRow extends Omit<JudgedRow, 'errors' | 'changes'> {
 export interface TargetOptions {
   /** Whether missing records that rows refer to are created. */
   makeMissing: boolean;
+}
+
+/** Cells that the user changed, by name of the record. */
+export type Edits = ReadonlyMap<string, Record<string, string>>;
+
+/** A record that was created because rows refer to it. */
+export interface Made {
+  /** Id of its table's import target. */
+  target: string;
+  /** Normalised name in the file. */
+  name: string;
+  record_id: number;
+}
+
+/** Changes of the user to records that will be created, and the records that were. */
+export interface MadeRecords {
+  /** Edits by target. */
+  edits: ReadonlyMap<string, Edits>;
+  made: Made[];
+}
+
+/** A record that writing would create. */
+export interface PlannedRecord {
+  /** Normalised name in the file. */
+  name: string;
+  /** Values by field as display text, without references. */
+  values: Record<string, string>;
+  /** Whether the user changed a value. */
+  edited: boolean;
+  /** Whether the user gave it the name of a record that exists or is in the list already: that one is used instead. */
+  exists: boolean;
+}
+
+/** Records of one table that writing would create, in the order of the rows. */
+export interface PlannedList {
+  /** Id of the table's import target. */
+  target: string;
+  title: string;
+  /** Fields that the user can change. */
+  fields: MadeField[];
+  records: PlannedRecord[];
 }
 
 /**
@@ -95,6 +139,8 @@ export interface BatchTarget {
   permission: Permission;
   /** Ids of lists that change when rows are written; by default the lists that edit through this target. */
   lists?: readonly string[];
+  /** False if its rows only come from lists; true by default. */
+  isFromFile?: boolean;
   /** Fields whose missing records can be created. */
   makes: readonly string[];
   fields: (db: Queryable) => Promise<ImportField[]>;
@@ -105,10 +151,18 @@ export interface BatchTarget {
   judge: (db: Queryable, rows: readonly InputRow[], options: TargetOptions) => Promise<JudgedRow[]>;
   /** Called with the rows that `judge` accepted. */
   checkRows?: RowCheck;
-  write: (tx: Transaction, cause: Cause, rows: readonly BatchedRow[], options: TargetOptions) => Promise<WrittenRow[]>;
+  write: (tx: Transaction, cause: Cause, rows: readonly BatchedRow[], made: MadeRecords) => Promise<WrittenRow[]>;
+  /** What `undo` would give back now; nothing is written. */
+  planUndo: (tx: Transaction, rows: readonly BatchedRow[]) => Promise<UndoDecision[]>;
   /**
-   * Undoes `write`: created records are retired or removed, changed ones get `before` back; a record that changed since is
-   * kept (`failed`, with the reason).
+   * Undoes `write`: created records are retired or removed, changed ones get `before` back, except values that were changed
+   * since (see `undo/decide-undo.ts`).
    */
-  undo: (tx: Transaction, cause: Cause, rows: readonly BatchedRow[]) => Promise<WrittenRow[]>;
+  undo: (tx: Transaction, cause: Cause, rows: readonly BatchedRow[]) => Promise<UndoDecision[]>;
+  /** Records that `write` would create because the batch's rows refer to them. */
+  planned?: (db: Queryable, batchId: number, made: MadeRecords) => Promise<PlannedList[]>;
+  /** Checks the user's changes to such a record: the cells by field, or its errors. */
+  editPlanned?: (target: string, given: Record<string, string>) => CellFault[];
+  /** Retires records that `write` created and that nothing uses. */
+  retireUnused?: (tx: Transaction, cause: Cause, target: string, ids: readonly number[]) => Promise<void>;
 }

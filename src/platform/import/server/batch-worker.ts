@@ -14,7 +14,7 @@ import { commitRows } from './steps/commit-rows.ts';
 import { readFile } from './steps/read-file.ts';
 import { StepProblem, type StepWork, Stopping } from './steps/step.ts';
 import { undoRows } from './steps/undo-rows.ts';
-import { causeOf, lockBatch, loadBatch, moveBatch } from './stored-batch.ts';
+import { causeOf, lockBatch, loadBatch, moveBatch, SERVER_PROBLEM } from './stored-batch.ts';
 import { targetOf } from './targets.ts';
 
 /** Advisory lock class of batches; the second lock number is the batch's id. */
@@ -88,7 +88,7 @@ export function workOnBatches({ db, clock, log, changed }: WorkOptions): BatchWo
       const target = targetOf(batch.target);
       const { state } = batch;
       try {
-        if (!target) throw new StepProblem(sentence('{target} no longer exists', { target: batch.target }));
+        if (!target) throw new StepProblem('no_target', sentence('{target} no longer exists', { target: batch.target }));
         await steps[state]({ db: connectionDb, separateDb, batchId, target, clock, log, isStopping: () => stopping });
       } catch (fault) {
         if (fault instanceof Stopping) return;
@@ -106,9 +106,7 @@ export function workOnBatches({ db, clock, log, changed }: WorkOptions): BatchWo
       if (batch?.state !== step) return;
       const cause = await causeOf(tx, batch, clock.now());
       const problem =
-        fault instanceof StepProblem
-          ? fault.sentence
-          : sentence('Something went wrong on our side. Reference {reference}.', { reference: batch.request_id });
+        fault instanceof StepProblem ? { code: fault.code, ...fault.sentence } : sentence(SERVER_PROBLEM, { reference: batch.request_id });
       await moveBatch(tx, cause, batch, { type: 'step.failed', step }, { problem });
     });
   }

@@ -1,13 +1,11 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { sentence } from '#platform/contract/sentence.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
-import { batches } from '../schema.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
-import { users } from '#platform/session/schema.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { mappingFaults } from './mapping.ts';
-import { moveBatch } from './stored-batch.ts';
+import { createRecordsBatch, moveBatch } from './stored-batch.ts';
 import { targetOf } from './targets.ts';
 import { wakeBatches } from './batch-worker.ts';
 
@@ -36,25 +34,9 @@ export interface RowsBatch {
 export type BeginRowsBatch = (db: Database, cause: Cause, input: RowsBatch) => Promise<number>;
 
 async function begin(tx: Transaction, cause: Cause, { target, records, given, check, also }: RowsBatch): Promise<number> {
-  const userId = cause.userId ?? 0;
   await check?.(tx);
-  const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
-  const [batch] = await tx
-    .insert(batches)
-    .values({
-      kind: 'rows',
-      target,
-      state: 'choosing',
-      mapping: Object.fromEntries(Object.entries(given).map(([field, value]) => [field, { value }])),
-      mapped: true,
-      user_id: userId,
-      by: user?.name ?? 'System',
-      request_id: cause.requestId,
-      created_at: cause.at,
-      changed_at: cause.at,
-    })
-    .returning();
-  if (!batch) throw new Error('A batch was not stored');
+  const mapping = Object.fromEntries(Object.entries(given).map(([field, value]) => [field, { value }]));
+  const batch = await createRecordsBatch(tx, cause, { kind: 'rows', target, mapping });
   const { rowCount } = await tx.execute(sql`
     insert into batch_rows (batch_id, line, cells, record_id)
     select ${batch.id}::bigint, row_number() over (), '[]'::json, picked.id from (${records}) as picked (id) limit ${BULK_EDIT_LIMIT + 1}`);

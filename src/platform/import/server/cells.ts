@@ -38,7 +38,7 @@ export function readMoney(cell: string): CellReading {
 
 export function readDay(cell: string): CellReading {
   const day = readDate(cell);
-  return day && day >= '1900-01-01' && day <= '9999-12-31' ? { value: day } : { fault: reason('date', 'A date such as 20/11/2026') };
+  return day && day >= '1000-01-01' && day <= '9999-12-31' ? { value: day } : { fault: reason('date', 'A date such as 20/11/2026') };
 }
 
 /** Parses a choice by its value or label, ignoring case. */

@@ -1,4 +1,5 @@
-import type { ImportMapping } from '../contract.ts';
+import { cleanName } from '#platform/contract/similar-names.ts';
+import type { CellFault, ImportMapping } from '../contract.ts';
 import type { InputRow } from './batch-target.ts';
 import { type Reason, reason } from './reason.ts';
 
@@ -7,20 +8,33 @@ export interface CellRow {
   line: number;
   cells: string[];
   mended: Record<string, string> | null;
+  /** Fields that were mended as in earlier imports. */
+  remembered: string[] | null;
+  /** Fault group that was left out, and why; null: the row is not left out. */
+  left_out: { group: string; fault: CellFault } | null;
   record_id: number | null;
 }
 
-// Invisible characters from spreadsheets and web pages count as spaces.
-const SPACES = /[\s\u00a0\u200b\ufeff]+/g;
-const tidy = (cell: string): string => cell.replaceAll(SPACES, ' ').trim();
+/** Normalised cell of a field as the file says it, or the fixed value. */
+export function fileCell(mapping: ImportMapping, cells: readonly string[], field: string): string {
+  const source = mapping[field];
+  if (!source) return '';
+  return cleanName('column' in source ? (cells[source.column] ?? '') : source.value);
+}
 
 /** Normalised cells of each mapped field; mended cells override those of the file. */
 export function inputOf(mapping: ImportMapping, { cells, mended }: Pick<CellRow, 'cells' | 'mended'>): Record<string, string> {
   const input: Record<string, string> = {};
-  for (const [field, source] of Object.entries(mapping))
-    input[field] = tidy(mended?.[field] ?? ('column' in source ? (cells[source.column] ?? '') : source.value));
+  for (const field of Object.keys(mapping)) {
+    const mend = mended?.[field];
+    input[field] = mend === undefined ? fileCell(mapping, cells, field) : cleanName(mend);
+  }
   return input;
 }
+
+/** What the file says in the mended cells of mapped fields. */
+export const fileCellsOf = (mapping: ImportMapping, { cells, mended }: Pick<CellRow, 'cells' | 'mended'>): Record<string, string> =>
+  Object.fromEntries(Object.keys(mended ?? {}).flatMap((field) => (mapping[field] ? [[field, fileCell(mapping, cells, field)]] : [])));
 
 export const toInputRow = (mapping: ImportMapping, row: CellRow): InputRow => ({
   line: row.line,

@@ -1,15 +1,17 @@
 import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { RowVerdict } from '../contract.ts';
+import type { CellFault, RowVerdict } from '../contract.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import type { BatchTarget, JudgedRow } from './batch-target.ts';
 import { type CellRow, cellsFault, toInputRow } from './input-rows.ts';
+import { storeFaults } from './fault-groups.ts';
 import { type Reason, reason } from './reason.ts';
 import { faultsTogether, keyDigest } from './rows-together.ts';
 import type { StoredBatch } from './stored-batch.ts';
 
 export type Counts = Record<RowVerdict, number>;
+export const nothingCounted: Counts = { created: 0, changed: 0, unchanged: 0, bad: 0, left_out: 0 };
 
 /** A checked row as it is stored. */
 interface Verdict extends JudgedRow {
@@ -54,11 +56,24 @@ function rejectRepeatedKey(verdict: Verdict, first: FirstUse, field: string): Ve
   return { ...verdict, verdict: 'bad', errors: [{ field, ...contradicts }], changes: [], note: null };
 }
 
-function misfit(row: CellRow, fault: Reason): Verdict {
-  const emptyVerdict = { record_id: row.record_id, version: null, key: '', values: {}, before: null, changes: [] };
-  const errors = [{ field: '', ...fault }];
-  return { line: row.line, verdict: 'bad', errors, ...emptyVerdict, note: null, digest: null, said: null };
-}
+const withoutValues = { version: null, key: '', values: {}, before: null, changes: [], note: null, digest: null, said: null };
+
+const misfit = ({ line, record_id }: CellRow, fault: Reason): Verdict => ({
+  ...withoutValues,
+  line,
+  record_id,
+  verdict: 'bad',
+  errors: [{ field: '', ...fault }],
+});
+
+const leftOut = ({ line, record_id }: CellRow, { message, template, values }: CellFault): Verdict => ({
+  ...withoutValues,
+  line,
+  record_id,
+  verdict: 'left_out',
+  errors: [],
+  note: { message, template, values },
+});
 
 async function store(tx: Transaction, batch: StoredBatch, verdicts: readonly Verdict[]): Promise<void> {
   // Undefined is omitted from the JSON and becomes null in the row; most rows have few values.
@@ -80,13 +95,15 @@ async function store(tx: Transaction, batch: StoredBatch, verdicts: readonly Ver
       };
     }),
   );
+  // The range bounds what is read if outdated statistics suggest that the batch has hardly any rows.
   await tx.execute(sql`
     update batch_rows r set verdict = g.verdict, key = g.key, said = g.said, record_version = g.version, errors = g.errors,
       changes = g.changes, "values" = g."values", before = g.before, note = g.note,
       record_id = ${batch.kind === 'rows' ? sql`r.record_id` : sql`g.record_id`}
     from json_to_recordset(${json}::json) as g (line integer, verdict text, record_id bigint, version integer, key uuid, said uuid,
       errors json, changes json, "values" json, before json, note json)
-    where r.batch_id = ${batch.id} and r.line = g.line`);
+    where r.batch_id = ${batch.id} and r.line = g.line
+      and r.line between ${verdicts[0]?.line ?? 0} and ${verdicts.at(-1)?.line ?? 0}`);
 }
 
 /** Checks valid rows against rows on previous lines. */
@@ -94,9 +111,7 @@ async function checkedTogether(tx: Transaction, target: BatchTarget, batch: Stor
   const keyed = verdicts.flatMap((verdict) => (verdict.digest === null ? [] : [{ ...verdict, digest: verdict.digest }]));
   const faults = await faultsTogether(tx, target, batch, keyed);
   return verdicts.map((verdict) => {
-    const errors = faults
-      .get(verdict.line)
-      ?.map(({ field, code, message, template, values }) => ({ field, code, message, template, values }));
+    const errors = faults.get(verdict.line)?.map(({ line: _line, ...fault }) => fault);
     return errors ? { ...verdict, verdict: 'bad', errors, changes: [], note: null } : verdict;
   });
 }
@@ -110,13 +125,14 @@ const withoutRecordId = (batch: StoredBatch, row: CellRow): CellRow => (batch.ki
  * @returns the number of rows per verdict
  */
 export async function judgeLines(tx: Transaction, target: BatchTarget, batch: StoredBatch, rows: readonly CellRow[]): Promise<Counts> {
-  const faults = new Map(
+  const settled = new Map(
     rows.flatMap((row) => {
+      if (row.left_out !== null) return [[row.line, leftOut(row, row.left_out.fault)] as const];
       const fault = cellsFault(row, batch.kind === 'file' ? batch.columns : []);
       return fault === null ? [] : [[row.line, misfit(row, fault)] as const];
     }),
   );
-  const fit = rows.filter(({ line }) => !faults.has(line));
+  const fit = rows.filter(({ line }) => !settled.has(line));
   const judged = await target.judge(
     tx,
     fit.map((row) => toInputRow(batch.mapping, withoutRecordId(batch, row))),
@@ -133,9 +149,9 @@ export async function judgeLines(tx: Transaction, target: BatchTarget, batch: St
   const firsts = await firstsBefore(tx, batch, lines, keys);
   const field = Object.keys(batch.mapping)[0] ?? '';
   const separately = lines.flatMap((line): Verdict[] => {
-    const verdict = faults.get(line) ?? verdicts.get(line);
+    const verdict = settled.get(line) ?? verdicts.get(line);
     if (!verdict) return [];
-    if (verdict.verdict === 'bad' || verdict.digest === null || verdict.said === null) return [verdict];
+    if (verdict.verdict === 'bad' || verdict.verdict === 'left_out' || verdict.digest === null || verdict.said === null) return [verdict];
     const first = firsts.get(verdict.digest);
     if (first) return [rejectRepeatedKey(verdict, first, field)];
     firsts.set(verdict.digest, { line, said: verdict.said });
@@ -144,7 +160,9 @@ export async function judgeLines(tx: Transaction, target: BatchTarget, batch: St
   const all = await checkedTogether(tx, target, batch, separately);
   if (all.length < rows.length) throw new Error(`${target.id} judged ${all.length} of ${rows.length} rows`);
   await store(tx, batch, all);
-  const counts: Counts = { created: 0, changed: 0, unchanged: 0, bad: 0 };
+  // Bulk edits are not reviewed.
+  if (batch.kind === 'file') await storeFaults(tx, batch, rows, all);
+  const counts = { ...nothingCounted };
   for (const { verdict } of all) counts[verdict] += 1;
   return counts;
 }

@@ -5,7 +5,8 @@ import { offers } from '#machines/entity.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import type { BatchTarget } from './batch-target.ts';
 import { NO_SUCH_RECORD } from './reason.ts';
-import { factsOf, type StoredBatch } from './stored-batch.ts';
+import { earlierImports } from './earlier-imports.ts';
+import { factsOf, SERVER_PROBLEM, type StoredBatch } from './stored-batch.ts';
 
 /** Events that users send; the others are sent by the engine. */
 const byHand = new Set<string>(['map', 'mapAgain', 'mendRow', 'commit', 'cancel', 'resume', 'undo']);
@@ -16,7 +17,10 @@ const asEvent = (type: string) => (type === 'step.failed' ? { type, step: 'readi
 export const offersOf = (batch: StoredBatch) =>
   offers(fileImportMachine, batch.state, factsOf(batch), asEvent).filter(({ event }) => byHand.has(event));
 
-export type ListedBatch = Omit<Batch, 'columns' | 'sample' | 'fields' | 'figures' | 'mapping' | 'mostly_missing'>;
+export type ListedBatch = Omit<
+  Batch,
+  'columns' | 'sample' | 'fields' | 'figures' | 'mapping' | 'mapped_like' | 'same_file' | 'mostly_missing'
+>;
 
 export const listedBatch = (batch: StoredBatch, target: BatchTarget | undefined): ListedBatch => ({
   id: batch.id,
@@ -26,17 +30,21 @@ export const listedBatch = (batch: StoredBatch, target: BatchTarget | undefined)
   state: batch.state,
   version: batch.version,
   file_name: batch.file_name,
+  sheet: batch.sheet,
   whole: batch.whole,
   make_missing: batch.make_missing,
   can_make_missing: (target?.makes.length ?? 0) > 0,
+  as_last_time: batch.as_last_time,
   rows: batch.rows,
   counts: { created: batch.created, changed: batch.changed, unchanged: batch.unchanged, bad: batch.bad },
+  left_out: batch.left_out,
   progress: batch.progress,
   written: batch.written,
   failed: batch.failed,
   undone: batch.undone,
   kept: batch.kept,
   problem: batch.problem,
+  unreadable: batch.failed_step === 'reading' && batch.problem?.template !== SERVER_PROBLEM,
   may: offersOf(batch).flatMap(({ event, allowed }) => (allowed ? [event] : [])),
   by: batch.by,
   created_at: batch.created_at.toISOString(),
@@ -48,7 +56,8 @@ export async function presentBatch(db: Queryable, batch: StoredBatch, target: Ba
   const { columns, sample, mapping } = batch;
   const mostly_missing = await isMostlyMissing(db, batch, target);
   const figures = target.figures && { figures: [...target.figures] };
-  return { ...listedBatch(batch, target), columns, sample, fields, ...figures, mapping, mostly_missing };
+  const earlier = await earlierImports(db, batch, fields);
+  return { ...listedBatch(batch, target), columns, sample, fields, ...figures, mapping, ...earlier, mostly_missing };
 }
 
 /** Number of bad rows to examine. */

@@ -4,7 +4,7 @@ import { listSources } from '#platform/list/server/sources.ts';
 
 /** Names of a target's records: the first column of their list. */
 export async function namesOf(db: Queryable, targetId: string, ids: readonly number[]): Promise<Map<number, string>> {
-  const source = listSources().find(({ target }) => target?.id === targetId);
+  const source = listSources().find(({ target }) => target?.id === targetId || target?.state === targetId);
   const first = source?.list.fields[0];
   const column = first && source.columns[first.name];
   if (!source?.target || !column || ids.length === 0) return new Map();

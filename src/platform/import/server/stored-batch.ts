@@ -1,11 +1,16 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { BatchState } from '../contract.ts';
+import type { BatchState, ImportMapping } from '../contract.ts';
+import { msg } from '#platform/contract/sentence.ts';
 import { fileImportMachine, type ImportEvent, type ImportFacts } from '#machines/records/fileImport.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import { batches } from '../schema.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { audit } from '#platform/audit/schema.ts';
+import { users } from '#platform/session/schema.ts';
 import { acceptFor } from '#platform/server/realtime/record-watch.ts';
+
+/** Message of an unexpected fault, for which nothing is wrong with the file. */
+export const SERVER_PROBLEM = msg('Something went wrong on our side. Reference {reference}.');
 
 export type StoredBatch = typeof batches.$inferSelect;
 
@@ -32,12 +37,14 @@ export async function lockBatch(tx: Transaction, batchId: number): Promise<Store
 
 /** A new step starts at the first line; a resumed one continues after the cursor. */
 const begins = { cursor: 0, progress: 0 };
-const nothingCounted = { created: 0, changed: 0, unchanged: 0, bad: 0 };
+const nothingCounted = { created: 0, changed: 0, unchanged: 0, bad: 0, left_out: 0 };
 
 function entering(event: ImportEvent['type'], state: BatchState): Partial<StoredBatch> {
   if (event === 'resume' || event === 'mendRow') return {};
   if (state === 'checking') return { ...begins, ...nothingCounted };
-  return state === 'committing' || state === 'undoing' ? begins : {};
+  // Kept rows are looked at again.
+  if (state === 'undoing') return { ...begins, kept: 0 };
+  return state === 'committing' ? begins : {};
 }
 
 /**
@@ -69,20 +76,38 @@ export async function moveBatch(
     .where(eq(batches.id, batch.id))
     .returning();
   if (!row) throw new Error(`Batch ${batch.id} is gone`);
-  const eventColumns = ({ state: stateBefore, version, created, changed, unchanged, bad, written, failed, undone, kept }: StoredBatch) => ({
-    state: stateBefore,
-    version,
-    created,
-    changed,
-    unchanged,
-    bad,
-    written,
-    failed,
-    undone,
-    kept,
-  });
   await recordAudit(tx, cause, `batches/${batch.id}`, eventColumns(batch), { event: event.type, ...eventColumns(row) });
   return row;
+}
+
+/** Columns that the audit keeps of each change. */
+const AUDITED = ['state', 'version', 'created', 'changed', 'unchanged', 'bad', 'left_out', 'written', 'failed', 'undone', 'kept'] as const;
+
+const eventColumns = (batch: StoredBatch) => Object.fromEntries(AUDITED.map((name) => [name, batch[name]]));
+
+/** Creates a batch of stored records, which needs no file, for the user of the cause. */
+export async function createRecordsBatch(
+  tx: Transaction,
+  cause: Cause,
+  batch: { kind: 'rows' | 'merge'; target: string; mapping?: ImportMapping },
+): Promise<StoredBatch> {
+  const userId = cause.userId ?? 0;
+  const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
+  const [created] = await tx
+    .insert(batches)
+    .values({
+      ...batch,
+      state: 'choosing',
+      mapped: true,
+      user_id: userId,
+      by: user?.name ?? 'System',
+      request_id: cause.requestId,
+      created_at: cause.at,
+      changed_at: cause.at,
+    })
+    .returning();
+  if (!created) throw new Error('A batch was not stored');
+  return created;
 }
 
 /** Cause of a step's writes: the user who moved the batch last. */

@@ -3,9 +3,12 @@ import type { ImportField } from '../contract.ts';
 import type { BatchTarget } from './batch-target.ts';
 import { codesLike, shortLists } from './table/codes.ts';
 import { judgeRows } from './table/judge-rows.ts';
+import { editFaults, retireUnused } from './table/made-tables.ts';
+import { plannedRecords } from './table/planned-records.ts';
 import type { Table } from './table/table.ts';
 import { writeChecked } from './table/write-checked.ts';
-import { undoRows, writeRows } from './table/write-rows.ts';
+import { planUndo, undoRows } from './table/undo-rows.ts';
+import { writeRows } from './table/write-rows.ts';
 
 async function fieldsOf(db: Queryable, table: Table): Promise<ImportField[]> {
   const listed = await shortLists(db, table);
@@ -39,7 +42,11 @@ export function tableTarget(table: Table): TableTarget {
     fields: (db) => fieldsOf(db, table),
     options: (db, field, search) => codesLike(db, table, field, search),
     judge: (db, rows, options) => judgeRows(db, table, rows, options),
-    write: (tx, cause, rows) => writeChecked(tx, table, rows, (fit) => writeRows(tx, cause, table, fit)),
+    write: (tx, cause, rows, made) => writeChecked(tx, table, rows, (fit) => writeRows(tx, cause, table, fit, made)),
+    planUndo: (tx, rows) => planUndo(tx, table, rows),
     undo: (tx, cause, rows) => undoRows(tx, cause, table, rows),
+    planned: (db, batchId, made) => plannedRecords(db, table, batchId, made),
+    editPlanned: (madeTarget, given) => editFaults(table, madeTarget, given),
+    retireUnused: (tx, cause, madeTarget, ids) => retireUnused(tx, cause, table, madeTarget, ids),
   };
 }

@@ -16,6 +16,9 @@ export const targets = (): readonly BatchTarget[] => [...byId.values()];
 
 export const targetOf = (id: string): BatchTarget | undefined => byId.get(id);
 
+/** Targets that files can be imported into. */
+export const fileTargets = (): readonly BatchTarget[] => targets().filter(({ isFromFile = true }) => isFromFile);
+
 /** Ids of the lists that change when rows of the target are written. */
 export const listsOfTarget = (id: string): readonly string[] =>
   targetOf(id)?.lists ??

@@ -18,7 +18,8 @@ import { holds } from '#platform/access/permissions.ts';
 import { NEW_RECORD, questionOf, useListAddress } from './list-address.ts';
 import type { ListScreenProps } from './list-screen-props.ts';
 import { type Cells, columnsOf, nameOf } from './list-columns.tsx';
-import { useListRows } from './rows/use-list-rows.ts';
+import { totalOf, useListRows } from './rows/use-list-rows.ts';
+import { emptyWhere } from './where-tree.ts';
 import type { ListAction } from './select/bulk-bar.tsx';
 import { useSelection } from './select/use-selection.ts';
 import { ViewChoice } from './saved-views/view-choice.tsx';
@@ -132,7 +133,17 @@ export function ListScreen({ list, api, cells = plain, defaultWhere, actions = n
           onMove={focus.move}
           skeleton={rows.isPending ? { count: 12, label: t('Loading rows') } : undefined}
         >
-          {isEmpty && <NoRows list={list} api={api} address={address} onNew={screen.onNew} newWords={newWords ?? ''} empty={about} />}
+          {isEmpty && (
+            <NoRows
+              list={list}
+              totalOf={(without) => totalOf(api, questionOf(list, without))}
+              address={address}
+              cleared={{ ...state, search: '', where: emptyWhere, from: 0 }}
+              onNew={screen.onNew}
+              newWords={newWords ?? ''}
+              empty={about}
+            />
+          )}
         </WindowTable>
         <SightFoot ref={foot} total={rows.rows.total} opens={opens} />
       </div>

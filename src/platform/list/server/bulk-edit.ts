@@ -6,7 +6,8 @@ import type { BeginRowsBatch } from '#platform/import/server/bulk-edit-batch.ts'
 import type { Cause } from '#platform/audit/server/audit.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { badRequest, type FieldError } from '#platform/server/http/faults.ts';
-import { choicesOf, rupees } from './cells.ts';
+import { rupees } from '#platform/server/spreadsheet/cells.ts';
+import { choicesOf } from './cells.ts';
 import { countMatching, type ListQuestion, matching, ordered } from './list-rows.ts';
 import type { ListSource } from './list-source.ts';
 
@@ -56,6 +57,14 @@ export function toCells({ fields }: List, values: Record<string, ListValue>): Re
   return texts;
 }
 
+/** Retiring and restoring change only `state`. */
+function stateCells(values: Record<string, ListValue>): Record<string, string> {
+  const { state } = values;
+  if (Object.keys(values).length > 1) throw badRequest([{ field: 'values.state', message: 'The status can only be changed on its own' }]);
+  if (state !== 'RETIRED' && state !== 'IN_USE') throw badRequest([{ field: 'values.state', message: 'Choose from the list' }]);
+  return { state };
+}
+
 /** Creates the batch and returns its id. A repeated request returns the existing batch. */
 export async function beginBulkEdit(
   db: Database,
@@ -66,7 +75,8 @@ export async function beginBulkEdit(
 ): Promise<number> {
   const { list, target, from, id } = source;
   if (!target) throw badRequest([{ field: 'values', ...sentence('{list} cannot be changed together', { list: { message: list.title } }) }]);
-  const cellTexts = toCells(list, request.values);
+  const isState = target.state !== undefined && 'state' in request.values;
+  const cellTexts = isState ? stateCells(request.values) : toCells(list, request.values);
   const where = request.ids
     ? matching(source, {}, sql`${id} = any(${sql.param(request.ids)}::bigint[])`)
     : matching(source, request, ...(request.more ?? []));
@@ -81,7 +91,7 @@ export async function beginBulkEdit(
   const records = sql`select ${target.recordId} as id from ${from}${where}${ordered(source)}`;
   const { ids, search, where: filter, request_key: requestKey, also } = request;
   return begin(db, cause, {
-    target: target.id,
+    target: isState ? (target.state ?? '') : target.id,
     records,
     given: cellTexts,
     requestKey,

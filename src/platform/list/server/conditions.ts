@@ -5,6 +5,7 @@ import { isChoice } from '#platform/contract/choices.ts';
 import { comparisonsOf } from '../comparisons.ts';
 import type { ListField, ListFieldKind } from '../list.ts';
 import type { Condition, Group } from '../where.ts';
+import { echo } from '#platform/server/http/echo.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { choicesOf } from './cells.ts';
 import type { ListSource } from './list-source.ts';
@@ -155,15 +156,16 @@ function testAmong(condition: Condition, field: ListField, anyOf: (test: (name: 
   return any(condition);
 }
 
-function conditionSql({ list, columns, among: anyOf }: ListSource, condition: Condition): SQL {
+function conditionSql({ list, columns, among: anyOf, tests }: ListSource, condition: Condition): SQL {
   const field = list.fields.find(({ name, filter }) => filter && name === condition.field);
   const column = columns[condition.field];
-  if (!field || !column) throw refused(msg('The list cannot be filtered by {field}'), { field: condition.field || 'nothing' });
+  if (!field || !column) throw refused(msg('The list cannot be filtered by {field}'), { field: echo(condition.field) || 'nothing' });
   if (!comparisonsOf(field.kind).includes(condition.is))
     throw refused(msg('{field} does not support {comparison}'), { field: field.title, comparison: condition.is });
   const listValues = anyOf?.[field.name];
   if (listValues) return testAmong(condition, field, listValues);
-  return test(condition, field, field.kind === 'text' ? lowered(column) : column);
+  const usual = test(condition, field, field.kind === 'text' ? lowered(column) : column);
+  return tests?.[field.name]?.(condition) ?? usual;
 }
 
 /** The filter as an SQL condition; null for an empty filter. Refuses (400 at `where`) parts that the declaration does not allow. */

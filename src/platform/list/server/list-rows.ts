@@ -3,6 +3,7 @@ import type { ListField, ListRow, ListValue } from '../list.ts';
 import type { Group } from '../where.ts';
 import { sentence } from '#platform/contract/sentence.ts';
 import type { Database, Queryable } from '#platform/server/db/database.ts';
+import { echo } from '#platform/server/http/echo.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { lowered, whereSql } from './conditions.ts';
 import type { ListSource } from './list-source.ts';
@@ -39,7 +40,7 @@ function orderOf({ list, columns }: ListSource, sort = list.sort): { by: SQL; is
   const field = list.fields.find((entry) => entry.sort && entry.name === name);
   const column = columns[name];
   if (!field || !column)
-    throw badRequest([{ field: 'sort', ...sentence('The list cannot be ordered by {field}', { field: name || 'nothing' }) }]);
+    throw badRequest([{ field: 'sort', ...sentence('The list cannot be ordered by {field}', { field: echo(name) || 'nothing' }) }]);
   return { by: field.kind === 'text' ? lowered(column) : column, isFalling: sort.startsWith('-'), isId: field.kind === 'id' };
 }
 

@@ -1,5 +1,12 @@
 import type { SQL } from 'drizzle-orm';
 import type { List } from '../list.ts';
+import type { Condition } from '../where.ts';
+
+/** User who requests rows, and the time of the request. */
+export interface ListCaller {
+  userId: number;
+  now: Date;
+}
 
 /** Database source of a declared list. */
 export interface ListSource {
@@ -18,13 +25,19 @@ export interface ListSource {
   columns: Record<string, SQL>;
   /** For fields with several names: whether any name passes the test, such as `exists (select … where ${test(sql`r.name`)})`. */
   among?: Record<string, (test: (name: SQL) => SQL) => SQL>;
+  /** Fields whose conditions are not a comparison of their column, such as a part of any of two names; undefined: the usual comparison. */
+  tests?: Record<string, (condition: Condition) => SQL | undefined>;
+  /** The same source with the expressions that depend on the caller, such as "mine" and "late". */
+  of?: (caller: ListCaller) => ListSource;
+  /** The patient that a row is about: exports are recorded as reads of these patients. */
+  patient?: SQL;
   /** Condition of the search box for trimmed, lower-case words; null if the list has no search. */
   search: ((words: string) => SQL) | null;
   /** Condition of every row of the list, or null. */
   always: SQL | null;
   /**
    * Target of `bulkEdit` (see `import/server/batch-target.ts`), and the id of the row's record there; null if rows cannot be
-   * edited together.
+   * edited together. `state`: target that retires and restores records, by the field `state`.
    */
-  target: { id: string; recordId: SQL } | null;
+  target: { id: string; recordId: SQL; state?: string } | null;
 }

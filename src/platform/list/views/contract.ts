@@ -34,7 +34,8 @@ const content = {
   density: z.enum(viewDensities),
 };
 
-/** Fields of the form of a new view. */
+/** Fields of the forms of a view: its new name, and a new view. */
+export const viewName = z.strictObject({ name: content.name });
 export const newView = z.strictObject({ name: content.name, shared: z.boolean() });
 
 const savedView = z.object({

@@ -90,7 +90,7 @@ const serializeWrites = (tx: Transaction, { table }: TableTarget) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`records of ${table.table}`}))`);
 
 async function write(tx: Transaction, cause: Cause, target: TableTarget, row: JudgedRow): Promise<number> {
-  const [written] = await target.write(tx, cause, [{ ...row, written_version: null }], { makeMissing: false });
+  const [written] = await target.write(tx, cause, [{ ...row, written_version: null }], { edits: new Map(), made: [] });
   if (written?.outcome !== 'written' || written.record_id === null)
     throw badRequest([{ field: target.table.key[0] ?? '', ...asSentence(written?.reason ?? msg('The record was not written')) }]);
   return written.record_id;

@@ -6,6 +6,9 @@ export const APP_ROLE = 'galen_app';
 /** Append-only tables. */
 const appendOnly = ['audit', 'audit_seals', 'order_events', 'patient_reads'];
 
+/** Tables that imports fill by the hundred thousand rows and then analyze, because automatic statistics come too late. */
+const analyzed = ['batch_rows', 'batch_outcomes'];
+
 /**
  * Grants the role its rights: all rows, but only select and insert on append-only tables. Runs as the owner after every
  * migration; does nothing if the role does not exist.
@@ -20,6 +23,7 @@ export async function grantAppRole(ownerUrl: string): Promise<void> {
       grant usage on schema public to ${APP_ROLE};
       grant select, insert, update, delete on all tables in schema public to ${APP_ROLE};
       grant usage, select on all sequences in schema public to ${APP_ROLE};
+      grant maintain on ${analyzed.join(', ')} to ${APP_ROLE};
       revoke update, delete on ${appendOnly.join(', ')} from ${APP_ROLE};
       commit`);
   } finally {

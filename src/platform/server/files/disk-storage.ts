@@ -1,7 +1,7 @@
 import { createReadStream, type ReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { checkedKey, exactly, FileMissing, type FileStorage } from './file-storage.ts';
+import { checkedKey, exactly, faultOfFolder, FileMissing, type FileStorage } from './file-storage.ts';
 
 const PART_SIZE = 1024 * 1024;
 const PRIVATE = 0o600;
@@ -32,6 +32,15 @@ async function writeFrom(handle: FileHandle, offset: number, bytes: AsyncIterabl
   await handle.sync();
 }
 
+/** Names the folder in errors of writing. */
+async function writing<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (fault) {
+    throw faultOfFolder(folder, fault);
+  }
+}
+
 /**
  * Files in a folder on disk: `parts/` holds incomplete uploads, `whole/<xx>/` files. A file gets its name in one step, after
  * its bytes were flushed.
@@ -60,25 +69,29 @@ export function openDiskStorage(root: string): FileStorage {
 
   return {
     partSize: PART_SIZE,
-    begin: async (key) => {
-      await write(key, 'w', 0, exactly([] as never, 0));
-      await syncFolder(partsFolder);
-      return key;
-    },
-    putPart: async ({ key }, { offset, length }, bytes) => {
-      await write(key, 'r+', offset, exactly(bytes, length));
-      return `${offset}+${length}`;
-    },
-    complete: async ({ key }) => {
-      if (!(await exists(pathOfFile(key)))) await moveIn(key);
-    },
-    abandon: ({ key }) => rm(partial(key), { force: true }),
-    put: async (key, bytes) => {
-      await write(key, 'w', 0, exactly([bytes] as never, bytes.length));
-      await moveIn(key);
-    },
+    begin: (key) =>
+      writing(root, async () => {
+        await write(key, 'w', 0, exactly([] as never, 0));
+        await syncFolder(partsFolder);
+        return key;
+      }),
+    putPart: ({ key }, { offset, length }, bytes) =>
+      writing(root, async () => {
+        await write(key, 'r+', offset, exactly(bytes, length));
+        return `${offset}+${length}`;
+      }),
+    complete: ({ key }) =>
+      writing(root, async () => {
+        if (!(await exists(pathOfFile(key)))) await moveIn(key);
+      }),
+    abandon: ({ key }) => writing(root, () => rm(partial(key), { force: true })),
+    put: (key, bytes) =>
+      writing(root, async () => {
+        await write(key, 'w', 0, exactly([bytes] as never, bytes.length));
+        await moveIn(key);
+      }),
     read: (key, range) => opened(createReadStream(pathOfFile(key), range)),
-    remove: (key) => rm(pathOfFile(key), { force: true }),
+    remove: (key) => writing(root, () => rm(pathOfFile(key), { force: true })),
   };
 }
 

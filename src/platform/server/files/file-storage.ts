@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { msg, sentence, SentenceError } from '#platform/contract/sentence.ts';
 
 /** State of a multipart upload: the storage's handle, and the receipts of its parts in order. */
 export interface PartialUpload {
@@ -36,6 +37,20 @@ export class PartBrokenOff extends Error {
   constructor() {
     super('The part did not arrive whole');
   }
+}
+
+/** A folder of the server that cannot be written; the sentence names it. */
+export class StorageFault extends SentenceError {}
+
+const FULL = ['ENOSPC', 'EDQUOT'];
+const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ENOENT'];
+
+/** An error of writing into a folder as a {@link StorageFault}; other errors unchanged. */
+export function faultOfFolder(folder: string, fault: unknown): unknown {
+  const code = String((fault as { code?: unknown } | null)?.code);
+  if (FULL.includes(code)) return new StorageFault(sentence(msg('The server has no space in its folder {folder}'), { folder }));
+  if (UNWRITABLE.includes(code)) return new StorageFault(sentence(msg('The server cannot write to its folder {folder}'), { folder }));
+  return fault;
 }
 
 export class FileMissing extends Error {

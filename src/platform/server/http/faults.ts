@@ -2,6 +2,8 @@ import { ORPCError } from '@orpc/server';
 import { ValidationError } from '@orpc/contract';
 import { issueSentence, msg, type SchemaIssue, sentence, type Sentence } from '#platform/contract/sentence.ts';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
+import { StorageFault } from '../files/file-storage.ts';
+import { echo } from './echo.ts';
 
 /** Maps errors to responses: sentences with values, without stacks or database messages. */
 
@@ -21,7 +23,10 @@ export function fieldErrors(issues: readonly Issue[]): FieldError[] {
   return issues.flatMap((issue): FieldError[] => {
     const field = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
     if (issue.code === 'unrecognized_keys')
-      return (issue.keys ?? []).map((key) => ({ field: field ? `${field}.${key}` : key, message: msg('Field not found') }));
+      return (issue.keys ?? []).map((key) => ({
+        field: field ? `${field}.${echo(key)}` : echo(key),
+        message: msg('Field not found'),
+      }));
     return [{ field: field || 'request', ...issueSentence(issue) }];
   });
 }
@@ -42,6 +47,9 @@ export const serviceUnavailable = () =>
     status: 503,
     message: 'The database does not answer. Nothing was changed; try again in a moment.',
   });
+
+/** The server's file storage refused; the sentence names its folder. */
+const insufficientStorage = ({ message, ...data }: Sentence) => new ORPCError('INSUFFICIENT_STORAGE', { status: 507, message, data });
 
 /** Root of a cause chain: the driver's error below the query builder's. */
 function rootOf(fault: unknown): { code?: unknown; message?: unknown; constraint?: unknown } {
@@ -70,6 +78,7 @@ export function translate(fault: unknown): ORPCError<string, unknown> | null {
       return badRequest([{ field: 'request', message: 'The request could not be read' }]);
     return fault.cause instanceof ValidationError ? null : fault;
   }
+  if (fault instanceof StorageFault) return insufficientStorage(fault.sentence);
   if (databaseIsAway(fault)) return serviceUnavailable();
   // Data exceptions: the value passed the schema but not the column, so the request is refused.
   const { code, constraint } = rootOf(fault);

@@ -1,10 +1,9 @@
-import { ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { holds, permissionLacking, type Permission } from '#platform/access/permissions.ts';
 import type { HeaderScheme } from '#platform/contract/services.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 import type { CallContext } from './call-context.ts';
-import { databaseIsAway, serviceUnavailable } from './faults.ts';
+import { translate } from './faults.ts';
 
 /** Helpers for raw routes outside the contract; their refusals look like those of operations. */
 
@@ -36,9 +35,9 @@ export async function requirePermission(context: CallContext, scheme: HeaderSche
 export function answerRefusals(scope: FastifyInstance, purpose: string): void {
   scope.setErrorHandler((fault: Error & { statusCode?: number }, request, reply) => {
     if (fault instanceof Refusal) return reply.code(fault.status).send(fault.body);
-    if (fault instanceof ORPCError) return reply.code(fault.status).send(fault.toJSON());
+    const translated = translate(fault);
+    if (translated) return reply.code(translated.status).send(translated.toJSON());
     if (fault.statusCode && fault.statusCode < 500) return reply.code(fault.statusCode).send({ code: 'REFUSED', message: fault.message });
-    if (databaseIsAway(fault)) return reply.code(503).send(serviceUnavailable().toJSON());
     request.log.error({ fault }, `${purpose} failed`);
     return reply.code(500).send({ code: 'INTERNAL_SERVER_ERROR', message: `Something went wrong on our side. Reference ${request.id}.` });
   });

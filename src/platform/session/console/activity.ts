@@ -23,20 +23,23 @@ interface ActivityListener {
   onCheck: () => void;
 }
 
-/** Events that are consequences of other input, or of the warning itself: it takes the focus, and the previous field fires `change`. */
-const consequences: readonly string[] = ['focus', 'change', 'input', 'submit', 'scroll'];
+/** Events that the warning causes by its appearance: it takes the focus, the previous field fires `change`, the page scrolls. */
+const effectsOfOpening: readonly string[] = ['focus', 'change', 'input', 'submit', 'scroll'];
 
-/** Keys that operate the warning. */
+/** Time in which they are no input. Milliseconds. */
+const OPENING = 1_000;
+
+/** Keys that operate the warning's buttons: without them the keyboard would reach no "Logout Now". */
 const answerKeys = ['Tab', 'Shift', 'Enter', ' ', 'Escape'];
 
 /**
- * Input on the warning's own surface does not count as activity, except keys that reach no button; neither do indirect events.
- * Otherwise its appearance, or the way to its buttons, would dismiss it. Its backdrop counts.
+ * Every input cancels the warning (§4.5), except what operates its own buttons and what its appearance causes. Its backdrop
+ * counts, and other keys.
  */
 function isAnswer(event: Event): boolean {
-  const warning = document.querySelector('[data-warning]');
+  const warning = document.querySelector<HTMLElement>('[data-warning]');
   if (!warning) return false;
-  if (consequences.includes(event.type)) return true;
+  if (effectsOfOpening.includes(event.type) && Date.now() - Number(warning.dataset['warning']) < OPENING) return true;
   // After its last button the focus is briefly nowhere: such keys count as pressed on the warning.
   if (event instanceof KeyboardEvent) return answerKeys.includes(event.key);
   return event.target instanceof Node && warning.contains(event.target);

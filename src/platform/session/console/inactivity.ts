@@ -5,7 +5,7 @@ import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { withInput } from '#platform/console/actors/with-input.ts';
 import { ACTIVITY_REPORT_INTERVAL } from '#platform/contract/constants.ts';
-import { roles } from '#platform/access/roles.ts';
+import { hasRole, roles } from '#platform/access/roles.ts';
 import { inactivityMachine } from '#machines/session/inactivity.ts';
 import { postLetter } from '#platform/session/console/tab-sync.ts';
 
@@ -68,6 +68,6 @@ export const inactivity = withInput(
   }),
   ({ user }: { user: CurrentUser }) => ({
     clock: { now: () => Date.now(), lastStored: () => stored.lastActivityTime.read() ?? 0 },
-    applies: user.roles.some((role) => role.includes(roles.crm)),
+    applies: hasRole(user.roles, roles.crm),
   }),
 );

@@ -24,7 +24,7 @@ import { reportPresence, socketActor } from '#platform/console/client/socket.ts'
 import { expectScreen } from '#platform/console/actors/when-quiet.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { SESSION_NOTIFICATION_DISPLAY_TIME } from '#platform/contract/constants.ts';
-import { roles } from '#platform/access/roles.ts';
+import { nameGranting, roles } from '#platform/access/roles.ts';
 import type { InactivityEnd } from '#machines/session/inactivity.ts';
 import { type LeavingUser, type LogoutInput, logoutMachine } from '#machines/session/logout.ts';
 import { SESSION_TIMEOUT, sessionGuardMachine } from '#machines/session/sessionGuard.ts';
@@ -57,7 +57,7 @@ const asCurrentUser = (user: LeavingUser | AppUser) => user as CurrentUser;
 const leavingAs = (user: CurrentUser) => ({ context: { user }, signal: AbortSignal.timeout(LOGOUT_PATIENCE) });
 
 const requestLogout = ({ roles: previousRoles, agent_id }: Pick<CurrentUser, 'roles' | 'agent_id'>, user: CurrentUser) => {
-  const role = previousRoles.find((each) => each.includes(roles.callCenterOperation)) ?? previousRoles[0] ?? 'none';
+  const role = nameGranting(previousRoles, roles.callCenterOperation) ?? previousRoles[0] ?? 'none';
   return client.main.logout({ role, id: agent_id }, leavingAs(user));
 };
 

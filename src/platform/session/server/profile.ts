@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { eq } from 'drizzle-orm';
 import type { Profile } from '#platform/session/contract.ts';
-import { roles } from '#platform/access/roles.ts';
+import { hasRole, roles } from '#platform/access/roles.ts';
 import { users } from '../schema.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
@@ -10,7 +10,6 @@ export type UserRow = typeof users.$inferSelect;
 
 /** The user of §3 as returned by the back end; the flags of §6 follow from the roles. */
 export function profileOf(user: UserRow): Profile {
-  const hasRole = (role: string) => user.roles.includes(role);
   return {
     user_id: user.id,
     id: user.id,
@@ -23,9 +22,9 @@ export function profileOf(user: UserRow): Profile {
     resource_access: user.tabs.map((tab) => ({ tabs: { id: tab, name: tab } })),
     agent_id: user.agent_id,
     password_temporary: user.password_temporary,
-    supervisor_view_permission: hasRole(roles.crmTeamLead),
-    queue_mamngement_agent_admin: hasRole(roles.crmAgentAdmin) || hasRole(roles.crmAdmin),
-    s3_uploader_permission: hasRole(roles.s3Uploader),
+    supervisor_view_permission: hasRole(user.roles, roles.crmTeamLead),
+    queue_mamngement_agent_admin: hasRole(user.roles, roles.crmAgentAdmin) || hasRole(user.roles, roles.crmAdmin),
+    s3_uploader_permission: hasRole(user.roles, roles.s3Uploader),
   };
 }
 

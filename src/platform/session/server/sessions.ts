@@ -3,7 +3,8 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { endOfBusinessDay } from '#platform/contract/business-day.ts';
 import { ACTIVITY_REPORT_INTERVAL, INACTIVITY_LOGOUT } from '#platform/contract/constants.ts';
 import type { AccountSession } from '#platform/session/contract.ts';
-import { inactivityRoles } from '#platform/access/roles.ts';
+import { roles as roleNames } from '#platform/access/roles.ts';
+import { hasOneRole } from './role-condition.ts';
 import type { HeaderScheme } from '#platform/contract/services.ts';
 import { recordAudit, type Cause } from '#platform/audit/server/audit.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
@@ -71,7 +72,7 @@ export const isOpenAt = (now: string | Placeholder | SQL) =>
     isNull(sessions.ended_at),
     isNull(users.disabled_at),
     sql`${sessions.expires_at} > ${now}::timestamptz`,
-    sql`(not ${users.roles} && ${sql.param(inactivityRoles)}::text[] or ${sessions.last_active_at} > ${now}::timestamptz - make_interval(secs => ${sql.raw(String(IDLE_SECONDS))}))`,
+    sql`(not ${hasOneRole([roleNames.crm])} or ${sessions.last_active_at} > ${now}::timestamptz - make_interval(secs => ${sql.raw(String(IDLE_SECONDS))}))`,
   );
 
 /** Permissions of the account; none with a temporary password. */

@@ -9,6 +9,7 @@ import { fileFolders, files } from '../schema.ts';
 import { ArchiveRefused, listArchive } from '#platform/server/files/archive.ts';
 import { type FileContent, readContent, typesInWords } from '#platform/server/files/file-content.ts';
 import { type FileStorage } from '#platform/server/files/file-storage.ts';
+import { echo } from '#platform/server/http/echo.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import type { Folder } from './folders.ts';
 import { presentFile } from './stored-files.ts';
@@ -48,7 +49,7 @@ async function checkedType(storage: FileStorage, folder: Folder, row: StoredUplo
     throw new FileRefused(
       sentence('The content is {type}, but the name ends in .{ending}', {
         type: fileTypes[type].label,
-        ending: endingOf(row.name),
+        ending: echo(endingOf(row.name)),
       }),
     );
   return type;

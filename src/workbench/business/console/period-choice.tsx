@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { t } from '#platform/console/language/language.ts';
-import { businessDate } from '#platform/contract/business-day.ts';
+import { businessDate, daysLater } from '#platform/contract/business-day.ts';
 import { FLOW_MOST_DAYS } from '../flow-choices.ts';
 import { DateField } from '#platform/console/ui/fields/date-field.tsx';
-import { addDays, resolveDays, lengths, type Period } from './period.ts';
+import { resolveDays, lengths, type Period } from './period.ts';
 
 interface PeriodChoiceProps {
   period: Period;
@@ -40,16 +40,16 @@ export function PeriodChoice({ period, onPeriod, now }: PeriodChoiceProps) {
             bare
             label={t('From')}
             value={from}
-            min={addDays(today, -10 * maxDays)}
+            min={daysLater(today, -10 * maxDays)}
             max={today}
-            onChange={(day) => day && onPeriod({ from: day, to: earlier(later(day, to), addDays(day, maxDays)) })}
+            onChange={(day) => day && onPeriod({ from: day, to: earlier(later(day, to), daysLater(day, maxDays)) })}
           />
           <DateField
             bare
             label={t('To')}
             value={to}
             min={from}
-            max={earlier(today, addDays(from, maxDays))}
+            max={earlier(today, daysLater(from, maxDays))}
             onChange={(day) => day && onPeriod({ from, to: day })}
           />
         </>

@@ -1,4 +1,4 @@
-import { businessDate } from '#platform/contract/business-day.ts';
+import { businessDate, daysLater } from '#platform/contract/business-day.ts';
 import { FLOW_DAYS, FLOW_MOST_DAYS } from '../flow-choices.ts';
 import { t } from '#platform/console/language/language.ts';
 
@@ -8,11 +8,7 @@ export type Period = { days: number } | { from: string; to: string };
 /** Period lengths that have a button, in days. */
 export const lengths = [7, 30, FLOW_DAYS] as const;
 
-const DAY_MS = 86_400_000;
 const OWN = /^(\d{4}-\d{2}-\d{2})_(\d{4}-\d{2}-\d{2})$/;
-
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 const isDay = (day: string): boolean => !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
 
@@ -21,7 +17,7 @@ export function readPeriod(setting: string, now: number): Period {
   const days = lengths.find((length) => String(length) === setting);
   if (days) return { days };
   const [, from = '', to = ''] = OWN.exec(setting) ?? [];
-  const isValid = isDay(from) && isDay(to) && from <= to && to <= businessDate(now) && addDays(from, FLOW_MOST_DAYS) > to;
+  const isValid = isDay(from) && isDay(to) && from <= to && to <= businessDate(now) && daysLater(from, FLOW_MOST_DAYS) > to;
   return isValid ? { from, to } : { days: FLOW_DAYS };
 }
 
@@ -34,7 +30,7 @@ export function writePeriod(period: Period): string {
 export function resolveDays(period: Period, now: number): { from: string; to: string } {
   if ('from' in period) return period;
   const to = businessDate(now);
-  return { from: addDays(to, 1 - period.days), to };
+  return { from: daysLater(to, 1 - period.days), to };
 }
 
 const formatDay = (day: string) => day.split('-').toReversed().join('-');

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { sentence } from '#platform/contract/sentence.ts';
-import { businessDate, endOfBusinessDay, startOfBusinessDay } from '#platform/contract/business-day.ts';
+import { businessDate, daysLater, endOfBusinessDay, startOfBusinessDay } from '#platform/contract/business-day.ts';
 import type { FlowFigures, FlowState, FlowTransition } from '../contract.ts';
 import { FLOW_DAYS, FLOW_MOST_DAYS, type FlowMachine } from '../flow-choices.ts';
 import type { Database } from '#platform/server/db/database.ts';
@@ -23,16 +23,13 @@ interface Period {
   end: Date;
 }
 
-const DAY_MS = 86_400_000;
-const daysBefore = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
-
 function resolvePeriod(now: Date, query: FlowQuery): Period {
   const today = businessDate(now);
   const to = query.to ?? today;
-  const from = query.from ?? daysBefore(to, FLOW_DAYS - 1);
+  const from = query.from ?? daysLater(to, 1 - FLOW_DAYS);
   if (to > today) throw badRequest([{ field: 'to', message: 'Today, or a day before it' }]);
   if (from > to) throw badRequest([{ field: 'from', message: 'The last day of the period, or one before it' }]);
-  if (from <= daysBefore(to, FLOW_MOST_DAYS))
+  if (from <= daysLater(to, -FLOW_MOST_DAYS))
     throw badRequest([{ field: 'from', ...sentence('At most {most} days', { most: FLOW_MOST_DAYS }) }]);
   return { from, to, begin: startOfBusinessDay(from), end: endOfBusinessDay(startOfBusinessDay(to)) };
 }

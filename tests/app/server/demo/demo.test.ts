@@ -100,6 +100,7 @@ const relaxed: OrderFacts = {
   store: '',
   stockGaps: [],
   overMaximum: [],
+  allergyConflicts: [],
   escalated: false,
 };
 
@@ -161,7 +162,7 @@ describe('an order of the demonstration', () => {
       .from(orders)
       .where(inArray(orders.status, ['PLACED', 'FOLLOW-UP-WITHIN-TAT', 'PRESCRIPTION-DECODED']));
     const facts = await factsOf(db, waiting);
-    const send: OrderEvent = { type: 'mark_create_patient_store_order' };
+    const send: OrderEvent = { type: 'mark_create_patient_store_order', confirmedAllergies: [] };
     const ready = waiting.filter((row) => accept(orderLifecycleMachine, row.status as OrderStatus, facts.get(row.id) ?? relaxed, send));
     const shortOfStock = waiting.filter((row) => (facts.get(row.id)?.stockGaps.length ?? 0) > 0);
     expect(ready.length).toBeGreaterThan(200);

@@ -3,6 +3,9 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Actor, createActor } from 'xstate';
 import { background } from '#tests/support/background.ts';
 import { ChoiceLabel } from '#platform/choices/console/choice-label.tsx';
+import { api } from '#platform/choices/console/api.ts';
+import { clearCachedData } from '#platform/choices/console/refresh-choices.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
 import { clearGeneralData } from '#platform/choices/console/general-data.ts';
 import { generalDataActor } from '#platform/choices/console/general-data-late.ts';
 import { markFirstScreenShown } from '#platform/console/actors/when-quiet.ts';
@@ -73,18 +76,20 @@ describe('general data (§4.8, §7.5)', () => {
 
   it('are cleared and refreshed on demand', async () => {
     await begin();
-    act(() => actor.send({ type: 'data.clear' }));
+    queryClient.setQueryData(['left screen'], 1);
+    act(clearCachedData);
     expect(sessionStorage.getItem('generalData')).toBeNull();
-    act(() => actor.send({ type: 'data.refresh' }));
+    expect(queryClient.getQueryData(['left screen'])).toBeUndefined();
     await waitFor(() => expect(state()).toBe('fresh'));
     expect(requests).toHaveLength(2);
   });
 
-  it('that could not be fetched are logged (§8)', async () => {
+  it('that could not be fetched are logged, and their query has the error (§8)', async () => {
     answer = refusal(403, 'FORBIDDEN', 'No');
     await begin();
     expect(state()).toBe('failed');
-    expect(console.info).toHaveBeenCalledWith('general data: 403 No');
+    expect(console.info).toHaveBeenCalledWith('query: 403 No');
+    expect(queryClient.getQueryState(api.main.choicesFullForms.queryKey({ input: {} }))?.error).toMatchObject({ status: 403 });
   });
 });
 

@@ -59,7 +59,7 @@ describe('the clock is looked at (§4.5)', () => {
 
 describe('while the warning asks', () => {
   beforeEach(() => {
-    document.body.innerHTML = '<div></div><section data-warning><button>Logout Now</button></section>';
+    document.body.innerHTML = `<div></div><textarea></textarea><section data-warning="${Date.now()}"><button>Logout Now</button></section>`;
   });
   const button = () => document.querySelector('button') ?? document.body;
   const press = (key: string) => button().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
@@ -70,10 +70,23 @@ describe('while the warning asks', () => {
     expect(onActivity).not.toHaveBeenCalled();
   });
 
-  it('a change event of the field that loses the focus does not dismiss it', () => {
-    document.body.append(document.createElement('textarea'));
-    const field = document.querySelector('textarea') ?? document.body;
-    for (const type of ['change', 'input', 'focus', 'submit', 'scroll']) happen(type, field);
+  const indirect = ['change', 'input', 'focus', 'submit', 'scroll'];
+  const field = () => document.querySelector('textarea') ?? document.body;
+
+  it.each(indirect)('%s of the field that loses the focus to it does not dismiss it', (type) => {
+    happen(type, field());
+    expect(onActivity).not.toHaveBeenCalled();
+  });
+
+  it.each(indirect)('%s outside of it dismisses it later', (type) => {
+    vi.advanceTimersByTime(1_000);
+    happen(type, field());
+    expect(onActivity).toHaveBeenCalledOnce();
+  });
+
+  it('focus that moves between its buttons does not dismiss it', () => {
+    vi.advanceTimersByTime(1_000);
+    happen('focus', button());
     expect(onActivity).not.toHaveBeenCalled();
   });
 

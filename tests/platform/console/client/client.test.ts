@@ -42,6 +42,17 @@ describe('headers by service (§7.1)', () => {
     expect(requests[0]?.headers.get('authorization')).toBe('Bearer token-of-7');
   });
 
+  it('calls its own origin alone, so that no other gets the proof', async () => {
+    const requests = serve({ 'POST /api/main/logout': () => [200, { ended: true }] });
+    const sent = vi.spyOn(globalThis, 'fetch');
+    await client.main.logout({ role: 'none', id: null });
+    expect(requests).toHaveLength(1);
+    expect(sent).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ url: expect.stringMatching(`^${location.origin}/`) }),
+      expect.anything(),
+    );
+  });
+
   it('sends no user headers when signed out', async () => {
     stored.currentUser.clear();
     const requests = serve({ 'GET /api/main/demo-accounts': () => [200, { password: '', accounts: [] }] });
@@ -50,7 +61,7 @@ describe('headers by service (§7.1)', () => {
   });
 });
 
-describe('an ended session', () => {
+describe('an ended session (§4.3)', () => {
   const unauthorized = { 'GET /api/oms/orders/summary': () => refusal(401, 'UNAUTHORIZED', 'Session Timeout.') };
 
   it('is reported once when the server refuses the stored token', async () => {

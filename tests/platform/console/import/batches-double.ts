@@ -31,6 +31,7 @@ const may: Record<BatchState, string[]> = {
   failed: ['resume', 'cancel'],
   done: ['undo'],
   undoing: [],
+  partlyUndone: ['undo'],
   undone: [],
   cancelled: [],
 };
@@ -45,6 +46,7 @@ export function batchOf(state: BatchState, changes: Partial<Batch> = {}): Batch 
     state,
     version: 3,
     file_name: 'medicines.csv',
+    sheet: null,
     columns: ['Medicine Name', 'Composition', 'Uses'],
     sample: [
       ['Crocin 650 Tablet', 'Paracetamol (650mg)', 'Fever'],
@@ -56,6 +58,9 @@ export function batchOf(state: BatchState, changes: Partial<Batch> = {}): Batch 
     make_missing: false,
     can_make_missing: true,
     mostly_missing: false,
+    as_last_time: true,
+    left_out: 0,
+    unreadable: false,
     rows: 4,
     counts: { created: 0, changed: 0, unchanged: 0, bad: 0 },
     progress: 0,
@@ -77,6 +82,7 @@ export const reviewed = { counts: { created: 1, changed: 1, unchanged: 1, bad: 1
 export const rowOf = (line: number, changes: Partial<BatchRow> = {}): BatchRow => ({
   line,
   given: { name: `Row ${line}`, composition: 'Paracetamol (650mg)' },
+  file: {},
   verdict: 'created',
   errors: [],
   changes: [],
@@ -100,6 +106,8 @@ export const fourRows: BatchRow[] = [
   badRow,
 ];
 
+export const noMends = { mends: [], total: 0, remembered: 0, left_out: [] };
+
 export type Answers = Parameters<typeof serve>[0];
 
 export const targets = {
@@ -112,6 +120,9 @@ export function world(now: () => Batch, rows: () => readonly BatchRow[] = () => 
     'GET /api/admin/imports': () => [200, targets],
     'GET /api/admin/batches': () => [200, { rows: [], total: 0 }],
     'GET /api/admin/batches/17': () => [200, now()],
+    'GET /api/admin/imports/masters.item/values': () => [200, { values: [], total: 0 }],
+    'GET /api/admin/batches/17/faults': () => [200, { groups: [], total: 0 }],
+    'GET /api/admin/batches/17/mends': () => [200, noMends],
     'GET /api/admin/batches/17/rows': ({ query }) => {
       const params = new URLSearchParams(query);
       const found = rows().filter(

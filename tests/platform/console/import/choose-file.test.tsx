@@ -6,7 +6,7 @@ import { openImport } from './open-import.tsx';
 import { UploadDouble } from './upload-double.ts';
 
 const csv = (name = 'medicines.csv', text = 'Name\nCrocin\n') => new File([text], name, { type: 'text/csv' });
-const input = () => screen.findByLabelText('Choose a CSV file, or drop it here');
+const input = () => screen.findByLabelText('Choose a file, or drop it here');
 const zone = async () => (await input()).closest('.mantine-Dropzone-root') as HTMLElement;
 const carrying = (files: File[]) => ({
   dataTransfer: {
@@ -31,6 +31,7 @@ describe('choosing a file', () => {
     const table = screen.getByRole('table', { name: 'Columns of a file', hidden: true });
     expect(within(table).getByRole('row', { name: /^Name required Crocin 650 Tablet/, hidden: true })).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Template' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'CSV file (.csv)' }));
     await waitFor(() =>
       expect(requests.find(({ path }) => path === '/api/admin/imports/masters.item/template.csv')?.headers.get('token')).toBe('token-of-7'),
     );
@@ -61,9 +62,13 @@ describe('choosing a file', () => {
 
   it.each([
     ['several', [csv('a.csv'), csv('b.csv')], '2 files dropped: import one at a time'],
-    ['another kind', [csv('medicines.xlsx')], 'medicines.xlsx is not a CSV file: its name ends with .csv or .csv.gz'],
+    [
+      'another kind',
+      [csv('medicines.xls')],
+      'medicines.xls is neither a CSV file nor an Excel workbook: its name ends with .csv, .csv.gz or .xlsx',
+    ],
     ['an empty one', [csv('a.csv', '')], 'a.csv is empty'],
-    ['none', [], 'That was not a file. Drop a CSV file.'],
+    ['none', [], 'That was not a file. Drop a CSV file or an Excel workbook.'],
   ])('refuses %s with a message, before sending', async (_what, files, words) => {
     const { uploads } = await choosing();
     fireEvent.drop(await zone(), carrying(files));

@@ -44,6 +44,7 @@ describe('columns', () => {
         mapping: { name: { column: 0 }, composition: { column: 1 }, product: { value: 'Other' }, schedule: { value: 'H' } },
         whole: true,
         make_missing: true,
+        as_last_time: true,
       },
     ]);
     expect(await screen.findByRole('heading', { name: 'Dry run' })).toHaveFocus();

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BatchProgress } from '#platform/import/console/batch-progress.tsx';
-import type { Batch } from '#platform/import/contract.ts';
+import type { Batch, UndoPreview } from '#platform/import/contract.ts';
 import { refusal, serve } from '#tests/support/server-double.ts';
 import { batchOf, fourRows, reviewed, rowOf, sent, world } from './batches-double.ts';
 import { answer, openImport, openScreen } from './open-import.tsx';
@@ -46,36 +46,58 @@ describe('a written batch', () => {
   it('offers a result file', async () => {
     const requests = serve({
       ...world(() => batchOf('done', counts)),
-      'GET /api/admin/batches/17/result.csv': () => [200, 'line,outcome'],
+      'GET /api/admin/batches/17/result.xlsx': () => [200, 'PK'],
     });
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }));
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const { person } = openImport('?batch=17');
     await person.click(await screen.findByRole('button', { name: 'Result file' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Excel workbook (.xlsx)' }));
     await waitFor(() => expect(click).toHaveBeenCalled());
-    expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('masters.item-17-result.csv');
+    expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('masters.item-17-result.xlsx');
     expect(requests.at(-1)?.headers.get('token')).toBe('token-of-7');
     click.mockRestore();
   });
 
   it('is undone after a confirmation; kept rows are listed with the reason', async () => {
-    let now = batchOf('done', counts);
+    let now = batchOf('done', { ...counts, written: 3 });
+    let preview: UndoPreview = {
+      rows: 3,
+      undone: 2,
+      partly: 0,
+      kept: 1,
+      reasons: [
+        {
+          reason: { message: 'Changed since: Grade', template: 'Changed since: {fields}', values: { fields: { message: 'Grade' } } },
+          rows: 1,
+        },
+      ],
+    };
     const keptRow = { ...rowOf(2), outcome: 'kept' as const, reason: { message: 'An order refers to it' } };
     const requests = serve({
       ...world(
         () => now,
         () => [keptRow],
       ),
-      'POST /api/admin/batches/17/move': () => [200, (now = batchOf('undone', { ...counts, undone: 0, kept: 1, version: 4 }))],
+      'GET /api/admin/batches/17/undo': () => [200, preview],
+      'POST /api/admin/batches/17/move': () => [
+        200,
+        (now = batchOf('partlyUndone', { ...counts, written: 3, undone: 2, kept: 1, version: 4, may: ['undo'] })),
+      ],
     });
     const { person } = openImport('?batch=17');
     await person.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByRole('alertdialog', { name: 'Undo 1 row?' })).toHaveTextContent(/New records are retired.*stay as they are/);
+    expect(await screen.findByRole('alertdialog', { name: 'Undo 2 rows?' })).toHaveTextContent(
+      /2 of 3 rows can be undone\..*Kept as they are: 1 row\. Changed since: Grade \(1\)/,
+    );
     await answer(person, 'Undo changes');
     expect(sent(requests, 'move')).toEqual([{ version: 3, event: 'undo' }]);
-    expect(await screen.findByRole('heading', { name: '0 rows undone' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: '2 of 3 rows undone' })).toHaveFocus();
     expect(await screen.findByRole('row', { name: /^2 Kept An order refers to it/ })).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+    preview = { ...preview, rows: 1, undone: 0 };
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Nothing can be undone now. Changed since: Grade (1)')).toHaveRole('status');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 });
 

@@ -177,7 +177,7 @@ describe('strictness switches', () => {
     expect(await screen.findByRole('heading', { name: 'Dry run' })).toBeInTheDocument();
     expect(sent(requests, 'move')).toEqual([{ version: 3, event: 'mapAgain' }]);
     expect(sent(requests, 'map')).toEqual([
-      { version: 4, mapping: { name: { column: 0 }, composition: { column: 1 } }, whole: false, make_missing: true },
+      { version: 4, mapping: { name: { column: 0 }, composition: { column: 1 } }, whole: false, make_missing: true, as_last_time: true },
     ]);
   });
 });

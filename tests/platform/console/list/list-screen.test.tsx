@@ -151,7 +151,7 @@ describe('filters', () => {
     await row('Thing 0');
     await person.click(screen.getByRole('button', { name: 'Cold' }));
     await person.click(screen.getByRole('button', { name: 'Colour' }));
-    await person.click(screen.getByRole('checkbox', { name: 'Red' }));
+    await person.click(await screen.findByRole('checkbox', { name: 'Red' }));
     await person.click(screen.getByRole('checkbox', { name: 'Blue' }));
     expect(where()).toEqual({
       match: 'all',

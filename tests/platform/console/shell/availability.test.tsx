@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '#tests/support/render.tsx';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PAGE_SETTINGS_ID, type PageSettings } from '#platform/contract/page-settings.ts';
@@ -9,7 +10,11 @@ async function sidebarOf(settings: Partial<PageSettings>) {
   block.textContent = JSON.stringify(settings);
   document.head.append(block);
   const { Sidebar } = await import('#platform/console/shell/sidebar.tsx');
-  render(<Sidebar areas={[]} open={null} collapsed={false} onToggle={() => {}} />);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Sidebar areas={[]} open={null} collapsed={false} onToggle={() => {}} />
+    </QueryClientProvider>,
+  );
 }
 
 afterEach(() => document.getElementById(PAGE_SETTINGS_ID)?.remove());

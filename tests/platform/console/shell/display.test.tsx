@@ -60,6 +60,7 @@ describe('settings menu (§2.4)', () => {
       'Account settings',
       'Display',
       'Refresh choices',
+      'Clear cached data',
       'Keyboard shortcuts',
       'Logout',
     ]);

@@ -146,7 +146,7 @@ describe('§2.3 sidebar', () => {
   });
 });
 
-describe('§2.3 screens without a frame', () => {
+describe('§2.3 screens without a frame (§2.2)', () => {
   it('the wall screen has neither header nor sidebar, and is in no menu; both are back where it leads', async () => {
     serve({ 'GET /api/oms/order-stats': () => [200, orderDay()], 'POST /api/main/logout': () => [200, { ended: true }] });
     const watcher = current({ roles: ['integration'] }, businessDate(Date.now()));
@@ -169,7 +169,7 @@ describe('§2.3 screens without a frame', () => {
 describe('§2.4 header', () => {
   const header = () => within(screen.getByRole('banner'));
 
-  it('shows product name, welcome, state label', async () => {
+  it('shows product name, welcome, state label (§1)', async () => {
     await enter();
     expect(header().getByText('Galen Ops')).toBeInTheDocument();
     expect(header().getByText('Welcome, Meera Kulkarni')).toBeInTheDocument();

@@ -8,6 +8,7 @@ import { session, startSession } from '#platform/session/console/session.ts';
 import { navigationHooks } from '#platform/console/navigation/navigation-hooks.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { sessionEnded, sessionStarted } from '#platform/session/console/session-news.ts';
+import { shownToasts } from '#platform/console/ui/feedback/toast-list.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { current } from '#tests/support/people.ts';
 import { type ReceivedRequest, serve } from '#tests/support/server-double.ts';
@@ -16,10 +17,10 @@ import { type ReceivedRequest, serve } from '#tests/support/server-double.ts';
 const person = current({ roles: ['integration', 'galen-crm'], resource_access: [] }, businessDate(Date.now()));
 let requests: ReceivedRequest[];
 
-async function enter(user = person) {
+async function enter(user = person, startPage = 'Home') {
   stored.currentUser.write(user);
   act(() => sessionStarted.emit(user));
-  await screen.findByRole('heading', { name: 'Home' });
+  await screen.findByRole('heading', { name: startPage });
 }
 
 beforeAll(async () => {
@@ -38,8 +39,11 @@ beforeEach(async () => {
   await screen.findByRole('heading', { name: 'Sign in' });
 });
 
-describe('shell (§2.3, §2.4)', () => {
-  it('surrounds no public page', () => expect(screen.queryByRole('navigation')).not.toBeInTheDocument());
+describe('shell (§2.3, §2.4, §2.6, §4.2)', () => {
+  it('surrounds no public page', () => {
+    expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  });
 
   it('welcomes by name and says whom to ask when no area is open', async () => {
     await enter();
@@ -79,7 +83,7 @@ describe('shell (§2.3, §2.4)', () => {
   });
 });
 
-describe('leaving (§2.4, §2.6, §3, §4.3, §4.4, §6)', () => {
+describe('leaving (§2.4, §2.6, §3, §4.3, §4.5, §6, §8, §9)', () => {
   it('by Logout ends the session on the server and leaves nothing behind', async () => {
     await enter();
     await userEvent.click(screen.getByRole('button', { name: /^Settings of/ }));
@@ -90,11 +94,17 @@ describe('leaving (§2.4, §2.6, §3, §4.3, §4.4, §6)', () => {
   });
 
   it('of a call-centre agent releases the tasks first', async () => {
-    await enter(current({ roles: ['call-center-operation-trainee'], resource_access: [] }, businessDate(Date.now())));
+    await enter(
+      current({ roles: ['call-center-operation-trainee', 'integration'], resource_access: [] }, businessDate(Date.now())),
+      'Orders',
+    );
     act(() => session.send({ type: 'logout.asked' }));
     await screen.findByRole('heading', { name: 'Sign in' });
-    const logoutPaths = ['/api/crm/unassign-tasks', '/api/main/logout'];
-    expect(requests.map(({ path }) => path).filter((path) => logoutPaths.includes(path))).toEqual(logoutPaths);
+    const calls = requests.filter(({ path }) => ['/api/crm/unassign-tasks', '/api/main/logout'].includes(path));
+    expect(calls.map(({ path, body }) => [path, body])).toEqual([
+      ['/api/crm/unassign-tasks', { agent_id: 31 }],
+      ['/api/main/logout', { role: 'call-center-operation-trainee', id: 31 }],
+    ]);
   });
 
   it('is what a refresh with a detail does, whatever the detail, and one without does not', async () => {
@@ -114,6 +124,7 @@ describe('leaving (§2.4, §2.6, §3, §4.3, §4.4, §6)', () => {
     act(() => sessionEnded.emit('Session Timeout.'));
     await screen.findByRole('heading', { name: 'Sign in' });
     expect(await screen.findAllByText('Session Timeout.')).not.toHaveLength(0);
+    expect(shownToasts.get()[0]).toMatchObject({ text: 'Session Timeout.', tone: 'late', timeOut: 4_000 });
     expect(requests.filter(({ path }) => path === '/api/main/logout')).toHaveLength(0);
   });
 
@@ -150,14 +161,6 @@ describe('leaving (§2.4, §2.6, §3, §4.3, §4.4, §6)', () => {
     expect(requests.filter(({ path }) => path === '/api/main/logout')).toHaveLength(0);
   });
 
-  it('happens on a guarded page with yesterday’s sign-in', async () => {
-    await enter();
-    stored.currentUser.write({ ...person, signInDate: '2020-01-01' });
-    act(() => openPath('/home'));
-    await screen.findByRole('heading', { name: 'Sign in' });
-    expect(stored.currentUser.read()).toBeNull();
-  });
-
   it('for another user in another tab switches the user here, with a notice', async () => {
     await enter();
     const otherUser = current({ user_id: 8, name: 'Farhan Shaikh', roles: ['integration'], resource_access: [] }, businessDate(Date.now()));
@@ -168,7 +171,47 @@ describe('leaving (§2.4, §2.6, §3, §4.3, §4.4, §6)', () => {
   });
 });
 
-describe('session-timeout warning (§2.6, §4.5)', () => {
+describe('the guard of a route (§2.1, §4.4, §6, §8)', () => {
+  const logouts = () => requests.filter(({ path }) => path === '/api/main/logout').map(({ body }) => body);
+  const expectTimeout = async () => {
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(await screen.findAllByText('Session Timeout.')).not.toHaveLength(0);
+    expect(stored.currentUser.read()).toBeNull();
+  };
+
+  it('no stored user: the session ends with the message', async () => {
+    await enter();
+    stored.currentUser.clear();
+    act(() => openPath('/home'));
+    await expectTimeout();
+    expect(logouts()).toEqual([]);
+  });
+
+  it('signed in today: the screen opens', async () => {
+    await enter();
+    act(() => openPath('/nowhere'));
+    expect(await screen.findByText('Page not found')).toBeInTheDocument();
+  });
+
+  it('signed in yesterday, no call-centre agent: it ends without a logout call', async () => {
+    await enter();
+    stored.currentUser.write({ ...person, signInDate: '2020-01-01' });
+    act(() => openPath('/home'));
+    await expectTimeout();
+    expect(logouts()).toEqual([]);
+  });
+
+  it('signed in yesterday, a call-centre agent: logged out by role and agent id first', async () => {
+    const agent = current({ roles: ['pharmacist', 'call-center-operation'], resource_access: [] }, businessDate(Date.now()));
+    await enter({ ...agent, roles: ['integration'] });
+    stored.currentUser.write({ ...agent, signInDate: '2020-01-01' });
+    act(() => openPath('/home'));
+    await expectTimeout();
+    expect(logouts()).toEqual([{ role: 'call-center-operation', id: 31 }]);
+  });
+});
+
+describe('session-timeout warning (§2.6, §4.5, §9)', () => {
   const warning = () => screen.queryByRole('alertdialog', { name: 'Session Timeout Warning' });
   const idleFor = (seconds: number) => {
     vi.setSystemTime(Date.now() + seconds * 1_000);
@@ -187,7 +230,9 @@ describe('session-timeout warning (§2.6, §4.5)', () => {
     idleFor(19);
     expect(warning()).toHaveTextContent('Your session will expire soon!');
     expect(warning()).toHaveTextContent('42 s');
-    expect(screen.getByRole('progressbar', { name: 'Seconds left' })).toHaveValue(42);
+    const progress = screen.getByRole('progressbar', { name: 'Seconds left' });
+    expect(progress).toHaveValue(42);
+    expect(progress).toHaveAttribute('max', '60');
     expect(warning()).toHaveAttribute('data-state', 'warning');
   });
 

@@ -31,6 +31,30 @@ describe('dialog (§4.9)', () => {
     expect(onClose).toHaveBeenCalledTimes(times);
   });
 
+  it('takes the page behind it out of reach, but not its toasts, until the last dialog is closed', () => {
+    const root = document.body.appendChild(Object.assign(document.createElement('div'), { id: 'root' }));
+    const page = (...titles: string[]) => (
+      <>
+        <main>Orders</main>
+        <section className="toasts">Saved</section>
+        {titles.map((title) => (
+          <Dialog key={title} title={title} onClose={() => {}}>
+            Why?
+          </Dialog>
+        ))}
+      </>
+    );
+    const { rerender } = render(page('Cancel the order', 'Leave?'), { container: root });
+    expect(screen.getByText('Orders')).toHaveAttribute('inert');
+    expect(screen.getByText('Saved')).not.toHaveAttribute('inert');
+    expect(screen.getByRole('dialog', { name: 'Leave?' }).closest('[inert]')).toBeNull();
+    rerender(page('Cancel the order'));
+    expect(screen.getByText('Orders')).toHaveAttribute('inert');
+    rerender(page());
+    expect(screen.getByText('Orders')).not.toHaveAttribute('inert');
+    root.remove();
+  });
+
   it('gives the focus to its first field', () => {
     render(
       <Dialog title="Save as a view" onClose={() => {}}>

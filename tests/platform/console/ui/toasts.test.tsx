@@ -92,6 +92,7 @@ describe('a toast (§4.9, §8, §9)', () => {
     showToast({ text: 'First' });
     showToast({ text: 'Second' });
     expect(screen.getByRole('region', { name: 'Notifications' })).toHaveTextContent(/Second.*First/);
+    expect(line('Second')?.closest('[data-position]')).toHaveAttribute('data-position', 'top-right');
   });
 });
 
@@ -160,6 +161,26 @@ describe('toasts', () => {
     expect(region).toHaveAttribute('data-place', 'foot');
     rerender(page(null));
     expect(region).toHaveAttribute('data-place', 'corner');
+  });
+
+  it('are folded beside an open record when there are more than two', () => {
+    render(
+      <>
+        <RecordDrawer label="Order 7" list="orders" full={false}>
+          Order 7
+        </RecordDrawer>
+        <Toasts />
+      </>,
+    );
+    for (const text of ['One', 'Two', 'Three', 'Four']) showToast({ text, timeOut: null });
+    after(1_000);
+    expect(screen.queryByText('Two')).not.toBeInTheDocument();
+    expect(screen.getByText('Three')).toBeVisible();
+    expect(screen.getByText('Four')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: '2 more' }));
+    after(1_000);
+    expect(screen.getByText('One')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /more/ })).not.toBeInTheDocument();
   });
 
   it('are announced once, by the announcer alone', () => {

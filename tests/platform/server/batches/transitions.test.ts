@@ -19,6 +19,7 @@ type Row = [from: BatchState, event: ImportEvent['type'], to: BatchState];
 const allowed: Row[] = [
   ['choosing', 'file.arrived', 'reading'],
   ['choosing', 'rows.picked', 'checking'],
+  ['choosing', 'records.merged', 'done'],
   ['choosing', 'cancel', 'cancelled'],
   ['reading', 'file.read', 'mapping'],
   ['reading', 'step.failed', 'failed'],
@@ -37,8 +38,9 @@ const allowed: Row[] = [
   ['failed', 'resume', 'committing'],
   ['failed', 'undo', 'undoing'],
   ['done', 'undo', 'undoing'],
-  ['undoing', 'rows.undone', 'undone'],
+  ['undoing', 'rows.undone', 'partlyUndone'],
   ['undoing', 'step.failed', 'failed'],
+  ['partlyUndone', 'undo', 'undoing'],
 ];
 
 const free: Partial<StoredBatch> = { mapped: true, created: 2, changed: 1, bad: 0, written: 3, undone: 0 };

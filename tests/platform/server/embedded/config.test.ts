@@ -34,13 +34,14 @@ test('a server can be inspected in development, and otherwise only on request', 
   expect(isInspected({ NODE_ENV: 'development', INSPECT_SERVER: '0' })).toBe(false);
 });
 
-describe('settings of the page', () => {
+describe('settings of the page (§1)', () => {
   test('are off by default', () => {
     expect(readConfig([], {}).page).toEqual({
       production: true,
       environment: 'production',
       businessTimeZone: 'Asia/Kolkata',
       errorReportingDsn: null,
+      websocketUrl: null,
       analyticsEndpoint: null,
       operationsDashboardUrl: null,
       orderDetailsUrl: null,
@@ -77,6 +78,7 @@ describe('settings of the page', () => {
     [{ ERROR_REPORTING_DSN: 'https://key@errors.example.com/project' }, 'ERROR_REPORTING_DSN is a DSN such as'],
     [{ ERROR_REPORTING_DSN: 'https://key:secret@errors.example.com/42' }, 'ERROR_REPORTING_DSN carries a secret'],
     [{ ANALYTICS_ENDPOINT: '/events' }, 'ANALYTICS_ENDPOINT is an address that begins with http:// or https://; it was "/events".'],
+    [{ WEBSOCKET_URL: 'https://stream.example.com/' }, 'WEBSOCKET_URL is an address that begins with ws:// or wss://'],
     [{ ANALYTICS_ENDPOINT: 'javascript:alert(1)' }, 'ANALYTICS_ENDPOINT is an address'],
     [{ ANALYTICS_ENDPOINT: 'https://name:word@events.example.com/' }, 'ANALYTICS_ENDPOINT carries a name or a password'],
     [{ ANALYTICS_ENDPOINT: "https://a;script-src'unsafe-inline'/" }, 'ANALYTICS_ENDPOINT is an address'],

@@ -10,6 +10,7 @@ const page: PageSettings = {
   ...readPageSettings({
     ERROR_REPORTING_DSN: 'https://abc123@errors.example.com/42',
     ANALYTICS_ENDPOINT: 'https://events.example.com/console',
+    WEBSOCKET_URL: 'wss://stream.example.com/notifications',
   }),
   // Contains characters that could end the settings block.
   orderDetailsUrl: 'https://orders.example.com/</script><script>alert(1)</script>$&',
@@ -35,7 +36,9 @@ const settingsOf = (html: string): unknown =>
 test('the page may connect to the configured origins and no others', async () => {
   const [before, after] = [await policy(plain, '/'), await policy(configured, '/')];
   expect(before.get('connect-src')).toBe("connect-src 'self'");
-  expect(after.get('connect-src')).toBe("connect-src 'self' https://errors.example.com https://events.example.com");
+  expect(after.get('connect-src')).toBe(
+    "connect-src 'self' https://errors.example.com https://events.example.com wss://stream.example.com",
+  );
   const otherDirectives = ([name]: [string | undefined, string]) => name !== 'connect-src';
   expect([...after].filter(otherDirectives)).toEqual([...before].filter(otherDirectives));
 });

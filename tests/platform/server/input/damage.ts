@@ -15,6 +15,8 @@ export interface Field {
   takesZero: boolean;
   /** For lists: maximum length. */
   most: number;
+  /** For lists: whether any text is a valid item. */
+  takesTexts: boolean;
 }
 
 interface Definition {
@@ -22,6 +24,7 @@ interface Definition {
   innerType?: z.ZodType;
   out?: z.ZodType;
   options?: z.ZodType[];
+  element?: z.ZodType;
 }
 
 const kinds: Record<string, Field['kind']> = {
@@ -62,7 +65,9 @@ export function fieldsOf({ name, input, path }: Operation): Field[] {
     const emptyIsNothing = orEmpty || (nullable && passed.has('pipe'));
     const { minimum = 1, maxItems = 200 } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' });
     const takesZero = kind === 'number' && minimum <= 0;
-    return { name: field, kind, optional, nullable, emptyIsNothing, inPath: path.includes(`{${field}}`), takesZero, most: maxItems };
+    const takesTexts = definition.element?.def.type === 'string';
+    const inPath = path.includes(`{${field}}`);
+    return { name: field, kind, optional, nullable, emptyIsNothing, inPath, takesZero, most: maxItems, takesTexts };
   });
 }
 
@@ -144,12 +149,13 @@ const inAddress: Record<Field['kind'], Record<string, string>> = {
 };
 
 /** Invalid body values of a field, by name. */
-export function spoiledBody({ kind, nullable, emptyIsNothing, optional, takesZero, most }: Field): Record<string, unknown> {
-  const { 'empty text': empty, zero, ...otherValues } = inBody[kind];
+export function spoiledBody({ kind, nullable, emptyIsNothing, optional, takesZero, most, takesTexts }: Field): Record<string, unknown> {
+  const { 'empty text': empty, zero, 'a list of texts': texts, ...otherValues } = inBody[kind];
   const never = {
     ...otherValues,
     ...(!emptyIsNothing && empty !== undefined && { 'empty text': empty }),
     ...(zero !== undefined && !takesZero && { zero }),
+    ...(texts !== undefined && !takesTexts && { 'a list of texts': texts }),
   };
   const long = kind === 'list' ? { 'an over-long list': Array.from({ length: most + 1 }, (_, at) => at + 1) } : {};
   return { ...never, ...long, ...(!nullable && { nothing: null }), ...(!optional && { 'a missing value': undefined }) };

@@ -34,12 +34,16 @@ const otherRoutes = {
   '/api/oms/prescriptions/:prescription_id/file': 'orders.read',
   '/api/admin/imports/:target/file': 'the permission of the target',
   '/api/admin/imports/:target/template.csv': 'the permission of the target',
+  '/api/admin/imports/:target/template.xlsx': 'the permission of the target',
   '/api/admin/batches/:batch_id/result.csv': 'the permission of the target',
+  '/api/admin/batches/:batch_id/result.xlsx': 'the permission of the target',
   '/api/admin/files/:file_id/parts/:offset': 'files.send',
   '/api/files/:token': 'whoever has a link that this server signed',
   '/assets/*': 'public',
   ...Object.fromEntries(
-    listSources().map(({ list }) => [`${API_BASE}${services[list.service].base}${list.path}/export.csv`, list.read as string]),
+    listSources().flatMap(({ list }) =>
+      ['csv', 'xlsx'].map((format) => [`${API_BASE}${services[list.service].base}${list.path}/export.${format}`, list.read as string]),
+    ),
   ),
 };
 
@@ -68,8 +72,19 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'admin.batchRows': 404,
     // Requires the permission of the example's import.
     'admin.importOptions': holds('rates.manage', account) ? undefined : 404,
+    'admin.rememberedValues': holds('rates.manage', account) ? undefined : 404,
     'admin.mapBatch': 404,
     'admin.mendBatchRow': 404,
+    'admin.batchFaults': 404,
+    'admin.mendBatchFaults': 404,
+    'admin.batchMends': 404,
+    'admin.batchMade': 404,
+    'admin.editBatchMade': 404,
+    'admin.undoPreview': 404,
+    'item.masterFinding': 404,
+    'item.markDistinct': 404,
+    'admin.restoreBatchMend': 404,
+    'admin.forgetValue': 404,
     'admin.moveBatch': 404,
     // Requires the permission of the example's list; the view does not exist.
     'admin.savedViews': holds('masters.read', account) ? undefined : 403,

@@ -52,11 +52,15 @@ async function aRule(scene: Scene): Promise<{ rule_id: number; version: number }
 }
 
 /** A masters file that was read, mapped and checked; line 3 is faulty. */
-async function aBatch({ server, browser }: Scene, isMapped: boolean): Promise<{ batch_id: number; version: number }> {
-  const path = '/api/admin/imports/masters.uom/file';
+async function aBatch(
+  { server, browser }: Scene,
+  isMapped: boolean,
+  { target = 'masters.uom', file = `Name,Short name\n${nameOf('Unit')},${nameOf('U')}\n,Y\n`, make_missing = false } = {},
+): Promise<{ batch_id: number; version: number }> {
+  const path = `/api/admin/imports/${target}/file`;
   const form = new FormData();
   form.append('request_key', randomUUID());
-  form.append('file', new Blob([`Name,Short name\n${nameOf('Unit')},${nameOf('U')}\n,Y\n`]), 'units.csv');
+  form.append('file', new Blob([file]), 'units.csv');
   const response = await fetch(`${browser.origin}${path}`, { method: 'POST', headers: browser.headersFor('POST', path), body: form });
   const { id } = (await response.json()) as { id: number };
   const currentBatch = async () => {
@@ -66,10 +70,15 @@ async function aBatch({ server, browser }: Scene, isMapped: boolean): Promise<{ 
   let batch = await currentBatch();
   if (isMapped && batch.state === 'mapping') {
     const { version, mapping } = batch;
-    await post({ server, browser }, `admin/batches/${id}/map`, { version, mapping, whole: false, make_missing: false });
+    await post({ server, browser }, `admin/batches/${id}/map`, { version, mapping, whole: false, make_missing });
     batch = await currentBatch();
   }
   return { batch_id: id, version: batch.version };
+}
+
+/** The fault group of its faulty line. */
+async function aFault({ browser }: Scene, batchId: number): Promise<string> {
+  return (await browser.request('GET', `/api/admin/batches/${batchId}/faults`)).body.groups[0].id;
 }
 
 async function sent({ browser }: Scene, folder_id: number, name: string): Promise<number> {
@@ -230,7 +239,40 @@ const prepared: Record<string, Prepare> = {
     whole: false,
     make_missing: false,
   }),
+  'admin.editBatchMade': async (scene) => {
+    const molecule = nameOf('Molecule');
+    const file = `Name,Molecules\n${nameOf('Composition')},${molecule}\n`;
+    const batch = await aBatch(scene, true, { target: 'masters.composition', file, make_missing: true });
+    return { ...batch, target: 'masters.molecule', name: molecule.toLowerCase(), given: { name: nameOf('Molecule') } };
+  },
   'admin.mendBatchRow': async (scene) => ({ ...(await aBatch(scene, true)), line: 3, given: { name: nameOf('Unit') } }),
+  'admin.mendBatchFaults': async (scene) => {
+    const batch = await aBatch(scene, true);
+    return { ...batch, group: await aFault(scene, batch.batch_id), act: { leave_out: true } };
+  },
+  'admin.restoreBatchMend': async (scene) => {
+    const { batch_id, version } = await aBatch(scene, true);
+    const group = await aFault(scene, batch_id);
+    const mended = await post(scene, `admin/batches/${batch_id}/faults/mend`, { version, group, act: { leave_out: true } });
+    return { batch_id, version: mended['batch'].version, mend: { left_out: group } };
+  },
+  'admin.forgetValue': async ({ server }) => {
+    const { rows } = await server.db.$client.query(
+      `insert into remembered_values (target, field, folded, written, value, by, at)
+       values ('masters.item', 'company', $1, $1, 'Cipla Ltd', 'Omkar', now()) returning id`,
+      [nameOf('vasudha')],
+    );
+    return { target: 'masters.item', value_id: Number(rows[0].id) };
+  },
+  'item.markDistinct': async ({ server }) => {
+    const { rows } = await server.db.$client.query<{ id: number }>(
+      `insert into master_findings (master, problem, name, record_ids, first_id, found_at)
+       select 'company', 'DUPLICATES', min(name), array_agg(id order by id), min(id), now()
+       from (select id, name from master_records where master = 'company' and retired_at is null order by id limit 2) as pair
+       on conflict (master, problem, first_id) do update set found_at = now() returning id`,
+    );
+    return { finding_id: rows[0]?.id, distinct: true };
+  },
   'admin.moveBatch': async (scene) => ({ ...(await aBatch(scene, true)), event: 'commit' }),
   'admin.finishUpload': async (scene) => ({ file_id: await sent(scene, folders.drugImages, 'one.png') }),
   'admin.cancelUpload': async (scene) => ({ file_id: await sent(scene, folders.drugImages, 'one.png') }),

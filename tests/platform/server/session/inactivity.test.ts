@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoAccounts } from '#features/session/demo-accounts.ts';
-import { inactivityRoles } from '#platform/access/roles.ts';
+import { hasRole, roles } from '#platform/access/roles.ts';
+import { users } from '#platform/session/schema.ts';
 import { endSpentSessions } from '#platform/session/server/spent-sessions.ts';
 import { openTab, type Tab } from '../realtime/socket-clients.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
@@ -26,7 +28,7 @@ const statusOf = async (browser: TestBrowser) => (await browser.request('GET', '
 const report = async (browser: TestBrowser) => (await browser.request('POST', '/api/main/activity')).status;
 
 describe('inactivity for 360 s', () => {
-  const isCrm = ({ roles }: { roles: string[] }) => roles.some((role) => inactivityRoles.some((crm) => crm === role));
+  const isCrm = (account: { roles: string[] }) => hasRole(account.roles, roles.crm);
 
   test.each(demoAccounts.filter(isCrm).map(({ username }) => username))('%s is refused within 30 s', async (username) => {
     const browser = await server.signedIn(username);
@@ -34,6 +36,19 @@ describe('inactivity for 360 s', () => {
     expect(await statusOf(browser)).toBe(200);
     pass(CUT - 359);
     expect(await statusOf(browser)).toBe(401);
+  });
+
+  test('applies to every role name that contains the product’s crm (§4.5)', async () => {
+    const browser = await server.signedIn('omkar.j');
+    const named = eq(users.username, 'omkar.j');
+    const [before] = await server.db.select({ roles: users.roles }).from(users).where(named);
+    await server.db
+      .update(users)
+      .set({ roles: [...before!.roles, 'galen-crm-trainee'] })
+      .where(named);
+    pass(CUT);
+    expect(await statusOf(browser)).toBe(401);
+    await server.db.update(users).set(before!).where(named);
   });
 
   test.each(demoAccounts.filter((account) => !isCrm(account)).map(({ username }) => username))(

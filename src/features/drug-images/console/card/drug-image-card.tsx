@@ -1,16 +1,18 @@
 import { TextInput } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { sayError } from '#platform/console/client/errors.ts';
+import { fieldErrors, sayError } from '#platform/console/client/errors.ts';
 import { api } from '../api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
+import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import type { DrugImage } from '../../contract.ts';
+
+const schema = () => import('../../contract.ts').then(({ imageDescription }) => imageDescription);
 
 interface DrugImageCardProps {
   drugId: number;
@@ -60,7 +62,7 @@ export function DrugImageCard({ drugId, image, images, at, canManage }: DrugImag
       </a>
       {canManage ? (
         <>
-          <AltText key={alt} drugId={drugId} image={image} />
+          <AltText drugId={drugId} image={image} />
           <span className="row">
             <IconButton
               icon={IconChevronLeft}
@@ -89,18 +91,20 @@ export function DrugImageCard({ drugId, image, images, at, canManage }: DrugImag
 
 /** Alternative text of the image. */
 function AltText({ drugId, image: { file_id, alt } }: { drugId: number; image: DrugImage }) {
-  const [words, write] = useState(alt);
-  const describe = useMutation(api.item.describeDrugImage.mutationOptions(mutationOptionsFor(drugId)));
-  const isChanged = words.trim() !== alt && words.trim() !== '';
+  const describe = useMutation(
+    api.item.describeDrugImage.mutationOptions({
+      ...mutationOptionsFor(drugId),
+      // What was typed stays, with the reason at the field.
+      onError: (error) => {
+        form.setErrors({ alt: sayError(error), ...fieldErrors(error) });
+      },
+    }),
+  );
+  const form = useSchemaForm({ schema, initialValues: { alt }, blocked: describe.isPending });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isChanged) describe.mutate({ drug_id: drugId, file_id, alt: words.trim() });
-      }}
-    >
-      <TextInput label={t('Image description')} maxLength={200} value={words} onChange={({ currentTarget: { value } }) => write(value)} />
-      {isChanged && (
+    <form {...form.formProps((described) => describe.mutate({ drug_id: drugId, file_id, ...described }))}>
+      <TextInput label={t('Image description')} maxLength={200} {...form.getInputProps('alt')} />
+      {form.isChanged && (
         <BlockableButton size="xs" variant="outline" type="submit" busy={describe.isPending}>
           {t('Save')}
         </BlockableButton>

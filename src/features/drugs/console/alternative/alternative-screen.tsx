@@ -22,7 +22,7 @@ export default function AlternativeScreen() {
       api={api.item.drugGroups}
       cells={cells}
       Record={GroupDrawer}
-      about={t('Drugs in use with the same composition and unit. Any of them can replace another.')}
+      about={t('Drugs in use with the same composition, strength, form, release and unit. Any of them can replace another.')}
     />
   );
 }

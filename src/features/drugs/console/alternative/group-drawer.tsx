@@ -31,8 +31,9 @@ export function GroupDrawer({ id, row, bar }: OpenRecordProps) {
               <CompositionBadges composition={group.composition} />
             </div>
             <p className="second">
-              {t('{n, plural, one {One drug} other {# drugs}} in use, counted in {unit}; the cheapest per unit first.', {
+              {t('{n, plural, one {One drug} other {# drugs}} in use. {form}, counted in {unit}; the cheapest per unit first.', {
                 n: group.total,
+                form: group.presentation ?? t('Form unknown'),
                 unit: group.uom,
               })}
             </p>

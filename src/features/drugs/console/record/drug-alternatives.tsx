@@ -10,9 +10,9 @@ import { DrugPart } from './drug-part.tsx';
 const PAGE_SIZE = 50;
 
 const headings: Record<DrugAlternative['likeness'], string> = {
-  same: msg('Same composition'),
-  otherUnit: msg('Same composition, different unit'),
-  otherStrength: msg('Same molecules, different strength'),
+  same: msg('Substitutes'),
+  otherForm: msg('Not a substitute: different form, release or unit'),
+  otherStrength: msg('Not a substitute: different strength'),
 };
 
 /** Alternatives of a drug: by likeness, then in stock first, then by price. */
@@ -37,8 +37,8 @@ export function DrugAlternatives({ drug }: { drug: Drug }) {
                   <DrugTable
                     label={t(headings[likeness])}
                     rows={matching}
-                    // Prices per different units cannot be compared.
-                    than={likeness === 'otherUnit' ? null : drug.unit_price}
+                    // Prices of different units and forms cannot be compared.
+                    than={likeness === 'otherForm' ? null : drug.unit_price}
                     more={detailsOf}
                   />
                 </section>

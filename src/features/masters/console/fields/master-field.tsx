@@ -1,12 +1,14 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '#platform/console/language/language.ts';
+import { optionalLabel } from '#platform/console/ui/fields/optional-label.ts';
 import { useChoices } from '#platform/choices/console/general-data.ts';
 import { selectData } from '#platform/console/ui/fields/select-data.ts';
 import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.tsx';
 import type { MasterField } from '../../masters.ts';
 import { DatedField } from './dated-field.tsx';
 import { asText, type DatedLine, type FormValue, type Reference } from './form-values.ts';
+import { ListedReference } from './listed-reference.tsx';
 import { ReferenceField } from './reference-field.tsx';
 import { ReferencesField } from './references-field.tsx';
 
@@ -26,6 +28,7 @@ const ONE_LINE = 200;
 export function MasterFieldControl({ field, value, error, onChange, onBlur }: MasterFieldProps): ReactNode {
   const words = wordsOf(field, error);
   const input = { ...words, value: asText(value), onBlur };
+  const ReferenceControl = field.listed ? ListedReference : ReferenceField;
   switch (field.kind) {
     case 'text':
       return (field.longest ?? 0) > ONE_LINE ? (
@@ -60,7 +63,7 @@ export function MasterFieldControl({ field, value, error, onChange, onBlur }: Ma
     case 'choice':
       return <ChoiceField field={field} input={input} onChange={onChange} />;
     case 'reference':
-      return field.of && <ReferenceField {...words} of={field.of} value={value as Reference} onChange={onChange} />;
+      return field.of && <ReferenceControl {...words} of={field.of} value={value as Reference} onChange={onChange} />;
     case 'references':
       return field.of && <ReferencesField {...words} of={field.of} value={value as readonly Reference[]} onChange={onChange} />;
     case 'rates':
@@ -71,7 +74,7 @@ export function MasterFieldControl({ field, value, error, onChange, onBlur }: Ma
 
 /** A flag is never marked as optional: unchecked is a value. */
 const wordsOf = ({ kind, label, help, required }: MasterField, error: string | undefined) => ({
-  label: required || kind === 'flag' ? t(label) : t('{label} (optional)', { label: t(label) }),
+  label: required || kind === 'flag' ? t(label) : optionalLabel(label),
   description: help && t(help),
   error,
 });

@@ -7,7 +7,7 @@ import { hrefOfRecord } from '../../master-paths.ts';
 import type { Reference } from './form-values.ts';
 import { searchIn } from './options-of.ts';
 
-interface ReferenceFieldProps {
+export interface ReferenceFieldProps {
   label: string;
   description: string | undefined;
   error: string | undefined;

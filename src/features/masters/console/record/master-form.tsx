@@ -10,8 +10,12 @@ import { useMasterDraft } from './use-master-draft.ts';
 import { useMasterSave } from './use-master-save.ts';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 
-/** Two fields share a row. */
-const narrow: readonly MasterField['kind'][] = ['number', 'flag', 'choice', 'reference'];
+const wideKinds: readonly MasterField['kind'][] = ['references', 'rates', 'amounts'];
+/** Longest text that fits a field of half a row. */
+const SHORT_TEXT = 200;
+
+/** Two fields of one value share a row, all of the same width; several values and long texts take a row of their own. */
+const isWide = ({ kind, longest = 0 }: MasterField) => wideKinds.includes(kind) || longest > SHORT_TEXT;
 
 interface MasterFormProps {
   master: Master;
@@ -31,7 +35,7 @@ export function MasterForm({ master, record, onMade }: MasterFormProps) {
       <div key={draft.fieldsKey} className="master-fields">
         {master.fields.map((field) => (
           // A new key remounts the fields after their values were replaced.
-          <div key={`${field.name} ${JSON.stringify(draft.now[field.name])}`} className={narrow.includes(field.kind) ? undefined : 'wide'}>
+          <div key={`${field.name} ${JSON.stringify(draft.now[field.name])}`} className={isWide(field) ? 'wide' : undefined}>
             <MasterFieldControl field={field} {...form.getInputProps(field.name)} value={draft.form[field.name] ?? ''} />
           </div>
         ))}

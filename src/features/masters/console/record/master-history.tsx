@@ -2,7 +2,9 @@ import '../masters.css';
 import { Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { msg, t } from '#platform/console/language/language.ts';
+import { rich } from '#platform/console/language/rich.tsx';
 import { sayError } from '#platform/console/client/errors.ts';
 import { ago, dayAndClock } from '#platform/console/language/formats.ts';
 import { api } from '../api.ts';
@@ -50,7 +52,9 @@ export function MasterHistory({ master, record, now }: { master: Master; record:
       <ol className="master-history" aria-label={t('History')}>
         {data?.rows.map((entry) => (
           <li key={entry.id}>
-            <b>{t(entryTitles[entry.what])}</b> <span className="second">{entry.others.map(({ name }) => name).join(', ')}</span>
+            <b>{entry.what === 'created' && entry.batch ? createdBy(entry.batch) : t(entryTitles[entry.what])}</b>{' '}
+            <span className="second">{entry.others.map(({ name }) => name).join(', ')}</span>
+            {entry.what !== 'created' && entry.batch && <Link to={hrefOf(entry.batch)}>{nameOf(entry.batch)}</Link>}
             {entry.image && <ImageWords image={entry.image} />}
             {entry.what !== 'created' && <MasterChanges master={master} changes={entry.changes} />}
             <div className="muted small">
@@ -66,6 +70,21 @@ export function MasterHistory({ master, record, now }: { master: Master; record:
     </div>
   );
 }
+
+type Origin = NonNullable<MasterHistoryEntry['batch']>;
+
+const hrefOf = ({ id }: Origin) => `/imports?batch=${id}`;
+
+/** Name of the import, bulk edit or merge that made a change. */
+function nameOf({ id, kind, file_name: file }: Origin): string {
+  const number = String(id);
+  if (kind === 'file') return t('import {file}', { file: file ?? number });
+  return kind === 'rows' ? t('bulk edit {id}', { id: number }) : t('merge {id}', { id: number });
+}
+
+const createdBy = (origin: Origin) =>
+  // oxlint-disable-next-line jsx-a11y/anchor-has-content -- `rich` inserts the content
+  rich('Created by <a>{origin}</a>', { a: <Link to={hrefOf(origin)} /> }, { origin: nameOf(origin) });
 
 /** File name and alternative text of an image change. */
 function ImageWords({ image: { name, position, alt } }: { image: NonNullable<MasterHistoryEntry['image']> }) {

@@ -4,6 +4,7 @@ import { type Cells } from '#platform/list/console/list-columns.tsx';
 import { ListScreen } from '#platform/list/console/list-screen.tsx';
 import type { OpenRecordProps } from '#platform/list/console/open-record-props.ts';
 import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
+import { stateActions } from '#platform/list/console/select/state-actions.tsx';
 import type { ListAction } from '#platform/list/console/select/bulk-bar.tsx';
 import { api } from '../api.ts';
 import { masterLists } from '../../lists.ts';
@@ -48,7 +49,10 @@ interface Parts {
 const parts = Object.fromEntries(
   masterIds.map((id) => [
     id,
-    { actions: [merging(masters[id])], Record: (props: OpenRecordProps) => <MasterDrawer {...props} master={masters[id]} /> },
+    {
+      actions: [...stateActions(masterLists[id], api.item.masterLists[id]), merging(masters[id])],
+      Record: (props: OpenRecordProps) => <MasterDrawer {...props} master={masters[id]} />,
+    },
   ]),
 ) as unknown as Record<MasterId, Parts>;
 

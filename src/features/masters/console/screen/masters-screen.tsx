@@ -17,7 +17,7 @@ export default function MastersScreen() {
   const canManage = user !== null && holds('masters.manage', user);
   return (
     <div className="masters">
-      <MasterRail open={master} canManage={canManage} />
+      <MasterRail open={master.path} canManage={canManage} />
       <MasterList key={master.id} master={master} canManage={canManage} />
     </div>
   );

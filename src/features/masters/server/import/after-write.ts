@@ -61,13 +61,14 @@ export async function followWritten(
 }
 
 /** Retires the records that this batch created for references of its rows and that no record in use refers to any more. */
-async function retireUnused(tx: Transaction, cause: Cause, named: readonly number[]): Promise<void> {
+export async function retireUnused(tx: Transaction, cause: Cause, named: readonly number[]): Promise<void> {
   let candidateIds = [...new Set(named)];
   while (candidateIds.length > 0) {
     const { rows } = await tx.execute<{ id: number; version: number }>(sql`
       update master_records m set retired_at = ${cause.at.toISOString()}::timestamptz, version = m.version + 1, updated_at = ${cause.at.toISOString()}::timestamptz
-      where m.id = any(${sql.param(candidateIds)}::bigint[]) and m.retired_at is null and m.version = 1
-        and exists (select 1 from audit a where a.record = 'master_records/' || m.id and a.before is null and a.request_id = ${cause.requestId})
+      where m.id = any(${sql.param(candidateIds)}::bigint[]) and m.retired_at is null
+        and exists (select 1 from audit a where a.record = 'master_records/' || m.id and a.before is null and a.request_id = ${cause.requestId}
+          and a.after -> 'values' = m.values)
         and not exists (
           select 1 from master_references r join master_records o on o.id = r.record_id where r.target_id = m.id and o.retired_at is null)
       returning m.id, m.version`);

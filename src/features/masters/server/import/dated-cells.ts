@@ -38,7 +38,9 @@ function readDated<Item extends Dated>(
   return { value: [...byDate.values()].toSorted((one, other) => (one.from < other.from ? -1 : 1)) };
 }
 
-type DatedCells = Required<Pick<TableField, 'read' | 'words'>>;
+type DatedCells = Required<Pick<TableField, 'read' | 'words' | 'partKey'>>;
+
+const partKey = (value: unknown) => (value as Dated).from;
 
 export const rateCells: DatedCells = {
   read: (cell, before) =>
@@ -48,10 +50,12 @@ export const rateCells: DatedCells = {
       (text) => readNumber(text.replace(PERCENT, '')),
       (from, percent) => ({ from, percent }),
     ),
+  partKey,
   words: (value) => `${(value as MasterRate).percent} % from ${(value as MasterRate).from}`,
 };
 
 export const amountCells: DatedCells = {
   read: (cell, before) => readDated(cell, before as MasterAmount[], readMoney, (from, amount) => ({ from, amount })),
+  partKey,
   words: (value) => `${rupees((value as MasterAmount).amount)} from ${(value as MasterAmount).from}`,
 };

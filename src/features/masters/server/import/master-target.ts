@@ -7,7 +7,8 @@ import { type MasterField, type MasterId, masterIds, masters } from '../../maste
 import { listsOfMaster } from '../affected-lists.ts';
 import { amountCells, rateCells } from './dated-cells.ts';
 import { faultsOfRecords, faultsOfValues, findConflicts } from './validate-rows.ts';
-import { followUndone, followWritten, lockWrittenMasters } from './after-write.ts';
+import { followUndone, followWritten, lockWrittenMasters, retireUnused } from './after-write.ts';
+import { countMasterUses } from './uses.ts';
 import { compositionNames, builders } from './names.ts';
 
 /** Small masters whose records are listed in the import template. */
@@ -91,8 +92,10 @@ function masterTable(master: MasterId): Table {
     fitsRecords: (db, rows) => faultsOfRecords(db, master, rows),
     hold: (tx, isMaking) => lockWrittenMasters(tx, master, isMaking),
     refuse: (tx, drafts) => findConflicts(tx, master, drafts),
+    uses: (db, ids) => countMasterUses(db, master, ids),
     written: (tx, cause, done) => followWritten(tx, cause, master, done),
     undone: (tx, cause, done) => followUndone(tx, cause, master, done),
+    retireUnused,
   };
 }
 

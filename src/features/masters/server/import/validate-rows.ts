@@ -139,16 +139,24 @@ function repeated(master: MasterId, drafts: readonly Draft[]): RowFault[] {
   });
 }
 
+/** Unique values that another record in use has, by line. */
+export async function findTaken(db: Queryable, master: MasterId, drafts: readonly Draft[]): Promise<Map<number, Sentence>> {
+  if (drafts.length === 0) return new Map();
+  const faults = [...(await uniqueFaults(db, master, drafts)), ...repeated(master, drafts)];
+  return new Map(faults.map(({ line, field, ...fault }) => [line, ofField(labelOf(master, field), fault)]));
+}
+
+const labelOf = (master: MasterId, field: string) => masters[master].fields.find(({ name }) => name === field)?.label ?? field;
+
 /** Conflicts that prevent drafts from being written, by line. The master must be locked, so that no unique value is taken meanwhile. */
 export async function findConflicts(tx: Transaction, master: MasterId, drafts: readonly Draft[]): Promise<Map<number, Sentence>> {
   const retired = await retiredReferences(tx, master, drafts);
   const remaining = drafts.filter(({ line }) => !retired.has(line));
-  const label = (field: string) => masters[master].fields.find(({ name }) => name === field)?.label ?? field;
-  const faults = await uniqueFaults(tx, master, remaining);
+  const faults = [...(await uniqueFaults(tx, master, remaining)), ...(await cycleFaults(tx, master, remaining))];
   const refused = new Set(faults.map(({ line }) => line));
   const others = remaining.filter(({ line }) => !refused.has(line));
   const conflicts = [...faults, ...repeated(master, others)].map(
-    ({ line, field, ...fault }) => [line, ofField(label(field), fault)] as const,
+    ({ line, field, ...fault }) => [line, ofField(labelOf(master, field), fault)] as const,
   );
   return new Map([...retired, ...conflicts]);
 }

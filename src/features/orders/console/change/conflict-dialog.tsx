@@ -18,10 +18,11 @@ export function ConflictDialog({ record, action: { snapshot, send }, now }: { re
   if (!conflict) return null;
   const close = () => send({ type: 'action.close' });
   const hasComment = draft.comment.trim() !== '';
+  const isUnconfirmed = conflict.code === 'order.allergy-unconfirmed';
   const possible = conflict.abilities.filter(({ allowed }) => allowed);
   return (
     <Dialog
-      title={t('Changed by someone else')}
+      title={isUnconfirmed ? t('Confirm the allergy first') : t('Changed by someone else')}
       state={leafOf(snapshot)}
       onClose={close}
       footer={
@@ -38,21 +39,27 @@ export function ConflictDialog({ record, action: { snapshot, send }, now }: { re
         </>
       }
     >
-      <p>
-        {rich('{who} moved <b>{code}</b> {ago}.', { b: <b /> }, { who: conflict.by, code: record.code, ago: ago(conflict.at, now) })}{' '}
-        {hasComment && t('Your comment is kept.')}
-      </p>
-      <div className="order-faster">
-        <div>
-          <span className="muted small">{t('You saw')}</span>
-          <OrderStatus status={conflict.from ?? record.status} />
-        </div>
-        <IconChevronRight />
-        <div>
-          <span className="muted small">{t('It is now')}</span>
-          <OrderStatus status={conflict.status} />
-        </div>
-      </div>
+      {isUnconfirmed ? (
+        <p>{t('The patient is allergic to a drug of this order.')}</p>
+      ) : (
+        <>
+          <p>
+            {rich('{who} moved <b>{code}</b> {ago}.', { b: <b /> }, { who: conflict.by, code: record.code, ago: ago(conflict.at, now) })}{' '}
+            {hasComment && t('Your comment is kept.')}
+          </p>
+          <div className="order-faster">
+            <div>
+              <span className="muted small">{t('You saw')}</span>
+              <OrderStatus status={conflict.from ?? record.status} />
+            </div>
+            <IconChevronRight />
+            <div>
+              <span className="muted small">{t('It is now')}</span>
+              <OrderStatus status={conflict.status} />
+            </div>
+          </div>
+        </>
+      )}
       <CountedTextarea
         label={t('Comment')}
         maxLength={2000}

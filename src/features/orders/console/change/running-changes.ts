@@ -29,8 +29,9 @@ const refuse = (error: unknown): never => {
 };
 
 /** Sends only the fields the event needs, and the comment if there is one. */
-function payloadOf(draft: OrderDraft, needs: OrderAbility['needs']) {
+function payloadOf(draft: OrderDraft, needs: OrderAbility['needs'], confirmedAllergies: readonly string[]) {
   return {
+    ...(needs.includes('allergies') && { confirmed_allergies: [...confirmedAllergies] }),
     ...(needs.includes('reason') && { reason: draft.reason }),
     ...(needs.includes('prescription') && draft.prescriptionId !== null && { prescription_id: draft.prescriptionId }),
     ...(draft.comment.trim() !== '' && { comment: draft.comment.trim() }),
@@ -67,8 +68,14 @@ function createLogic(userId: number, code: string) {
   let requestKey = newRequestKey();
   return orderActionMachine.provide({
     actors: {
-      sendEvent: fromPromise(({ input: { orderId, version, event, needs, draft } }) =>
-        sendOrderEvent({ order_id: orderId, version, event, request_key: requestKey, ...payloadOf(draft, needs) }).catch(refuse),
+      sendEvent: fromPromise(({ input: { orderId, version, event, needs, draft, confirmedAllergies } }) =>
+        sendOrderEvent({
+          order_id: orderId,
+          version,
+          event,
+          request_key: requestKey,
+          ...payloadOf(draft, needs, confirmedAllergies),
+        }).catch(refuse),
       ),
       addNote: fromPromise(({ input: { orderId, text } }) =>
         addOrderNote({ order_id: orderId, text, request_key: requestKey }).catch(refuse),

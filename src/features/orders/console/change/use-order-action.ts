@@ -32,9 +32,11 @@ export function useOrderAction(record: OrderRecord, intent: OrderIntent | null, 
   const { code, lines } = record;
   const send = useCallback<OrderAction['send']>(
     (event) => {
-      if (event.type !== 'action.choose' || lines.every(({ allergy }) => allergy === null)) return actor.send(event);
+      if (event.type !== 'action.choose' || !event.ability.needs.includes('allergies')) return actor.send(event);
       actor.send({ type: 'action.close' });
-      void confirmAllergies({ code, lines }, event.ability.event).then((isConfirmed) => isConfirmed && actor.send(event));
+      void confirmAllergies({ code, lines }, event.ability).then(
+        (confirmedAllergies) => confirmedAllergies && actor.send({ ...event, confirmedAllergies }),
+      );
     },
     [actor, code, lines],
   );

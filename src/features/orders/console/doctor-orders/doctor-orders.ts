@@ -1,15 +1,19 @@
 import { msg, t } from '#platform/console/language/language.ts';
-import type { OrderStatus } from '#machines/orders/order-statuses.ts';
 import { count } from '#platform/console/language/formats.ts';
 import { orderColumns } from '../order-table/order-columns.tsx';
-import { filterFields } from '../order-table/order-filters.ts';
 import type { OrderListKind } from '../order-table/order-list-kind.ts';
+import { doctorStatuses } from '../../order-choices.ts';
+import { doctorOrderList } from '../../order-lists.ts';
 import type { OrderScope } from '../order-table/order-scope.ts';
 
-const waiting: readonly OrderStatus[] = ['FOLLOW-UP-DOCTOR-WITHIN-TAT', 'CONFIRM-BUT-NEED-PRESCRIPTION'];
-
 /** Follow-ups with the doctor have a due time and come first. Ten per page (§7.6). */
-const scope: OrderScope = { statuses: waiting, assumed: waiting.join(','), sort: 'due', pageSize: 10 };
+const scope: OrderScope = {
+  list: doctorOrderList,
+  statuses: doctorStatuses,
+  assumed: doctorStatuses.join(','),
+  sort: 'due',
+  pageSize: 10,
+};
 
 /** Columns visible by default, in this order. */
 const defaultColumns = ['id', 'patient', 'status', 'due', 'tat', 'prescription', 'last_note', 'city', 'assignee'];
@@ -26,11 +30,8 @@ const columns = [...defaultColumns, ...optional, 'next']
 
 /** List of the orders that wait for a doctor or a prescription. */
 export const doctorOrders: OrderListKind = {
-  id: 'doctor-orders',
-  title: msg('Doctor orders'),
   scope,
   columns,
-  fields: filterFields(scope, ['status', 'type', 'city', 'store', 'drug', 'tat', 'assignee', 'prescription']),
   none: {
     title: msg('No orders waiting for a doctor or a prescription'),
     words: msg('They appear here when someone asks the doctor, or when a confirmed order lacks its prescription.'),

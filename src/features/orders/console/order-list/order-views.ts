@@ -1,49 +1,33 @@
 import { msg } from '#platform/console/language/language.ts';
+import type { BuiltInView } from '#platform/list/console/saved-views/view-choice.tsx';
+import type { Group } from '#platform/list/where.ts';
 import type { OrderSort } from '../../order-choices.ts';
+import { asListAddress } from '../order-table/order-address.ts';
 import { allOrders, everyStatus } from '../order-table/order-scope.ts';
-import { type OrderSearch, plainSearch } from '../order-table/order-search.ts';
-
-/** A named combination of statuses and sort order; other filters narrow it. */
-export interface OrderView {
-  id: string;
-  title: string;
-  /** Comma-separated; null: the server's default, all open statuses. */
-  status: string | null;
-  sort: OrderSort;
-}
+import { plainSearch } from '../order-table/order-search.ts';
 
 export const EVERY_STATUS = everyStatus(allOrders);
-const DEFAULT_SORT = allOrders.sort;
 
-export const orderViews: readonly OrderView[] = [
-  { id: 'open', title: msg('Open, by TAT'), status: null, sort: DEFAULT_SORT },
-  { id: 'newest', title: msg('Open, newest first'), status: null, sort: '-placed' },
-  {
-    id: 'talking',
-    title: msg('Talking to the customer'),
-    status: 'PLACED,CUSTOMER-NOT-REACHABLE,FOLLOW-UP-WITHIN-TAT,FOLLOW-UP-DOCTOR-WITHIN-TAT,CONFIRM-BUT-NEED-PRESCRIPTION',
-    sort: DEFAULT_SORT,
-  },
-  { id: 'reading', title: msg('Prescriptions to read'), status: 'PRESCRIPTION-CREATED', sort: DEFAULT_SORT },
-  {
-    id: 'moving',
-    title: msg('At the store or on the way'),
-    status: 'CREATE-PATIENT-STORE-ORDER,CREATED-CUSTOMER-BILL,OUT-FOR-DELIVERY',
-    sort: 'status_since',
-  },
-  { id: 'delivered', title: msg('Delivered, latest first'), status: 'DELIVERED,COMPLETED', sort: '-status_since' },
-  { id: 'cancelled', title: msg('Cancelled, latest first'), status: 'CANCEL-BY-CUSTOMER,CANCEL-BY-US', sort: '-status_since' },
-  { id: 'all', title: msg('All, newest first'), status: EVERY_STATUS, sort: '-placed' },
+/** The status conditions of a filter. */
+const statusesIn = ({ of }: Group): string => JSON.stringify(of.filter((part) => 'field' in part && part.field === 'status'));
+
+/** A named combination of statuses (null: all open ones) and sort order; other filters narrow it. */
+const view = (title: string, status: string | null, sort: OrderSort = allOrders.sort): BuiltInView => {
+  const { where } = asListAddress(allOrders, { ...plainSearch(allOrders), filters: status === null ? {} : { status } });
+  const statuses = statusesIn(where);
+  return { title, where, sort, isShown: (state) => state.sort === sort && statusesIn(state.where) === statuses };
+};
+
+export const orderViews: readonly BuiltInView[] = [
+  view(msg('Open, by TAT'), null),
+  view(msg('Open, newest first'), null, '-placed'),
+  view(
+    msg('Talking to the customer'),
+    'PLACED,FOLLOW-UP-WITHIN-TAT,CUSTOMER-NOT-REACHABLE,CONFIRM-BUT-NEED-PRESCRIPTION,FOLLOW-UP-DOCTOR-WITHIN-TAT',
+  ),
+  view(msg('Prescriptions to read'), 'PRESCRIPTION-CREATED'),
+  view(msg('At the store or on the way'), 'CREATE-PATIENT-STORE-ORDER,CREATED-CUSTOMER-BILL,OUT-FOR-DELIVERY', 'status_since'),
+  view(msg('Delivered, latest first'), 'DELIVERED,COMPLETED', '-status_since'),
+  view(msg('Cancelled, latest first'), 'CANCEL-BY-CUSTOMER,CANCEL-BY-US', '-status_since'),
+  view(msg('All, newest first'), EVERY_STATUS, '-placed'),
 ];
-
-const sorted = (status: string | null | undefined) => (status ? status.split(',').toSorted().join(',') : null);
-
-/** View that an address shows, or null for a custom combination. */
-export function viewOf({ filters, sort }: OrderSearch): OrderView | null {
-  return orderViews.find((view) => sorted(view.status) === sorted(filters.status) && view.sort === sort) ?? null;
-}
-
-/** State of a view: its statuses and sort order, no other filters, page 1. */
-export function ofView(view: OrderView, pageSize: number): OrderSearch {
-  return { ...plainSearch(allOrders), pageSize, sort: view.sort, filters: view.status === null ? {} : { status: view.status } };
-}

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { msg, t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
+import type { Part } from '#platform/list/console/where-tree.ts';
+import { conditionsOf } from '../../order-conditions.ts';
 import type { OrderCounts, QuickFiltersProps } from '../order-table/order-list-kind.ts';
 import type { FilterName } from '../order-table/order-search.ts';
 
@@ -12,9 +14,10 @@ const quick: readonly { title: string; name: FilterName; value: string; count: k
   { title: msg('Mine'), name: 'assignee', value: 'me', count: 'mine' },
 ];
 
-/** Filters that a quick filter shows, so that they need no chip. */
-export const isQuick = (name: string, value: string | undefined): boolean =>
-  quick.some((each) => each.name === name && each.value === value);
+const parts = quick.flatMap(({ name, value }) => conditionsOf({ [name]: value })).map((part) => JSON.stringify(part));
+
+/** Whether a quick filter shows the condition, so that it needs no chip. */
+export const isQuick = (part: Part): boolean => parts.includes(JSON.stringify(part));
 
 /** Toggle buttons for filters, each with the number of open orders it matches. */
 export function QuickFilters({ filters, counts, onChange }: QuickFiltersProps) {

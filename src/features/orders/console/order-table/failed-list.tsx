@@ -2,9 +2,10 @@ import { t } from '#platform/console/language/language.ts';
 import { sayError, statusOf } from '#platform/console/client/errors.ts';
 import { clock } from '#platform/console/language/formats.ts';
 import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
-import { setFilters } from './order-filters.ts';
+import { narrowing } from '#platform/list/console/screen/narrowing.ts';
+import { asListAddress } from './order-address.ts';
 import type { OrderScope } from './order-scope.ts';
-import type { OrderFilters } from './order-search.ts';
+import { readSearch } from './order-search.ts';
 
 interface FailedListProps {
   scope: OrderScope;
@@ -38,6 +39,7 @@ export function FailedList({ scope, error, fetchedAt, before, busy, onRetry }: F
 function staleRowsInWords(scope: OrderScope, fetchedAt: number, before: string | null): string {
   if (fetchedAt > 0) return t('You see the rows of {time}. What you typed is kept.', { time: clock(new Date(fetchedAt).toISOString()) });
   if (before === null) return '';
-  const filters = setFilters(scope, JSON.parse(before) as OrderFilters).map(({ words }) => words);
+  const address = asListAddress(scope, readSearch(scope, new URLSearchParams(JSON.parse(before) as Record<string, string>)));
+  const filters = narrowing(scope.list, address).map(({ words }) => words);
   return t('The rows below are from the previous list: {filters}.', { filters: filters.join(', ') || t('without a filter') });
 }

@@ -1,16 +1,22 @@
 import { Button } from '@mantine/core';
-import type { Ref } from 'react';
+import { type Ref, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import type { OrderRow } from '../../contract.ts';
 import { count } from '#platform/console/language/formats.ts';
-import { ColumnChooser } from '#platform/list/console/table/column-chooser.tsx';
-import { FilterChips } from '#platform/list/console/table/filter-chips.tsx';
+import { late } from '#platform/console/ui/overlays/late.tsx';
+import { WhereChips } from '#platform/list/console/filter/where-chips.tsx';
+import type { AddressedList } from '#platform/list/console/list-address.ts';
+import { ViewChoice } from '#platform/list/console/saved-views/view-choice.tsx';
+import { ExportButton } from '#platform/list/console/screen/export-button.tsx';
 import type { ListSettings } from '#platform/list/console/table/list-settings.ts';
 import { ListTitle } from '#platform/list/console/table/list-title.tsx';
 import type { SearchKeys } from '#platform/list/console/table/use-search-keys.ts';
-import { toAddress, shownFilters } from './order-filters.ts';
+import { ArrangeButton } from '#platform/list/console/table/windowed/arrange-button.tsx';
+import { questionOf } from './order-address.ts';
 import type { OrderCounts, OrderListKind } from './order-list-kind.ts';
-import { type OrderFilters, type OrderSearch, withFilters } from './order-search.ts';
+import { type OrderSearch, withFilters } from './order-search.ts';
+
+const WhereBuilder = late(() => import('#platform/list/console/filter/where-builder.tsx'));
 
 interface TitleBarProps {
   kind: OrderListKind;
@@ -27,13 +33,14 @@ interface TitleBarProps {
   searchKeys: SearchKeys;
 }
 
-/** Title, count and age of the list, search and display settings. */
+/** Title, count and age of the list, search, display settings and export. */
 export function TitleBar({ kind, search, go, open, total, fetchedAt, settings, searchRef, searchKeys }: TitleBarProps) {
+  const { list } = kind.scope;
   const { q = '' } = search.filters;
   return (
     <ListTitle
-      title={t(kind.title)}
-      count={kind.howMany(search.filters, total, open)}
+      title={t(list.title)}
+      count={kind.howMany(search, total, open)}
       fetchedAt={fetchedAt}
       search={{
         label: t('Search orders'),
@@ -43,35 +50,41 @@ export function TitleBar({ kind, search, go, open, total, fetchedAt, settings, s
         ref: searchRef,
         ...searchKeys,
       }}
-      chooser={<ColumnChooser all={kind.columns} settings={settings} />}
+      chooser={<ArrangeButton all={kind.columns} settings={settings} />}
       settings={settings}
-    />
+    >
+      <ExportButton list={list} question={questionOf(kind.scope, search)} />
+    </ListTitle>
   );
 }
 
-interface FilterBarProps extends Pick<TitleBarProps, 'kind' | 'search' | 'go'> {
+interface FilterBarProps extends Pick<TitleBarProps, 'kind' | 'search' | 'go' | 'settings'> {
+  asList: AddressedList;
   counts: OrderCounts | undefined;
+  isReady: boolean;
   /** Number of new orders, and of shown orders that no longer match. */
   fresh: number;
   gone: number;
   onShow: () => void;
 }
 
-/** View, filter chips, quick filters, and the number of changes. */
-export function FilterBar({ kind, search, go, counts, fresh, gone, onShow }: FilterBarProps) {
-  const { scope, fields, Views, quick } = kind;
+/** Views, filter chips, quick filters, and the number of changes. */
+export function FilterBar({ kind, search, go, asList, settings, counts, isReady, fresh, gone, onShow }: FilterBarProps) {
+  const { scope, columns, views, quick } = kind;
+  const { list } = scope;
+  const [isBuilding, setBuilding] = useState(false);
+  const { where } = asList.search;
+  const onWhere = (next: typeof where) => asList.go({ ...asList.search, where: next, from: 0 });
   return (
     <div className="list-filters">
-      {Views && (
-        <>
-          <Views search={search} go={go} />
-          <span className="sep" />
-        </>
-      )}
-      <FilterChips
-        fields={fields}
-        values={chipValues(kind, search.filters)}
-        onChange={(change) => go(withFilters(search, toAddress(scope, change)))}
+      <ViewChoice list={list} address={asList} columns={columns} settings={settings} isReady={isReady} {...(views && { builtIn: views })} />
+      <span className="sep" />
+      <WhereChips
+        list={list}
+        where={where}
+        onWhere={onWhere}
+        onBuild={() => setBuilding(true)}
+        {...(quick && { isElsewhere: quick.isOne })}
       />
       {quick && (
         <>
@@ -87,9 +100,7 @@ export function FilterBar({ kind, search, go, counts, fresh, gone, onShow }: Fil
           </Button>
         )}
       </output>
+      {isBuilding && <WhereBuilder list={list} where={where} onWhere={onWhere} onClose={() => setBuilding(false)} />}
     </div>
   );
 }
-
-const chipValues = ({ scope, quick }: OrderListKind, filters: OrderFilters) =>
-  Object.fromEntries(Object.entries(shownFilters(scope, filters)).filter(([name, value]) => !quick?.isOne(name, value)));

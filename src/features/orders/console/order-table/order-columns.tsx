@@ -1,12 +1,12 @@
 import { msg, t } from '#platform/console/language/language.ts';
 import { orderModes, orderReasons } from '#machines/orders/order-statuses.ts';
-import { prescriptionStates } from '../../order-choices.ts';
+import { orderTypeNames, prescriptionStates } from '../../order-choices.ts';
 import type { OrderRow } from '../../contract.ts';
 import { ChoiceLabel } from '#platform/choices/console/choice-label.tsx';
 import { OrderStatus } from '../order-status.tsx';
 import { TatLeft } from '../tat-left.tsx';
 import { phoneInWords, amount, dayAndClock } from '#platform/console/language/formats.ts';
-import { orderTypeNames, shortName, slotInWords } from '../order-words.ts';
+import { shortName, slotInWords } from '../order-words.ts';
 import type { Column } from '#platform/list/console/table/column.ts';
 import { OrderLink, NextStep } from './row-controls.tsx';
 

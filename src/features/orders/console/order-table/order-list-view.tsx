@@ -1,11 +1,14 @@
 import '../orders.css';
 import '#platform/list/console/table/list.css';
+import '#platform/list/console/lists.css';
 import { useEffect, useRef } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { api } from '../api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { useScreenKeys } from '#platform/console/ui/keys/screen-keys.ts';
 import { useListSettings } from '#platform/list/console/table/list-settings.ts';
+import { useSelection } from '#platform/list/console/select/use-selection.ts';
+import { late } from '#platform/console/ui/overlays/late.tsx';
 import { UnknownParts } from '#platform/list/console/table/unknown-parts.tsx';
 import { useSearchKeys } from '#platform/list/console/table/use-search-keys.ts';
 import { useNow } from '#platform/list/console/table/now.ts';
@@ -23,6 +26,8 @@ import { type AddressedSearch, useOrderSearch } from './use-order-search.ts';
 import { useRowFocus } from '#platform/list/console/table/use-row-focus.ts';
 import { OrderDrawer } from '../record/order-drawer.tsx';
 
+const OrderBulkBar = late(() => import('../bulk/order-bulk-bar.tsx'));
+
 /** Refresh interval of relative times, which are shown in minutes. Milliseconds. */
 const TICK = 15_000;
 
@@ -35,9 +40,12 @@ export function prepareOrders({ scope, quick }: OrderListKind, query: string): P
 /** A list of orders, with the open one in a drawer. */
 export function OrderListView({ kind }: { kind: OrderListKind }) {
   const address = useOrderSearch(kind.scope);
-  const { search, go } = address;
+  const { search, go, asList } = address;
   const list = useOrderList(kind, search);
-  const settings = useListSettings(kind.id, kind.columns);
+  const settings = useListSettings(kind.scope.list.id, kind.columns);
+  const selecting = useSelection(list.inPlaces, list.key, list.total ?? 0);
+  const { setVisible } = selecting;
+  useEffect(() => setVisible(0, list.rows.length - 1));
   const now = useNow(TICK);
   const table = useRef<HTMLDivElement>(null);
   const searchBox = useRef<HTMLInputElement>(null);
@@ -52,6 +60,10 @@ export function OrderListView({ kind }: { kind: OrderListKind }) {
     onLetters: drawer.onLetters,
     onFull: drawer.onFull,
     onClose: drawer.onClose,
+    onPick: () => {
+      const id = search.orderId ?? focus.activeId;
+      if (id !== null) selecting.toggle(id);
+    },
   });
   const { query, settled } = list;
   const isLoaded = query.isSuccess && !query.isPlaceholderData;
@@ -78,14 +90,37 @@ export function OrderListView({ kind }: { kind: OrderListKind }) {
           searchRef={searchBox}
           searchKeys={searchKeys}
         />
-        <FilterBar {...bar} counts={list.summary} fresh={settled.fresh} gone={settled.gone.length} onShow={settled.show} />
-        {address.unknown.length > 0 && <UnknownParts parts={address.unknown} onDrop={() => go(search, { replace: true })} />}
-        <OrderListBody {...bar} list={list} settings={settings} focus={focus} now={now} table={table} onOpen={drawer.open} />
+        {selecting.selection.count > 0 ? (
+          <OrderBulkBar list={kind.scope.list} selecting={selecting} total={list.total ?? 0} onClose={selecting.clear} />
+        ) : (
+          <FilterBar
+            {...bar}
+            asList={asList}
+            settings={settings}
+            counts={list.summary}
+            isReady={isLoaded}
+            fresh={settled.fresh}
+            gone={settled.gone.length}
+            onShow={settled.show}
+          />
+        )}
+        {asList.unknown.length > 0 && <UnknownParts parts={asList.unknown} onDrop={() => go(search, { replace: true })} />}
+        <OrderListBody
+          {...bar}
+          asList={asList}
+          selecting={selecting}
+          list={list}
+          settings={settings}
+          focus={focus}
+          now={now}
+          table={table}
+          onOpen={drawer.open}
+        />
       </div>
       {search.orderId !== null && (
         <OrderDrawer
           {...drawer.props}
-          title={t(kind.title)}
+          title={t(kind.scope.list.title)}
           orderId={search.orderId}
           row={list.rows.find((row) => row.id === search.orderId)}
           now={now}

@@ -1,5 +1,8 @@
 import { orderPageSizes, type OrderSort, orderSorts, prescriptionStates, servedCities } from '../../order-choices.ts';
 import { orderModes, orderTypes } from '#machines/orders/order-statuses.ts';
+import { t } from '#platform/console/language/language.ts';
+import { emptyWhere, readWhere, writeWhere } from '#platform/list/console/where-tree.ts';
+import type { Group } from '#platform/list/where.ts';
 import { allOrders, type OrderScope } from './order-scope.ts';
 
 /** State of a list of orders in its address, with the parameter names of `GET /api/oms/orders`. */
@@ -25,15 +28,27 @@ export type OrderFilters = Partial<Record<FilterName, string>>;
 
 export interface OrderSearch {
   filters: OrderFilters;
+  /** Further conditions, which have no parameter of their own. */
+  where: Group;
   sort: OrderSort;
   page: number;
   pageSize: number;
   /** Id of the open order. */
   orderId: number | null;
+  /** The saved view in use, or null. */
+  view: number | null;
 }
 
 /** State of an address without parameters. */
-export const plainSearch = ({ sort, pageSize }: OrderScope): OrderSearch => ({ filters: {}, sort, page: 1, pageSize, orderId: null });
+export const plainSearch = ({ sort, pageSize }: OrderScope): OrderSearch => ({
+  filters: {},
+  where: emptyWhere,
+  sort,
+  page: 1,
+  pageSize,
+  orderId: null,
+  view: null,
+});
 
 type Reader = (value: string) => string | null;
 
@@ -90,10 +105,12 @@ export function readSearch(scope: OrderScope, params: URLSearchParams): OrderSea
   }
   return {
     filters,
+    where: readWhere(scope.list, params.get('where') ?? '') ?? emptyWhere,
     sort: orderSorts.find((sort) => sort === params.get('sort')) ?? scope.sort,
     page: wholeNumber(params.get('page'), 100_000) ?? 1,
     pageSize: orderPageSizes.find((size) => String(size) === params.get('page_size')) ?? scope.pageSize,
     orderId: wholeNumber(params.get('order_id'), Number.MAX_SAFE_INTEGER),
+    view: wholeNumber(params.get('view'), Number.MAX_SAFE_INTEGER),
   };
 }
 
@@ -103,7 +120,9 @@ const isWords = (name: string) => ['q', 'drug', 'store'].includes(name);
 export function unknownParams(scope: OrderScope, params: URLSearchParams): string[] {
   const written = new URLSearchParams(writeSearch(scope, readSearch(scope, params)));
   const assumed: Record<string, string> = { sort: scope.sort, page: '1', page_size: String(scope.pageSize) };
-  return [...filterNames, 'sort', 'page', 'page_size', 'order_id'].flatMap((name) => {
+  const where = params.get('where');
+  const unread = where !== null && readWhere(scope.list, where) === null ? [t('the filter')] : [];
+  const rejected = [...filterNames, 'sort', 'page', 'page_size', 'order_id'].flatMap((name) => {
     const raw = params.get(name)?.trim();
     if (!raw) return [];
     const accepted = written.get(name) ?? assumed[name] ?? '';
@@ -111,15 +130,17 @@ export function unknownParams(scope: OrderScope, params: URLSearchParams): strin
     const rejected = values.filter((value) => value !== accepted && !accepted.split(',').includes(value));
     return rejected.length > 0 ? [`${name}=${rejected.join(',')}`] : [];
   });
+  return [...unread, ...rejected];
 }
 
 /** Parameters that differ from the list's defaults, by API name; empty for the default list. */
-function parameters(scope: OrderScope, { filters, sort, page, pageSize }: OrderSearch): Record<string, string> {
+function parameters(scope: OrderScope, { filters, where, sort, page, pageSize }: OrderSearch): Record<string, string> {
   const written: Record<string, string> = {};
   for (const name of filterNames) {
     const value = filters[name];
     if (value !== undefined) written[name] = value;
   }
+  if (where.of.length > 0) written['where'] = writeWhere(where);
   if (sort !== scope.sort) written['sort'] = sort;
   if (page !== 1) written['page'] = String(page);
   if (pageSize !== scope.pageSize) written['page_size'] = String(pageSize);
@@ -135,6 +156,7 @@ export function listParameters(scope: OrderScope, search: OrderSearch): Record<s
 /** Address of a state, without the question mark. Commas stay unescaped. */
 export function writeSearch(scope: OrderScope, search: OrderSearch): string {
   const params = new URLSearchParams(parameters(scope, search));
+  if (search.view !== null) params.set('view', String(search.view));
   if (search.orderId !== null) params.set('order_id', String(search.orderId));
   return params.toString().replaceAll('%2C', ',');
 }

@@ -1,13 +1,16 @@
 import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import type { OrderRow } from '../../contract.ts';
+import { late } from '#platform/console/ui/overlays/late.tsx';
 import { Bubble } from '#platform/console/ui/controls/reason.tsx';
 import type { ListSettings } from '#platform/list/console/table/list-settings.ts';
-import { ListTable } from '#platform/list/console/table/list-table.tsx';
+import { ListTable, type ListTableProps } from '#platform/list/console/table/list-table.tsx';
 import type { Skeleton } from '#platform/list/console/table/skeleton-rows.tsx';
 import type { OrderIntent } from '../change/use-order-action.ts';
 import { RowMenu } from './row-menu.tsx';
 import { usePrefetchedOrder } from './use-order-list.ts';
+
+const AssignOrders = late(() => import('../bulk/assign-orders.tsx'));
 
 interface OrderTableProps {
   label: string;
@@ -24,6 +27,7 @@ interface OrderTableProps {
   onMove: (by: number) => void;
   onOpen: (id: number, intent: OrderIntent | null) => void;
   ref: RefObject<HTMLDivElement | null>;
+  picking: ListTableProps<OrderRow>['picking'];
   skeleton: Skeleton | undefined;
   children?: ReactNode;
 }
@@ -31,6 +35,7 @@ interface OrderTableProps {
 /** Table of orders, with one menu and one tooltip shared by all rows. */
 export function OrderTable({ rows, gone, settings, onOpen, ...table }: OrderTableProps) {
   const [menu, setMenu] = useState<{ id: number; anchor: HTMLElement } | null>(null);
+  const [assigning, setAssigning] = useState<OrderRow | null>(null);
   const prefetch = usePrefetchedOrder();
   const goneIds = useMemo(() => new Set(gone), [gone]);
   const rowOf = (id: number) => rows.find((row) => row.id === id);
@@ -56,8 +61,15 @@ export function OrderTable({ rows, gone, settings, onOpen, ...table }: OrderTabl
       />
       {bubble}
       {menu && menuRow && (
-        <RowMenu row={menuRow} anchor={menu.anchor} onOpen={(intent) => onOpen(menu.id, intent)} onClose={() => setMenu(null)} />
+        <RowMenu
+          row={menuRow}
+          anchor={menu.anchor}
+          onOpen={(intent) => onOpen(menu.id, intent)}
+          onAssign={() => setAssigning(menuRow)}
+          onClose={() => setMenu(null)}
+        />
       )}
+      {assigning && <AssignOrders orders={[assigning]} onClose={() => setAssigning(null)} />}
     </div>
   );
 }

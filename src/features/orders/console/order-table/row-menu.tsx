@@ -1,4 +1,4 @@
-import { IconArrowRight, IconChevronRight, IconCopy, IconUser, IconX } from '@tabler/icons-react';
+import { IconArrowRight, IconChevronRight, IconCopy, IconUser, IconUserShare, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '#platform/console/language/language.ts';
 import type { OrderRow } from '../../contract.ts';
@@ -17,11 +17,13 @@ interface RowMenuProps {
   row: OrderRow;
   anchor: HTMLElement;
   onOpen: (intent: OrderIntent | null) => void;
+  /** Assigns the order to someone, as a team lead. */
+  onAssign: () => void;
   onClose: () => void;
 }
 
 /** Menu shared by all rows, rendered for the row whose button was pressed. Loads the order for its events. */
-export function RowMenu({ row, anchor, onOpen, onClose }: RowMenuProps) {
+export function RowMenu({ row, anchor, onOpen, onAssign, onClose }: RowMenuProps) {
   const { data, error } = useQuery(orderOf(row.id));
   const assign = useAssignOrder();
   const user = stored.currentUser.read();
@@ -50,6 +52,7 @@ export function RowMenu({ row, anchor, onOpen, onClose }: RowMenuProps) {
     { label: t('Open'), icon: IconChevronRight, onSelect: () => onOpen(null) },
     { label: t('Copy id'), icon: IconCopy, onSelect: () => void copyId(row.code) },
     ...(user && holds('orders.act', user) ? [{ label: isMine ? t('Unassign') : t('Assign to me'), icon: IconUser, onSelect: take }] : []),
+    ...(user && holds('orders.assign', user) ? [{ label: t('Assign…'), icon: IconUserShare, onSelect: onAssign }] : []),
     ...(error ? [{ label: t('The order’s events'), off: sayError(error), onSelect: () => {} }] : events),
   ];
   return <Menu anchor={anchor} label={t('More for {code}', { code: row.code })} items={items} onClose={onClose} />;

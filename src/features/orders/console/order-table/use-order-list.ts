@@ -1,7 +1,10 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { OrderRow } from '../../contract.ts';
 import { api } from '../api.ts';
+import type { TotalOf } from '#platform/list/console/screen/narrowing.ts';
+import type { RowsInPlaces } from '#platform/list/console/table/windowed/rows-in-places.ts';
+import { fromListAddress } from './order-address.ts';
 import { useSettledRows } from '#platform/list/console/table/settled-rows.ts';
 import type { OrderListKind } from './order-list-kind.ts';
 import type { OrderScope } from './order-scope.ts';
@@ -24,6 +27,11 @@ export const ordersOf = (scope: OrderScope, search: OrderSearch) =>
 export const orderOf = (orderId: number) =>
   api.oms.order.queryOptions({ input: { order_id: orderId }, meta: { ...handledByScreen, expected: 404 } });
 
+/** The number of matching orders, from the smallest page. */
+export const totalOf =
+  (scope: OrderScope): TotalOf =>
+  (state) => ({ ...ordersOf(scope, fromListAddress(scope, state, 10)), select: ({ total }: { total: number }) => total });
+
 /** Rows of the list, kept in place while newer responses arrive. */
 export function useOrderList({ scope, quick }: OrderListKind, search: OrderSearch) {
   const query = useQuery({ ...ordersOf(scope, search), placeholderData: keepPreviousData });
@@ -40,6 +48,7 @@ export function useOrderList({ scope, quick }: OrderListKind, search: OrderSearc
     summary: summary.data,
     key,
     rows,
+    inPlaces: useMemo(() => inPlacesOf(key, rows), [key, rows]),
     settled,
     total: query.data?.total ?? null,
     /** At least one; null while loading. */
@@ -48,6 +57,16 @@ export function useOrderList({ scope, quick }: OrderListKind, search: OrderSearc
 }
 
 export type OrderList = ReturnType<typeof useOrderList>;
+
+const inPlacesOf = (key: string, rows: readonly OrderRow[]): RowsInPlaces<OrderRow> => ({
+  key,
+  total: rows.length,
+  at: (position) => rows[position],
+  placeOf: (id) => {
+    const at = rows.findIndex((row) => row.id === id);
+    return at === -1 ? null : at;
+  },
+});
 
 /** Current versions of shown rows that left the list. */
 function useReloadedRows(gone: readonly number[]): Map<number, OrderRow> {

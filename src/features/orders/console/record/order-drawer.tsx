@@ -9,7 +9,7 @@ import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { RecordBar, type RecordBarActions } from '#platform/record/console/record-bar.tsx';
 import { RecordDrawer } from '#platform/record/console/record-drawer.tsx';
-import { orderTypeNames } from '../order-words.ts';
+import { orderTypeNames } from '../../order-choices.ts';
 import { Presence } from '#platform/console/presence/presence.tsx';
 import type { OrderIntent } from '../change/use-order-action.ts';
 import { orderOf } from '../order-table/use-order-list.ts';

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { msg, t } from '#platform/console/language/language.ts';
 import { rich } from '#platform/console/language/rich.tsx';
 import { api, client } from '../api.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { CodeField } from '#platform/console/ui/fields/code-field.tsx';
+import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { demoAccounts } from './demo-accounts.tsx';
 import { RecoveryField, missingCharacters } from './recovery-field.tsx';
 
@@ -19,9 +20,13 @@ interface CodeFormProps {
   onClose: () => void;
 }
 
+const initialValues = { code: '' };
+
 /** Step 2: six digits, submitted with the last one, or a recovery code. */
 export default function CodeForm({ username, error, triesLeft, busy, onSubmit, onClose }: CodeFormProps) {
-  const [code, setCode] = useState('');
+  const form = useSchemaForm({ initialValues, blocked: busy });
+  const { code } = form.values;
+  const setCode = (next: string) => form.setFieldValue('code', next);
   const [usesRecoveryCode, setUsesRecoveryCode] = useState(false);
   // The error concerns another code.
   const [isStale, setStale] = useState(false);
@@ -33,10 +38,6 @@ export default function CodeForm({ username, error, triesLeft, busy, onSubmit, o
     setStale(false);
     if (!busy && !usesRecoveryCode) setCode('');
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!busy) onSubmit(code);
-  };
   const enter = (next: string) => {
     setStale(true);
     setCode(next);
@@ -56,7 +57,7 @@ export default function CodeForm({ username, error, triesLeft, busy, onSubmit, o
     ? msg('One of the recovery codes you saved for <b>{username}</b> when you set up the second step.')
     : msg('Six digits from your authenticator app for <b>{username}</b>. You can paste them; the last digit signs you in.');
   return (
-    <form noValidate onSubmit={submit}>
+    <form {...form.formProps((typed) => onSubmit(typed.code))}>
       <h1>{usesRecoveryCode ? t('Enter a recovery code') : t('Enter your code')}</h1>
       <p className="second sign-in-lead">{rich(instruction, { b: <b /> }, { username })}</p>
       {usesRecoveryCode ? (

@@ -5,9 +5,9 @@ import { fieldErrors, errorOfForm } from '#platform/console/client/errors.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
-import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { api } from '../api.ts';
+import { LostPassword } from './lost-password.tsx';
 import { TemporaryPassword } from './temporary-password.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 
@@ -22,14 +22,13 @@ interface NewUserFormProps {
 /** Invites a user: creates the account and shows its temporary password, which the administrator passes on. */
 export function NewUserForm({ onMade }: NewUserFormProps) {
   const [key, setKey] = useState(newRequestKey);
+  const [made, setMade] = useState<{ id: number; password: string | null } | null>(null);
   const create = useMutation(
     api.main.createUser.mutationOptions({
       meta: { quiet: true },
       onSuccess: ({ user_id, temporary_password: password }) => {
         form.setSaved(form.values);
-        if (password !== null) return;
-        toast({ text: t('{name} already has an account. Reset the password to get a new one.', { name: form.values.name }) });
-        onMade(user_id);
+        setMade({ id: user_id, password });
       },
       onError: (error) => {
         form.setErrors(fieldErrors(error));
@@ -62,8 +61,16 @@ export function NewUserForm({ onMade }: NewUserFormProps) {
           {t('Invite user')}
         </BlockableButton>
       </div>
-      {create.data?.temporary_password && (
-        <TemporaryPassword name={form.values.name} password={create.data.temporary_password} onClose={() => onMade(create.data.user_id)} />
+      {made && made.password !== null && (
+        <TemporaryPassword name={form.values.name} password={made.password} onClose={() => onMade(made.id)} />
+      )}
+      {made && made.password === null && (
+        <LostPassword
+          name={form.values.name}
+          userId={made.id}
+          onRenewed={(password) => setMade({ ...made, password })}
+          onClose={() => onMade(made.id)}
+        />
       )}
     </form>
   );

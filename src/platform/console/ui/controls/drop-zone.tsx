@@ -6,7 +6,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 
 interface DropZoneProps {
-  /** Instruction, such as "Choose a CSV file, or drop it here". */
+  /** Instruction, such as "Choose a file, or drop it here". */
   children: ReactNode;
   /** Accepted files. */
   rules: string;

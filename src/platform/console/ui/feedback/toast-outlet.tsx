@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { type NotificationData, Notifications, notifications, notificationsStore } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconClock, IconInfoCircle, type Icon } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { type CSSProperties, type FocusEvent, type MouseEvent, useEffect } from 'react';
+import { type CSSProperties, type FocusEvent, type MouseEvent, useEffect, useState } from 'react';
 import { TOAST_EASE } from '#platform/contract/constants.ts';
 import { useAtom } from '../../atom.ts';
 import { t } from '../../language/language.ts';
@@ -20,23 +20,32 @@ const icons: Record<NonNullable<Toast['tone']>, Icon> = {
   late: IconAlertTriangle,
 };
 
+/** Beside an open record more toasts would reach down to the filters of the list; older ones are folded. */
+const MOST_BESIDE = 2;
+
 /**
  * Mantine's Notifications as a copy of the product's list. The chart of each toast decides when it appears and leaves, and Mantine
  * draws it and eases it out, so Mantine's own timers, gestures and limit are off.
  */
 export function ToastOutlet() {
+  const place = useAtom(toastPlace);
+  const toasts = useAtom(shownToasts);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const mayFold = typeof place === 'number' && toasts.length > MOST_BESIDE;
+  if (isUnfolded && !mayFold) setUnfolded(false);
+  const folded = mayFold && !isUnfolded ? toasts.length - MOST_BESIDE : 0;
   useEffect(() => {
-    const copy = () => notifications.updateState(notificationsStore, () => shownToasts.get().map(asNotification));
-    const unsubscribe = shownToasts.subscribe(copy);
+    const drawn = toasts.slice(0, toasts.length - folded).map(asNotification);
+    const more = folded > 0 ? [moreNotification(folded, () => setUnfolded(true))] : [];
+    notifications.updateState(notificationsStore, () => [...drawn, ...more]);
+  }, [toasts, folded]);
+  useEffect(() => {
     const stop = startToasts();
-    copy();
     return () => {
-      unsubscribe();
       stop();
       notifications.clean();
     };
   }, []);
-  const place = useAtom(toastPlace);
   const recordWidth = typeof place === 'number' ? `${place}px` : undefined;
   return (
     <section
@@ -59,6 +68,19 @@ export function ToastOutlet() {
     </section>
   );
 }
+
+/** Stands for the older toasts that have no room. */
+const moreNotification = (folded: number, onUnfold: () => void): NotificationData => ({
+  id: 'more',
+  role: 'group',
+  withCloseButton: false,
+  message: (
+    <Button size="xs" variant="subtle" onClick={onUnfold}>
+      {t('{n, plural, one {# more} other {# more}}', { n: folded })}
+    </Button>
+  ),
+  style: { transform: 'translateX(0)' },
+});
 
 function asNotification(item: Toast): NotificationData {
   const { id, actor, tone = 'good', onDismiss } = item;

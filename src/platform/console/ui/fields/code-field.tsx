@@ -1,6 +1,6 @@
 import './code-field.css';
 import { Input, PinInput, type PinInputProps } from '@mantine/core';
-import { useId } from 'react';
+import { type ClipboardEvent, useId } from 'react';
 import { t } from '../../language/language.ts';
 
 const LENGTH = 6;
@@ -25,8 +25,16 @@ export function CodeField({ label, help, error, value, onChange, onComplete, ...
     // Mantine's own `onComplete` ignores a code pasted after one that was cleared.
     if (digits.length === LENGTH && digits !== value) onComplete?.(digits);
   };
+  // Mantine refuses a pasted code with dashes, such as 407-912, as a whole.
+  const paste = (event: ClipboardEvent) => {
+    const digits = event.clipboardData.getData('text/plain').replaceAll(/[\s\p{Pd}]/gu, '');
+    if (rest.readOnly || !/^\d+$/.test(digits)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    change(digits.slice(0, LENGTH));
+  };
   return (
-    <div>
+    <div onPasteCapture={paste}>
       <Input.Label labelElement="div" id={`${id}-label`}>
         {label}
       </Input.Label>

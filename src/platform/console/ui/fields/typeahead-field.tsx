@@ -14,7 +14,8 @@ export interface TypeaheadOption extends Option {
 type TypeaheadFieldProps<Found extends TypeaheadOption> = TypeaheadSearch<Found> & TypeaheadWords;
 
 /**
- * Search-as-you-type field. Arrow keys move through the options, Enter chooses, Escape clears; the number of results is announced.
+ * Search-as-you-type field. Arrow keys move through the options, Enter chooses, Escape clears, or with `former`
+ * closes the options and then returns to it; the number of results is announced.
  * Change its `key` to reset it.
  */
 export function TypeaheadField<Found extends TypeaheadOption>({
@@ -23,10 +24,11 @@ export function TypeaheadField<Found extends TypeaheadOption>({
   onWords,
   choosesFirst,
   initial,
+  former,
   maxLength = 80,
   ...words
 }: TypeaheadFieldProps<Found>) {
-  const typeahead = useTypeahead({ search, onChoose, onWords, choosesFirst, initial });
+  const typeahead = useTypeahead({ search, onChoose, onWords, choosesFirst, initial, former });
   const { snapshot, options } = typeahead;
   const notice = noticeOf(snapshot.matches('failed'), snapshot.matches({ showing: 'empty' }));
   useAnnouncement(snapshot.matches('showing') ? options.length : null, notice);

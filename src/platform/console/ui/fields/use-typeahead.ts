@@ -14,6 +14,8 @@ export interface TypeaheadSearch<Found extends Option> {
   choosesFirst?: boolean | undefined;
   /** Initial text. */
   initial?: string | undefined;
+  /** Of a field for free text: the text that Escape returns to once the options are closed. */
+  former?: string | undefined;
 }
 
 export type Typeahead<Found extends Option> = ReturnType<typeof useTypeahead<Found>>;
@@ -25,6 +27,7 @@ export function useTypeahead<Found extends Option>({
   onWords,
   choosesFirst = false,
   initial = '',
+  former,
 }: TypeaheadSearch<Found>) {
   const input = useRef<HTMLInputElement>(null);
   const logic = typeaheadMachine.provide({
@@ -42,10 +45,22 @@ export function useTypeahead<Found extends Option>({
     if (isEntered.current && first) send({ type: 'option.choose', option: first });
   });
   useEffect(() => chooseEntered(options), [options]);
+  const isChosen = snapshot.matches('idle') && words !== '';
+  const type = (typed: string) => {
+    if (isChosen) onChoose(null);
+    send({ type: 'words.typed', words: typed });
+    onWords?.(typed);
+  };
+  const restore = (text: string) => {
+    type(text);
+    send({ type: 'field.left' });
+  };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const option = options[active] ?? (event.key === 'Enter' && choosesFirst ? options[0] : undefined);
     isEntered.current = event.key === 'Enter' && choosesFirst;
-    if (event.key === 'Escape' && words !== '') send({ type: 'search.clear' });
+    if (event.key === 'Escape' && former !== undefined && !snapshot.matches('idle')) send({ type: 'field.left' });
+    else if (event.key === 'Escape' && former !== undefined && words !== former) restore(former);
+    else if (event.key === 'Escape' && former === undefined && words !== '') send({ type: 'search.clear' });
     else if (event.key === 'ArrowDown' && options.length > 0) send({ type: 'option.next' });
     else if (event.key === 'ArrowUp' && options.length > 0) send({ type: 'option.previous' });
     else if (event.key === 'Home' && option) send({ type: 'option.first' });
@@ -63,12 +78,6 @@ export function useTypeahead<Found extends Option>({
     element?.addEventListener('keydown', onKey);
     return () => element?.removeEventListener('keydown', onKey);
   }, [input]);
-  const isChosen = snapshot.matches('idle') && words !== '';
-  const type = (typed: string) => {
-    if (isChosen) onChoose(null);
-    send({ type: 'words.typed', words: typed });
-    onWords?.(typed);
-  };
   // The options come from `search`.
   return { input, snapshot, options: options as readonly Found[], send, type };
 }

@@ -61,7 +61,7 @@ export default function MenuDropdown({ anchor, label, items, onClose, align = si
       onClose={onClose}
     >
       <Menu.Target>
-        <Anchor element={anchor} />
+        <Anchor element={anchor} onLost={onClose} />
       </Menu.Target>
       <Menu.Dropdown className="floating" aria-label={label} onKeyDown={onKeyDown}>
         <Surface opener={anchor} findFirst={findFirst}>

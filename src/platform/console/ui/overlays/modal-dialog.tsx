@@ -6,9 +6,10 @@ import '@mantine/core/styles/Paper.layer.css';
 import './overlays.css';
 import { Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, type RefObject, useCallback, useRef } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
 import { t } from '../../language/language.ts';
 import { useKeydown } from '../keys/use-keydown.ts';
+import { useInertPage } from './inert-page.ts';
 import { Surface } from './surface.tsx';
 import { type Dismissal, useModalActor } from './use-modal-actor.ts';
 
@@ -28,7 +29,7 @@ export interface DialogProps extends Pick<Dismissal, 'onClose'>, Partial<Omit<Di
   describedBy?: string;
   /** Gets the initial focus instead of the close button. */
   focus?: RefObject<HTMLElement | null>;
-  /** Marks the surface as `data-warning`, so that moving towards its buttons does not count as activity. */
+  /** Marks the surface with the time of its appearance as `data-warning`, so that moving towards its buttons does not count as activity. */
   warning?: boolean;
   /** Called instead of `onClose` if its code cannot be loaded. */
   onUnavailable?: () => void;
@@ -54,7 +55,9 @@ export default function ModalDialog({
   focus,
 }: DialogProps) {
   const send = useModalActor({ onClose, closeOnEscape, closeOnBackdrop });
+  useInertPage();
   const dialog = useRef<HTMLElement>(null);
+  const [openedAt] = useState(() => Date.now());
   // Mantine's own role and description cannot be replaced by props.
   const attach = useCallback(
     (element: HTMLElement | null) => {
@@ -95,7 +98,7 @@ export default function ModalDialog({
         className="floating"
         aria-label={bare ? title : undefined}
         data-state={state}
-        data-warning={warning || undefined}
+        data-warning={warning ? openedAt : undefined}
       >
         <Surface className="dialog-surface" findFirst={findFirst}>
           {bare ? (

@@ -1,13 +1,15 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { isBusy } from '../batch-words.ts';
+import { isBusy, stateWords } from '../batch-words.ts';
 import { useTargets } from '../use-targets.ts';
+import { waitingStates } from '../../waiting-states.ts';
 import { t } from '#platform/console/language/language.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { api } from '../api.ts';
 import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { ListFoot } from '#platform/list/console/table/list-foot.tsx';
+import type { BatchState } from '../../contract.ts';
 import { ImportTable } from './import-table.tsx';
 
 const pageSizes = [20, 50, 100] as const;
@@ -17,15 +19,21 @@ const PACE = 2_000;
 
 const wholeNumber = (value: string | null): number => (value !== null && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1);
 
+/** Known states of a parameter. */
+const statesIn = (text: string) => text.split(',').filter((state): state is BatchState => state in stateWords);
+
 /** Batches that the user may import, newest first; running ones are updated. */
 export function ImportList() {
   const [params, setParams] = useSearchParams();
   const target = params.get('target') ?? '';
+  const states = statesIn(params.get('state') ?? '');
   const page = wholeNumber(params.get('page'));
   const pageSize = pageSizes.find((size) => String(size) === params.get('page_size')) ?? USUAL_SIZE;
   const targets = useTargets();
   const query = useQuery({
-    ...api.admin.batches.queryOptions({ input: { ...(target && { target }), ...(page > 1 && { page }), page_size: pageSize } }),
+    ...api.admin.batches.queryOptions({
+      input: { ...(target && { target }), ...(states.length > 0 && { state: states }), ...(page > 1 && { page }), page_size: pageSize },
+    }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data?.rows.some(({ state }) => isBusy(state)) ? PACE : false),
@@ -50,6 +58,18 @@ export function ImportList() {
           ))}
         </NativeSelect>
       </label>
+      <label className="import-target">
+        {t('Status')}
+        <NativeSelect size="sm" value={states.join(',')} onChange={(event) => change('state', event.target.value)}>
+          <option value="">{t('Any status')}</option>
+          <option value={waitingStates.join(',')}>{t('To continue')}</option>
+          {Object.entries(stateWords).map(([state, { words }]) => (
+            <option key={state} value={state}>
+              {t(words)}
+            </option>
+          ))}
+        </NativeSelect>
+      </label>
       {query.error && (
         <FailedState title={t('Imports could not be loaded')} busy={query.isFetching} onRetry={() => void query.refetch()}>
           {sayError(query.error)}
@@ -57,7 +77,10 @@ export function ImportList() {
       )}
       {query.isPending && <Skeleton width="80%" />}
       {query.data && query.data.rows.length > 0 && <ImportTable rows={query.data.rows} busy={query.isPlaceholderData} />}
-      {query.data?.rows.length === 0 && (
+      {query.data?.rows.length === 0 && (target !== '' || states.length > 0) && (
+        <EmptyState title={t('No imports match')}>{t('Choose other imported data or another status.')}</EmptyState>
+      )}
+      {query.data?.rows.length === 0 && target === '' && states.length === 0 && (
         <EmptyState title={t('No imports yet')}>
           {t('Start an import on the upload page of its area, such as the bulk upload of the drug masters.')}
         </EmptyState>

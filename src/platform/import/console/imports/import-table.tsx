@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { isBusy, stateWords } from '../batch-words.ts';
-import { t } from '#platform/console/language/language.ts';
+import { msg, t } from '#platform/console/language/language.ts';
 import { count, dayAndClock } from '#platform/console/language/formats.ts';
 import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
 import type { Batch } from '../../contract.ts';
 
-type BatchRow = Omit<Batch, 'columns' | 'sample' | 'fields' | 'mapping' | 'mostly_missing'>;
+type BatchRow = Omit<Batch, 'columns' | 'sample' | 'fields' | 'mapping' | 'mostly_missing' | 'same_file'>;
 
 /** Table of batches with author, counts, progress and time. */
 export function ImportTable({ rows, busy }: { rows: readonly BatchRow[]; busy: boolean }) {
@@ -37,15 +37,15 @@ export function ImportTable({ rows, busy }: { rows: readonly BatchRow[]; busy: b
   );
 }
 
+const untitled = { rows: msg('Bulk edit {id}'), file: msg('Import {id}'), merge: msg('Merge {id}') } as const;
+
 function ImportRow({ row }: { row: BatchRow }) {
   const { id, kind, file_name: file, title, state, progress, rows, counts, written, by, created_at: begun } = row;
   const { words, tone } = stateWords[state];
   return (
     <tr>
       <th scope="row">
-        <Link to={{ search: `?batch=${id}` }}>
-          {file ?? (kind === 'rows' ? t('Bulk edit {id}', { id: String(id) }) : t('Import {id}', { id: String(id) }))}
-        </Link>
+        <Link to={{ search: `?batch=${id}` }}>{file ?? t(untitled[kind], { id: String(id) })}</Link>
       </th>
       <td>{t(title)}</td>
       <td>

@@ -1,9 +1,12 @@
+import { Button } from '@mantine/core';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
+import { dayAndClock } from '#platform/console/language/formats.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import type { Batch } from '../../contract.ts';
 import { rowsInWords } from '../batch-words.ts';
 import { BatchSwitches } from '../steps/batch-switches.tsx';
+import { SameFile } from '../steps/same-file.tsx';
 import { useMapBatch, useMoveBatch } from '../use-batch.ts';
 import { columnName } from './column-name.ts';
 import { MapRow } from './map-row.tsx';
@@ -17,9 +20,12 @@ export function MapColumns({ batch }: { batch: Batch }) {
   const moveBatch = useMoveBatch();
   const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
+  // The columns of the earlier import were discarded.
+  const [isSuggested, setIsSuggested] = useState(false);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const problems = mappingProblems(fields, columns, draft.mapping);
   // After a dry run the mapping was chosen by the user.
+  const like = isSuggested ? undefined : batch.mapped_like;
   const isFirst = Object.values(counts).every((n) => n === 0);
   const unmapped = unmappedColumns(columns.map(columnName), draft.mapping);
   useEffect(() => {
@@ -31,7 +37,7 @@ export function MapColumns({ batch }: { batch: Batch }) {
     if (Object.keys(problems).length > 0) setTries(tries + 1);
     else {
       const { mapping, whole, make_missing } = draft;
-      map.mutate({ batch_id: id, version, mapping, whole, make_missing }, { onSuccess: draft.drop });
+      map.mutate({ batch_id: id, version, mapping, whole, make_missing, as_last_time: batch.as_last_time }, { onSuccess: draft.drop });
     }
   };
   return (
@@ -42,6 +48,22 @@ export function MapColumns({ batch }: { batch: Batch }) {
           rows: rowsInWords(batch.rows),
         })}
       </p>
+      <SameFile batch={batch} />
+      {like && (
+        <p className="batch-hint" role="note">
+          {t('Columns and fixed values as in {file}: {by}, {at}.', { file: like.file_name, by: like.by, at: dayAndClock(like.at) })}{' '}
+          <Button
+            size="xs"
+            variant="outline"
+            onClick={() => {
+              setIsSuggested(true);
+              draft.replace(like.guess);
+            }}
+          >
+            {t('Use the suggested columns instead')}
+          </Button>
+        </p>
+      )}
       <table className="batch-columns" aria-label={t('Match columns')}>
         <thead>
           <tr>
@@ -57,7 +79,7 @@ export function MapColumns({ batch }: { batch: Batch }) {
               batch={batch}
               field={field}
               source={draft.mapping[field.name] ?? null}
-              isGuess={isFirst && !touched.has(field.name)}
+              isGuess={isFirst && !like && !touched.has(field.name)}
               problem={tries > 0 || touched.has(field.name) ? (problems[field.name] ?? null) : null}
               onChoose={(source) => {
                 setTouched(new Set([...touched, field.name]));

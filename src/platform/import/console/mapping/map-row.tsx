@@ -46,7 +46,7 @@ export function MapRow({ batch: { columns, sample }, field, source, isGuess, pro
           onChange={(event) => choose(event.target.value)}
           data={[
             { value: '', label: t('Not in this file') },
-            ...columns.map((title, at) => ({ value: String(at), label: columnName(title, at) })),
+            ...columns.map((title, at) => ({ value: String(at), label: columnName(title, at, columns) })),
             { value: 'value', label: t('The same value for all rows') },
           ]}
         />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
+import { columnName } from './column-name.ts';
 import { createDrafts, useDraft } from '#platform/console/storage/drafts.ts';
 import type { Batch, FieldSource, ImportField, ImportMapping } from '../../contract.ts';
 
@@ -26,6 +27,7 @@ export function useMappingDraft({ id, version, mapping, whole, make_missing }: B
       saveDraft({ ...draft, mapping: source === null ? otherFields : { ...otherFields, [field]: source } });
     },
     set: (changes: Partial<Pick<MappingDraft, 'whole' | 'make_missing'>>) => saveDraft({ ...draft, ...changes }),
+    replace: (next: ImportMapping) => saveDraft({ ...draft, mapping: next }),
     drop: () => saveDraft(null),
   };
 }
@@ -47,7 +49,10 @@ export function mappingProblems(
     } else {
       const otherField = fieldByColumn.get(source.column);
       if (otherField)
-        problems[name] = t('{column} is already used for {field}', { column: columns[source.column] ?? '', field: t(otherField) });
+        problems[name] = t('{column} is already used for {field}', {
+          column: columnName(columns[source.column] ?? '', source.column, columns),
+          field: t(otherField),
+        });
       else fieldByColumn.set(source.column, label);
     }
   }

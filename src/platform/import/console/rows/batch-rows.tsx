@@ -16,6 +16,7 @@ const filterWords: Record<RowFilter, string> = {
   changed: msg('Changed'),
   unchanged: msg('Unchanged'),
   bad: msg('Bad'),
+  left_out: msg('Left out'),
   waiting: msg('Waiting'),
   written: msg('Written'),
   failed: msg('Not written'),

@@ -1,9 +1,7 @@
-import { TextInput } from '@mantine/core';
-import { ChoiceSelect } from '#platform/console/ui/fields/choice-select.tsx';
 import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
-import type { ImportField } from '../../contract.ts';
-import { SearchCell } from './search-cell.tsx';
+import type { CellFault, ImportField } from '../../contract.ts';
+import { CellInput } from './cell-input.tsx';
 
 interface MendCellProps {
   /** Target of the batch. */
@@ -13,32 +11,45 @@ interface MendCellProps {
   /** Id of the row's form. */
   form: string;
   value: string;
-  /** Error of the cell, or null. */
-  error: string | null;
+  /** Stored value, to which Escape returns. */
+  former: string;
+  fault: CellFault | null;
+  /** What the file says, if the cell is mended. */
+  file: string | undefined;
   onChange: (value: string) => void;
+  /** Takes the stored mend back. */
+  onRestore: () => void;
 }
 
-/** One cell of a bad row as a field of the row's form. */
-export function MendCell({ target, field, line, form, value, error, onChange }: MendCellProps) {
+/** One cell of a row as a field of the row's form. */
+export function MendCell({ target, field, line, form, value, former, fault, file, onChange, onRestore }: MendCellProps) {
   const label = t('{field}, line {line}', { field: t(field.label), line: count(line) });
-  const control = { form, value, 'aria-label': label, error };
   return (
     <td className="batch-mend" data-field={field.name}>
-      {field.search ? (
-        <SearchCell {...control} target={target} field={field.name} onChange={onChange} />
-      ) : (
-        <ChosenOrTyped field={field} control={control} onChange={onChange} />
+      <CellInput
+        target={target}
+        field={field}
+        form={form}
+        label={label}
+        value={value}
+        former={former}
+        error={fault && t(fault)}
+        suggestions={fault?.suggestions}
+        onChange={onChange}
+      />
+      {file !== undefined && (
+        <p className="small">
+          <FileValue value={file} />{' '}
+          <button type="button" className="link" aria-label={t('Back to the file’s value: {cell}', { cell: label })} onClick={onRestore}>
+            {t('Back to the file’s value')}
+          </button>
+        </p>
       )}
     </td>
   );
 }
 
-interface ChosenOrTypedProps extends Pick<MendCellProps, 'field' | 'onChange'> {
-  control: { form: string; value: string; 'aria-label': string; error: string | null };
-}
-
-/** Select for a field with choices, and else a text input. */
-function ChosenOrTyped({ field: { choices }, control, onChange }: ChosenOrTypedProps) {
-  if (choices) return <ChoiceSelect {...control} size="sm" choices={choices} onChange={onChange} />;
-  return <TextInput {...control} size="sm" maxLength={2_000} onChange={(event) => onChange(event.target.value)} />;
-}
+/** Mark of a mended cell, with what the file says. */
+export const FileValue = ({ value }: { value: string }) => (
+  <span className="muted">{value === '' ? t('Mended; empty in the file') : t('Mended; in the file “{value}”', { value })}</span>
+);

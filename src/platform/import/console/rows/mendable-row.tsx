@@ -8,7 +8,7 @@ import { announce } from '#platform/console/ui/feedback/announcer.tsx';
 import type { Batch, BatchRow, ImportField } from '../../contract.ts';
 import { rowWords } from '../batch-words.ts';
 import { MendCell } from './mend-cell.tsx';
-import { FigureCell, ReasonCell, RowHead, ValueCell } from './row-cells.tsx';
+import { FigureCell, isMended, ReasonCell, RowHead, ValueCell } from './row-cells.tsx';
 import { type RowsQuery, useMendRow } from './use-batch-rows.ts';
 
 interface MendableRowProps {
@@ -33,7 +33,7 @@ function nextField(from: Element): HTMLElement | null {
 
 function announceMended({ line, verdict, outcome, errors }: BatchRow): void {
   const words = rowWords({ verdict, outcome })?.words ?? '';
-  const errorText = errors[0] && t(errors[0].message);
+  const errorText = errors[0] && t(errors[0]);
   announce(
     errorText
       ? t('Line {line} is still bad: {why}', { line: count(line), why: errorText })
@@ -48,7 +48,10 @@ export function MendableRow({ target, query, row, columns, figures, hasMends }: 
   const mend = useMendRow(query);
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [all, setAll] = useState(false);
+  // A mended row that is accepted shows its cells as fields on request.
+  const [isEdited, setIsEdited] = useState(false);
   const isBad = row.verdict === 'bad';
+  const isOpen = isBad || isEdited;
   const changed = Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== (row.given[name] ?? '')));
   // The focused field may have become text.
   useEffect(() => {
@@ -63,8 +66,21 @@ export function MendableRow({ target, query, row, columns, figures, hasMends }: 
       {
         onSuccess: (mended) => {
           setTyped({});
+          setIsEdited(false);
           announceMended(mended);
           if (mended.verdict !== 'bad') (next ?? head.current)?.focus();
+        },
+      },
+    );
+  };
+  const restore = (field: string) => {
+    if (mend.isPending) return;
+    mend.mutate(
+      { line: row.line, given: { [field]: null } },
+      {
+        onSuccess: (restored) => {
+          setTyped(({ [field]: _dropped, ...others }) => others);
+          announceMended(restored);
         },
       },
     );
@@ -78,25 +94,41 @@ export function MendableRow({ target, query, row, columns, figures, hasMends }: 
       ))}
       {columns.map((field) => {
         const error = row.errors.find((each) => each.field === field.name);
-        const canMend = isBad && field.name in row.given && (error !== undefined || all);
+        const isMendedCell = isMended(row, field.name);
+        const canMend = isOpen && field.name in row.given && (error !== undefined || all || isMendedCell);
         if (!canMend) return <ValueCell key={field.name} row={row} field={field} />;
-        const value = typed[field.name] ?? row.given[field.name] ?? '';
+        const former = row.given[field.name] ?? '';
+        const value = typed[field.name] ?? former;
         return (
           <MendCell
-            key={field.name}
+            // A restored value replaces the text of the field.
+            key={`${field.name} ${former}`}
             target={target}
             field={field}
             line={row.line}
             form={formId}
             value={value}
-            error={error ? t(error.message) : null}
+            former={former}
+            fault={error ?? null}
+            file={isMendedCell ? row.file[field.name] : undefined}
             onChange={(next) => setTyped((before) => ({ ...before, [field.name]: next }))}
+            onRestore={() => restore(field.name)}
           />
         );
       })}
       {hasMends && (
         <td className="batch-mends">
-          {isBad && (
+          {!isOpen && Object.keys(row.file).length > 0 && (
+            <Button
+              size="xs"
+              variant="subtle"
+              aria-label={t('Edit line {line}', { line: count(row.line) })}
+              onClick={() => setIsEdited(true)}
+            >
+              {t('Edit')}
+            </Button>
+          )}
+          {isOpen && (
             <form id={formId} onSubmit={submit}>
               <BlockableButton
                 type="submit"

@@ -1,9 +1,11 @@
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
 import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
+import type { Message } from '#platform/contract/sentence.ts';
 import type { BatchRow, ImportField } from '../../contract.ts';
 import { rowWords } from '../batch-words.ts';
+import { FileValue } from './mend-cell.tsx';
 
 interface RowHeadProps {
   row: BatchRow;
@@ -37,7 +39,7 @@ export function ReasonCell({ row, columns, atCells = false }: ReasonCellProps) {
   const label = (name: string) => columns.find((field) => field.name === name)?.label;
   const errors = atCells ? row.errors.filter(({ field }) => label(field) === undefined) : row.errors;
   const atFields = atCells ? columns.filter(({ name }) => row.errors.some(({ field }) => field === name)) : [];
-  const reasons = row.reason ? [t(row.reason)] : errors.map(({ field, message }) => labelled(label(field), message));
+  const reasons = row.reason ? [t(row.reason)] : errors.map((fault) => labelled(label(fault.field), fault));
   return (
     <td className="batch-verdict">
       {words && <StatusDot tone={words.tone}>{t(words.words)}</StatusDot>}
@@ -72,7 +74,7 @@ function focusField(from: Element, name: string): void {
   cell?.querySelector<HTMLElement>('input, select')?.focus();
 }
 
-const labelled = (label: string | undefined, message: string) => (label ? `${t(label)}: ${t(message)}` : t(message));
+const labelled = (label: string | undefined, message: Message) => (label ? `${t(label)}: ${t(message)}` : t(message));
 
 /** New value of a cell, with the previous value if it changes. */
 export function ValueCell({ row, field }: { row: BatchRow; field: ImportField }) {
@@ -84,13 +86,28 @@ export function ValueCell({ row, field }: { row: BatchRow; field: ImportField })
     return (
       <td className={isWrong ? 'batch-wrong' : undefined} title={text.length > 32 ? text : undefined}>
         <div className="batch-clip">{text || <span className="muted">–</span>}</div>
+        <Mended row={row} field={field} />
       </td>
     );
   }
-  return <ChangedCell change={change} />;
+  return (
+    <ChangedCell change={change}>
+      <Mended row={row} field={field} />
+    </ChangedCell>
+  );
 }
 
-const ChangedCell = ({ change: { before, after } }: { change: BatchRow['changes'][number] }) => (
+/** Whether the cell is mended: it differs from what the file says. */
+export const isMended = ({ file, given }: BatchRow, field: string): boolean => field in file && file[field] !== given[field];
+
+const Mended = ({ row, field }: { row: BatchRow; field: ImportField }) =>
+  isMended(row, field.name) && (
+    <p className="small">
+      <FileValue value={row.file[field.name] ?? ''} />
+    </p>
+  );
+
+const ChangedCell = ({ change: { before, after }, children }: { change: BatchRow['changes'][number]; children?: ReactNode }) => (
   <td className="batch-changed" title={`${before} → ${after}`}>
     <div className="batch-clip">
       <del>
@@ -103,6 +120,7 @@ const ChangedCell = ({ change: { before, after } }: { change: BatchRow['changes'
         {after || '–'}
       </ins>
     </div>
+    {children}
   </td>
 );
 

@@ -32,7 +32,7 @@ export function RowTable({ batch, query, rows, busy, isPlaceholder }: RowTablePr
   const { figures = [] } = batch;
   const named = batch.kind === 'rows';
   const canMend = batch.may.includes('mendRow');
-  const isMended = canMend && rows.some(({ verdict }) => verdict === 'bad');
+  const isMended = canMend && rows.some(({ verdict, file }) => verdict === 'bad' || Object.keys(file).length > 0);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus bubbles from the fields inside
     <section className="batch-scroll" aria-label={t('Rows, line by line')} onFocus={scrollClear}>

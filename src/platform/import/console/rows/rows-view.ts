@@ -26,8 +26,11 @@ export function filterInput(rowFilter: RowFilter) {
 }
 
 /** Filters with exact counts, in the order of the batch's steps. */
-export function filtersOf({ state, rows, counts, written, failed, undone, kept }: Batch): { filter: RowFilter; n: number }[] {
-  const verdicts = rowVerdicts.map((rowFilter) => ({ filter: rowFilter, n: counts[rowFilter] }));
+export function filtersOf({ state, rows, counts, left_out, written, failed, undone, kept }: Batch): { filter: RowFilter; n: number }[] {
+  const numbers = { ...counts, left_out };
+  const verdicts = rowVerdicts
+    .map((rowFilter) => ({ filter: rowFilter, n: numbers[rowFilter] }))
+    .filter(({ filter: rowFilter, n }) => rowFilter !== 'left_out' || n > 0);
   if (state === 'reviewing') return [{ filter: 'all', n: rows }, ...verdicts];
   const outcomes = (
     [
@@ -38,7 +41,9 @@ export function filtersOf({ state, rows, counts, written, failed, undone, kept }
       ['kept', kept],
     ] as const
   ).flatMap(([rowFilter, n]) => (n > 0 ? [{ filter: rowFilter, n }] : []));
-  const unwritten = verdicts.filter(({ filter: rowFilter, n }) => n > 0 && (rowFilter === 'bad' || rowFilter === 'unchanged'));
+  const unwritten = verdicts.filter(
+    ({ filter: rowFilter, n }) => n > 0 && (rowFilter === 'bad' || rowFilter === 'unchanged' || rowFilter === 'left_out'),
+  );
   return [{ filter: 'all', n: rows }, ...outcomes, ...unwritten];
 }
 

@@ -17,21 +17,24 @@ interface SearchCellProps {
   target: string;
   field: string;
   value: string;
+  /** Value that Escape returns to. */
+  former: string;
   'aria-label': string;
   form: string;
+  size: 'sm';
   error: string | null;
   onChange: (value: string) => void;
 }
 
 /** Cell that refers to another record: suggests records, and accepts free text. */
-export function SearchCell({ target, field, value, onChange, ...control }: SearchCellProps) {
+export function SearchCell({ target, field, value, former, onChange, ...control }: SearchCellProps) {
   return (
     <TypeaheadField
       {...control}
-      size="sm"
       placeholder={t('Search')}
       maxLength={2_000}
       initial={value}
+      former={former}
       search={searchIn(target, field)}
       onChoose={(found) => onChange(found?.label ?? '')}
       onWords={onChange}

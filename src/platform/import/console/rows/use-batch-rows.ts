@@ -39,7 +39,8 @@ function cacheRow(rowsQuery: RowsQuery, batch: Batch, row: BatchRow): void {
 
 interface Mended {
   line: number;
-  given: Record<string, string>;
+  /** Null: back to the value of the file. */
+  given: Record<string, string | null>;
 }
 
 /** Mends run one after the other, each with the version of the previous one. */

@@ -1,12 +1,10 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { Button, Progress } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
 import type { Batch } from '../../contract.ts';
-import { useSaveFile } from '../save-file.ts';
+import { DownloadButton } from '../download-button.tsx';
 import type { ImportTarget } from '../use-targets.ts';
 import { CsvDropZone } from './csv-drop-zone.tsx';
 import { TargetFields } from './target-fields.tsx';
@@ -21,11 +19,9 @@ interface ChooseFileProps {
 /** First step: the template, the expected columns, and the upload. */
 export function ChooseFile({ target, onArrived }: ChooseFileProps) {
   const upload = useUpload(target.id, onArrived);
-  const save = useSaveFile();
   const section = useRef<HTMLElement>(null);
   const { state, ...actions } = upload;
   useWorkFocus(section, state.stage === 'refused' ? 'choosing' : state.stage);
-  const name = `${target.id}-template.csv`;
   return (
     <section
       ref={section}
@@ -37,14 +33,7 @@ export function ChooseFile({ target, onArrived }: ChooseFileProps) {
       <p className="second">{t(target.about)}</p>
       <UploadPart state={state} {...actions} />
       <div className="batch-actions">
-        <BlockableButton
-          size="sm"
-          leftSection={<IconDownload size={14} />}
-          busy={save.isPending}
-          onClick={() => save.mutate({ path: `/imports/${encodeURIComponent(target.id)}/template.csv`, name })}
-        >
-          {t('Template')}
-        </BlockableButton>
+        <DownloadButton label={t('Template')} path={`/imports/${encodeURIComponent(target.id)}/template`} name={`${target.id}-template`} />
         <span className="muted">{t('The column titles in order, with an example in the second line.')}</span>
       </div>
       <TargetFields fields={target.fields} />
@@ -62,7 +51,14 @@ function UploadPart({ state, begin, again: retry, cancel, reset }: UploadPartPro
     case 'failed':
       return (
         <>
-          <FailedState title={t('{file} was not uploaded', { file: state.file.name })} onRetry={retry}>
+          <FailedState
+            title={
+              state.isRefused
+                ? t('{file} cannot be imported', { file: state.file.name })
+                : t('{file} was not uploaded', { file: state.file.name })
+            }
+            {...(!state.isRefused && { onRetry: retry })}
+          >
             {state.reason}
           </FailedState>
           <CsvDropZone error={null} onFiles={begin} />

@@ -9,15 +9,20 @@ interface CsvDropZoneProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Zone to choose or drop a CSV file. */
+/** Zone to choose or drop a CSV file or a workbook. */
 export function CsvDropZone({ error, onFiles }: CsvDropZoneProps) {
-  const rules = t('.csv or .csv.gz, titles in the first line, at most {size} MB and {rows} rows', {
+  const rules = t('.xlsx, .csv or .csv.gz, titles in the first row, at most {size} MB and {rows} rows', {
     size: IMPORT_FILE_LIMIT / 1024 / 1024,
     rows: count(IMPORT_ROWS),
   });
   return (
-    <DropZone accept=".csv,.csv.gz,text/csv,application/gzip" rules={rules} error={error} onFiles={onFiles}>
-      <b>{t('Choose a CSV file, or drop it here')}</b>
+    <DropZone
+      accept=".csv,.csv.gz,.xlsx,text/csv,application/gzip,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+      rules={rules}
+      error={error}
+      onFiles={onFiles}
+    >
+      <b>{t('Choose a file, or drop it here')}</b>
     </DropZone>
   );
 }

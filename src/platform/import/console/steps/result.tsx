@@ -1,13 +1,12 @@
-import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
-import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import type { Batch } from '../../contract.ts';
 import { rowsInWords } from '../batch-words.ts';
+import { DownloadButton } from '../download-button.tsx';
+import { MadeRecords } from '../made/made-records.tsx';
 import { BatchRows } from '../rows/batch-rows.tsx';
 import type { RowsView } from '../rows/rows-view.ts';
-import { useSaveFile } from '../save-file.ts';
 import { UndoButton } from './undo-button.tsx';
 
 interface ResultProps {
@@ -25,46 +24,36 @@ export function Result({ batch, view, children }: ResultProps) {
       <h2 tabIndex={-1}>{titleOf(batch)}</h2>
       <p className="second">{sentenceOf(batch)}</p>
       <div className="batch-actions">
-        {isWritten && <ResultFile batch={batch} />}
+        {isWritten && (
+          <DownloadButton label={t('Result file')} path={`/batches/${batch.id}/result`} name={`${batch.target}-${batch.id}-result`} />
+        )}
         <UndoButton batch={batch} />
         {children}
       </div>
+      {isWritten && <MadeRecords batch={batch} />}
       {isWritten && <BatchRows batch={batch} view={view} />}
     </div>
   );
 }
 
-function ResultFile({ batch: { id, target } }: { batch: Batch }) {
-  const save = useSaveFile();
-  return (
-    <BlockableButton
-      leftSection={<IconDownload size={14} />}
-      busy={save.isPending}
-      onClick={() => save.mutate({ path: `/batches/${id}/result.csv`, name: `${target}-${id}-result.csv` })}
-    >
-      {t('Result file')}
-    </BlockableButton>
-  );
-}
-
 function titleOf({ state, written, undone }: Batch): string {
   if (state === 'cancelled') return t('Cancelled');
+  if (state === 'partlyUndone') return t('{n} of {total} undone', { n: count(undone), total: rowsInWords(written) });
   if (state === 'undone') return t('{rows} undone', { rows: rowsInWords(undone) });
   return t('{rows} written', { rows: rowsInWords(written) });
 }
 
 /** Counts that the title does not contain: rows that were not written, and why. */
-function sentenceOf({ state, counts, failed, kept }: Batch): string {
+function sentenceOf({ state, counts, left_out: leftOut, failed, kept }: Batch): string {
   if (state === 'cancelled') return t('Nothing was written.');
-  if (state === 'undone') {
-    return kept > 0
-      ? t('{rows} could not be undone: they were changed since, or other records refer to them. Each is listed with its reason.', {
-          rows: rowsInWords(kept),
-        })
-      : t('All its changes were undone.');
-  }
+  if (state === 'undone') return t('All its changes were undone.');
+  if (state === 'partlyUndone')
+    return t('{rows} kept: changed since, or in use. Each is listed with its reason; undo again once later changes are undone.', {
+      rows: rowsInWords(kept),
+    });
   const parts = [
     counts.bad > 0 && t('{n} bad, left out', { n: count(counts.bad) }),
+    leftOut > 0 && t('{n} left out', { n: count(leftOut) }),
     failed > 0 && t('{n} refused while writing', { n: count(failed) }),
     counts.unchanged > 0 && t('{n} already up to date', { n: count(counts.unchanged) }),
   ].filter(Boolean);

@@ -6,23 +6,33 @@ import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import type { Batch } from '../../contract.ts';
 import { fileImportGuards } from '#machines/records/fileImport.ts';
 import { goodRows, rowsInWords } from '../batch-words.ts';
+import { MadeRecords } from '../made/made-records.tsx';
+import { madeInWords, useCountMade } from '../made/use-made.ts';
 import { BatchRows } from '../rows/batch-rows.tsx';
 import type { RowsView } from '../rows/rows-view.ts';
 import { useCheckAgain, useMoveBatch } from '../use-batch.ts';
+import { FaultGroups } from '../problems/fault-groups.tsx';
+import { Mends } from '../problems/mends.tsx';
 import { BatchSwitches } from './batch-switches.tsx';
+import { SameFile } from './same-file.tsx';
 
 /** Confirmation question with the counts. */
-function question(batch: Batch) {
+function question(batch: Batch, made: string | null) {
   const { created, changed, unchanged, bad } = batch.counts;
   const changeCounts = t('New records: {created}. Changed records: {changed}.', { created: count(created), changed: count(changed) });
   const leftOut = [
     unchanged > 0 &&
       t('{n, plural, one {One row is} other {{count} rows are}} already up to date.', { n: unchanged, count: count(unchanged) }),
     bad > 0 && t('{n, plural, one {One bad row is} other {{count} bad rows are}} left out.', { n: bad, count: count(bad) }),
+    batch.left_out > 0 &&
+      t('{n, plural, one {One row is left out} other {{count} rows are left out}} as you chose.', {
+        n: batch.left_out,
+        count: count(batch.left_out),
+      }),
   ];
   return {
     title: t('Write {rows}?', { rows: rowsInWords(goodRows(batch)) }),
-    message: [changeCounts, ...leftOut].filter(Boolean).join(' '),
+    message: [changeCounts, made, ...leftOut].filter(Boolean).join(' '),
     confirm: t('Write'),
     decline: t('Not yet'),
   };
@@ -34,9 +44,13 @@ export function Review({ batch, view }: { batch: Batch; view: RowsView }) {
   const checkAgain = useCheckAgain();
   const { id, version, may, whole, make_missing: makeMissing } = batch;
   const send = (event: 'commit' | 'mapAgain' | 'cancel') => moveBatch.mutate({ batch_id: id, version, event });
-  const commit = async () => {
-    if (await confirmed(question(batch))) send('commit');
-  };
+  const countMade = useCountMade(batch);
+  const commit = () =>
+    countMade.mutate(undefined, {
+      onSuccess: async (lists) => {
+        if (await confirmed(question(batch, madeInWords(lists)))) send('commit');
+      },
+    });
   const busy = moveBatch.isPending || checkAgain.isPending;
   return (
     <div className="batch-review">
@@ -59,6 +73,7 @@ export function Review({ batch, view }: { batch: Batch; view: RowsView }) {
           onChange={(changes) => checkAgain.mutate({ batch, changes })}
         />
       )}
+      <SameFile batch={batch} />
       {batch.mostly_missing && may.includes('mapAgain') && (
         <p className="batch-hint">
           {t('Most bad rows name records that do not exist yet.')}{' '}
@@ -85,13 +100,20 @@ export function Review({ batch, view }: { batch: Batch; view: RowsView }) {
         )}
         <BlockableButton
           variant="filled"
-          busy={busy}
+          busy={busy || countMade.isPending}
           off={may.includes('commit') ? null : t(fileImportGuards.hasGoodRows)}
-          onClick={() => void commit()}
+          onClick={commit}
         >
           {t('Write {rows}', { rows: rowsInWords(goodRows(batch)) })}
         </BlockableButton>
       </div>
+      <Mends
+        batch={batch}
+        off={busy ? t('Checking rows') : null}
+        onAsLastTime={(asLastTime) => checkAgain.mutate({ batch, changes: { as_last_time: asLastTime } })}
+      />
+      {batch.counts.bad > 0 && may.includes('mendRow') && <FaultGroups batch={batch} />}
+      <MadeRecords batch={batch} />
       <BatchRows batch={batch} view={view} />
     </div>
   );

@@ -12,6 +12,7 @@ const stepOf: Record<Exclude<BatchState, 'failed'>, number> = {
   committing: 4,
   done: 4,
   undoing: 4,
+  partlyUndone: 4,
   undone: 4,
   cancelled: 4,
 };

@@ -2,14 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 import type { Batch } from '../../contract.ts';
 import { cacheBatch } from '../use-batch.ts';
-import { refusalOf, uploadFile } from './upload-file.ts';
+import { FileRefused, refusalOf, uploadFile } from './upload-file.ts';
 
 /** State of an upload. */
 export type UploadState =
   | { stage: 'choosing' }
   | { stage: 'refused'; reason: string }
   | { stage: 'sending'; file: File; share: number }
-  | { stage: 'failed'; file: File; reason: string }
+  /** `isRefused`: the server does not accept the file; otherwise it did not arrive. */
+  | { stage: 'failed'; file: File; reason: string; isRefused: boolean }
   | { stage: 'cancelled' };
 
 /** Uploads one file at a time; it can be cancelled, and retried after a failure. */
@@ -29,7 +30,8 @@ export function useUpload(target: string, onArrived: (batch: Batch) => void) {
       onArrived(batch);
     } catch (error) {
       if (controller.signal.aborted) setState({ stage: 'cancelled' });
-      else setState({ stage: 'failed', file, reason: error instanceof Error ? error.message : '' });
+      else
+        setState({ stage: 'failed', file, reason: error instanceof Error ? error.message : '', isRefused: error instanceof FileRefused });
     }
   };
 

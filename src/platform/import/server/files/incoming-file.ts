@@ -1,16 +1,14 @@
 import { Buffer } from 'node:buffer';
-import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, open, unlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { IMPORT_FILE_LIMIT } from '../../contract.ts';
-import { type Encoding, isGzip, TextWatch } from './text-kind.ts';
-import { sentence, SentenceError } from '#platform/contract/sentence.ts';
-
-/** Reason for refusing a file. */
-export class FileRefusal extends SentenceError {}
+import { type Encoding, isGzip, isZip, TextWatch } from './text-kind.ts';
+import { sentence } from '#platform/contract/sentence.ts';
+import { openWorkbook } from '../workbook/open-workbook.ts';
+import { FileRefusal } from './file-refusal.ts';
+import { spool } from './spool.ts';
 
 const LARGEST = `${IMPORT_FILE_LIMIT / 1024 / 1024} MB`;
 const PART = 1024 * 1024;
@@ -18,7 +16,7 @@ const PART = 1024 * 1024;
 /** A completely received file that appears to be a table. */
 export interface IncomingFile {
   bytes: number;
-  encoding: Encoding;
+  encoding: Encoding | 'xlsx';
   /** SHA-256 of the decompressed file. */
   digest: string;
   /** The decompressed file in parts of one megabyte. */
@@ -53,7 +51,8 @@ async function* inflated(upload: Readable): AsyncGenerator<Buffer> {
   try {
     yield* gunzip as AsyncIterable<Buffer>;
   } catch (fault) {
-    if (String((fault as { code?: unknown }).code).startsWith('Z_')) throw new FileRefusal(sentence('The packed file is damaged'));
+    if (String((fault as { code?: unknown }).code).startsWith('Z_'))
+      throw new FileRefusal('damaged', sentence('The packed file is damaged'));
     throw fault;
   } finally {
     gunzip.destroy();
@@ -69,14 +68,6 @@ async function* readBack(file: FileHandle, bytes: number): AsyncGenerator<Buffer
   }
 }
 
-/** Opens an unlinked temporary file, which the operating system removes even if the process is killed. */
-async function spool(): Promise<FileHandle> {
-  const name = path.join(tmpdir(), `galen-import-${randomUUID()}`);
-  const file = await open(name, 'wx+', 0o600);
-  await unlink(name);
-  return file;
-}
-
 /** Receives an upload with at most one chunk in memory. @throws {@link FileRefusal} if it is not a table or too large */
 export async function receive(upload: Readable): Promise<IncomingFile> {
   const file = await spool();
@@ -84,18 +75,22 @@ export async function receive(upload: Readable): Promise<IncomingFile> {
     const watch = new TextWatch();
     const hash = createHash('sha256');
     let bytes = 0;
+    let isWorkbook = false;
     for await (const chunk of inflated(upload)) {
-      const problem = watch.inspect(chunk);
-      if (problem !== null) throw new FileRefusal(problem);
-      if (bytes + chunk.length > IMPORT_FILE_LIMIT) throw new FileRefusal(sentence('At most {size}, unpacked', { size: LARGEST }));
+      if (bytes === 0) isWorkbook = isZip(chunk);
+      const problem = isWorkbook ? null : watch.inspect(chunk);
+      if (problem !== null) throw new FileRefusal('no_table', problem);
+      if (bytes + chunk.length > IMPORT_FILE_LIMIT)
+        throw new FileRefusal('too_large', sentence('At most {size}, unpacked', { size: LARGEST }));
       hash.update(chunk);
       await file.write(chunk, 0, chunk.length, bytes);
       bytes += chunk.length;
     }
-    if (bytes === 0) throw new FileRefusal(sentence('The file is empty'));
+    if (bytes === 0) throw new FileRefusal('empty', sentence('The file is empty'));
+    if (isWorkbook) (await openWorkbook(file, bytes)).close();
     return {
       bytes,
-      encoding: watch.encoding(),
+      encoding: isWorkbook ? 'xlsx' : watch.encoding(),
       digest: hash.digest('hex'),
       parts: () => readBack(file, bytes),
       close: () => file.close(),

@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart';
+import { tmpdir } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Batch, IMPORT_FILE_LIMIT } from '../../contract.ts';
@@ -9,19 +10,22 @@ import { batches, batchFileParts } from '../../schema.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
+import { faultOfFolder, StorageFault } from '#platform/server/files/file-storage.ts';
+import { echo } from '#platform/server/http/echo.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { answerRefusals, type ContextOf, Refusal, requirePermission } from '#platform/server/http/raw-routes.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 import type { BatchTarget } from '../batch-target.ts';
 import { presentBatch } from '../present-batch.ts';
 import { loadBatch, moveBatch } from '../stored-batch.ts';
-import { targetOf } from '../targets.ts';
+import { fileTargets } from '../targets.ts';
 import { wakeBatches } from '../batch-worker.ts';
-import { FileRefusal, type IncomingFile, receive } from './incoming-file.ts';
+import { FileRefusal } from './file-refusal.ts';
+import { type IncomingFile, receive } from './incoming-file.ts';
 
-function refused(field: string, message: Message) {
+function refused(field: string, message: Message, code?: string) {
   const reason = asSentence(message);
-  return new Refusal(400, reason.message, badRequest([{ field, ...reason }]).toJSON());
+  return new Refusal(400, reason.message, badRequest([{ field, ...(code && { code }), ...reason }]).toJSON());
 }
 const TOO_LARGE = sentence('At most {size}', { size: `${IMPORT_FILE_LIMIT / 1024 / 1024} MB` });
 
@@ -56,19 +60,19 @@ async function readForm(request: FastifyRequest): Promise<Upload> {
         const file = await receive(part.file);
         if (!part.file.truncated) return { requestKey, name: safeName(part.filename), file };
         await file.close();
-        throw refused('file', TOO_LARGE);
+        throw refused('file', TOO_LARGE, 'too_large');
       } else {
-        throw refused(part.fieldname.slice(0, 60), 'Field not found');
+        throw refused(echo(part.fieldname), 'Field not found');
       }
     }
   } catch (fault) {
-    if (fault instanceof Refusal) throw fault;
-    if (fault instanceof FileRefusal) throw refused('file', fault.sentence);
+    if (fault instanceof Refusal || fault instanceof StorageFault) throw fault;
+    if (fault instanceof FileRefusal) throw refused('file', fault.sentence, fault.code);
     const { statusCode, code } = fault as { statusCode?: unknown; code?: unknown };
-    if (statusCode === 413) throw refused('file', TOO_LARGE);
-    if (code === 'ENOSPC') throw new Refusal(507, 'The server has no space for this file');
+    if (statusCode === 413) throw refused('file', TOO_LARGE, 'too_large');
+    if (code === 'ENOSPC') throw faultOfFolder(tmpdir(), fault);
     if (typeof statusCode === 'number') throw fault;
-    throw refused('file', 'The file did not arrive completely');
+    throw refused('file', 'The file did not arrive completely', 'incomplete');
   }
   throw refused('file', 'Choose a file');
 }
@@ -103,7 +107,7 @@ async function store(tx: Transaction, cause: Cause, target: BatchTarget, princip
 }
 
 async function receiveImport(context: CallContext, request: FastifyRequest, targetId: string): Promise<Batch> {
-  const target = targetOf(targetId);
+  const target = fileTargets().find(({ id }) => id === targetId);
   const principal = await requirePermission(context, 'token', target?.permission ?? 'session');
   if (!target) throw new Refusal(404, 'Import not found', { code: 'NOT_FOUND', message: 'Import not found' });
   const upload = await readForm(request);

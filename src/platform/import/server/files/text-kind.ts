@@ -9,8 +9,10 @@ const starts = (bytes: Buffer, ...signature: number[]) => signature.every((byte,
 
 /** Formats that are often mistaken for CSV, with instructions. */
 const otherFormats: { signature: number[]; is: string }[] = [
-  { signature: [0x50, 0x4b], is: msg('an Excel workbook or another zip archive: save the sheet as CSV') },
-  { signature: [0xd0, 0xcf, 0x11, 0xe0], is: msg('an old Excel workbook: save the sheet as CSV') },
+  {
+    signature: [0xd0, 0xcf, 0x11, 0xe0],
+    is: msg('an old or locked Excel workbook: save it as .xlsx without a password, or the sheet as CSV'),
+  },
   { signature: [0x25, 0x50, 0x44, 0x46, 0x2d], is: msg('a PDF') },
   { signature: [0xff, 0xd8, 0xff], is: msg('a picture') },
   { signature: [0x89, 0x50, 0x4e, 0x47], is: msg('a picture') },
@@ -22,6 +24,9 @@ const otherFormats: { signature: number[]; is: string }[] = [
   { signature: [0x7f, 0x45, 0x4c, 0x46], is: msg('a program') },
   { signature: [0x4d, 0x5a, 0x90], is: msg('a program') },
 ];
+
+/** Whether it could be an Excel workbook, which is a zip archive. */
+export const isZip = (bytes: Buffer): boolean => starts(bytes, 0x50, 0x4b);
 
 export const isGzip = (bytes: Buffer): boolean => starts(bytes, 0x1f, 0x8b);
 
@@ -39,11 +44,11 @@ export class TextWatch {
       if (starts(bytes, 0xff, 0xfe)) this.marked = 'utf-16le';
       if (starts(bytes, 0xfe, 0xff)) this.marked = 'utf-16be';
       const otherFormat = otherFormats.find(({ signature }) => starts(bytes, ...signature));
-      if (otherFormat) return sentence('This is not a CSV file, it is {kind}.', { kind: { message: otherFormat.is } });
+      if (otherFormat) return sentence('This is not a CSV file or an Excel workbook, it is {kind}.', { kind: { message: otherFormat.is } });
     }
     if (this.marked) return null;
     // Text contains no zero bytes, except UTF-16, which starts with a byte order mark.
-    if (bytes.includes(0)) return sentence('This is not a CSV file: it contains bytes that are not text.');
+    if (bytes.includes(0)) return sentence('This is not a CSV file or an Excel workbook: it contains bytes that are not text.');
     if (this.isUtf8) this.isUtf8 = this.decodes(bytes, true);
     return null;
   }

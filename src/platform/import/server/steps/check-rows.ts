@@ -3,10 +3,18 @@ import { batches, batchRows } from '../../schema.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import type { CellRow } from '../input-rows.ts';
 import { judgeLines } from '../judge-lines.ts';
-import { causeOf, lockBatch, moveBatch, type StoredBatch } from '../stored-batch.ts';
-import { PORTION, portions, type StepWork } from './step.ts';
+import { replaceAsLastTime } from '../remembered-values.ts';
+import { causeOf, lockBatch, loadBatch, moveBatch, type StoredBatch } from '../stored-batch.ts';
+import { analyzeRows, PORTION, portions, type StepWork } from './step.ts';
 
-export const cellColumns = { line: batchRows.line, cells: batchRows.cells, mended: batchRows.mended, record_id: batchRows.record_id };
+export const cellColumns = {
+  line: batchRows.line,
+  cells: batchRows.cells,
+  mended: batchRows.mended,
+  remembered: batchRows.remembered,
+  left_out: batchRows.left_out,
+  record_id: batchRows.record_id,
+};
 
 const nextRows = (tx: Transaction, { id, cursor }: StoredBatch): Promise<CellRow[]> =>
   tx
@@ -24,8 +32,10 @@ async function finish(tx: Transaction, work: StepWork, batch: StoredBatch): Prom
 }
 
 /** The dry run. Each portion stores verdicts, counts and progress in one transaction. */
-export const checkRows = (work: StepWork): Promise<void> =>
-  portions(work, () =>
+export async function checkRows(work: StepWork): Promise<void> {
+  const started = await loadBatch(work.db, work.batchId);
+  if (started) await analyzeRows(work, started, 'batch_rows');
+  await portions(work, () =>
     work.db.transaction(async (tx) => {
       const batch = await lockBatch(tx, work.batchId);
       if (batch?.state !== 'checking') return true;
@@ -35,13 +45,18 @@ export const checkRows = (work: StepWork): Promise<void> =>
         await finish(tx, work, batch);
         return true;
       }
-      const counts = await judgeLines(tx, work.target, batch, rows);
+      const counts = await judgeLines(tx, work.target, batch, await replaceAsLastTime(tx, batch, rows));
       const created = batch.created + counts.created;
       const changed = batch.changed + counts.changed;
       const unchanged = batch.unchanged + counts.unchanged;
       const bad = batch.bad + counts.bad;
-      const progress = Math.min(1, (created + changed + unchanged + bad) / Math.max(1, batch.rows));
-      await tx.update(batches).set({ created, changed, unchanged, bad, cursor: last.line, progress }).where(eq(batches.id, batch.id));
+      const left_out = batch.left_out + counts.left_out;
+      const progress = Math.min(1, (created + changed + unchanged + bad + left_out) / Math.max(1, batch.rows));
+      await tx
+        .update(batches)
+        .set({ created, changed, unchanged, bad, left_out, cursor: last.line, progress })
+        .where(eq(batches.id, batch.id));
       return false;
     }),
   );
+}

@@ -5,7 +5,9 @@ import { batches, batchOutcomes, batchRows } from '../../schema.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { type BatchedRow, stored, type WrittenRow } from '../batch-target.ts';
 import { causeOf, lockBatch, loadBatch, moveBatch, type StoredBatch } from '../stored-batch.ts';
-import { PORTION, portions, StepProblem, type StepWork, Stopping } from './step.ts';
+import { loadMade, storeMade } from '../made/made-records.ts';
+import { isSame } from '../table/table.ts';
+import { analyzeRows, PORTION, portions, StepProblem, type StepWork, Stopping } from './step.ts';
 
 /** Outcome of a row, looked up by primary key, because statistics lag behind while the table is filled. */
 const outcomeOfRow = (tx: Transaction) =>
@@ -55,14 +57,28 @@ const storeOutcomes = (tx: Transaction, batchId: number, written: readonly Writt
     select ${batchId}::bigint, g.line, g.outcome, g.reason, g.record_id, g.version
     from json_to_recordset(${JSON.stringify(stored(written))}::json) as g (line integer, outcome text, reason json, record_id bigint, version integer)`);
 
+/** Stores the values of rows as written, where they differ from the checked ones: an undo compares them with the record. */
+async function storeValues(tx: Transaction, batchId: number, rows: readonly BatchedRow[], written: readonly WrittenRow[]): Promise<void> {
+  const judged = new Map(rows.map(({ line, values }) => [line, values]));
+  const changed = written.flatMap(({ line, values }) => (values && !isSame(values, judged.get(line)) ? [{ line, values }] : []));
+  if (changed.length === 0) return;
+  await tx.execute(sql`
+    update batch_rows r set "values" = g."values"
+    from json_to_recordset(${JSON.stringify(changed)}::json) as g (line integer, "values" json)
+    where r.batch_id = ${batchId} and r.line = g.line`);
+}
+
 /** Writes one portion: records, audit and outcomes. */
 async function writePortion(tx: Transaction, cause: Cause, { target }: StepWork, batch: StoredBatch, cursor: number) {
   const rows = await nextRows(tx, batch.id, cursor);
   const last = rows.at(-1);
   if (!last) return null;
-  const written = await target.write(tx, cause, rows, { makeMissing: batch.make_missing });
+  const made = await loadMade(tx, batch.id);
+  const written = await target.write(tx, cause, rows, made);
+  await storeMade(tx, batch.id, made);
   if (written.length < rows.length) throw new Error(`${target.id} wrote ${written.length} of ${rows.length} rows`);
   await storeOutcomes(tx, batch.id, written);
+  await storeValues(tx, batch.id, rows, written);
   const failed = written.filter(({ outcome }) => outcome === 'failed');
   return { cursor: last.line, written: written.length - failed.length, failed: failed.length, firstFailed: failed[0] };
 }
@@ -103,6 +119,7 @@ async function inOneGo(work: StepWork, requestedBatch: StoredBatch): Promise<voi
       if (!portion) break;
       if (portion.firstFailed)
         throw new StepProblem(
+          'row_refused',
           sentence('Line {line}: {reason}. Nothing was written: “All rows or none” is on.', {
             line: portion.firstFailed.line,
             reason: asSentence(portion.firstFailed.reason ?? ''),
@@ -126,5 +143,6 @@ async function inOneGo(work: StepWork, requestedBatch: StoredBatch): Promise<voi
 export async function commitRows(work: StepWork): Promise<void> {
   const batch = await loadBatch(work.db, work.batchId);
   if (batch?.state !== 'committing') return;
+  await analyzeRows(work, batch, 'batch_rows');
   await (batch.whole ? inOneGo(work, batch) : inPortions(work));
 }

@@ -3,6 +3,8 @@ import type { Queryable } from '#platform/server/db/database.ts';
 import { containing, pattern } from '#platform/list/server/conditions.ts';
 import type { InputRow, RowValues } from '../batch-target.ts';
 import { folded } from '../cells.ts';
+import { codeOf, eligible, formsOf, idOf } from './referred.ts';
+import { spelledLike, suggestionsFor } from './similar-codes.ts';
 import type { Referred, Table, TableField } from './table.ts';
 
 /** Looks up the codes and ids of referenced records. */
@@ -10,10 +12,6 @@ import type { Referred, Table, TableField } from './table.ts';
 /** Larger tables are searched instead of listed. */
 const MOST_LISTED = 100;
 const MOST_FOUND = 20;
-
-const codeOf = ({ code }: Referred) => sql.raw(`(${code})::text`);
-const idOf = ({ id = 'id' }: Referred) => sql.raw(id);
-const eligible = ({ where }: Referred) => sql.raw(where ?? 'true');
 
 /** Allowed values of references to small tables, code → code, by field. */
 export async function shortLists(db: Queryable, { fields }: Table): Promise<Map<string, Record<string, string>>> {
@@ -55,11 +53,10 @@ export type Ids = ReadonlyMap<string, number | null>;
 /** Ids by field. */
 export type Codes = ReadonlyMap<string, Ids>;
 
-export const formsOf = ({ names }: Referred, name: string): string[] => names?.(name) ?? [folded(name)];
-
-/** Ids of the records with these names. */
+/** Ids of the records with these names, or with other spellings of them. */
 export async function idsOf(db: Queryable, of: Referred, names: Iterable<string>): Promise<Ids> {
-  const forms = [...new Set([...new Set(names)].flatMap((name) => formsOf(of, name)))];
+  const uniqueNames = [...new Set(names)];
+  const forms = [...new Set(uniqueNames.flatMap((name) => formsOf(of, name)))];
   if (forms.length === 0) return new Map();
   const { rows } = await db.execute<{ id: number; code: string }>(sql`
     select ${idOf(of)} as id, lower(${codeOf(of)}) as code from ${sql.identifier(of.table)}
@@ -67,6 +64,8 @@ export async function idsOf(db: Queryable, of: Referred, names: Iterable<string>
   const ids = new Map<string, number | null>(rows.map(({ id, code }) => [folded(code), id]));
   const unknown = forms.filter((form) => !ids.has(form));
   for (const code of await excludedCodes(db, of, unknown)) ids.set(folded(code), null);
+  const unknownNames = uniqueNames.filter((name) => idOfName(of, ids, name) === undefined);
+  for (const [name, id] of await spelledLike(db, of, unknownNames)) for (const form of formsOf(of, name)) ids.set(form, id);
   return ids;
 }
 
@@ -88,15 +87,39 @@ export function idOfName(of: Referred, ids: Ids | undefined, name: string): numb
   return undefined;
 }
 
+/** Names in the cells of a field. */
+const namesGiven = (field: TableField, rows: readonly InputRow[]): string[] =>
+  rows.flatMap(({ given }) => (given[field.name] ? namesIn(field, given[field.name] ?? '') : []));
+
 /** Ids of the records that the rows refer to, by field; one statement each. */
 export async function codesOf(db: Queryable, { fields }: Table, rows: readonly InputRow[]): Promise<Codes> {
   const codes = new Map<string, Ids>();
   for (const field of fields) {
     if (!field.of) continue;
-    const names = new Set(rows.flatMap(({ given }) => (given[field.name] ? namesIn(field, given[field.name] ?? '') : [])));
-    codes.set(field.name, await idsOf(db, field.of, names));
+    codes.set(field.name, await idsOf(db, field.of, namesGiven(field, rows)));
   }
   return codes;
+}
+
+/** Names that are nearly equal to unknown ones, by field and unknown name. */
+export type Suggestions = ReadonlyMap<string, ReadonlyMap<string, string[]>>;
+
+/** @param isChecked whether unknown names of a field are errors */
+export async function suggestionsOf(
+  db: Queryable,
+  { fields }: Table,
+  rows: readonly InputRow[],
+  codes: Codes,
+  isChecked: (of: Referred) => boolean,
+): Promise<Suggestions> {
+  const suggestions = new Map<string, Map<string, string[]>>();
+  for (const field of fields) {
+    const { name, of } = field;
+    if (!of || !isChecked(of)) continue;
+    const unknown = new Set(namesGiven(field, rows).filter((each) => idOfName(of, codes.get(name), each) === undefined));
+    suggestions.set(name, await suggestionsFor(db, of, [...unknown]));
+  }
+  return suggestions;
 }
 
 const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'number');

@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/server/db/database.ts';
 import type { InputRow, JudgedRow, RowValues, TargetOptions } from '../batch-target.ts';
 import { asText, foldedValues, rupees } from '../cells.ts';
 import { NO_SUCH_RECORD, reason } from '../reason.ts';
-import { codesOf, namesOf } from './codes.ts';
+import { codesOf, namesOf, suggestionsOf } from './codes.ts';
 import { asJson, inUse, keyTypes, ofKind, sameKey } from './columns.ts';
 import { fitted } from './fit.ts';
 import { isMissing } from './missing.ts';
@@ -132,7 +132,9 @@ export async function judgeRows(
   rows: readonly InputRow[],
   { makeMissing }: TargetOptions,
 ): Promise<JudgedRow[]> {
-  const named = { codes: await codesOf(db, table, rows), makeMissing };
+  const codes = await codesOf(db, table, rows);
+  const suggestions = await suggestionsOf(db, table, rows, codes, ({ make }) => !(makeMissing && make));
+  const named = { codes, suggestions, makeMissing };
   const read = rows.map((row) => readRow(table, row, named));
   const existing = await existingOf(db, table, read);
   const complete = read.map((each) => completed(table, each, existing.get(each.row.line) ?? null));

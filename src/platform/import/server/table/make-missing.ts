@@ -1,12 +1,15 @@
 import type { Cause } from '#platform/audit/server/audit.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
-import type { BatchedRow, RowValues, WrittenRow } from '../batch-target.ts';
+import type { BatchedRow, MadeRecords, RowValues, WrittenRow } from '../batch-target.ts';
 import { folded } from '../cells.ts';
-import { formsOf, idOfName, idsOf } from './codes.ts';
+import { idOfName, idsOf } from './codes.ts';
+import { madeValues, nameFieldOf } from './made-values.ts';
 import { missingIn, withIds } from './missing.ts';
-import { emptyValues, type Referred, type Table } from './table.ts';
+import { formsOf, spellingOf } from './referred.ts';
+import type { Referred, Table } from './table.ts';
 
-type Write = (tx: Transaction, cause: Cause, table: Table, rows: readonly BatchedRow[]) => Promise<WrittenRow[]>;
+/** Writes rows, and creates the records that they refer to. */
+export type Write = (tx: Transaction, cause: Cause, table: Table, rows: readonly BatchedRow[], made: MadeRecords) => Promise<WrittenRow[]>;
 
 const newRow = (values: RowValues, line: number): BatchedRow => ({
   line,
@@ -26,26 +29,32 @@ async function madeOf(
   of: Referred,
   make: NonNullable<Referred['make']>,
   names: ReadonlySet<string>,
+  made: MadeRecords,
   write: Write,
 ): Promise<Map<string, number>> {
-  const existing = await idsOf(tx, of, names);
-  // Names that are equal after normalisation are one record, named as in the first row.
+  const table = make.table();
+  const formOf = (name: string) => formsOf(of, name)[0] ?? '';
+  const editOf = (name: string) => made.edits.get(table.id)?.get(formOf(name));
+  const finalName = (name: string) => editOf(name)?.[nameFieldOf(table)] ?? name;
+  const existing = await idsOf(tx, of, [...names].map(finalName));
+  // Spellings of one name are one record, named as in the first row.
   const missing = new Map<string, string>();
   for (const name of names) {
-    const [form = ''] = formsOf(of, name);
-    if (idOfName(of, existing, name) === undefined && !missing.has(form)) missing.set(form, name);
+    const spelling = spellingOf(of, finalName(name));
+    if (idOfName(of, existing, finalName(name)) === undefined && !missing.has(spelling)) missing.set(spelling, name);
   }
-  const table = make.table();
-  const newRows = [...missing.values()].map((name, line) => newRow({ ...emptyValues(table), ...make.values(name) }, line));
-  const written = newRows.length > 0 ? await write(tx, cause, table, newRows) : [];
-  const ids = new Map(existing);
-  for (const [at, form] of [...missing.keys()].entries()) {
+  const newRows = [...missing.values()].map((name, line) => newRow(madeValues(table, make, name, editOf(name)), line));
+  const written = newRows.length > 0 ? await write(tx, cause, table, newRows, made) : [];
+  const createdIds = new Map<string, number>();
+  for (const [at, [spelling, name]] of [...missing].entries()) {
     const { record_id: id = null } = written[at] ?? {};
-    if (id !== null) ids.set(form, id);
+    if (id === null) continue;
+    createdIds.set(spelling, id);
+    made.made.push({ target: table.id, name: formOf(name), record_id: id });
   }
   return new Map(
     [...names].flatMap((name) => {
-      const id = idOfName(of, ids, name);
+      const id = idOfName(of, existing, finalName(name)) ?? createdIds.get(spellingOf(of, finalName(name)));
       return id === undefined || id === null ? [] : [[folded(name), id] as const];
     }),
   );
@@ -57,13 +66,14 @@ export async function makeMissing(
   cause: Cause,
   table: Table,
   rows: readonly BatchedRow[],
+  made: MadeRecords,
   write: Write,
 ): Promise<readonly BatchedRow[]> {
   let resolved = rows;
   for (const { name: field, of } of table.fields) {
     const names = new Set(rows.flatMap(({ values }) => missingIn(values[field])));
     if (!of?.make || names.size === 0) continue;
-    const created = await madeOf(tx, cause, of, of.make, names, write);
+    const created = await madeOf(tx, cause, of, of.make, names, made, write);
     const idOf = (name: string) => created.get(folded(name));
     resolved = resolved.map((row) => ({ ...row, values: { ...row.values, [field]: withIds(row.values[field], idOf) } }));
   }

@@ -5,7 +5,7 @@ import type { CellFault } from '../../contract.ts';
 import type { InputRow, RowValues } from '../batch-target.ts';
 import { type CellReading, readChoice, readDay, readFlag, readMoney, readNumber } from '../cells.ts';
 import { NO_SUCH_RECORD, reason } from '../reason.ts';
-import { type Codes, idOfName, namesIn } from './codes.ts';
+import { type Codes, idOfName, namesIn, type Suggestions } from './codes.ts';
 import type { Missing } from './missing.ts';
 import { emptyOf, type Table, type TableField } from './table.ts';
 
@@ -16,9 +16,10 @@ export interface ReadRow {
   errors: CellFault[];
 }
 
-/** Referenced ids, and whether missing records are created. */
+/** Referenced ids, names to suggest for unknown ones, and whether missing records are created. */
 export interface Named {
   codes: Codes;
+  suggestions: Suggestions;
   makeMissing: boolean;
 }
 
@@ -55,13 +56,14 @@ function readAmount(field: TableField, cell: string): CellReading {
   return within(field, Number(read.value));
 }
 
-function readReference({ name, of }: TableField, cell: string, { codes, makeMissing }: Named): CellReading {
+function readReference({ name, of }: TableField, cell: string, { codes, suggestions, makeMissing }: Named): CellReading {
   if (!of) throw new Error(`${name} refers to nothing`);
   const id = idOfName(of, codes.get(name), cell);
   if (id === null) return { fault: reason('excluded', of.excluded ?? of.unknown, { what: of.what ?? '', name: cell }) };
   if (id !== undefined) return { value: id };
   if (makeMissing && of.make) return { value: { missing: cell } satisfies Missing };
-  return { fault: reason(NO_SUCH_RECORD, of.unknown, { what: of.what ?? '', name: cell }) };
+  const near = suggestions.get(name)?.get(cell);
+  return { fault: { ...reason(NO_SUCH_RECORD, of.unknown, { what: of.what ?? '', name: cell }), ...(near && { suggestions: near }) } };
 }
 
 function readReferences(field: TableField, cell: string, named: Named): CellReading {
@@ -86,6 +88,9 @@ function put({ parsed, errors }: ReadRow, field: TableField, read: CellReading):
   else parsed[field.name] = read.value;
 }
 
+/** Values of spreadsheet cells whose formula fails. */
+const FORMULA_ERROR = /^#(N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/;
+
 /** Parses the cells of a row. */
 export function readRow(table: Table, row: InputRow, named: Named): ReadRow {
   const read: ReadRow = { row, parsed: {}, errors: [] };
@@ -93,6 +98,8 @@ export function readRow(table: Table, row: InputRow, named: Named): ReadRow {
     const cell = row.given[field.name];
     if (cell === undefined) continue;
     if (cell === '') read.parsed[field.name] = emptyOf(field);
+    else if (FORMULA_ERROR.test(cell))
+      put(read, field, { fault: reason('formula_error', 'The spreadsheet has an error here: {error}', { error: cell }) });
     else if (field.kind !== 'list') put(read, field, readers[field.kind](field, cell, named));
   }
   return read;

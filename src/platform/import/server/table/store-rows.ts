@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type AuditedChange, type Cause, recordAudits } from '#platform/audit/server/audit.ts';
-import type { Transaction } from '#platform/server/db/database.ts';
+import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import type { RowValues } from '../batch-target.ts';
-import { asJson, assigned, valuesTable, inserted, inUse } from './columns.ts';
+import { asJson, assigned, inserted, ofKind, valuesTable } from './columns.ts';
 import { type Draft, isSame, type Stored, type Table } from './table.ts';
 
 /** Writes many records of a table in one statement, each with its audit row. */
@@ -16,6 +16,7 @@ interface Done extends Record<string, unknown> {
 export interface LockedRow extends Record<string, unknown> {
   id: number;
   version: number;
+  isRetired: boolean;
   values: RowValues;
 }
 
@@ -30,14 +31,25 @@ function withIds(drafts: readonly Draft[], done: readonly Done[]): Stored[] {
   });
 }
 
-/** Locks active records until the end of the transaction and returns them. */
-export async function lockRows(tx: Transaction, table: Table, ids: readonly (number | null)[]): Promise<Map<number | null, LockedRow>> {
+/** Records of a table, retired or not, by id; `lock` holds them until the end of the transaction. */
+export async function readRows(
+  db: Queryable,
+  table: Table,
+  ids: readonly (number | null)[],
+  lock = false,
+): Promise<Map<number | null, LockedRow>> {
   const requestedIds = ids.filter((id) => id !== null);
   if (requestedIds.length === 0) return new Map();
-  const { rows } = await tx.execute<LockedRow>(sql`
-    select t.id, t.version, ${asJson(table)} as "values" from ${from(table)} t
-    where t.id = any(${sql.param(requestedIds)}::bigint[]) and ${inUse(table)} order by t.id for update`);
+  const { rows } = await db.execute<LockedRow>(sql`
+    select t.id, t.version, ${table.retires ? sql`t.retired_at is not null` : sql`false`} as "isRetired", ${asJson(table)} as "values"
+    from ${from(table)} t
+    where t.id = any(${sql.param(requestedIds)}::bigint[]) and ${ofKind(table)} order by t.id ${lock ? sql`for update` : sql``}`);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Locks active records until the end of the transaction and returns them. */
+export async function lockRows(tx: Transaction, table: Table, ids: readonly (number | null)[]): Promise<Map<number | null, LockedRow>> {
+  return new Map([...(await readRows(tx, table, ids, true))].filter(([, { isRetired }]) => !isRetired));
 }
 
 /** Inserts new records, except those whose key was taken meanwhile. */
@@ -88,17 +100,19 @@ export async function updateRows(tx: Transaction, cause: Cause, table: Table, dr
   return stored;
 }
 
+/** Removes or retires records, without an audit. */
+export function removal(table: Table, drafts: readonly Draft[], at: SQL): SQL {
+  const draftSet = sql`json_to_recordset(${JSON.stringify(drafts.map(({ line, id }) => ({ line, id })))}::json) as g (line integer, id bigint)`;
+  return table.retires
+    ? sql`update ${from(table)} t set retired_at = ${at}, version = t.version + 1, updated_at = ${at}
+        from ${draftSet} where t.id = g.id returning g.line, t.id, t.version`
+    : sql`delete from ${from(table)} t using ${draftSet} where t.id = g.id returning g.line, t.id, t.version`;
+}
+
 /** Removes or retires locked records. */
 export async function removeRows(tx: Transaction, cause: Cause, table: Table, drafts: readonly Draft[]): Promise<Stored[]> {
   if (drafts.length === 0) return [];
-  const at = sql`${cause.at.toISOString()}::timestamptz`;
-  const draftSet = sql`json_to_recordset(${JSON.stringify(drafts.map(({ line, id }) => ({ line, id })))}::json) as g (line integer, id bigint)`;
-  const { rows } = await tx.execute<Done>(
-    table.retires
-      ? sql`update ${from(table)} t set retired_at = ${at}, version = t.version + 1, updated_at = ${at}
-          from ${draftSet} where t.id = g.id returning g.line, t.id, t.version`
-      : sql`delete from ${from(table)} t using ${draftSet} where t.id = g.id returning g.line, t.id, t.version`,
-  );
+  const { rows } = await tx.execute<Done>(removal(table, drafts, sql`${cause.at.toISOString()}::timestamptz`));
   const stored = withIds(drafts, rows);
   await recordAudits(
     tx,

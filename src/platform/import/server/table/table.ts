@@ -6,6 +6,7 @@ import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import type { CellFault } from '../../contract.ts';
 import type { InputRow, RowCheck, RowFault, RowValues } from '../batch-target.ts';
 import type { CellReading } from '../cells.ts';
+import type { Uses } from '../undo/decide-undo.ts';
 
 /** Record reference of a field: SQL expressions over the referenced table. */
 export interface Referred {
@@ -59,6 +60,8 @@ export interface TableField {
   read?: (cell: string, before: readonly unknown[]) => CellReading;
   /** For a `list`: display text of one value. */
   words?: (value: unknown) => string;
+  /** For a `list`: key of one value, such as its date. An undo gives back each value on its own. */
+  partKey?: (value: unknown) => string;
   example: string;
 }
 
@@ -127,8 +130,12 @@ export interface Table {
   refuse?: (tx: Transaction, drafts: readonly Draft[]) => Promise<ReadonlyMap<number, Sentence>>;
   /** Called after rows were written, in their transaction, for example to update projections. */
   written?: (tx: Transaction, cause: Cause, done: { added: readonly Stored[]; changed: readonly Stored[] }) => Promise<unknown>;
+  /** References to records; an undo keeps created records that others refer to. */
+  uses?: (db: Queryable, ids: readonly number[]) => Promise<ReadonlyMap<number, Uses>>;
   /** Called after rows were undone. `before`: the removed values. */
   undone?: (tx: Transaction, cause: Cause, done: { removed: readonly Stored[]; changed: readonly Stored[] }) => Promise<unknown>;
+  /** Retires those of these records, created for references of this batch, that nothing uses. */
+  retireUnused?: (tx: Transaction, cause: Cause, ids: readonly number[]) => Promise<void>;
 }
 
 export const fieldOf = ({ fields }: Table, name: string): TableField => {

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/database.ts';
 import type { BatchedRow, WrittenRow } from '../batch-target.ts';
 import type { Table } from './table.ts';
+import { lockRowChecks } from './undo-rows.ts';
 
 /**
  * Repeats the checks against other rows under a lock, because rows may have been stored since the dry run. Previous lines have
@@ -9,12 +9,13 @@ import type { Table } from './table.ts';
  */
 export async function writeChecked(
   tx: Transaction,
-  { table, checkRows }: Table,
+  table: Table,
   rows: readonly BatchedRow[],
   write: (fit: readonly BatchedRow[]) => Promise<WrittenRow[]>,
 ): Promise<WrittenRow[]> {
+  const { checkRows } = table;
   if (!checkRows) return write(rows);
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`rows of ${table}`}))`);
+  await lockRowChecks(tx, table);
   const refused = new Map(
     (await checkRows.check(tx, rows, [])).map(({ line, message, template, values }) => [line, { message, template, values }]),
   );

@@ -1,15 +1,14 @@
 import type { Message } from '#platform/contract/sentence.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
-import type { BatchedRow, WrittenRow } from '../batch-target.ts';
+import type { BatchedRow, MadeRecords, WrittenRow } from '../batch-target.ts';
 import { makeMissing } from './make-missing.ts';
 import { missingIn } from './missing.ts';
-import { lockRows, insertRows, removeRows, updateRows } from './store-rows.ts';
+import { insertRows, lockRows, updateRows } from './store-rows.ts';
 import type { Draft, Stored, Table } from './table.ts';
 
 const CHANGED_MEANWHILE = 'Changed by someone else since it was checked';
 const KEY_TAKEN = 'A record with this key was created since';
-const KEPT = 'Changed by someone else since: kept as it is';
 
 const isNew = ({ before }: Pick<Draft, 'before'>) => before === null;
 const isChanged = ({ before }: Pick<Draft, 'before'>) => before !== null;
@@ -25,7 +24,7 @@ function outcomesOf(rows: readonly BatchedRow[], stored: readonly Stored[], refu
   return rows.map((row) => {
     const found = byLine.get(row.line);
     return found
-      ? { line: row.line, outcome: 'written', record_id: found.id, version: found.version, reason: null }
+      ? { line: row.line, outcome: 'written', record_id: found.id, version: found.version, reason: null, values: found.values }
       : { line: row.line, outcome: 'failed', record_id: row.record_id, version: null, reason: refusal(row) };
   });
 }
@@ -33,9 +32,15 @@ function outcomesOf(rows: readonly BatchedRow[], stored: readonly Stored[], refu
 const namesMissing = ({ fields }: Table, rows: readonly BatchedRow[]) =>
   fields.some(({ name, of }) => of?.make && rows.some(({ values }) => missingIn(values[name]).length > 0));
 
-export async function writeRows(tx: Transaction, cause: Cause, table: Table, rows: readonly BatchedRow[]): Promise<WrittenRow[]> {
+export async function writeRows(
+  tx: Transaction,
+  cause: Cause,
+  table: Table,
+  rows: readonly BatchedRow[],
+  made: MadeRecords,
+): Promise<WrittenRow[]> {
   await table.hold?.(tx, namesMissing(table, rows));
-  const resolved = await makeMissing(tx, cause, table, rows, writeRows);
+  const resolved = await makeMissing(tx, cause, table, rows, made, writeRows);
   const lockedRows = await lockRows(
     tx,
     table,
@@ -53,27 +58,4 @@ export async function writeRows(tx: Transaction, cause: Cause, table: Table, row
     [...added, ...changed],
     ({ line, record_id }) => reasons.get(line) ?? (record_id === null ? KEY_TAKEN : CHANGED_MEANWHILE),
   );
-}
-
-/** Undoes written rows whose records did not change since: removes new records and restores the previous values of others. */
-export async function undoRows(tx: Transaction, cause: Cause, table: Table, rows: readonly BatchedRow[]): Promise<WrittenRow[]> {
-  await table.hold?.(tx, true);
-  const lockedRows = await lockRows(
-    tx,
-    table,
-    rows.map(({ record_id }) => record_id),
-  );
-  const untouched = rows.filter(({ record_id, written_version }) => lockedRows.get(record_id)?.version === written_version);
-  const current = ({ record_id }: BatchedRow) => lockedRows.get(record_id)?.values ?? {};
-  const removedDrafts = untouched
-    .filter(isNew)
-    .map((row): Draft => ({ line: row.line, id: row.record_id, values: {}, before: current(row) }));
-  const restored = untouched
-    .filter(isChanged)
-    .map((row): Draft => ({ line: row.line, id: row.record_id, values: row.before ?? {}, before: current(row) }));
-  const { fit, reasons } = await fitting(tx, table, restored);
-  const removed = await removeRows(tx, cause, table, removedDrafts);
-  const changed = await updateRows(tx, cause, table, fit);
-  await table.undone?.(tx, cause, { removed, changed });
-  return outcomesOf(rows, [...removed, ...changed], ({ line }) => reasons.get(line) ?? KEPT);
 }

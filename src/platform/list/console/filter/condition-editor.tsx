@@ -11,11 +11,11 @@ interface ConditionEditorProps {
   condition: Condition;
   /** Called with null to remove the condition. */
   onChange: (condition: Condition | null) => void;
-  onDone: () => void;
+  onClose: () => void;
 }
 
 /** Editor of one condition in its chip's popover. Checkboxes apply immediately, other inputs on completion. */
-export function ConditionEditor({ field, condition, onChange, onDone }: ConditionEditorProps) {
+export default function ConditionEditor({ field, condition, onChange, onClose }: ConditionEditorProps) {
   const [draft, setDraft] = useState(condition);
   const isAtOnce = field.kind === 'choice' && draft.is === 'anyOf';
   const change = (next: Condition) => {
@@ -25,7 +25,7 @@ export function ConditionEditor({ field, condition, onChange, onDone }: Conditio
   const finish = (event: FormEvent) => {
     event.preventDefault();
     if (isWhole(draft)) onChange(draft);
-    onDone();
+    onClose();
   };
   return (
     <form className="where-one" onSubmit={finish}>

@@ -4,13 +4,15 @@ import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { AddFilterButton } from '#platform/console/ui/controls/add-filter-button.tsx';
 import { FilterPill } from '#platform/console/ui/controls/filter-pill.tsx';
+import { late } from '#platform/console/ui/overlays/late.tsx';
 import { Menu } from '#platform/console/ui/overlays/menu.tsx';
 import { Popover } from '#platform/console/ui/overlays/popover.tsx';
 import type { List, ListField } from '../../list.ts';
 import type { Condition, Group } from '../../where.ts';
 import { blank, fieldOf, filterable, isGroup, type Part, partsOf, withPart } from '../where-tree.ts';
 import { conditionWords, partWords } from '../where-words.ts';
-import { ConditionEditor } from './condition-editor.tsx';
+
+const ConditionEditor = late(() => import('./condition-editor.tsx'));
 
 interface WhereChipsProps {
   list: List;
@@ -18,6 +20,8 @@ interface WhereChipsProps {
   onWhere: (where: Group) => void;
   /** Opens the builder of nested conditions. */
   onBuild: () => void;
+  /** Parts that are shown elsewhere and need no chip. */
+  isElsewhere?: (part: Part) => boolean;
 }
 
 interface Open {
@@ -29,7 +33,7 @@ interface Open {
 }
 
 /** A chip for each condition, quick chips for common fields, and a menu of all others. */
-export function WhereChips({ list, where, onWhere, onBuild }: WhereChipsProps) {
+export function WhereChips({ list, where, onWhere, onBuild, isElsewhere = () => false }: WhereChipsProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const parts = partsOf(where);
   const set = (part: Part | null, next: Part | null) => onWhere(withPart(where, part, next));
@@ -46,16 +50,18 @@ export function WhereChips({ list, where, onWhere, onBuild }: WhereChipsProps) {
   };
   return (
     <>
-      {parts.map((part, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- equal conditions differ only in their index
-        <PartChip
-          key={at}
-          list={list}
-          part={part}
-          onRemove={() => set(part, null)}
-          onOpen={(anchor) => (isGroup(part) ? onBuild() : setOpen({ anchor, condition: part, part }))}
-        />
-      ))}
+      {parts
+        .filter((part) => !isElsewhere(part))
+        .map((part, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- equal conditions differ only in their index
+          <PartChip
+            key={at}
+            list={list}
+            part={part}
+            onRemove={() => set(part, null)}
+            onOpen={(anchor) => (isGroup(part) ? onBuild() : setOpen({ anchor, condition: part, part }))}
+          />
+        ))}
       {quick.map((each) => (
         <Button
           key={each.name}
@@ -70,11 +76,14 @@ export function WhereChips({ list, where, onWhere, onBuild }: WhereChipsProps) {
       ))}
       <AddFilterButton
         isOpen={open?.condition === null}
-        onPress={(anchor) => setOpen(open?.condition === null ? null : { anchor, condition: null, part: null })}
+        onPress={(anchor) => {
+          void ConditionEditor.preload();
+          setOpen(open?.condition === null ? null : { anchor, condition: null, part: null });
+        }}
       />
       {open && field && open.condition && (
         <Popover anchor={open.anchor} label={t('Filter {name}', { name: t(field.title) })} onClose={() => setOpen(null)}>
-          <ConditionEditor field={field} condition={open.condition} onChange={change} onDone={() => setOpen(null)} />
+          <ConditionEditor field={field} condition={open.condition} onChange={change} onClose={() => setOpen(null)} />
         </Popover>
       )}
       {open?.condition === null && (

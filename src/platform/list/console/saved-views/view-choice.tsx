@@ -2,36 +2,58 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconDeviceFloppy, IconPlus, IconSettings } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { t } from '#platform/console/language/language.ts';
+import { msg, t } from '#platform/console/language/language.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { api } from '../api.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
-import type { Column } from '../table/column.ts';
 import { usualLook } from '../table/arrangement.ts';
-import type { ListSettings } from '../table/list-settings.ts';
 import { IconBlank } from '#platform/console/ui/blank-icon.ts';
 import { late } from '#platform/console/ui/overlays/late.tsx';
 import { MenuButton, type MenuItem } from '#platform/console/ui/overlays/menu.tsx';
-import type { List, ListRow } from '../../list.ts';
+import type { List } from '../../list.ts';
+import type { Group } from '../../where.ts';
 import type { SavedView } from '../../views/contract.ts';
-import { type AddressedList, readAddress } from '../list-address.ts';
+import { type AddressedList, type ListAddress, readAddress } from '../list-address.ts';
 import { isSameWhere } from '../where-tree.ts';
-import { contentOf, isViewChanged, openingView, renewViews, setUpBy, useViews } from './view-state.ts';
+import {
+  contentOf,
+  isViewChanged,
+  openingView,
+  renewViews,
+  setUpBy,
+  useViews,
+  type ViewedColumn,
+  type ViewSettings,
+} from './view-state.ts';
 
 const SaveView = late(() => import('./save-view.tsx'));
 const ManageViews = late(() => import('./manage-views.tsx'));
 
+/** A view that comes with the list; it leaves columns and density as they are. */
+export interface BuiltInView {
+  /** Marked with `msg`. */
+  title: string;
+  where: Group;
+  sort: string;
+  /** Whether the list shows the view, which other filters may narrow. */
+  isShown: (state: ListAddress) => boolean;
+}
+
 interface ViewChoiceProps {
   list: List;
   address: AddressedList;
-  columns: readonly Column<ListRow>[];
-  settings: ListSettings<ListRow>;
+  columns: readonly ViewedColumn[];
+  settings: ViewSettings;
+  /** Built-in views instead of the standard view. */
+  builtIn?: readonly BuiltInView[];
+  /** Whether the rows have arrived; saved views are requested afterwards. */
+  isReady?: boolean;
 }
 
 /** Menu of the saved views: the current one, others, and their actions. */
-export function ViewChoice({ list, address, columns, settings }: ViewChoiceProps) {
+export function ViewChoice({ list, address, columns, settings, builtIn, isReady = true }: ViewChoiceProps) {
   const { search: state, go } = address;
-  const loadedViews = useViews(list);
+  const loadedViews = useViews(list, isReady);
   const [open, setOpen] = useState<'save' | 'manage' | null>(null);
   const setUp = { list, state, settings };
   const current = loadedViews?.views.find(({ id }) => id === state.view) ?? null;
@@ -49,8 +71,14 @@ export function ViewChoice({ list, address, columns, settings }: ViewChoiceProps
     }),
   );
   const isChanged = current !== null && isViewChanged(current, setUp);
+  const currentBuiltIn = state.view === null ? builtIn?.find(({ isShown }) => isShown(state)) : undefined;
+  const named = current ? current.name : currentBuiltIn ? t(currentBuiltIn.title) : t(builtIn ? msg('Custom view') : msg('View'));
   const items: MenuItem[] = [
-    { label: t('Standard view'), icon: state.view === null ? IconCheck : IconBlank, onSelect: () => choose(null) },
+    ...(builtIn?.map((view) => ({
+      label: t(view.title),
+      icon: view === currentBuiltIn ? IconCheck : IconBlank,
+      onSelect: () => go({ ...state, search: '', where: view.where, sort: view.sort, from: 0, view: null }),
+    })) ?? [{ label: t('Standard view'), icon: state.view === null ? IconCheck : IconBlank, onSelect: () => choose(null) }]),
     ...(loadedViews?.views ?? []).map((view) => ({
       label: view.mine ? view.name : t('{name} (of {by})', { name: view.name, by: view.by }),
       icon: view === current ? IconCheck : IconBlank,
@@ -72,7 +100,7 @@ export function ViewChoice({ list, address, columns, settings }: ViewChoiceProps
     <>
       <MenuButton menuLabel={t('Views')} items={items}>
         <Button size="sm" radius="xl" rightSection={<IconChevronDown size={12} />}>
-          <b>{current ? current.name : t('View')}</b>
+          <b>{named}</b>
           {isChanged && <span className="muted">{t('changed')}</span>}
         </Button>
       </MenuButton>

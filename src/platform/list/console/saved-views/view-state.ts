@@ -4,15 +4,16 @@ import { queryClient } from '#platform/console/client/query-client.ts';
 import type { ListLook } from '../table/arrangement.ts';
 import type { Column, Density } from '../table/column.ts';
 import type { ListSettings } from '../table/list-settings.ts';
-import type { List, ListRow } from '../../list.ts';
+import type { List } from '../../list.ts';
 import type { SavedView } from '../../views/contract.ts';
 import type { ListAddress } from '../list-address.ts';
-import { isSameWhere, emptyWhere } from '../where-tree.ts';
+import { isSameWhere, emptyWhere, fieldOf } from '../where-tree.ts';
 
 /** A failure does not affect the list. */
 const viewsOf = (list: List) => api.admin.savedViews.queryOptions({ input: { list: list.id }, meta: { quiet: true } });
 
-export const useViews = (list: List) => useQuery(viewsOf(list)).data;
+/** `isReady`: the rows have arrived, which the views must not delay. */
+export const useViews = (list: List, isReady: boolean) => useQuery({ ...viewsOf(list), enabled: isReady }).data;
 export const renewViews = (list: List): Promise<void> => queryClient.invalidateQueries({ queryKey: viewsOf(list).queryKey });
 
 /** The default view of a list; null: the declared state. */
@@ -31,18 +32,25 @@ export const changesOf = ({ id, version, name, search, where, sort, columns, den
   density,
 });
 
+/** The column settings that a view keeps. */
+export interface ViewSettings extends Pick<ListSettings<unknown>, 'density' | 'setLook'> {
+  columns: readonly ViewedColumn[];
+}
+export type ViewedColumn = Pick<Column<unknown>, 'id' | 'width' | 'pinned' | 'optional'>;
+
 export interface SetUp {
   list: List;
   state: ListAddress;
-  settings: ListSettings<ListRow>;
+  settings: ViewSettings;
 }
 
 /** The current setup of the list as a view's content. */
-export const contentOf = ({ state, settings: { columns, density } }: SetUp) => ({
+export const contentOf = ({ list, state, settings: { columns, density } }: SetUp) => ({
   search: state.search || null,
   where: state.where.of.length > 0 ? state.where : null,
   sort: state.sort,
-  columns: columns.map(({ id, width, pinned }) => ({ name: id, width, pinned: pinned === 'left' })),
+  // Columns of actions are always there and belong to no field.
+  columns: columns.filter(({ id }) => fieldOf(list, id)).map(({ id, width, pinned }) => ({ name: id, width, pinned: pinned === 'left' })),
   density,
 });
 
@@ -50,7 +58,7 @@ export const contentOf = ({ state, settings: { columns, density } }: SetUp) => (
 export function setUpBy(
   view: SavedView,
   state: ListAddress,
-  declared: readonly Column<ListRow>[],
+  declared: readonly ViewedColumn[],
 ): { state: ListAddress; look: ListLook & { density: Density } } {
   const { search, where, sort, columns, density } = view;
   const fieldNamed = (name: string) => declared.find(({ id }) => id === name);

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { late } from '#platform/console/ui/overlays/late.tsx';
-import type { List } from '../../list.ts';
+import type { List, ListRow } from '../../list.ts';
 import type { AddressedList } from '../list-address.ts';
 import type { ListApi, ListQuestion } from '../list-api.ts';
 import type { ListRows } from '../rows/use-list-rows.ts';
@@ -18,7 +18,7 @@ interface FilterBarProps {
   address: AddressedList;
   rows: ListRows;
   question: ListQuestion;
-  selecting: ReturnType<typeof useSelection>;
+  selecting: ReturnType<typeof useSelection<ListRow>>;
   actions: readonly ListAction[];
   canManage: boolean;
   about: ReactNode;
@@ -70,7 +70,7 @@ export function FilterBar({
       )}
       {isBuilding && <WhereBuilder list={list} where={state.where} onWhere={onWhere} onClose={() => setBuilding(false)} />}
       {acting === 'edit' && <BulkEdit list={list} api={api} selection={selection} question={question} {...end} />}
-      {acting && acting !== 'edit' && <acting.Dialog selection={selection} {...end} />}
+      {acting && acting !== 'edit' && <acting.Dialog selection={selection} question={question} {...end} />}
     </>
   );
 }

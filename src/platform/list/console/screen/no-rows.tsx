@@ -1,42 +1,38 @@
 import { Button } from '@mantine/core';
-import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
 import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
 import { type NarrowingFilter, NoneMatch } from '../table/none-match.tsx';
 import type { List } from '../../list.ts';
-import type { ListApi } from '../list-api.ts';
-import { type AddressedList, type ListAddress, questionOf } from '../list-address.ts';
-import { totalOf } from '../rows/use-list-rows.ts';
-import { emptyWhere, partsOf, withPart } from '../where-tree.ts';
-import { partWords } from '../where-words.ts';
-
-/** Maximum number of filters that are tried individually; further ones can still be removed. */
-const MOST_TRIED = 5;
+import type { AddressedList, ListAddress } from '../list-address.ts';
+import { isSameWhere } from '../where-tree.ts';
+import { narrowing, type TotalOf, useTotals } from './narrowing.ts';
 
 interface NoRowsProps {
   list: List;
-  api: ListApi;
+  totalOf: TotalOf;
   address: AddressedList;
+  /** State without any filter; the same as now if there is nothing to clear. */
+  cleared: ListAddress;
   /** Creates a record. */
   onNew: (() => void) | null;
   newWords: string;
-  /** Text for a list without any row. */
+  /** Title and text for a list without any row. */
+  emptyTitle?: string;
   empty: ReactNode;
 }
 
 /** Empty state: the most restrictive filter, or that there are no records yet. */
-export function NoRows({ list, api, address: { search: state, go }, onNew, newWords, empty }: NoRowsProps) {
+export function NoRows({ list, totalOf, address, cleared, onNew, newWords, emptyTitle, empty }: NoRowsProps) {
+  const { search: state, go, defaultWhere } = address;
   const narrower = narrowing(list, state);
-  const totals = useQueries({
-    queries: narrower.slice(0, MOST_TRIED).map(({ without }) => totalOf(api, questionOf(list, without))),
-    combine: (answers) => answers.map(({ data }) => data),
-  });
-  if (narrower.length === 0)
+  const totals = useTotals(totalOf, narrower);
+  const isDefault = state.search === '' && isSameWhere(state.where, defaultWhere);
+  if (narrower.length === 0 || (isDefault && totals.every((total) => total === 0)))
     return (
       <EmptyState
-        title={t('No {singular} yet', { singular: t(list.singular) })}
+        title={emptyTitle ?? t('No {singular} yet', { singular: t(list.singular) })}
         actions={
           onNew && (
             <Button size="sm" variant="outline" onClick={onNew}>
@@ -49,6 +45,7 @@ export function NoRows({ list, api, address: { search: state, go }, onNew, newWo
       </EmptyState>
     );
   const filters: NarrowingFilter[] = narrower.map(({ id, words, without }) => ({ id, words, onRemove: () => go(without) }));
+  const isCleared = cleared.search === state.search && isSameWhere(cleared.where, state.where);
   return (
     <NoneMatch
       title={t('{n, plural, one {No {singular} matches this filter} other {No {singular} matches these # filters}}', {
@@ -57,25 +54,17 @@ export function NoRows({ list, api, address: { search: state, go }, onNew, newWo
       })}
       filters={filters}
       totals={totals}
-      onClear={() => go({ ...state, search: '', where: emptyWhere, from: 0 })}
+      onClear={isCleared ? null : () => go(cleared)}
       without={(n, filter) =>
-        t('{n, plural, one {{count} row matches without “{filter}”.} other {{count} rows match without “{filter}”.}}', {
+        t('{n, plural, one {{count} {singular} matches without “{filter}”.} other {{count} {plural} match without “{filter}”.}}', {
           n,
           count: count(n),
           filter,
+          singular: t(list.singular),
+          plural: t(list.plural),
         })
       }
-      only={t('Remove it to see other rows.')}
+      only={t('Remove it to see other {plural}.', { plural: t(list.plural) })}
     />
   );
 }
-
-/** Every active filter including the search, with the state without it. */
-const narrowing = (list: List, state: ListAddress): { id: string; words: string; without: ListAddress }[] => [
-  ...(state.search ? [{ id: 'search', words: state.search, without: { ...state, search: '', from: 0 } }] : []),
-  ...partsOf(state.where).map((part, at) => ({
-    id: String(at),
-    words: partWords(list, part),
-    without: { ...state, where: withPart(state.where, part, null), from: 0 },
-  })),
-];

@@ -1,9 +1,15 @@
 import { Checkbox } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { api } from '#platform/import/console/api.ts';
 import { t } from '#platform/console/language/language.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import type { List, ListField, ListValue } from '../../list.ts';
 import { Select, ValueInput } from '../filter/value-input.tsx';
+
+/** Number of values from which the server may leave some out. */
+const OFFERED = 20;
 
 type Values = Record<string, ListValue | undefined>;
 
@@ -46,6 +52,24 @@ export function EditFields({ list, values, onChange }: EditFieldsProps) {
   );
 }
 
+/** Offers the few values of a field, or an input if there are many. */
+function EditedValue(props: ComponentProps<typeof ValueInput>) {
+  const { field, label, value, onChange } = props;
+  const { data } = useQuery({
+    ...api.admin.importOptions.queryOptions({ input: { target: field.offer ?? '', field: field.name } }),
+    enabled: field.offer !== undefined,
+  });
+  if (!data || data.options.length === 0 || data.options.length >= OFFERED) return <ValueInput {...props} />;
+  return (
+    <Select
+      label={label}
+      options={Object.fromEntries(data.options.map((name) => [name, name]))}
+      value={String(value ?? '')}
+      onChange={onChange}
+    />
+  );
+}
+
 interface FieldLineProps {
   field: ListField;
   value: ListValue | undefined;
@@ -61,7 +85,7 @@ function FieldLine({ field, value, onChange, onRemove }: FieldLineProps) {
       {value === null ? (
         <span className="muted grow">{t('becomes empty')}</span>
       ) : (
-        <ValueInput field={field} label={t('{field} of all rows', { field: title })} value={value} onChange={onChange} />
+        <EditedValue field={field} label={t('{field} of all rows', { field: title })} value={value} onChange={onChange} />
       )}
       {field.kind !== 'flag' && (
         <Checkbox label={t('empty')} checked={value === null} onChange={() => onChange(value === null ? undefined : null)} />

@@ -19,7 +19,7 @@ export const WIDEST_COLUMN = 800;
 /** More pinned columns would leave no room for scrolling ones. */
 export const MOST_PINNED = 4;
 
-export const usualLook = <Row>(all: readonly Column<Row>[]): ListLook => ({
+export const usualLook = (all: readonly Pick<Column<unknown>, 'id' | 'optional'>[]): ListLook => ({
   columns: all.filter((column) => !column.optional).map((column) => column.id),
   widths: {},
   pinned: [],

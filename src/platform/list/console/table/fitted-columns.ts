@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { createAtom } from '#platform/console/atom.ts';
 import { storedNumber } from '#platform/console/storage/stored-entry.ts';
 import type { Column } from './column.ts';
 
@@ -40,6 +41,9 @@ export function fit<Row>(all: readonly Column<Row>[], room: number): FittedColum
   const rest = room - widths.reduce((sum, each) => sum + each, 0);
   return { columns, widths: widths.map((width, at) => (at === last ? width + rest : width)), isWider: false };
 }
+
+/** Ids of the chosen columns that the list on screen has no room for. */
+export const columnsWithoutRoom = createAtom<readonly string[]>([]);
 
 /** Pixels of the window that lists do not have, such as the sidebar: remembered, so that the first rows are rendered once, with their final widths. */
 const besideLists = storedNumber('beside_lists');
@@ -83,5 +87,10 @@ export function useFittedColumns<Row>(
     observer.observe(element);
     return () => observer.disconnect();
   }, [scroll]);
-  return useMemo(() => fit(columns, room - before), [columns, room, before]);
+  const fitted = useMemo(() => fit(columns, room - before), [columns, room, before]);
+  useEffect(() => {
+    columnsWithoutRoom.set(columns.filter((column) => !fitted.columns.includes(column)).map(({ id }) => id));
+    return () => columnsWithoutRoom.set([]);
+  }, [columns, fitted]);
+  return fitted;
 }

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import './list.css';
 
 interface ListFootProps {
+  /** Accessible name of its pages, if the screen has several lists. */
+  label?: string;
   page: number;
   pageSize: number;
   pageSizes: readonly number[];
@@ -18,7 +20,7 @@ interface ListFootProps {
 const figure = (value: number) => value.toLocaleString('en-IN');
 
 /** Footer of a list: visible range, page size, previous and next. */
-export function ListFoot({ page, pageSize, pageSizes, total, onPage, onPageSize, children }: ListFootProps) {
+export function ListFoot({ label = t('Pages'), page, pageSize, pageSizes, total, onPage, onPageSize, children }: ListFootProps) {
   const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   return (
     <div className="list-foot">
@@ -32,7 +34,7 @@ export function ListFoot({ page, pageSize, pageSizes, total, onPage, onPageSize,
           ))}
         </select>
       </label>
-      <nav aria-label={t('Pages')}>
+      <nav aria-label={label}>
         <button type="button" aria-label={t('Previous page')} disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>
           <IconChevronLeft />
         </button>

@@ -1,7 +1,6 @@
-import { stringify } from 'csv-stringify/sync';
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { sentence } from '#platform/contract/sentence.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
@@ -11,15 +10,19 @@ import type { ListField } from '../../list.ts';
 import { API_BASE, services } from '#platform/contract/services.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
+import { echo } from '#platform/server/http/echo.ts';
 import { badRequest, fieldErrors, translate } from '#platform/server/http/faults.ts';
+import type { Cell } from '#platform/server/spreadsheet/cells.ts';
+import { asDownload, type FileFormat, fileFormats, tableFile } from '#platform/server/spreadsheet/file-format.ts';
 import { answerRefusals, type ContextOf, Refusal, requirePermission } from '#platform/server/http/raw-routes.ts';
+import type { Principal } from '#platform/session/server/sessions.ts';
 import { exportedCell } from '../cells.ts';
 import { matching, ordered, selected, valuesOf } from '../list-rows.ts';
 import type { ListSource } from '../list-source.ts';
 import { listSources } from '../sources.ts';
 import { readInPortions, type RowCursor } from './row-cursor.ts';
 
-/** List exports: `GET {service}{list}/export.csv?search&where&sort&columns=a,b`, streamed. */
+/** List exports: `GET {service}{list}/export.csv?search&where&sort&columns=a,b`, or `export.xlsx`, streamed. */
 
 /** Maximum concurrent exports; each holds a connection until its reader finishes. */
 const AT_ONCE = 3;
@@ -38,33 +41,39 @@ function fieldsOf({ list }: ListSource, columns: string[] | undefined): ListFiel
   if (!columns) return list.fields.filter(({ optional }) => !optional);
   return [...new Set(columns)].map((name) => {
     const field = list.fields.find((candidate) => candidate.name === name);
-    if (!field) throw badRequest([{ field: 'columns', ...sentence('The list has no column {name}', { name }) }]);
+    if (!field) throw badRequest([{ field: 'columns', ...sentence('The list has no column {name}', { name: echo(name) }) }]);
     return field;
   });
 }
 
-/** CSV per RFC 4180. Also quotes semicolons, which some spreadsheet locales use as separators. */
-const lines = (records: string[][], isFirst = false): string =>
-  stringify(records, { bom: isFirst, record_delimiter: '\r\n', quoted_match: /;/ });
+/** Name of the column with the patient, beside those of the fields. */
+const PATIENT = 'patient_id';
 
-async function* fileOf(fields: readonly ListField[], cursor: RowCursor): AsyncGenerator<string, void> {
-  yield lines([fields.map(({ title }) => title)], true);
-  for (let rows = await cursor.next(); rows.length > 0; rows = await cursor.next())
-    yield lines(
-      rows.map((row) => {
-        const values = valuesOf(fields, row);
-        return fields.map((field) => exportedCell(field, values[field.name] ?? null));
-      }),
-    );
+interface ExportOptions {
+  format: FileFormat;
+  /** Records that the export reads these patients; rejects if they must not be shown. */
+  record: (patientIds: readonly number[]) => Promise<void>;
+}
+
+async function* rowsOf(fields: readonly ListField[], cursor: RowCursor, record: ExportOptions['record']): AsyncGenerator<Cell[][], void> {
+  yield [fields.map(({ title }) => title)];
+  for (let rows = await cursor.next(); rows.length > 0; rows = await cursor.next()) {
+    await record(rows.flatMap(({ [PATIENT]: id }) => (id === undefined || id === null ? [] : Number(id))));
+    yield rows.map((row) => {
+      const values = valuesOf(fields, row);
+      return fields.map((field) => exportedCell(field, values[field.name] ?? null));
+    });
+  }
 }
 
 /** Streams the matching rows as a file. Closing the stream, or reading it to the end, releases its connection. */
-export async function exportOf(db: Database, source: ListSource, query: unknown): Promise<Readable> {
+export async function exportOf(db: Database, source: ListSource, query: unknown, { format, record }: ExportOptions): Promise<Readable> {
   const question = questionOf(query);
   const fields = fieldsOf(source, question.columns);
-  const statement = sql`select ${selected(source, fields)} from ${source.from}${matching(source, question)}${ordered(source, question.sort)}`;
+  const patient = source.patient ? sql`, ${source.patient} as ${sql.identifier(PATIENT)}` : sql``;
+  const statement = sql`select ${selected(source, fields)}${patient} from ${source.from}${matching(source, question)}${ordered(source, question.sort)}`;
   const cursor = await readInPortions(db, statement);
-  const file = Readable.from(fileOf(fields, cursor), { objectMode: false });
+  const file = tableFile(format, rowsOf(fields, cursor, record));
   file.once('close', () => void cursor.close());
   return file;
 }
@@ -75,28 +84,34 @@ function refusalOf(fault: unknown): unknown {
   return translated ? new Refusal(translated.status, translated.message, translated.toJSON()) : fault;
 }
 
-const nameOf = ({ list }: ListSource, now: Date) => `${list.id.replaceAll('.', '-')}-${businessDate(now)}.csv`;
+const nameOf = ({ list }: ListSource, now: Date) => `${list.id.replaceAll('.', '-')}-${businessDate(now)}`;
 
 /** Export routes of all lists. */
 export async function serveExports(app: FastifyInstance, contextOf: ContextOf): Promise<void> {
   let running = 0;
 
-  async function send(source: ListSource, context: CallContext, query: unknown, reply: FastifyReply): Promise<FastifyReply> {
+  async function send(
+    declared: ListSource,
+    { userId }: Principal,
+    context: CallContext,
+    format: FileFormat,
+    { query }: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    const now = context.clock.now();
+    const source = declared.of?.({ userId, now }) ?? declared;
+    const cause = { at: now, userId, requestId: context.requestId, operation: `${source.list.id}.export` };
     if (running >= AT_ONCE) throw new Refusal(503, 'Several exports are running. Try again in a moment.');
     running += 1;
     let file: Readable;
     try {
-      file = await exportOf(context.db, source, query);
+      file = await exportOf(context.db, source, query, { format, record: (patientIds) => context.patientReads.keep(cause, patientIds) });
     } catch (fault) {
       running -= 1;
       throw refusalOf(fault);
     }
     file.once('close', () => (running -= 1));
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${nameOf(source, context.clock.now())}"`)
-      .header('x-content-type-options', 'nosniff')
-      .send(file);
+    return asDownload(reply, nameOf(source, now), format).send(file);
   }
 
   await app.register(async (scope) => {
@@ -104,11 +119,12 @@ export async function serveExports(app: FastifyInstance, contextOf: ContextOf): 
     for (const source of listSources()) {
       const { list } = source;
       const { base, scheme } = services[list.service];
-      scope.get(`${API_BASE}${base}${list.path}/export.csv`, { exposeHeadRoute: false }, async (request, reply) => {
-        const context = contextOf(request, reply);
-        await requirePermission(context, scheme, list.read);
-        return send(source, context, request.query, reply);
-      });
+      for (const format of fileFormats)
+        scope.get(`${API_BASE}${base}${list.path}/export.${format}`, { exposeHeadRoute: false }, async (request, reply) => {
+          const context = contextOf(request, reply);
+          const principal = await requirePermission(context, scheme, list.read);
+          return send(source, principal, context, format, request, reply);
+        });
     }
   });
 }

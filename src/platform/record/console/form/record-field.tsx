@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { ChoiceSelect } from '#platform/console/ui/fields/choice-select.tsx';
 import { t } from '#platform/console/language/language.ts';
+import { optionalLabel } from '#platform/console/ui/fields/optional-label.ts';
 import { TypeaheadField } from '#platform/console/ui/fields/typeahead-field.tsx';
 import type { ImportField } from '#platform/import/contract.ts';
 import { searchIn } from '#platform/import/console/rows/search-cell.tsx';
@@ -18,7 +19,7 @@ interface RecordFieldProps {
 /** One cell of a record as a form field. */
 export function RecordField({ target, field, value, error, onChange }: RecordFieldProps) {
   const words = {
-    label: field.required ? t(field.label) : t('{label} (optional)', { label: t(field.label) }),
+    label: field.required ? t(field.label) : optionalLabel(field.label),
     description: field.help ? t(field.help) : undefined,
     error,
   };

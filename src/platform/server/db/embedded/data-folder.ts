@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { findAppRoot } from './app-root.ts';
 import { sharedRoot } from './binaries.ts';
-import { EmbeddedPostgresError, UnreachableDataFolderError } from './errors.ts';
+import { EmbeddedPostgresError, UnreachableDataFolderError, UnwritableDataFolderError } from './errors.ts';
 import { canEnter, chooseRunAs, isRoot, type RunAs } from './run-as.ts';
 
 /** Absolute paths inside a data folder. */
@@ -73,13 +73,22 @@ function makeSocketDir(dataDir: string, as: RunAs | undefined): string | undefin
 
 /** Root's folder may be traversed but not listed by others, because the cluster inside belongs to another user. */
 function makeDataDir(dataDir: string): void {
-  if (existsSync(dataDir)) return;
-  mkdirSync(dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
-  if (isRoot()) chmodSync(dataDir, 0o711);
+  try {
+    if (!existsSync(dataDir)) {
+      mkdirSync(dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
+      if (isRoot()) chmodSync(dataDir, 0o711);
+    }
+    // An existing file fails here, as a folder of its name cannot be created.
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+  } catch (fault) {
+    throw new UnwritableDataFolderError(dataDir, String((fault as { code?: unknown }).code));
+  }
 }
 
 /**
  * Creates the data folder if necessary and chooses the database's user.
+ * @throws UnwritableDataFolderError if the folder cannot be created or written
  * @throws UnreachableDataFolderError if that user cannot enter it
  */
 export function prepareDataFolder(requestedDir: string, isDisposable: boolean): DataFolder {

@@ -41,6 +41,24 @@ export class UnsupportedPlatformError extends EmbeddedPostgresError {
   }
 }
 
+const UNWRITABLE: Record<string, string> = {
+  EROFS: 'it is on a read-only disk',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'a file has this name',
+  ENOSPC: 'the disk is full',
+};
+
+export class UnwritableDataFolderError extends EmbeddedPostgresError {
+  override name = 'UnwritableDataFolderError';
+
+  constructor(dataDir: string, code: string) {
+    super(
+      `The data folder ${dataDir} cannot be written: ${UNWRITABLE[code] ?? `this user may not write there (${code})`}. ` +
+        'Make the folder writable, or set GALEN_DATA_DIR to another folder.',
+    );
+  }
+}
+
 export class UnreachableDataFolderError extends EmbeddedPostgresError {
   override name = 'UnreachableDataFolderError';
 

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
-import { t } from '#platform/console/language/language.ts';
+import { msg, t } from '#platform/console/language/language.ts';
+import { optionalLabel } from '#platform/console/ui/fields/optional-label.ts';
 import { charts } from '../../chart/open-chart.ts';
 import { useOpened } from '../../chart/use-opened.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
@@ -93,7 +94,7 @@ export function SendForm({ actor, actorState }: { actor: InspectedActor; actorSt
         </p>
       )}
       <CountedTextarea
-        label={t('Payload, as JSON (optional)')}
+        label={optionalLabel(msg('Payload, as JSON'))}
         value={payload}
         spellCheck={false}
         placeholder={EXAMPLE}

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { copyText } from '#platform/console/client/copy-text.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { CodeField } from '#platform/console/ui/fields/code-field.tsx';
+import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { mfaSetupGuards } from '#machines/session/mfaSetup.ts';
 import { QrCode } from './qr-code.tsx';
 import type { StepProps } from './step-props.ts';
@@ -12,29 +13,28 @@ import type { StepProps } from './step-props.ts';
 /** Key in groups of four, for typing. */
 const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? '';
 
+const initialValues = { code: '' };
+
 /** QR code and key for the app, and the field for its first code. */
 export function Enrol({ snapshot, send }: StepProps) {
   const { enrolment, error } = snapshot.context;
-  const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const busy = snapshot.hasTag('busy');
+  const form = useSchemaForm({ initialValues, blocked: busy });
+  const { code } = form.values;
   const [wasBusy, setWasBusy] = useState(busy);
   // Clears a refused code.
   if (wasBusy !== busy) {
     setWasBusy(busy);
-    if (!busy) setCode('');
+    if (!busy) form.reset();
   }
   useEffect(() => {
     if (!busy) field.current?.focus();
   }, [busy]);
   const verify = (digits: string) => send({ type: 'mfa.verify', code: digits });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!busy) verify(code);
-  };
   if (!enrolment) return null;
   return (
-    <form className="account-enrol" noValidate onSubmit={submit}>
+    <form className="account-enrol" {...form.formProps((typed) => verify(typed.code))}>
       <QrCode text={enrolment.otpauth_uri} title={t('QR code for the authenticator app')} />
       <div className="account-form">
         <p className="second">{t('Scan the picture with the app. If you cannot scan it, type this key into the app:')}</p>
@@ -48,10 +48,10 @@ export function Enrol({ snapshot, send }: StepProps) {
           ref={field}
           label={t('Code that the app shows now')}
           help={t('The last digit enables the second step. All your other sessions are signed out.')}
-          error={error}
+          {...form.getInputProps('code')}
           value={code}
+          error={error}
           readOnly={busy}
-          onChange={setCode}
           onComplete={verify}
         />
         <div className="account-foot">

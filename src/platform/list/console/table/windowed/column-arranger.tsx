@@ -1,11 +1,13 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconPin } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { useAtom } from '#platform/console/atom.ts';
 import { t } from '#platform/console/language/language.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { announce } from '#platform/console/ui/feedback/announcer.tsx';
 import { moveColumn, MOST_PINNED, togglePin, resizeColumn } from '../arrangement.ts';
 import type { Column } from '../column.ts';
+import { columnsWithoutRoom } from '../fitted-columns.ts';
 import type { ListSettings } from '../list-settings.ts';
 
 /** Pixels per key press. */
@@ -18,6 +20,7 @@ const STEP = 16;
 export function ColumnArranger<Row>({ all, settings }: { all: readonly Column<Row>[]; settings: ListSettings<Row> }) {
   const { columns, look, setLook } = settings;
   const [dragged, setDragged] = useState<string | null>(null);
+  const withoutRoom = useAtom(columnsWithoutRoom);
   const visible = columns.map(({ id }) => id);
   const hidden = all.filter(({ id }) => !visible.includes(id));
   const moveBy = (column: Column<Row>, by: number) => {
@@ -66,6 +69,7 @@ export function ColumnArranger<Row>({ all, settings }: { all: readonly Column<Ro
           >
             <Checkbox
               label={t(column.title)}
+              description={isShown && withoutRoom.includes(column.id) ? t('Hidden: no room') : undefined}
               checked={isShown}
               aria-disabled={column.always || undefined}
               onChange={() => column.always || settings.toggleColumn(column.id)}

@@ -1,17 +1,17 @@
 import { type MouseEvent, type Ref, useCallback, useRef, useState } from 'react';
-import { t } from '#platform/console/language/language.ts';
 import type { Column, Identified } from '../column.ts';
 import { ListFrame, type ListFrameProps, PICK } from '../list-frame.tsx';
 import type { ListSettings } from '../list-settings.ts';
 import { ColumnGrip } from './column-grip.tsx';
 import { useFittedColumns } from '../fitted-columns.ts';
+import { PickBox, type PickBoxProps } from '../pick-box.tsx';
 import { useGrownColumns } from './grown-columns.ts';
 import { WindowRows, type WindowRowsProps } from './window-rows.tsx';
 
 interface WindowTableProps<Row extends Identified>
   extends Omit<ListFrameProps<Row>, 'ref' | 'columns' | 'density'>,
     Omit<WindowRowsProps<Row>, 'scroll' | 'columns' | 'density'>,
-    Pick<WindowBox, 'onSome'> {
+    Pick<PickBoxProps, 'onSome'> {
   settings: ListSettings<Row>;
   ref?: Ref<HTMLDivElement>;
 }
@@ -48,7 +48,7 @@ export function WindowTable<Row extends Identified>({ settings, picking, rows, r
         total={rows.total}
         onAct={onAct}
         grip={gripsOf(settings)}
-        box={picking && <Box all={picking.all} isSomePicked={picking.picked.size > 0} onSome={props.onSome} />}
+        box={picking && <PickBox all={picking.all} isSomePicked={picking.picked.size > 0} onSome={props.onSome} />}
         body={
           rows.total > 0 && (
             <WindowRows
@@ -70,27 +70,3 @@ export function WindowTable<Row extends Identified>({ settings, picking, rows, r
 const gripsOf =
   <Row,>(settings: ListSettings<Row>) =>
   (column: Column<Row>) => <ColumnGrip column={column} settings={settings} />;
-
-interface WindowBox {
-  all: boolean;
-  isSomePicked: boolean;
-  /** Selects the visible rows, or deselects them if all are selected. */
-  onSome: () => void;
-}
-
-/** Checkbox in the header, native like those of the rows. */
-function Box({ all, isSomePicked, onSome }: WindowBox) {
-  return (
-    <td className="pick">
-      <input
-        type="checkbox"
-        aria-label={t('All visible rows')}
-        checked={all || isSomePicked}
-        ref={(box) => {
-          if (box) box.indeterminate = isSomePicked && !all;
-        }}
-        onChange={onSome}
-      />
-    </td>
-  );
-}

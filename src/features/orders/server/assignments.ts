@@ -1,0 +1,74 @@
+import { ORPCError } from '@orpc/server';
+import { asc, eq, isNull } from 'drizzle-orm';
+import { holds, permissionLacking } from '#platform/access/permissions.ts';
+import { recordAudit, type Cause } from '#platform/audit/server/audit.ts';
+import type { Database, Queryable } from '#platform/server/db/database.ts';
+import { runOnce } from '#platform/server/db/request-keys.ts';
+import { badRequest } from '#platform/server/http/faults.ts';
+import type { Realtime } from '#platform/server/realtime/realtime.ts';
+import type { Principal } from '#platform/session/server/sessions.ts';
+import { users } from '#platform/session/schema.ts';
+import { pushNotifications } from '#features/notifications/server/public.ts';
+import { orders } from '../schema.ts';
+import { notifyAssignees } from './order-notices.ts';
+import { noSuchOrder } from './order-record.ts';
+import { orderChanged } from './order-realtime.ts';
+
+interface Assignee {
+  id: number;
+  name: string;
+}
+
+/** Users to whom orders can be assigned, by name. */
+export async function assignableUsers(db: Queryable): Promise<(Assignee & { title: string; on_duty: boolean })[]> {
+  const active = await db.select().from(users).where(isNull(users.disabled_at)).orderBy(asc(users.name), asc(users.id));
+  return active.filter((user) => holds('orders.act', user)).map(({ id, name, title, on_duty }) => ({ id, name, title, on_duty }));
+}
+
+export interface Assignment {
+  orderId: number;
+  /** `me`, `none` or the id of a user. */
+  assignee: 'me' | 'none' | number;
+  requestKey?: string | undefined;
+}
+
+/** The new assignee; null for none. Only supervisors assign orders to others. */
+async function assigneeOf(db: Database, { userId, name, ...held }: Principal, assignee: Assignment['assignee']): Promise<Assignee | null> {
+  if (assignee === 'none') return null;
+  if (assignee === 'me' || assignee === userId) return { id: userId, name };
+  if (!holds('orders.assign', held)) throw new ORPCError('FORBIDDEN', { message: permissionLacking('orders.assign') });
+  const [user] = await db.select().from(users).where(eq(users.id, assignee));
+  if (!user || user.disabled_at !== null || !holds('orders.act', user))
+    throw badRequest([{ field: 'assignee', message: 'Orders cannot be assigned to this user' }]);
+  return user;
+}
+
+/** Assigns an order, audits it, and notifies the previous and the new assignee. Status and version stay unchanged. */
+export async function assignOrder(
+  db: Database,
+  realtime: Realtime,
+  cause: Cause,
+  principal: Principal,
+  assignment: Assignment,
+): Promise<void> {
+  const { orderId, assignee, requestKey } = assignment;
+  const to = await assigneeOf(db, principal, assignee);
+  const made = await db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+    if (!order) throw noSuchOrder();
+    if (to === null && order.assignee_id !== principal.userId && !holds('orders.assign', principal))
+      throw new ORPCError('FORBIDDEN', { message: 'You can only unassign your own orders' });
+    let deliveries: Awaited<ReturnType<typeof notifyAssignees>> = [];
+    const { repeated } = await runOnce(tx, cause, { key: requestKey, body: { orderId, assignee } }, async () => {
+      const assigned = { assignee_id: to?.id ?? null, assignee: to?.name ?? null };
+      await tx.update(orders).set(assigned).where(eq(orders.id, orderId));
+      await recordAudit(tx, cause, `orders/${orderId}`, { assignee_id: order.assignee_id }, { assignee_id: assigned.assignee_id });
+      deliveries = await notifyAssignees(tx, { at: cause.at, order, to, author: { userId: principal.userId, by: principal.name } });
+      return orderId;
+    });
+    return repeated ? null : { version: order.version, deliveries };
+  });
+  if (!made) return;
+  orderChanged(realtime, orderId, made.version);
+  pushNotifications(realtime, made.deliveries);
+}

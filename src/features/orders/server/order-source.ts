@@ -1,0 +1,75 @@
+import { eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { List } from '#platform/list/list.ts';
+import type { ListCaller, ListSource } from '#platform/list/server/list-source.ts';
+import type { Condition } from '#platform/list/where.ts';
+import { orders } from '../schema.ts';
+import { doctorStatuses } from '../order-choices.ts';
+import { doctorOrderList, orderList } from '../order-lists.ts';
+import { matchesSearch, ofStore, withDrug } from './order-search.ts';
+
+/** "Due within 30 min". */
+export const SOON_MS = 30 * 60_000;
+
+const containing = (find: (words: string) => SQL | undefined) => (condition: Condition) =>
+  condition.is === 'contains' ? find(String(condition.value).trim()) : undefined;
+
+/** Comparisons that can use an index, unlike the expression of the field. */
+const whose =
+  (userId: number) =>
+  ({ is, value }: Condition): SQL | undefined => {
+    if (is !== 'is') return undefined;
+    if (value === 'none') return isNull(orders.assignee_id);
+    return value === 'me' ? eq(orders.assignee_id, userId) : undefined;
+  };
+
+/** Orders as the caller sees them: "mine" depends on the user, "late" on the time. */
+const sourceOf = (list: List, always: SQL | null, { userId, now }: ListCaller): ListSource => {
+  const soonLimit = new Date(now.getTime() + SOON_MS);
+  return {
+    list,
+    from: sql`${orders}`,
+    id: sql`${orders.id}`,
+    version: sql`${orders.version}`,
+    columns: {
+      id: sql`${orders.code}`,
+      status: sql`${orders.status}`,
+      type: sql`${orders.type}`,
+      mode: sql`${orders.mode}`,
+      patient: sql`${orders.patient_name}`,
+      phone: sql`${orders.phone_no}`,
+      city: sql`${orders.city}`,
+      store: sql`${orders.store}`,
+      pincode: sql`${orders.pincode}`,
+      drug: sql`${orders.drug_names}`,
+      slot: sql`${orders.slot_start}`,
+      placed: sql`${orders.placed_at}`,
+      promise: sql`case when ${orders.tat_due_at} < ${now.toISOString()}::timestamptz then 'late' when ${orders.tat_due_at} < ${soonLimit.toISOString()}::timestamptz then 'soon' when ${orders.tat_due_at} is not null then 'later' end`,
+      tat: sql`${orders.tat_due_at}`,
+      due: sql`${orders.due_at}`,
+      status_since: sql`${orders.status_since}`,
+      whose: sql`case when ${orders.assignee_id} is null then 'none' when ${orders.assignee_id} = ${userId} then 'me' else 'others' end`,
+      assignee: sql`${orders.assignee}`,
+      assignee_id: sql`${orders.assignee_id}`,
+      prescription: sql`${orders.prescription_state}`,
+      reason: sql`${orders.reason}`,
+      value: sql`${orders.value}`,
+      last_note: sql`${orders.last_note}`,
+    },
+    tests: { store: containing(ofStore), drug: containing(withDrug), whose: whose(userId) },
+    patient: sql`${orders.patient_id}`,
+    search: (words) => matchesSearch(words) ?? sql`true`,
+    always,
+    target: null,
+  };
+};
+
+/** Placeholder caller for validating filters, which does not read rows. */
+const NOBODY: ListCaller = { userId: 0, now: new Date(0) };
+
+const declare = (list: List, always: SQL | null): ListSource & Required<Pick<ListSource, 'of'>> => {
+  const of = (caller: ListCaller) => sourceOf(list, always, caller);
+  return { ...of(NOBODY), of };
+};
+
+export const orderSource = declare(orderList, null);
+export const doctorOrderSource = declare(doctorOrderList, inArray(orders.status, [...doctorStatuses]));

@@ -1,0 +1,43 @@
+import { useQueries, type UseQueryOptions } from '@tanstack/react-query';
+import type { List } from '../../list.ts';
+import type { ListAddress } from '../list-address.ts';
+import { type Part, partsOf, withPart } from '../where-tree.ts';
+import { partWords } from '../where-words.ts';
+
+/** Maximum number of filters that are tried individually. */
+const MOST_TRIED = 5;
+
+/** Query for the number of rows of a state. */
+// oxlint-disable-next-line typescript/no-explicit-any -- the rows differ per list and are not read here
+export type TotalOf = (state: ListAddress) => UseQueryOptions<any, Error, number, any>;
+
+/** An active filter, in words, with the state without it. */
+export interface Narrowing {
+  id: string;
+  /** The part of the filter; null for the search. */
+  part: Part | null;
+  words: string;
+  without: ListAddress;
+}
+
+/** Longest filter in full. Characters. */
+const LONGEST_WORDS = 32;
+const clipped = (words: string) => (words.length > LONGEST_WORDS ? `${words.slice(0, LONGEST_WORDS - 1).trim()}…` : words);
+
+/** Every active filter including the search. */
+export const narrowing = (list: List, state: ListAddress): Narrowing[] => [
+  ...(state.search ? [{ id: 'search', part: null, words: clipped(state.search), without: { ...state, search: '', from: 0 } }] : []),
+  ...partsOf(state.where).map((part, at) => ({
+    id: String(at),
+    part,
+    words: clipped(partWords(list, part)),
+    without: { ...state, where: withPart(state.where, part, null), from: 0 },
+  })),
+];
+
+/** Number of rows without each of the first filters; undefined while loading. */
+export const useTotals = (totalOf: TotalOf, narrower: readonly Narrowing[]): (number | undefined)[] =>
+  useQueries({
+    queries: narrower.slice(0, MOST_TRIED).map(({ without }) => totalOf(without)),
+    combine: (answers) => answers.map(({ data }) => data),
+  });

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { API_BASE, services } from '#platform/contract/services.ts';
+import { cleanName } from '#platform/contract/similar-names.ts';
+import { listSources } from '#platform/list/server/sources.ts';
+import { csvFile } from '#platform/server/spreadsheet/csv.ts';
+import { text } from 'node:stream/consumers';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { ImportDesk } from './import-desk.ts';
+
+let server: TestServer;
+let desk: ImportDesk;
+
+beforeAll(async () => {
+  server = await startServer();
+  desk = new ImportDesk(await server.signedIn('omkar.j'));
+});
+afterAll(() => server.close());
+
+const NAMES = 5_000;
+
+/** Names that a spreadsheet or the import could take for something else, each unique. */
+function hostileNames(): string[] {
+  const start = fc.constantFrom('=', '+', '-', '@', "'", '＝', '＋', '－', '＠', '"', ';', ',', '|', '#', '# Choices of ', '1', 'अ', 'Z');
+  const middle = fc.string({ unit: fc.constantFrom('=', '-', "'", '"', ',', ';', ' ', '1', '(', ')', '💊', 'ß', 'b'), maxLength: 12 });
+  return fc
+    .sample(fc.tuple(fc.array(start, { minLength: 1, maxLength: 4 }), middle), { seed: 7, numRuns: NAMES })
+    .map(([starts, rest], at) => `${starts.join('')}${rest}${at}`.replaceAll(/\s+/g, ' ').trim());
+}
+
+async function* asRows(names: readonly string[]) {
+  yield [['Name', 'Description'], ...names.map((name, at) => [name, at % 3 === 0 ? '' : name])];
+}
+
+async function checked(file: Buffer, name: string) {
+  const { status, body } = await desk.upload('masters.function', file, { name });
+  expect(status, JSON.stringify(body)).toBe(200);
+  await server.app.batches.whenIdle();
+  const mapping = await desk.batch(body.id);
+  expect(mapping, JSON.stringify(mapping.problem)).toMatchObject({ state: 'mapping', mapping: { name: {}, description: {} } });
+  await desk.map(mapping);
+  await server.app.batches.whenIdle();
+  return desk.batch(body.id);
+}
+
+test('an export that is imported again changes nothing, whatever the names are', { timeout: 120_000 }, async () => {
+  const written = await checked(Buffer.from(await text(csvFile(asRows(hostileNames())))), 'names.csv');
+  expect(written.counts).toEqual({ created: NAMES, changed: 0, unchanged: 0, bad: 0 });
+  await desk.move(written, 'commit');
+  await server.app.batches.whenIdle();
+  const { rows } = await server.db.$client.query<{ name: string }>("select name from master_records where master = 'function'");
+  const stored = new Set(rows.map(({ name }) => name));
+  expect(hostileNames().filter((name) => !stored.has(cleanName(name)))).toEqual([]);
+
+  const list = listSources().find(({ list: { path } }) => path === '/master-lists/function')!.list;
+  const path = `${API_BASE}${services[list.service].base}${list.path}/export.csv` as const;
+  const response = await fetch(`${server.origin}${path}`, { headers: desk.browser.headersFor('GET', path) });
+  expect(response.status).toBe(200);
+  const again = await checked(Buffer.from(await response.arrayBuffer()), 'again.csv');
+  expect(again.counts).toEqual({ created: 0, changed: 0, unchanged: rows.length, bad: 0 });
+});

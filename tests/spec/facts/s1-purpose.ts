@@ -1,0 +1,163 @@
+import type { AreaToCome } from '../areas.ts';
+import { changing, renamed, without } from '../changes.ts';
+import { because, type Fact, fact, facts, openIn, provenBy } from '../fact.ts';
+import { masterMoved } from '../menu.ts';
+
+const menu = (words: string) => provenBy('spec/menu.test.ts', words);
+const settings = (words: string) => provenBy('platform/server/embedded/config.test.ts', `settings of the page (§1) ${words}`);
+const pageSettings = 'src/platform/server/page-settings.ts';
+const services = 'src/platform/contract/services.ts';
+
+/** A service that is built has its own base path on the server. */
+const service = (id: string, says: string, name: string): Fact =>
+  fact(
+    `service-${id}`,
+    `The ${says} has its own base address`,
+    provenBy('platform/contract/permissions.test.ts', '§1: each service has its own base address'),
+    renamed(services, `${name}: { base: '/${name}'`, `/${name}`),
+    because('The address is a path of the console’s own server, which stands for the service'),
+  );
+
+const waits = (id: string, says: string, area: AreaToCome): Fact =>
+  fact(`service-${id}`, `The ${says} has its own base address`, openIn(area));
+
+export const purpose = facts('§1', 'What the product does and for whom', [
+  fact(
+    'header',
+    'The header shows the product name',
+    provenBy('platform/console/shell/layout.test.tsx', 'product name, welcome, state label'),
+    without('src/platform/console/shell/shell.tsx', '<span>{product.title}</span>'),
+  ),
+  fact(
+    'orders',
+    'Staff handle customer orders',
+    menu('§2.2 the menu entry CRM operation: orders opens'),
+    renamed('src/features/orders/order-paths.ts', '${product.slug}/order-list'),
+  ),
+  fact('callbacks', 'Staff handle callbacks', openIn('call-back-list')),
+  fact('prescriptions', 'Staff handle prescriptions', openIn('prescription')),
+  fact(
+    'doctor-follow-ups',
+    'Staff handle doctor follow-ups',
+    provenBy('orders/console/doctor-orders.test.tsx', 'requests the orders that wait for a doctor'),
+    changing('src/features/orders/console/doctor-orders/doctor-orders.ts', "sort: 'due'", "sort: 'patient'"),
+  ),
+  fact('queues', 'Staff work CRM calling queues', openIn('crm')),
+  fact('assign', 'Staff assign tasks to agents', openIn('queue-management')),
+  fact('monitor', 'Staff monitor agents', openIn('queue-management')),
+  fact('patients', 'Staff manage patients', openIn('patients')),
+  fact('loyalty', 'Staff manage loyalty and rewards', openIn('loyalty')),
+  fact('redemptions', 'Staff manage redemptions', openIn('reward')),
+  fact('subscriptions', 'Staff manage subscriptions', openIn('subscriptions')),
+  fact(
+    'masters',
+    'Staff maintain drug and item master data',
+    menu('§2.2 the menu entry Drug masters opens /masters/item-master'),
+    masterMoved('item'),
+  ),
+  fact('distributors', 'Staff manage distributors', openIn('distributor')),
+  fact(
+    'rates',
+    'Staff manage rates',
+    menu('§2.2 the menu entry Distributor rates opens /distributor-rates/get-details'),
+    renamed('src/features/distributor-rates/console.ts', "PATH = '/distributor-rates/get-details'"),
+  ),
+  fact('contracts', 'Staff manage contracts', openIn('distributor')),
+  fact('short-book', 'Staff run short-book ordering', openIn('short-book')),
+  fact('auto-short', 'Staff run auto-short ordering', openIn('auto-short')),
+  fact('safety-stock', 'Staff run safety-stock ordering', openIn('safety-stock')),
+  fact('purchase-orders', 'Staff run purchase orders for the warehouse', openIn('purchase-orders')),
+  fact('stores', 'Staff manage stores', openIn('store-management')),
+  fact(
+    'pincodes',
+    'Staff manage pincodes and serviceability',
+    menu('§2.2 the menu entry Location management opens /location-mgmt/pincode-mgmt'),
+    renamed('src/features/locations/console.ts', "path: '/location-mgmt/pincode-mgmt'"),
+  ),
+  fact('offers', 'Staff manage offers', openIn('offers')),
+  fact(
+    'notifications',
+    'Staff get notifications',
+    provenBy('notifications/console/notifications.test.tsx', 'counts unread notifications (§1)'),
+    changing(
+      'src/features/notifications/console/notification-bell.tsx',
+      'filter(({ read_at }) => read_at === null)',
+      'filter(() => false)',
+    ),
+  ),
+  fact('content', 'Staff manage content', openIn('cms')),
+  fact('logs', 'Staff read logs', openIn('logs')),
+  fact(
+    'uploads',
+    'Staff upload files',
+    menu('§2.2 the menu entry S3 upload opens /s3-upload'),
+    renamed('src/features/files/console.ts', "path: '/s3-upload'"),
+  ),
+  fact(
+    'platform',
+    'The platform identifier sent at login is OPS',
+    provenBy('session/console/sign-in-screen.test.tsx', 'stores the enriched user'),
+    renamed('src/platform/contract/constants.ts', "LOGIN_PLATFORM = 'OPS'"),
+  ),
+  fact(
+    'production',
+    'The production flag is true',
+    settings('are off by default'),
+    changing(pageSettings, 'production: true', 'production: false'),
+  ),
+  fact(
+    'error-environment',
+    'Error reporting runs in the production environment',
+    settings('are off by default'),
+    changing(pageSettings, "environment: 'production'", "environment: 'development'"),
+  ),
+  service('admin', 'admin API', 'admin'),
+  waits('web-1', 'web API version 1', 'cms'),
+  waits('web-2', 'web API version 2', 'cms'),
+  waits('public-site', 'public-site web API', 'cms'),
+  service('search', 'e-commerce search service', 'search'),
+  service('crm', 'CRM service', 'crm'),
+  waits('pdf', 'PDF service', 'purchase-orders'),
+  waits('supplier', 'supplier service', 'distributor'),
+  service('item', 'item service', 'item'),
+  waits('shortbook', 'shortbook service', 'short-book'),
+  waits('purchase-order', 'purchase-order service', 'purchase-orders'),
+  waits('ecommerce', 'e-commerce service', 'offers'),
+  service('store', 'store service', 'store'),
+  service('oms', 'order-management service', 'oms'),
+  service('node', 'node back end', 'node'),
+  service('main', 'main back end', 'main'),
+  service('distributor', 'distributor service', 'distributor'),
+  waits('app-form', 'app-form service', 'forms'),
+  fact(
+    'service-realtime',
+    'The realtime socket service has its own base address',
+    provenBy('platform/contract/permissions.test.ts', '§1: the realtime services have their own addresses'),
+    renamed('src/platform/contract/realtime.ts', "SOCKET_PATH = '/socket.io'"),
+  ),
+  fact(
+    'service-error-reporting',
+    'The error-reporting service has its own base address',
+    settings('come from the environment'),
+    changing(pageSettings, 'errorReportingDsn: dsn(env)', 'errorReportingDsn: null'),
+  ),
+  fact(
+    'analytics',
+    'A client-event analytics endpoint is configured',
+    settings('come from the environment'),
+    changing(pageSettings, "page(env, 'ANALYTICS_ENDPOINT')", 'null'),
+  ),
+  fact(
+    'dashboard-link',
+    'An external operations dashboard link is configured',
+    settings('come from the environment'),
+    changing(pageSettings, "page(env, 'OPERATIONS_DASHBOARD_URL')", 'null'),
+  ),
+  fact(
+    'order-details-link',
+    'An order-details page link for prescription redirects is configured',
+    settings('come from the environment'),
+    provenBy('orders/console/order-details-page.test.tsx', '§1'),
+    changing(pageSettings, "page(env, 'ORDER_DETAILS_URL')", 'null'),
+  ),
+]);

@@ -1,0 +1,97 @@
+import type { AreaToCome } from '../areas.ts';
+import { changing, renamed } from '../changes.ts';
+import { type Change, type Fact, fact, facts, openIn, provenBy } from '../fact.ts';
+import { masterMoved } from '../menu.ts';
+
+const menu = (words: string) => provenBy('spec/menu.test.ts', `§2.1 areas ${words}`);
+const says = (area: string) => `There is the area ${area}`;
+const asId = (area: string) => `area-${area.toLowerCase().replaceAll(/[{}]/g, '')}`;
+const screensOf = (feature: string, path: string) => renamed(`src/features/${feature}/console.ts`, `path: '${path}'`);
+
+const built = (area: string, change: Change): Fact =>
+  fact(asId(area), says(area), menu(`${area === '{product}' ? 'galen' : area} opens at `), change);
+
+/** Areas that are not built, each with its name here if it differs. */
+const waiting: Readonly<Record<string, AreaToCome>> = {
+  'auto-short': 'auto-short',
+  'order-place': 'order-place',
+  campaign: 'campaign',
+  logs: 'logs',
+  'safety-stock': 'safety-stock',
+  'loyalty-admin': 'loyalty-admin',
+  loyalty: 'loyalty',
+  '{product}-draft': 'draft',
+  '{product}-drop-off': 'drop-off',
+  prescription: 'prescription',
+  forms: 'forms',
+  offers: 'offers',
+  dashboard: 'dashboard',
+  'queue-management': 'queue-management',
+  'application-logs': 'application-logs',
+  'Schedule-and-Reminder': 'schedule-and-reminder',
+  'aws-admin': 'aws-admin',
+  'cio-management': 'cio-management',
+  distributor: 'distributor',
+  'non-distributor': 'non-distributor',
+  orders: 'purchase-orders',
+  'sqs-logs': 'sqs-logs',
+  'store-management': 'store-management',
+  '{product}-reward': 'reward',
+  crm: 'crm',
+  cms: 'cms',
+  'wms-setting': 'wms-setting',
+  'goodaid-waybill': 'goodaid-waybill',
+};
+
+export const topLevelAreas = facts('§2.1', 'Top-level areas', [
+  fact(
+    'on-demand',
+    'Every area loads on demand',
+    menu('every screen loads on demand'),
+    changing(
+      'src/features/stats/console.ts',
+      "screen: () => import('./console/stats-screen.tsx')",
+      'screen: () => Promise.resolve({ default: () => null })',
+    ),
+  ),
+  fact(
+    'guarded',
+    'All areas are guarded by the login guard, but authentication, wms-setting and goodaid-waybill',
+    menu('only the sign-in is public'),
+    provenBy('platform/console/shell/session.test.tsx', 'no stored user: the session ends with the message'),
+    changing('src/features/stats/console.ts', "access: { permission: 'stats.read' }", "access: 'public'"),
+  ),
+  fact(
+    'empty-path',
+    'An empty path redirects to authentication',
+    provenBy('platform/console/shell/routes.test.ts', 'where a path leads'),
+    changing(
+      'src/platform/console/navigation/routes.ts',
+      'if (!user) return isRoot || area === null ?',
+      'if (!user) return area === null && !isRoot ?',
+    ),
+  ),
+  fact(
+    'authentication-public',
+    'Authentication is public',
+    menu('only the sign-in is public'),
+    changing('src/features/session/console.ts', "access: 'public'", "access: 'session'"),
+  ),
+  built('authentication', screensOf('session', '/authentication')),
+  built('home', screensOf('home', '/home')),
+  built('drug-order-info', screensOf('rates', '/drug-order-info/get-details')),
+  built('selling-rate', screensOf('rates', '/selling-rate/get-details')),
+  built('{product}', renamed('src/features/orders/order-paths.ts', '${product.slug}/order-list')),
+  built('alternative', screensOf('drugs', '/alternative')),
+  built('stats', renamed('src/features/stats/console/stats-paths.ts', "'/stats/view'")),
+  built('pipo', screensOf('pipo', '/pipo/group-list')),
+  built('store-group-master', screensOf('store-groups', '/store-group-master/get-details')),
+  built('distributor-rates', renamed('src/features/distributor-rates/console.ts', "PATH = '/distributor-rates/get-details'")),
+  built('supply-chain-mgt', screensOf('supply-lanes', '/supply-chain-mgt/get-details')),
+  built('masters', masterMoved('item')),
+  built('drug-details', renamed('src/features/drugs/drug-paths.ts', "'/drug-details/list'")),
+  built('location-mgmt', screensOf('locations', '/location-mgmt/pincode-mgmt')),
+  built('user-settings', screensOf('session', '/user-settings/mfa-setup')),
+  built('s3-upload', screensOf('files', '/s3-upload')),
+  ...Object.entries(waiting).map(([area, name]) => fact(asId(area), says(area), openIn(name))),
+]);

@@ -1,0 +1,72 @@
+import { changing, renamed } from '../changes.ts';
+import { because, fact, facts, openIn, provenBy } from '../fact.ts';
+
+const operation = (name: string) => provenBy('spec/operations.test.ts', `operation ${name} is `);
+const payload = (name: string) => provenBy('spec/operations.test.ts', `payload of ${name}`);
+const contract = 'src/features/agent-tasks/contract.ts';
+const queue = (id: string, says: string) => fact(id, says, openIn('queue-management'));
+const crm = (id: string, says: string) => fact(id, says, openIn('crm'));
+
+export const queueAndCrmCalls = facts('§7.3', 'Queue and CRM calls', [
+  queue('count-by-status', 'GET queue count by status'),
+  queue('count-by-channel', 'GET queue count by channel'),
+  queue('agent-wise-list', 'GET agent-wise list'),
+  queue('agent-call-time', 'GET agent call time taken'),
+  queue('agent-call-summary', 'GET agent call summary'),
+  queue('active-agents', 'GET active agents'),
+  queue('channel-wise-orders', 'GET channel-wise orders'),
+  queue('agent-call-summary-details', 'GET agent call summary details'),
+  queue('agent-reassignment', 'GET agent reassignment'),
+  crm('my-queue-list', 'GET my-queue list'),
+  queue('channel-role-mapping', 'GET channel role mapping'),
+  queue('user-hierarchy', 'GET user hierarchy'),
+  queue('agent-details', 'GET agent details'),
+  crm('call-details', 'GET call details'),
+  crm('notes', 'GET notes'),
+  queue('queue-agent-list', 'GET queue agent list'),
+  queue('channel-queue-count', 'GET {channel}/queue-count'),
+  queue('assigned-task-count', 'GET assigned task count'),
+  queue('unassigned-task-count', 'GET unassigned task count'),
+  crm('update-call-details', 'POST update call details (suffix, body)'),
+  crm('create-call-details', 'POST create call details'),
+  crm('create-note', 'POST create note'),
+  queue('manual-assign', 'PATCH manual assign (suffix, body)'),
+  queue('add-remove-user', 'POST add/remove user'),
+  crm('validate-queue-id', 'POST validate queue id, with queue_id'),
+  fact(
+    'agent-tasks',
+    'POST get agent tasks (channels, agent_id, status_priority)',
+    operation('crm.agentTasks'),
+    payload('agent task'),
+    renamed(contract, "path: '/crm/agent-tasks'"),
+  ),
+  fact(
+    'agent-tasks-answer',
+    'Get agent tasks returns is_error, message, data',
+    provenBy('spec/operations.test.ts', 'answer of task response'),
+    changing(contract, 'message: z.string(), data: z.array(agentTask)', 'data: z.array(agentTask)'),
+  ),
+  fact(
+    'unassign-tasks',
+    'POST unassign tasks (agent_id)',
+    operation('crm.unassignTasks'),
+    payload('unassign'),
+    renamed(contract, "path: '/crm/unassign-tasks'"),
+  ),
+  fact(
+    'prescription-count',
+    'GET order-lead list with order_type=PRESCRIPTION, page=1, page_size=1, status=CART-CREATED, reading meta.count',
+    openIn('cio-management'),
+  ),
+  queue('catalogue-assign', 'The catalogue has assign tasks'),
+  queue('catalogue-agent-stats', 'The catalogue has agent stats'),
+  queue('catalogue-queue-master', 'The catalogue has queue master'),
+  queue('catalogue-agent-idle-time', 'The catalogue has agent idle time'),
+  fact(
+    'catalogue-priority',
+    'The catalogue has user queue priority configuration',
+    operation('crm.queuePriority'),
+    renamed(contract, "path: '/crm/queue-priority'"),
+    because('It is read; nobody changes it yet: that belongs to queue management'),
+  ),
+]);

@@ -1,0 +1,244 @@
+import type { AreaToCome } from '../areas.ts';
+import { changing, renamed } from '../changes.ts';
+import { type Fact, fact, facts, openBecause, openIn, provenBy, type Shown } from '../fact.ts';
+
+const operation = (name: string) => provenBy('spec/operations.test.ts', `operation ${name} is `);
+const asId = (group: string, words: string) =>
+  `${group} ${words}`
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+/** Statements of a group whose area is not built. */
+const waits = (group: string, area: AreaToCome, ...words: string[]): Fact[] =>
+  words.map((each) => fact(asId(group, each), `${group}: ${each}`, openIn(area)));
+
+const built = (group: string, words: string, ...shown: Shown[]): Fact => fact(asId(group, words), `${group}: ${words}`, ...shown);
+
+const orders = 'src/features/orders/contract.ts';
+const locations = 'src/features/locations/contract.ts';
+const search = 'src/features/pharmacy-search/contract.ts';
+
+/** A master's list. */
+const master = (words: string, id: string) =>
+  built(
+    'Item master',
+    words,
+    operation(`item.masterLists.${id}.rows`),
+    changing(
+      'src/features/masters/lists.ts',
+      '`/master-lists/${master.id}`',
+      `\`/master-lists/\${master.id === '${id}' ? 'x' : master.id}\``,
+    ),
+  );
+
+const searched = (words: string, name: string, path: string) =>
+  built('Pharmacy search', words, operation(`search.${name}`), renamed(search, `('${path}'`));
+
+export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
+  built('Orders', 'list', operation('oms.orders'), renamed(orders, "path: '/oms/orders'")),
+  built('Orders', 'status change', operation('oms.sendOrderEvent'), renamed(orders, "path: '/oms/orders/{order_id}/events'")),
+  built('Orders', 'cancel', operation('oms.cancelReasons'), renamed(orders, "path: '/oms/cancel-reasons'")),
+  built(
+    'Orders',
+    'order logs',
+    provenBy('spec/operations.test.ts', 'operation oms.order is '),
+    renamed(orders, "path: '/oms/orders/{order_id}'"),
+  ),
+  built('Orders', 'pincode serviceability', operation('store.serviceability'), renamed(locations, "read('/serviceability'")),
+  ...waits(
+    'Orders',
+    'order-place',
+    'place order (v2)',
+    'delivery choices',
+    'slots',
+    'promo list',
+    'promo apply',
+    'promo remove',
+    'shopping cart',
+    'price details',
+    'manual discount',
+    'best stores',
+    'substitutes',
+    'inventory',
+    'invoice download',
+    'slot logs',
+  ),
+  ...waits(
+    'Patients',
+    'patients',
+    'create',
+    'update',
+    'addresses',
+    'communication preference',
+    'prescriptions',
+    'regular medicines',
+    'bills',
+    'rewards',
+    'loyalty balance',
+  ),
+  ...waits(
+    'Loyalty and rewards',
+    'reward',
+    'categories',
+    'products',
+    'vendors',
+    'rules',
+    'redemption booking',
+    'cancel',
+    'refund',
+    'confirm',
+    'SKU status',
+    'slot change',
+    'payment mode',
+    'cart',
+    'promo',
+    'reports',
+  ),
+  ...waits('Subscriptions', 'subscriptions', 'history', 'create', 'update', 'step status', 'step transition map', 'comments', 'logs'),
+  built(
+    'Distributor and contract',
+    'rates',
+    operation('distributor.rates.rows'),
+    renamed('src/features/distributor-rates/lists.ts', "path: '/rates'"),
+  ),
+  ...waits(
+    'Distributor and contract',
+    'distributor',
+    'master',
+    'location',
+    'drugs',
+    'mapping utility',
+    'scheme',
+    'CD',
+    'order config',
+    'contract feeding get',
+    'contract feeding update-status',
+    'contract feeding bulk add',
+    'contract feeding bulk update',
+    'free quantity',
+  ),
+  ...waits(
+    'Warehouse purchase orders',
+    'purchase-orders',
+    'distributor config',
+    'shortbook',
+    'open PO search',
+    'open PO extend date',
+    'CSV uploads',
+    'CSV downloads',
+    'PDF generation',
+  ),
+  master('company', 'company'),
+  master('brand', 'brand'),
+  built('Item master', 'drug', operation('item.drugs.rows'), renamed('src/features/drugs/drug-list.ts', "path: '/drugs'")),
+  master('composition', 'composition'),
+  master('molecule', 'molecule'),
+  master('disease', 'use'),
+  master('HSN', 'hsn'),
+  master('product', 'product'),
+  master('category', 'product-category'),
+  master('variants', 'variant'),
+  master('UOM', 'uom'),
+  master('release', 'release'),
+  master('available-in', 'available-in'),
+  built(
+    'Item master',
+    'media upload',
+    operation('item.matchDrugImages'),
+    renamed('src/features/drug-images/contract.ts', "'/item/images/match'"),
+  ),
+  built('Stores and locations', 'anchor stores', operation('store.stores'), renamed(locations, "read('/stores'")),
+  ...waits('Stores and locations', 'store-management', 'unserviceable schedule', 'unserviceable logs'),
+  built(
+    'Stores and locations',
+    'store-group pincodes',
+    operation('store.storeGroupPincodes.rows'),
+    renamed('src/features/locations/lists.ts', "path: '/store-group-pincodes'"),
+  ),
+  ...waits('Stores and locations', 'store-management', 'preferred pincodes'),
+  built('Stores and locations', 'city add', operation('store.addCity'), renamed(locations, "path: '/store/cities'")),
+  built(
+    'Stores and locations',
+    'nearest pincodes',
+    operation('store.pincode'),
+    renamed(locations, "read('/pincodes/{pincode_id}'", 'pincodes'),
+  ),
+  built(
+    'Stores and locations',
+    'anchor pincode update',
+    operation('store.setAnchorStore'),
+    renamed(locations, "path: '/store/pincodes/{pincode_id}/anchor-store'"),
+  ),
+  built(
+    'Stores and locations',
+    'the location fetch defaults to state id 2',
+    provenBy('locations/server.test.ts', 'the location fetch defaults to state 2'),
+    changing(locations, '.default(USUAL_STATE)', '.default(1)'),
+  ),
+  ...waits('Content service', 'cms', 'page mappings', 'section mappings', 'content mappings', 'clear cache'),
+  ...waits('Offers', 'offers', 'get', 'add', 'update'),
+  ...waits(
+    'CIO agent',
+    'cio-management',
+    'GET list',
+    'GET by id',
+    'POST add',
+    'PUT update by id',
+    'GET order leads',
+    'POST cart',
+    'PATCH cart by id: cart update',
+    'PATCH cart by id: removal',
+    'PATCH cart by id: prescription status',
+  ),
+  ...waits('Drop-off carts', 'drop-off', 'list', 'details', 'target', 'status change', 'stats'),
+  built('Drug management', 'rules', operation('item.drugRules.rows'), renamed('src/features/drug-rules/lists.ts', "path: '/drug-rules'")),
+  built(
+    'Drug management',
+    'store groups',
+    operation('store.storeGroups.rows'),
+    renamed('src/features/store-groups/lists.ts', "path: '/store-groups'"),
+  ),
+  fact(
+    'drug-management-columns',
+    'Drug management: columns',
+    openBecause('The columns of rules and lists stand in the code: no endpoint lists them'),
+  ),
+  master('drug management masters', 'item'),
+  ...waits('Other', 'aws-admin', 'cloud instance handling'),
+  ...waits('Other', 'store-management', 'maps geocode', 'maps auth'),
+  ...waits('Other', 'logs', 'messaging logs', 'webhook call logs'),
+  ...waits('Other', 'crm', 'call recording', 'call logs'),
+  searched('compositions', 'compositions', '/compositions'),
+  searched('drugs', 'drugs', '/drugs'),
+  searched('brands', 'brands', '/brands'),
+  searched('products', 'products', '/products'),
+  searched('manufacturers', 'manufacturers', '/manufacturers'),
+  searched('marketers', 'marketers', '/marketers'),
+  built(
+    'Pharmacy search',
+    'marketers are companies, with a type filter',
+    provenBy('pharmacy-search/server/pharmacy-search.test.ts', 'companies are found by type; marketers can be filtered by it (§7.6)'),
+    changing(search, ".default('MARKETER')", ".default('ANY')"),
+  ),
+  searched('HSN codes', 'hsnCodes', '/hsn-codes'),
+  searched('doctors', 'doctors', '/doctors'),
+  built(
+    'Pharmacy search',
+    'GET requests with a search term',
+    operation('search.drugs'),
+    provenBy('spec/operations.test.ts', 'payload of pharmacy search'),
+    changing(search, '  search: text(SEARCH_LONGEST),', '  term: text(SEARCH_LONGEST),'),
+  ),
+  ...waits('Page sizes', 'draft', '10 for the draft list'),
+  ...waits('Page sizes', 'patients', '10 for the order history'),
+  built(
+    'Page sizes',
+    '10 for doctor orders',
+    provenBy('orders/console/doctor-orders.test.tsx', 'ten at a time (§7.6)'),
+    changing('src/features/orders/console/doctor-orders/doctor-orders.ts', 'pageSize: 10', 'pageSize: 20'),
+  ),
+  ...waits('Page sizes', 'logs', '20 for the log list'),
+  ...waits('Page sizes', 'queue-management', '20 for the agent assigned tasks'),
+  ...waits('Page sizes', 'reward', '5 for the reward history', 'fixed date ranges of the reward history'),
+]);

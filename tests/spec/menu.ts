@@ -1,0 +1,220 @@
+import { type Role, callCentre, roles } from '#platform/access/roles.ts';
+import { product } from '#platform/contract/product.ts';
+import { changing } from './changes.ts';
+import type { Change } from './fact.ts';
+
+/** A menu entry of §2.2 that is built. */
+export interface BuiltEntry {
+  /** Its name in §2.2. */
+  title: string;
+  /** Its words in the menu. */
+  label: string;
+  /** Who sees it: a tab, roles, or everybody who is signed in. */
+  sees: { tab: string } | { roles: readonly Role[] } | 'everybody';
+  /** Routes of §2.2, each with who opens it if they are fewer. */
+  routes: readonly (string | [path: string, opens: readonly Role[]])[];
+  /** The feature's screens. */
+  file: string;
+  /** Text of the file that restricts the entry. */
+  access: string;
+}
+
+const catalogue = [roles.masterData, roles.buyer, roles.warehouse, roles.pharmacist, roles.administrator];
+const suppliers = [roles.buyer, roles.warehouse, roles.masterData, roles.administrator];
+const keepers = [roles.masterData, roles.administrator];
+const screensOf = (feature: string) => `src/features/${feature}/console.ts`;
+const permitted = (permission: string) => `access: { permission: '${permission}' },`;
+
+const masters = [
+  '/masters/brand-master',
+  '/masters/item-master',
+  '/masters/function-master',
+  '/masters/use-master',
+  '/masters/composition-master',
+  '/masters/variant-master',
+  '/masters/company-master',
+  '/masters/hsn-master',
+  '/masters/product-master',
+  '/masters/product-category-master',
+  '/masters/molecule-master',
+  '/masters/release-master',
+  '/masters/available-in-master',
+  '/masters/uom-master',
+];
+
+export const builtEntries: readonly BuiltEntry[] = [
+  {
+    title: 'Store group master',
+    label: 'Store group master',
+    sees: { roles: catalogue },
+    routes: [
+      '/store-group-master/get-details',
+      ['/store-group-master/upload-csv', [roles.masterData, roles.warehouse, roles.administrator]],
+    ],
+    file: screensOf('store-groups'),
+    access: permitted('store-groups.read'),
+  },
+  {
+    title: 'Distributor rates',
+    label: 'Distributor rates',
+    sees: { roles: suppliers },
+    routes: ['/distributor-rates/get-details', ['/distributor-rates/upload-csv', [roles.buyer, roles.masterData, roles.administrator]]],
+    file: screensOf('distributor-rates'),
+    access: permitted('distributor-rates.read'),
+  },
+  {
+    title: 'Supply chain',
+    label: 'Supply chain',
+    sees: { roles: suppliers },
+    routes: ['/supply-chain-mgt/get-details', ['/supply-chain-mgt/upload-csv', [roles.warehouse, roles.buyer, roles.administrator]]],
+    file: screensOf('supply-lanes'),
+    access: permitted('supply-lanes.read'),
+  },
+  {
+    title: 'Drug masters',
+    label: 'Drug masters',
+    sees: { roles: catalogue },
+    routes: [...masters, ['/masters/bulk-upload', keepers]],
+    file: screensOf('masters'),
+    access: `icon: IconColumns3,\n  ${permitted('masters.read')}`,
+  },
+  {
+    title: 'Drug details',
+    label: 'Drugs',
+    sees: { roles: catalogue },
+    routes: ['/drug-details/list'],
+    file: screensOf('drugs'),
+    access: `key: 'r',\n  ${permitted('masters.read')}`,
+  },
+  {
+    title: 'Drug details: upload',
+    label: 'Drug upload',
+    sees: { roles: keepers },
+    routes: ['/drug-details/upload-csv'],
+    file: screensOf('drugs'),
+    access: permitted('masters.manage'),
+  },
+  {
+    title: 'Drug details: images',
+    label: 'Drug images',
+    sees: { roles: keepers },
+    routes: ['/drug-details/upload-images'],
+    file: screensOf('drug-images'),
+    access: permitted('masters.manage'),
+  },
+  {
+    title: 'Drug details: rules',
+    label: 'Rule engine',
+    sees: { roles: catalogue },
+    routes: ['/drug-details/rule-engine'],
+    file: screensOf('drug-rules'),
+    access: permitted('masters.read'),
+  },
+  {
+    title: 'Drug order info',
+    label: 'Drug order info',
+    sees: { tab: 'DOI' },
+    routes: ['/drug-order-info/upload-csv', '/drug-order-info/upload-csv-for-others', '/drug-order-info/get-details'],
+    file: screensOf('rates'),
+    access: "access: { tab: 'DOI' }",
+  },
+  {
+    title: 'Selling rate',
+    label: 'Selling rates',
+    sees: { roles: catalogue },
+    routes: ['/selling-rate/get-details', ['/selling-rate/upload-csv', [roles.masterData, roles.buyer, roles.administrator]]],
+    file: screensOf('rates'),
+    access: permitted('rates.read'),
+  },
+  {
+    title: 'PIPO',
+    label: 'PIPO',
+    sees: { tab: 'PIPO' },
+    routes: ['/pipo/group-list', '/pipo/log-list'],
+    file: screensOf('pipo'),
+    access: "access: { tab: 'PIPO' }",
+  },
+  {
+    title: 'Location management',
+    label: 'Location management',
+    sees: { roles: [...callCentre, ...catalogue] },
+    routes: ['/location-mgmt/store-group-pin', '/location-mgmt/pincode-mgmt'],
+    file: screensOf('locations'),
+    access: "access: { permission: 'locations.read' }",
+  },
+  {
+    title: 'CRM operation: orders',
+    label: 'Orders',
+    sees: { roles: [...callCentre, roles.pharmacist, roles.administrator] },
+    routes: ['/galen/order-list'],
+    file: screensOf('orders'),
+    access: `key: 'o',\n  ${permitted('orders.read')}`,
+  },
+  {
+    title: '{product}',
+    label: 'Statistics',
+    sees: { tab: product.slug },
+    routes: ['/stats/view'],
+    file: screensOf('stats'),
+    access: permitted('stats.read'),
+  },
+  {
+    title: 'MFA setup',
+    label: 'MFA setup',
+    sees: 'everybody',
+    routes: ['/user-settings/mfa-setup'],
+    file: screensOf('session'),
+    access: "access: 'session',",
+  },
+  {
+    title: 'S3 upload',
+    label: 'S3 upload',
+    sees: { roles: [roles.s3Uploader, roles.administrator] },
+    routes: ['/s3-upload'],
+    file: screensOf('files'),
+    access: permitted('files.manage'),
+  },
+];
+
+/** Areas of §2.1 that are built, each with one of its screens. */
+export const builtAreas: Readonly<Record<string, string>> = {
+  authentication: '/authentication',
+  home: '/home',
+  'drug-order-info': '/drug-order-info/get-details',
+  'selling-rate': '/selling-rate/get-details',
+  galen: '/galen/order-list',
+  alternative: '/alternative',
+  stats: '/stats/view',
+  pipo: '/pipo/group-list',
+  'store-group-master': '/store-group-master/get-details',
+  'distributor-rates': '/distributor-rates/get-details',
+  'supply-chain-mgt': '/supply-chain-mgt/get-details',
+  masters: '/masters/item-master',
+  'drug-details': '/drug-details/list',
+  'location-mgmt': '/location-mgmt/pincode-mgmt',
+  'user-settings': '/user-settings/mfa-setup',
+  's3-upload': '/s3-upload',
+};
+
+/** Source of a route that its feature's screens import. */
+const elsewhere: Readonly<Record<string, [file: string, text: string]>> = {
+  '/galen/order-list': ['src/features/orders/order-paths.ts', '${product.slug}/order-list'],
+  '/drug-details/list': ['src/features/drugs/drug-paths.ts', '/drug-details/list'],
+  '/distributor-rates/get-details': ['src/features/distributor-rates/console.ts', "PATH = '/distributor-rates/get-details'"],
+  '/stats/view': ['src/features/stats/console/stats-paths.ts', '/stats/view'],
+};
+
+/** The screen of one master has another address. */
+export const masterMoved = (master: string): Change =>
+  changing(screensOf('masters'), '`/masters/${master}-master`', `\`/masters/\${master === '${master}' ? 'x' : master}-master\``);
+
+/** The route leads elsewhere. */
+export function routeMoved({ file }: BuiltEntry, path: string): Change {
+  if (masters.includes(path)) return masterMoved(path.slice('/masters/'.length, -'-master'.length));
+  const [where, text] = elsewhere[path] ?? [file, `path: '${path}'`];
+  return changing(where, text, text.replace(/(',?)?$/, '-x$1'));
+}
+
+/** The entry is shown to others: to everybody, or to nobody without a tab. */
+export const entryOpened = ({ file, access, sees }: BuiltEntry): Change =>
+  changing(file, access, sees === 'everybody' ? "access: { tab: 'PIPO' }," : access.replace(/access: \{.*\}/, "access: 'session'"));
