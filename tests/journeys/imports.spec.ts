@@ -72,7 +72,7 @@ test('a file of items is mapped, checked in a dry run, corrected, imported and u
 
   await page.getByRole('button', { name: 'Write 3 rows' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Write 3 rows?' })).toContainText(
-    'New records: 3. Changed records: 0. Also created, because rows name them: Companies (1), Compositions (1), Molecules (1). One row is already up to date.',
+    'New records: 3. Changed records: 0. Also created, because rows name them: Companies (1), Compositions (2), Molecules (1). One row is already up to date.',
   );
   await pressInDialog(page, 'Write');
   await isAt(page, 'done');

@@ -123,7 +123,7 @@ class Twin {
     this.model.editByHand(id, changes);
     const { version, values } = await this.stored(id);
     const edited = this.itemValues(this.model.get(id).values);
-    await sent('PUT', `/api/item/masters/item/${this.idOf(id)}`, { version, values: { ...values, ...given } });
+    await sent('PUT', `/api/item/masters/item/${this.idOf(id)}`, { version, values: { ...values, ...edited } });
   }
 
   async merge(keep: number, drop: number): Promise<void> {

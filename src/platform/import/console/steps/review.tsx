@@ -45,12 +45,10 @@ export function Review({ batch, view }: { batch: Batch; view: RowsView }) {
   const { id, version, may, whole, make_missing: makeMissing } = batch;
   const send = (event: 'commit' | 'mapAgain' | 'cancel') => moveBatch.mutate({ batch_id: id, version, event });
   const countMade = useCountMade(batch);
-  const commit = () =>
-    countMade.mutate(undefined, {
-      onSuccess: async (lists) => {
-        if (await confirmed(question(batch, madeInWords(lists)))) send('commit');
-      },
-    });
+  const confirmAndCommit = async (made: string | null) => {
+    if (await confirmed(question(batch, made))) send('commit');
+  };
+  const commit = () => countMade.mutate(undefined, { onSuccess: (lists) => void confirmAndCommit(madeInWords(lists)) });
   const busy = moveBatch.isPending || checkAgain.isPending;
   return (
     <div className="batch-review">
