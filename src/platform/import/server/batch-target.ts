@@ -141,6 +141,8 @@ export interface BatchTarget {
   lists?: readonly string[];
   /** False if its rows only come from lists; true by default. */
   isFromFile?: boolean;
+  /** Fields that identify a record. */
+  key: readonly string[];
   /** Fields whose missing records can be created. */
   makes: readonly string[];
   fields: (db: Queryable) => Promise<ImportField[]>;

@@ -147,7 +147,7 @@ export async function judgeLines(tx: Transaction, target: BatchTarget, batch: St
   const lines = rows.map(({ line }) => line);
   const keys = [...verdicts.values()].flatMap(({ digest }) => digest ?? []);
   const firsts = await firstsBefore(tx, batch, lines, keys);
-  const field = Object.keys(batch.mapping)[0] ?? '';
+  const field = target.key.find((name) => name in batch.mapping) ?? '';
   const separately = lines.flatMap((line): Verdict[] => {
     const verdict = settled.get(line) ?? verdicts.get(line);
     if (!verdict) return [];

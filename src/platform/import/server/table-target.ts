@@ -29,13 +29,14 @@ export interface TableTarget extends BatchTarget {
 
 /** Import target for a table: checks, writes, audits and undoes each portion in a few statements. */
 export function tableTarget(table: Table): TableTarget {
-  const { id, title, about, permission, lists, checkRows } = table;
+  const { id, title, about, permission, lists, key, checkRows } = table;
   return {
     table,
     id,
     title,
     about,
     permission,
+    key,
     ...(lists && { lists }),
     ...(checkRows && { checkRows }),
     makes: table.fields.flatMap(({ name, of }) => (of?.make ? [name] : [])),

@@ -91,6 +91,7 @@ describe('leaving (§2.4, §2.6, §3, §4.3, §4.5, §6, §8, §9)', () => {
     await screen.findByRole('heading', { name: 'Sign in' });
     expect(requests.map(({ path, body }) => [path, body])).toContainEqual(['/api/main/logout', { role: 'integration', id: 31 }]);
     expect([stored.currentUser.read(), stored.lastActivityTime.read(), stored.warningActive.read()]).toEqual([null, null, null]);
+    expect(session.getSnapshot().context.user).toBeNull();
   });
 
   it('of a call-centre agent releases the tasks first', async () => {

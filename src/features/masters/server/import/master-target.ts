@@ -30,8 +30,14 @@ const named: Partial<Record<MasterId, string>> = {
 
 const examples: Partial<Record<MasterField['kind'], string>> = { flag: 'Yes', rates: '2017-07-01: 12; 2025-09-22: 5', amounts: '125.50' };
 
+/** The master's singular within a sentence: product category, HSN code. */
+function nounOf(master: MasterId): string {
+  const { singular } = masters[master];
+  return /^[A-Z]{2}/.test(singular) ? singular : singular.toLowerCase();
+}
+
 function exampleOf(master: MasterId, field: MasterField, at: number): string {
-  if (at === 0) return named[master] ?? `New ${masters[master].singular.toLowerCase()}`;
+  if (at === 0) return named[master] ?? `New ${nounOf(master)}`;
   if (field.of) return named[field.of] ?? masters[field.of].singular;
   if (field.kind === 'choice') return Object.values(choicesOf(field))[0] ?? '';
   if (field.kind === 'number') return String(Math.max(field.min ?? 1, 10));
@@ -50,7 +56,7 @@ function referred(of: MasterId): NonNullable<TableField['of']> {
     code: 'name',
     where: `master = '${of}' and retired_at is null`,
     unknown: msg('Not found: {what} {name}'),
-    what: masters[of].singular.toLowerCase(),
+    what: nounOf(of),
     searched: !LISTED.has(of),
     ...(of === 'composition' && { names: compositionNames }),
     ...(values && { make: { table: () => masterTable(of), values } }),

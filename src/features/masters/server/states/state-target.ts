@@ -132,6 +132,7 @@ const stateTarget = (master: MasterId): BatchTarget => ({
   permission: 'masters.manage',
   lists: listsOfMaster(master),
   isFromFile: false,
+  key: [],
   makes: [],
   fields: () =>
     Promise.resolve([

@@ -110,7 +110,7 @@ export function readLists(table: Table, read: ReadRow, before: RowValues | null)
   for (const field of table.fields) {
     const cell = read.row.given[field.name];
     const current = before?.[field.name];
-    if (field.read && cell) put(read, field, field.read(cell, Array.isArray(current) ? current : []));
+    if (field.read && cell && !FORMULA_ERROR.test(cell)) put(read, field, field.read(cell, Array.isArray(current) ? current : []));
   }
   return read;
 }
