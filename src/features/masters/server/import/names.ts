@@ -32,7 +32,7 @@ function shortName(name: string): string {
   const own =
     name
       .replaceAll(LEGAL, ' ')
-      .replaceAll(/[^\p{L}\p{N}&]+/gu, ' ')
+      .replaceAll(/[^\p{L}\p{N}&'’]+/gu, ' ')
       .trim() || name;
   if (own.length <= SHORT_NAME) return own;
   const cut = own.slice(0, SHORT_NAME + 1).replace(/\s+\S*$/, '');
