@@ -7,7 +7,7 @@ export type MasterProblem = (typeof masterProblems)[number];
 
 export const problemTitles: Record<MasterProblem, string> = {
   DUPLICATES: 'Possible duplicates',
-  RETIRED_DOUBLE: 'Retired, with a double in use',
+  RETIRED_DOUBLE: 'Retired but used, with a double',
   INVISIBLE: 'Invisible characters',
   NO_COMPOSITION: 'No composition',
   UNUSED: 'Not used',

@@ -102,9 +102,11 @@ describe('possible duplicates', () => {
   });
 });
 
-test('retired doubles, missing compositions, unused records and invisible characters are found', async () => {
+test('retired doubles that are still used, missing compositions, unused records and invisible characters are found', async () => {
   const [double, inUse] = [await company('Zzulu Labs Limited'), await company('Zzulu Labs')];
-  await desk.retire('company', double);
+  await desk.made('brand', { company: double.id });
+  const [unusedDouble] = [await company('Zzanzibar Labs Limited'), await company('Zzanzibar Labs')];
+  for (const each of [double, unusedDouble]) await desk.retire('company', each);
   await desk.update('company', inUse, { name: 'Zzulu Labs Ltd.' });
   const { rows } = await server.db.$client.query(
     `insert into master_records (master, name, values) values ('company', E'Zz\\u200bebra', '{}') returning id`,
@@ -113,6 +115,7 @@ test('retired doubles, missing compositions, unused records and invisible charac
   await check('company');
   await check('item');
   expect((await groupOf('company', 'RETIRED_DOUBLE', double))!.records.map(({ id }) => id)).toEqual([double.id, inUse.id]);
+  expect(await groupOf('company', 'RETIRED_DOUBLE', unusedDouble)).toBeUndefined();
   expect(await groupOf('company', 'UNUSED', inUse)).toBeDefined();
   expect(await groupOf('company', 'INVISIBLE', { id: rows[0].id, version: 1, values: {} })).toBeDefined();
   expect(await groupOf('item', 'NO_COMPOSITION', uncomposed)).toBeDefined();

@@ -24,7 +24,8 @@ const common: Partial<Record<MasterId, SQL>> = {
 
 interface CheckedRecord extends NamedRecord, Record<string, unknown> {
   retired: boolean;
-  unused: boolean;
+  /** Whether records in use or other data refer to it. */
+  used: boolean;
   uncomposed: boolean;
 }
 
@@ -45,7 +46,8 @@ async function recordsAfter(db: Queryable, master: MasterId, after: number): Pro
   const isBooked = mergeOf(master)?.isBooked(sql`m.id`) ?? sql`false`;
   const { rows } = await db.execute<CheckedRecord>(sql`
     select m.id, m.name, coalesce(${common[master] ?? sql`''`}, '') as within, m.retired_at is not null as retired,
-      m.retired_at is null and not exists (select 1 from master_references r where r.target_id = m.id) and not ${isBooked} as unused,
+      exists (select 1 from master_references r join master_records o on o.id = r.record_id
+        where r.target_id = m.id and o.retired_at is null) or ${isBooked} as used,
       m.retired_at is null and m.master = 'item' and m.values ->> 'composition' is null as uncomposed
     from master_records m where m.master = ${master} and m.merged_into is null and m.id > ${after} order by m.id limit ${PORTION}`);
   return rows;
@@ -57,12 +59,12 @@ async function distinctPairs(db: Queryable, master: MasterId): Promise<Set<strin
   return new Set(rows.map(({ one, other }) => pairKey(one, other)));
 }
 
-/** Records in use, each with the retired ones that have its name. */
+/** Records in use, each with the retired ones that have its name and are still used: a merge moves what refers to them. */
 function retiredDoubles(records: readonly CheckedRecord[]): number[][] {
   const names = new NameIndex(records.filter(({ retired }) => !retired));
   const groups = new Map<number, number[]>();
-  for (const { id, name, retired } of records) {
-    const [double] = retired ? names.spelledLike(name) : [];
+  for (const { id, name, retired, used } of records) {
+    const [double] = retired && used ? names.spelledLike(name) : [];
     if (double === undefined) continue;
     const group = groups.get(double) ?? [double];
     if (group.length < LARGEST_GROUP) group.push(id);
@@ -90,7 +92,7 @@ export async function findProblems(db: Queryable, master: MasterId): Promise<{ p
       ...groups('RETIRED_DOUBLE', retiredDoubles(records)),
       ...alone('INVISIBLE', ({ name }) => cleanName(name) !== name),
       ...alone('NO_COMPOSITION', ({ uncomposed }) => uncomposed),
-      ...alone('UNUSED', ({ unused }) => unused && !ENDS.has(master)),
+      ...alone('UNUSED', ({ used }) => !used && !ENDS.has(master)),
     ],
   };
 }
