@@ -6,6 +6,7 @@ export const features = [
   'session',
   'home',
   'orders',
+  'callbacks',
   'agent-tasks',
   'notifications',
   'stats',

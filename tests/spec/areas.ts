@@ -3,7 +3,6 @@ export const areasToCome = [
   'application-logs',
   'auto-short',
   'aws-admin',
-  'call-back-list',
   'campaign',
   'cio-management',
   'cms',

@@ -11,14 +11,14 @@ const MINUTE = 60_000;
 const NEWEST_ORDERS = 2_000;
 
 /** What stands in everybody's list, newest first: one of each kind, so that each way of clicking one leads somewhere (§2.5). */
-const kinds: readonly { title: string; about: OrderStatus; says: string; minutesAgo: number; callback?: number }[] = [
+const kinds: readonly { title: string; about: OrderStatus; says: string; minutesAgo: number; callback?: true }[] = [
   { title: CALL_CENTER_OPERATION, about: 'FOLLOW-UP-DOCTOR-WITHIN-TAT', says: 'the follow-up with the doctor is due', minutesAgo: 4 },
   { title: CALL_CENTER_OPERATION_ADMIN, about: 'FOLLOW-UP-WITHIN-TAT', says: 'the follow-up is due', minutesAgo: 11 },
-  { title: 'Callback requested', about: 'PLACED', says: 'the customer asks for a call', minutesAgo: 23, callback: 301 },
+  { title: 'Callback requested', about: 'PLACED', says: 'the customer asks for a call', minutesAgo: 23, callback: true },
   { title: 'Prescription received', about: 'PRESCRIPTION-CREATED', says: 'a prescription is ready to read', minutesAgo: 38 },
   { title: 'Order moved', about: 'CONFIRM-BUT-NEED-PRESCRIPTION', says: 'the prescription is awaited', minutesAgo: 52 },
   { title: CALL_CENTER_OPERATION, about: 'CUSTOMER-NOT-REACHABLE', says: 'call the customer again', minutesAgo: 71 },
-  { title: 'Callback requested', about: 'FOLLOW-UP-WITHIN-TAT', says: 'the customer asks for a call', minutesAgo: 96, callback: 302 },
+  { title: 'Callback requested', about: 'FOLLOW-UP-WITHIN-TAT', says: 'the customer asks for a call', minutesAgo: 96, callback: true },
   { title: 'Order moved', about: 'PRESCRIPTION-DECODED', says: 'every line was read', minutesAgo: 140 },
 ];
 /** The newer ones nobody has looked at yet. Minutes. */
@@ -30,16 +30,21 @@ interface Order {
   status: OrderStatus;
 }
 
-function notificationsFor(orders: readonly Order[], now: number): (Row<typeof webSocketNotifications> & { id: number })[] {
+function notificationsFor(
+  orders: readonly Order[],
+  callbacks: readonly number[],
+  now: number,
+): (Row<typeof webSocketNotifications> & { id: number })[] {
   return kinds.toReversed().map(({ title, about, says, minutesAgo, callback }, index) => {
     const orderOf = orders.filter(({ status }) => status === about);
     const order = orderOf[index % orderOf.length];
     if (!order) throw new Error(`No order is ${orderStatusCatalogue[about].name}`);
+    const callbackId = callback ? (callbacks[index % callbacks.length] ?? null) : null;
     return {
       id: index + 1,
       title,
       message: `${order.code}: ${says}`,
-      message_attributes: { order_id: order.id, id: callback ?? null, status: callback === undefined ? statusAttribute(about) : 'pending' },
+      message_attributes: { order_id: order.id, id: callbackId, status: callback ? 'pending' : statusAttribute(about) },
       created_at: new Date(now - minutesAgo * MINUTE),
     };
   });
@@ -48,12 +53,17 @@ function notificationsFor(orders: readonly Order[], now: number): (Row<typeof we
 /** Notifications about open orders, and a mapping of each for every demo account that gets notifications. */
 const demo: Demo = {
   tables: [webSocketNotifications, notificationMappings],
-  reads: ['orders'],
+  reads: ['orders', 'callbacks'],
   fill: async ({ client, insert, now }) => {
     const { rows: orders } = await client.query<Order>('select id::int, code, status from orders order by id desc limit $1', [
       NEWEST_ORDERS,
     ]);
-    const notifications = notificationsFor(orders.toReversed(), now.getTime());
+    const { rows: callbacks } = await client.query<{ id: number }>(`select id::int from callbacks where status = 'PENDING' order by id`);
+    const notifications = notificationsFor(
+      orders.toReversed(),
+      callbacks.map(({ id }) => id),
+      now.getTime(),
+    );
     const recipients = accountHolders.filter(({ tabs }) => tabs.includes(product.slug));
     const mappings = notifications.flatMap(({ id, created_at }) =>
       recipients.map((recipient, index) => ({

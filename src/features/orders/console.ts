@@ -7,7 +7,7 @@ import { filterableStatuses, type OrderStatus } from '#machines/orders/order-sta
 import type { MachineRecords } from '#platform/console/slots.ts';
 import type { WorkFigure } from '#platform/work/console/work-counts.ts';
 import { DOCTOR_ORDERS_PATH, ORDERS_PATH } from './order-paths.ts';
-import { hrefOfNotification } from './console/notification-place.ts';
+import { notificationPlace } from './console/notification-place.ts';
 import { api } from './console/api.ts';
 
 /** Query keys of the order and of all lists and counts that may contain it. */
@@ -72,7 +72,7 @@ export default {
   slow: [{ key: api.oms.openOrders.key(), pause: 30_000 }],
   slots: {
     'machine.records': [ordersOfLifecycle],
-    'notification.place': [hrefOfNotification],
+    'notification.place': [notificationPlace],
     work,
     'home.section': [() => import('./console/open-by-status.tsx')],
   },

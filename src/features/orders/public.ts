@@ -1,2 +1,2 @@
-export { ORDERS_PATH } from './order-paths.ts';
+export { CALLBACKS_PATH, ORDERS_PATH } from './order-paths.ts';
 export { STATS_DAYS_BACK, servedCities } from './order-choices.ts';

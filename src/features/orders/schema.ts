@@ -9,14 +9,18 @@ import { drugs } from '#features/drugs/schema.ts';
 
 /** Orders with their lines, events, notes and prescriptions. Money in paise; statuses named as in the machine. */
 
-export const patients = pgTable('patients', {
-  id: identity(),
-  name: text().notNull(),
-  phone_no: text().notNull(),
-  gender: text(),
-  born_on: date({ mode: 'string' }),
-  allergies: text().array().notNull(),
-});
+export const patients = pgTable(
+  'patients',
+  {
+    id: identity(),
+    name: text().notNull(),
+    phone_no: text().notNull(),
+    gender: text(),
+    born_on: date({ mode: 'string' }),
+    allergies: text().array().notNull(),
+  },
+  (table) => [index('patients_by_phone').on(table.phone_no)],
+);
 
 export const cancelReasons = pgTable('cancel_reasons', {
   reason_name: text().primaryKey(),

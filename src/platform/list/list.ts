@@ -54,6 +54,8 @@ export interface List {
   sort: string;
   /** Description of what the search covers; null: no search. */
   search: string | null;
+  /** Query parameter of the open record (§2.2); `record` by default. */
+  record?: string;
 }
 
 /** One row of any list. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notificationPlace, hrefOfNotification } from '#features/orders/console/notification-place.ts';
+import { notificationPlace } from '#features/orders/console/notification-place.ts';
 
 describe('the target of a notification (§2.5)', () => {
   it.each([
@@ -13,17 +13,5 @@ describe('the target of a notification (§2.5)', () => {
     [null, null, null, '/galen/order-list'],
   ])('status %s, callback %s, order %s: %s', (status, callback_id, order_id, href) => {
     expect(notificationPlace({ status, callback_id, order_id })).toBe(href);
-  });
-
-  it('is the order itself while the target has no screen', () => {
-    const nowhere = () => false;
-    expect(hrefOfNotification({ status: 'confirm_but_need_prescription', callback_id: null, order_id: 9 }, nowhere)).toBe(
-      '/galen/order-list?order_id=9',
-    );
-    expect(hrefOfNotification({ status: null, callback_id: 5, order_id: 9 }, nowhere)).toBe('/galen/order-list?order_id=9');
-    expect(hrefOfNotification({ status: null, callback_id: 5, order_id: null }, nowhere)).toBe('/galen/call-back-list?id=5');
-    expect(hrefOfNotification({ status: null, callback_id: 5, order_id: 9 }, (path) => path === '/galen/call-back-list')).toBe(
-      '/galen/call-back-list?id=5',
-    );
   });
 });

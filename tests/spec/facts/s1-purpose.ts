@@ -34,7 +34,12 @@ export const purpose = facts('§1', 'What the product does and for whom', [
     menu('§2.2 the menu entry CRM operation: orders opens'),
     renamed('src/features/orders/order-paths.ts', '${product.slug}/order-list'),
   ),
-  fact('callbacks', 'Staff handle callbacks', openIn('call-back-list')),
+  fact(
+    'callbacks',
+    'Staff handle callbacks',
+    provenBy('callbacks/server.test.ts', 'counts attempts, belongs to the caller, and closes with what the calls bear out'),
+    changing('machines/callbacks/callback.ts', "target: 'CLOSED',", "target: 'PENDING',"),
+  ),
   fact('prescriptions', 'Staff handle prescriptions', openIn('prescription')),
   fact(
     'doctor-follow-ups',

@@ -1,4 +1,4 @@
-import { changing, renamed } from '../changes.ts';
+import { changing, renamed, without } from '../changes.ts';
 import { because, type Fact, fact, facts, openIn, provenBy, type Shown } from '../fact.ts';
 import { type BuiltEntry, builtEntries, entryOpened, routeMoved } from '../menu.ts';
 
@@ -148,7 +148,12 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     provenBy('orders/console/doctor-orders.test.tsx', 'opens the order of the address'),
     orderQuery,
   ),
-  fact('route-call-back-list', '/{product}/call-back-list with the query id', openIn('call-back-list')),
+  fact(
+    'route-call-back-list',
+    '/{product}/call-back-list with the query id',
+    provenBy('callbacks/console.test.tsx', 'opens the callback of the address'),
+    without('src/features/callbacks/callback-list.ts', "  record: 'id',\n"),
+  ),
   fact(
     'route-order-list-of-an-order',
     '/{product}/order-list with the query order_id opens that order',

@@ -65,7 +65,12 @@ export const notificationDropdown = facts('§2.5', 'Notification dropdown', [
     place('status confirm_but_need_prescription'),
     without(places, ", 'confirm_but_need_prescription'"),
   ),
-  fact('step-2-callback', 'Otherwise a callback id leads to /{product}/call-back-list with query id', openIn('call-back-list')),
+  fact(
+    'step-2-callback',
+    'Otherwise a callback id leads to /{product}/call-back-list with query id',
+    place('status placed, callback 5'),
+    without(places, "if (callback_id !== null) return withQuery(CALLBACKS_PATH, 'id', callback_id);"),
+  ),
   fact(
     'step-3-order',
     'Otherwise it leads to /{product}/order-list with query order_id',

@@ -129,7 +129,12 @@ export const payloads = facts('§3', 'Payloads', [
     'push-order-id': ['message_attributes has order_id', pushes('message_attributes: { ...notice.message_attributes, order_id: null }')],
     'push-status': ['message_attributes has status', pushes('message_attributes: { ...notice.message_attributes, status: null }')],
   }),
-  fact('push-callback-id', 'message_attributes has id, the callback id', openIn('call-back-list')),
+  fact(
+    'push-callback-id',
+    'message_attributes has id, the callback id',
+    provenBy('callbacks/server.test.ts', 'of somebody else is refused until it is taken, and its owner is told'),
+    changing('src/features/callbacks/server/callback-notices.ts', 'order_id, id, status', 'order_id, id: null, status'),
+  ),
   ...factsShownBy([storedItem], {
     'stored-id': ['A stored notification has id, the notification mapping id', changing(lists, 'id: mapping.id,', 'id,')],
     'stored-created-at': ['A stored notification has created_at', without(lists, 'created_at: mapping.created_at.toISOString(),')],

@@ -7,7 +7,7 @@ export interface NotificationSubject {
 
 declare module '#platform/console/slots.ts' {
   interface Slots {
-    /** Target of a click on a notification; `hasScreen` says whether a path has a screen. */
-    'notification.place': (subject: NotificationSubject, hasScreen: (path: string) => boolean) => string;
+    /** Target of a click on a notification. */
+    'notification.place': (subject: NotificationSubject) => string;
   }
 }

@@ -10,7 +10,6 @@ import { holds } from '#platform/access/permissions.ts';
 import { notificationsMachine } from '#machines/shell/notifications.ts';
 import { notificationsRequested } from './notifications-requested.ts';
 import { openPath } from '#platform/console/navigation/current-router.ts';
-import { areaAt } from '#platform/console/navigation/routes.ts';
 import {
   clearNotification,
   clearNotifications,
@@ -34,7 +33,7 @@ function open(id: number): void {
   const { id: callback_id, order_id, status } = item.web_socket_notification.message_attributes;
   const subject: NotificationSubject = { callback_id, order_id, status };
   const [resolveHref] = slot('notification.place');
-  if (resolveHref) openPath(resolveHref(subject, (path) => areaAt(path) !== null));
+  if (resolveHref) openPath(resolveHref(subject));
 }
 
 /** notificationsMachine in this tab (§2.5, §4.7, §7.4): list, websocket and toasts of the signed-in user. */

@@ -1,8 +1,5 @@
-import { product } from '#platform/contract/product.ts';
 import type { NotificationSubject } from '#features/notifications/console/public.ts';
-import { DOCTOR_ORDERS_PATH, ORDERS_PATH } from '../order-paths.ts';
-
-const CALLBACKS = `/${product.slug}/call-back-list`;
+import { CALLBACKS_PATH, DOCTOR_ORDERS_PATH, ORDERS_PATH } from '../order-paths.ts';
 
 /** Statuses handled on the doctor orders screen (§2.5). */
 const doctorStatuses = ['follow_up_doctor_within_tat', 'confirm_but_need_prescription'];
@@ -12,16 +9,6 @@ const withQuery = (path: string, name: string, id: number | null): string => (id
 /** Target of a click on a notification, following the three steps of §2.5. */
 export function notificationPlace({ status, callback_id, order_id }: NotificationSubject): string {
   if (status !== null && doctorStatuses.includes(status)) return withQuery(DOCTOR_ORDERS_PATH, 'order_id', order_id);
-  if (callback_id !== null) return withQuery(CALLBACKS, 'id', callback_id);
+  if (callback_id !== null) return withQuery(CALLBACKS_PATH, 'id', callback_id);
   return withQuery(ORDERS_PATH, 'order_id', order_id);
-}
-
-/**
- * The target of `notificationPlace` if it has a screen; otherwise the order in the order list, if there is an order.
- * `hasScreen` says whether a path has a screen.
- */
-export function hrefOfNotification(subject: NotificationSubject, hasScreen: (path: string) => boolean): string {
-  const target = notificationPlace(subject);
-  const [path = ''] = target.split('?');
-  return hasScreen(path) || subject.order_id === null ? target : withQuery(ORDERS_PATH, 'order_id', subject.order_id);
 }

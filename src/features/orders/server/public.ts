@@ -1,2 +1,2 @@
-export { orders } from '../schema.ts';
+export { orders, patients } from '../schema.ts';
 export { termsOf } from './order-search.ts';

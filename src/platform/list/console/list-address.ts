@@ -25,6 +25,8 @@ export interface ListAddress {
 export const NEW_RECORD = 0;
 const NEW_WORD = 'new';
 
+const recordParam = ({ record = 'record' }: List): string => record;
+
 const wholeNumber = (value: string | null) => (value !== null && /^\d{1,15}$/.test(value) ? Number(value) : null);
 
 export const sortsOf = (list: List): string[] => list.fields.flatMap(({ name, sort }) => (sort ? [name, `-${name}`] : []));
@@ -32,7 +34,7 @@ export const sortsOf = (list: List): string[] => list.fields.flatMap(({ name, so
 /** Parses an address; invalid parts are omitted, so that a mistyped link still shows a list. `defaultWhere` applies without a filter. */
 export function readAddress(list: List, defaultWhere: Group, params: URLSearchParams): ListAddress {
   const where = params.get('where');
-  const record = params.get('record');
+  const record = params.get(recordParam(list));
   return {
     search: list.search === null ? '' : (params.get('search')?.trim().slice(0, 100) ?? ''),
     where: where === null ? defaultWhere : (readWhere(list, where) ?? defaultWhere),
@@ -52,7 +54,7 @@ export function writeAddress(list: List, defaultWhere: Group, address: ListAddre
   if (!isSameWhere(where, defaultWhere)) params.set('where', writeWhere(where));
   if (sort !== list.sort) params.set('sort', sort);
   if (from > 0) params.set('from', String(from));
-  if (record !== null) params.set('record', record === NEW_RECORD ? NEW_WORD : String(record));
+  if (record !== null) params.set(recordParam(list), record === NEW_RECORD ? NEW_WORD : String(record));
   return params.toString();
 }
 

@@ -16,7 +16,9 @@ type ListOperations = ImplementerInternalWithMiddlewares<ReturnType<typeof listO
  * @param begin creates the batch of a bulk edit
  */
 export const listHandlers = (operations: ListOperations, source: ListSource, begin: BeginRowsBatch = beginRowsBatch) => ({
-  rows: operations.rows.handler(({ context: { db }, input }) => readRows(db, source, input)),
+  rows: operations.rows.handler(({ context: { db, clock, principal }, input }) =>
+    readRows(db, source.of?.({ userId: principal.userId, now: clock.now() }) ?? source, input),
+  ),
   bulkEdit: operations.bulkEdit.handler(async ({ context: { db, cause }, input }) => ({
     batch_id: await beginBulkEdit(db, cause(), source, input, begin),
   })),

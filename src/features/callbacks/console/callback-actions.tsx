@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { IconPhone } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { holds, permissionLacking } from '#platform/access/permissions.ts';
+import { sayError } from '#platform/console/client/errors.ts';
+import { t } from '#platform/console/language/language.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
+import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
+import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
+import type { CallbackRecord } from '../contract.ts';
+import { api } from './api.ts';
+import { CloseDialog } from './close-dialog.tsx';
+import { LogCallDialog } from './log-call-dialog.tsx';
+import { TimeDialog } from './time-dialog.tsx';
+import { changing } from './changing.ts';
+
+type Open = 'call' | 'time' | 'close' | 'reopen';
+
+/** What the chart accepts from this user now; the others say why not. */
+export function CallbackActions({ record }: { record: CallbackRecord }) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const take = useMutation(api.crm.takeCallback.mutationOptions(changing));
+  const user = stored.currentUser.read();
+  const lacking = user !== null && holds('callbacks.act', user) ? null : t(permissionLacking('callbacks.act'));
+  const whyNot = (event: string): string | null => {
+    const ability = record.abilities.find((each) => each.event === event);
+    return lacking ?? (ability?.why ? t(ability.why) : null);
+  };
+  const closes = record.outcomes.some(({ allowed }) => allowed);
+  const onTake = async () => {
+    const { owner } = record;
+    const question = { title: t('Take this callback?'), message: t('{name} has it and will be told.', { name: owner?.name ?? '' }) };
+    if (owner === null || (await confirmed({ ...question, confirm: t('Take it') })))
+      take.mutate({ callback_id: record.id, version: record.version });
+  };
+  const dialog = { record, onClose: () => setOpen(null) };
+  return (
+    <div>
+      <div className="callback-actions">
+        {record.status === 'PENDING' ? (
+          <>
+            <BlockableButton
+              variant="filled"
+              leftSection={<IconPhone size={14} />}
+              off={whyNot('callback.attempted')}
+              onClick={() => setOpen('call')}
+            >
+              {t('Log a call')}
+            </BlockableButton>
+            <BlockableButton busy={take.isPending} off={whyNot('callback.taken')} onClick={() => void onTake()}>
+              {t('Take')}
+            </BlockableButton>
+            <BlockableButton off={whyNot('callback.rescheduled')} onClick={() => setOpen('time')}>
+              {t('Another time')}
+            </BlockableButton>
+            <BlockableButton off={lacking ?? (closes ? null : whyNot('callback.attempted'))} onClick={() => setOpen('close')}>
+              {t('Close callback')}
+            </BlockableButton>
+          </>
+        ) : (
+          <BlockableButton off={whyNot('callback.reopened')} onClick={() => setOpen('reopen')}>
+            {t('Reopen')}
+          </BlockableButton>
+        )}
+        {record.status === 'PENDING' && (
+          <Button component="a" href={`tel:+91${record.phone_no}`}>
+            {t('Call now')}
+          </Button>
+        )}
+      </div>
+      {take.isError && <FormError>{sayError(take.error)}</FormError>}
+      {open === 'call' && <LogCallDialog {...dialog} />}
+      {open === 'time' && <TimeDialog {...dialog} />}
+      {open === 'reopen' && <TimeDialog {...dialog} reopens />}
+      {open === 'close' && <CloseDialog {...dialog} />}
+    </div>
+  );
+}

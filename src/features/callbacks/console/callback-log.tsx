@@ -1,0 +1,52 @@
+import { type CallbackEvent, callbackOutcomes } from '#machines/callbacks/callback.ts';
+import { useChoices } from '#platform/choices/console/general-data.ts';
+import { ago, dayAndClock } from '#platform/console/language/formats.ts';
+import { msg, t } from '#platform/console/language/language.ts';
+import type { CallbackLogEntry, CallbackRecord } from '../contract.ts';
+
+const titles: Record<CallbackEvent['type'] | 'callback.created', string> = {
+  'callback.created': msg('Asked to be called'),
+  'callback.taken': msg('Taken'),
+  'callback.attempted': msg('Called'),
+  'callback.rescheduled': msg('Moved to another time'),
+  'callback.closed': msg('Closed'),
+  'callback.reopened': msg('Reopened'),
+  'due.passed': msg('Nobody called in time: everybody’s'),
+};
+
+/** What happened, newest first: what, by whom, when. */
+export function CallbackLog({ record: { log }, now }: { record: CallbackRecord; now: number }) {
+  return (
+    <section aria-label={t('What happened')}>
+      <h3>{t('What happened')}</h3>
+      <ol className="callback-log">
+        {log.map((entry) => (
+          <li key={entry.version}>
+            <b>{t(titles[entry.event as keyof typeof titles])}</b> <Details {...entry} />
+            <div className="muted small">
+              {entry.by} ·{' '}
+              <time dateTime={entry.at} title={dayAndClock(entry.at)}>
+                {ago(entry.at, now)}
+              </time>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Details({ payload: { result, outcome, due_at, note } }: CallbackLogEntry) {
+  const results = useChoices('CallDetailStatusChoices');
+  const parts = [
+    result && t(results[result] ?? result),
+    outcome && t(callbackOutcomes[outcome]),
+    due_at && t('call at {time}', { time: dayAndClock(due_at) }),
+  ].filter(Boolean);
+  return (
+    <>
+      {parts.join(' · ')}
+      {note && <div>{note}</div>}
+    </>
+  );
+}

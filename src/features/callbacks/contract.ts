@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { callbackOutcomes, callResults } from '#machines/callbacks/callback.ts';
+import {
+  id,
+  idInAddress,
+  moment,
+  name,
+  orEmpty,
+  phone,
+  requestKey,
+  sentenceOutput,
+  sentenceShape,
+  text,
+} from '#platform/contract/fields.ts';
+import { operation } from '#platform/contract/operation.ts';
+import { listOperations } from '#platform/list/list-operations.ts';
+import { callbackReasons, callbackStatuses } from './callback-choices.ts';
+import { callbackList } from './callback-list.ts';
+
+const keysOf = <Choices extends Record<string, string>>(choices: Choices) =>
+  z.enum(Object.keys(choices) as [keyof Choices & string, ...(keyof Choices & string)[]]);
+const result = z.enum(callResults);
+const outcome = keysOf(callbackOutcomes);
+
+const event = z.object({
+  version: z.number(),
+  at: moment,
+  by: z.string(),
+  event: z.string(),
+  payload: z.object({ result: result.optional(), outcome: outcome.optional(), due_at: moment.optional(), note: z.string().optional() }),
+});
+export type CallbackLogEntry = z.infer<typeof event>;
+
+/** Whether an event is possible for this user now, and if not, why. */
+const ability = z.object({ event: z.string(), allowed: z.boolean(), why: sentenceOutput.nullable() });
+
+const callback = z.object({
+  id: z.number(),
+  version: z.number(),
+  status: keysOf(callbackStatuses),
+  patient_id: z.number().nullable(),
+  name: z.string(),
+  phone_no: z.string(),
+  reason: keysOf(callbackReasons),
+  note: z.string(),
+  due_at: moment,
+  attempts: z.number(),
+  last_result: result.nullable(),
+  escalated: z.boolean(),
+  owner: z.object({ id: z.number(), name: z.string() }).nullable(),
+  outcome: outcome.nullable(),
+  order: z.object({ id: z.number(), code: z.string() }).nullable(),
+  created_at: moment,
+  /** What happened, newest first. */
+  log: z.array(event),
+  /** Outcomes with which it may be closed now, or why not. */
+  outcomes: z.array(z.object({ outcome, allowed: z.boolean(), why: sentenceOutput.nullable() })),
+  abilities: z.array(ability),
+});
+export type CallbackRecord = z.infer<typeof callback>;
+
+const note = orEmpty(text(1_000)).default('');
+
+/** Fields of a new callback. */
+export const newCallback = z.strictObject({
+  phone_no: phone,
+  name: orEmpty(name).default(''),
+  reason: keysOf(callbackReasons),
+  due_at: moment,
+  note,
+  /** Code of the order that it is about. */
+  order: orEmpty(text(40)).default(''),
+});
+
+/** A call that was made. Without `due_at` the time of the next call stays. */
+export const loggedCall = z.strictObject({ result, due_at: orEmpty(moment).default(''), note });
+export const newTime = z.strictObject({ due_at: moment, note });
+export const closing = z.strictObject({ outcome, order: orEmpty(text(40)).default(''), note });
+
+const change = { callback_id: idInAddress, version: id, request_key: requestKey.optional() };
+const errors = {
+  CONFLICT: {
+    status: 409,
+    message: 'Changed by someone else since you opened it',
+    data: z.object({ record: callback, ...sentenceShape }),
+  },
+  UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' },
+};
+
+const changing = (path: string, summary: string) =>
+  operation('callbacks.act', { method: 'POST', path: `/crm/callbacks/{callback_id}${path}` as const, summary }).errors(errors);
+
+/** CRM service: callbacks (§2.2, §3). */
+const operations = {
+  callbacks: listOperations(callbackList),
+
+  callback: operation('callbacks.read', {
+    method: 'GET',
+    path: '/crm/callbacks/{callback_id}',
+    summary: 'One callback: its customer, what happened, and what is possible now',
+  })
+    .input(z.strictObject({ callback_id: idInAddress }))
+    .output(callback),
+
+  createCallback: operation('callbacks.act', { method: 'POST', path: '/crm/callbacks', summary: 'A customer is to be called back' })
+    .errors({ UNPROCESSABLE_CONTENT: errors.UNPROCESSABLE_CONTENT })
+    .input(z.strictObject({ ...newCallback.shape, request_key: requestKey.optional() }))
+    .output(callback),
+
+  takeCallback: changing('/take', 'The user takes it, also from somebody else, who is notified')
+    .input(z.strictObject(change))
+    .output(callback),
+  logCallbackCall: changing('/calls', 'The customer was called')
+    .input(z.strictObject({ ...change, ...loggedCall.shape }))
+    .output(callback),
+  rescheduleCallback: changing('/time', 'The customer is to be called at another time')
+    .input(z.strictObject({ ...change, ...newTime.shape }))
+    .output(callback),
+  closeCallback: changing('/close', 'What came of it')
+    .input(z.strictObject({ ...change, ...closing.shape }))
+    .output(callback),
+  reopenCallback: changing('/reopen', 'The customer is to be called once more')
+    .input(z.strictObject({ ...change, ...newTime.shape }))
+    .output(callback),
+};
+
+export const contract = { crm: operations };

@@ -1,0 +1,28 @@
+import type { ServerFeature } from '#platform/server/server-feature.ts';
+import { contract } from './contract.ts';
+import { permissions } from './feature.ts';
+import { callbackFlow } from './server/callback-flow.ts';
+import { callbackSource } from './server/callback-source.ts';
+import { callbackWork } from './server/callback-work.ts';
+import { giveOverdueToEverybody } from './server/overdue.ts';
+import { routes } from './server/routes.ts';
+
+export default {
+  permissions,
+  contract,
+  routes,
+  lists: [callbackSource],
+  flows: { callback: callbackFlow },
+  hooks: { work: callbackWork },
+  jobs: [
+    {
+      name: 'overdue callbacks',
+      every: 5_000,
+      begin:
+        ({ db, realtime, clock }) =>
+        () =>
+          giveOverdueToEverybody(db, realtime, clock),
+    },
+  ],
+  demo: () => import('./demo.ts'),
+} satisfies ServerFeature;

@@ -1,0 +1,182 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import CallbackListScreen from '#features/callbacks/console/callback-list-screen.tsx';
+import type { CallbackRecord } from '#features/callbacks/contract.ts';
+import { roles } from '#platform/access/roles.ts';
+import { storeGeneralData } from '#platform/choices/console/general-data.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
+import { Confirmations } from '#platform/console/ui/overlays/confirm-dialog.tsx';
+import { current } from '#tests/support/people.ts';
+import { render, screen, waitFor, within } from '#tests/support/render.tsx';
+import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
+
+const now = new Date('2026-11-23T09:00:00.000Z');
+
+const record: CallbackRecord = {
+  id: 5,
+  version: 2,
+  status: 'PENDING',
+  patient_id: 9,
+  name: 'Anita Rao',
+  phone_no: '9000000001',
+  reason: 'PAYMENT',
+  note: 'The refund has not arrived',
+  due_at: '2026-11-23T09:20:00.000Z',
+  attempts: 1,
+  last_result: 'BUSY',
+  escalated: false,
+  owner: { id: 12, name: 'Bela Shah' },
+  outcome: null,
+  order: { id: 17, code: 'MUM-17' },
+  created_at: '2026-11-23T08:00:00.000Z',
+  log: [{ version: 1, at: '2026-11-23T08:00:00.000Z', by: 'Bela Shah', event: 'callback.created', payload: {} }],
+  outcomes: [
+    { outcome: 'ANSWERED', allowed: false, why: { message: 'Log the call that reached the customer first' } },
+    { outcome: 'WITHDRAWN', allowed: true, why: null },
+  ],
+  abilities: [
+    { event: 'callback.taken', allowed: true, why: null },
+    { event: 'callback.attempted', allowed: true, why: null },
+    { event: 'callback.rescheduled', allowed: false, why: { message: 'Bela Shah has it: take it first' } },
+    { event: 'callback.reopened', allowed: false, why: null },
+  ],
+};
+
+const values = {
+  customer: 'Anita Rao',
+  phone: '9000000001',
+  reason: 'PAYMENT',
+  due: record.due_at,
+  attempts: 1,
+  owner: 'Bela Shah',
+  status: 'PENDING',
+};
+
+function open(address = '/galen/call-back-list?id=5', who: string[] = [roles.crmTeamLead]) {
+  queryClient.clear();
+  storeGeneralData({ CallDetailStatusChoices: { CONNECTED: 'Connected', BUSY: 'Busy', 'NOT-ANSWERED': 'Not answered' } }, Date.now());
+  stored.currentUser.write(current({ roles: who }));
+  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[address]}>
+        <CallbackListScreen />
+        <Confirmations />
+        <Toasts />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return person;
+}
+
+let requests: ReceivedRequest[];
+const answers: Parameters<typeof serve>[0] = {
+  'GET /api/crm/callbacks': () => [200, { rows: [{ id: 5, version: 2, values }], total: 1 }],
+  'GET /api/crm/callbacks/5': () => [200, record],
+  'GET /api/admin/saved-views': () => [200, { views: [], may_manage: false }],
+};
+
+const sent = () =>
+  requests.filter(({ path }) => path.startsWith('/api/crm/callbacks/')).map(({ method, path, body }) => [method, path, body]);
+const drawer = () => screen.findByRole('complementary', { name: 'Callback: Anita Rao' });
+
+beforeEach(() => {
+  vi.useFakeTimers({ now, shouldAdvanceTime: true });
+  requests = serve(answers);
+});
+afterEach(() => vi.useRealTimers());
+
+describe('the callback list (§2.2)', () => {
+  it('opens the callback of the address', async () => {
+    open();
+    const opened = within(await drawer());
+    expect(await opened.findByRole('link', { name: '90000 00001' })).toHaveAttribute('href', 'tel:+919000000001');
+    expect(opened.getByRole('link', { name: 'MUM-17' })).toHaveAttribute('href', '/galen/order-list?order_id=17');
+    expect(opened.getByText('20 min')).toBeInTheDocument();
+  });
+
+  it('shows the pending ones by their time, and who has them', async () => {
+    open('/galen/call-back-list');
+    const row = await screen.findByRole('row', { name: /Anita Rao/ });
+    expect(row).toHaveTextContent('90000 00001');
+    expect(row).toHaveTextContent('20 min');
+    const where = new URLSearchParams(requests.find(({ path }) => path === '/api/crm/callbacks')?.query).get('where');
+    expect(JSON.parse(where ?? '')).toEqual({ match: 'all', of: [{ field: 'status', is: 'anyOf', value: ['PENDING'] }] });
+  });
+
+  it('asks before it takes a callback that somebody has', async () => {
+    requests = serve({ ...answers, 'POST /api/crm/callbacks/5/take': () => [200, { ...record, version: 3 }] });
+    const person = open();
+    await person.click(await within(await drawer()).findByRole('button', { name: 'Take' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Take this callback?' })).toHaveTextContent('Bela Shah has it and will be told.');
+    await person.click(screen.getByRole('button', { name: 'Take it' }));
+    await waitFor(() => expect(sent()).toContainEqual(['POST', '/api/crm/callbacks/5/take', { version: 2 }]));
+  });
+
+  it('says why something is not possible', async () => {
+    const person = open();
+    await person.hover(await within(await drawer()).findByRole('button', { name: 'Another time' }));
+    expect((await screen.findAllByText('Bela Shah has it: take it first')).length).toBeGreaterThan(0);
+  });
+
+  it('logs a call with a time for the next one, and keeps what was typed when it fails', async () => {
+    requests = serve({
+      ...answers,
+      'POST /api/crm/callbacks/5/calls': () => refusal(409, 'CONFLICT', 'Bela Shah has it: take it first', { record }),
+    });
+    const person = open();
+    await person.click(await within(await drawer()).findByRole('button', { name: 'Log a call' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'How did the call end?' }));
+    await person.click(dialog.getByRole('radio', { name: 'Not answered' }));
+    expect(dialog.getByLabelText('Call again at')).toHaveValue('2026-11-23T15:00');
+    await person.type(dialog.getByLabelText('Note (optional)'), 'Rang twice');
+    await person.click(dialog.getByRole('button', { name: 'Log call' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Bela Shah has it: take it first. What you typed is kept.');
+    expect(dialog.getByLabelText('Note (optional)')).toHaveValue('Rang twice');
+    expect(sent()).toContainEqual([
+      'POST',
+      '/api/crm/callbacks/5/calls',
+      expect.objectContaining({ version: 2, result: 'NOT-ANSWERED', due_at: '2026-11-23T09:30:00.000Z', note: 'Rang twice' }),
+    ]);
+  });
+
+  it('closes only with an outcome that the calls bear out', async () => {
+    const person = open();
+    await person.click(await within(await drawer()).findByRole('button', { name: 'Close callback' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'What came of it?' }));
+    expect(dialog.getByRole('radio', { name: 'Question answered' })).toBeDisabled();
+    expect(dialog.getByText('Log the call that reached the customer first')).toBeInTheDocument();
+    expect(dialog.getByRole('radio', { name: 'No longer wanted' })).toBeEnabled();
+  });
+});
+
+describe('a new callback', () => {
+  it('shows the server’s error at its field', async () => {
+    requests = serve({
+      ...answers,
+      'POST /api/crm/callbacks': () => [
+        400,
+        {
+          code: 'BAD_REQUEST',
+          defined: true,
+          status: 400,
+          message: 'order',
+          data: { errors: [{ field: 'order', message: 'Order not found' }] },
+        },
+      ],
+    });
+    const person = open('/galen/call-back-list?id=new');
+    await person.type(await screen.findByLabelText('Phone'), '9000000001');
+    await person.selectOptions(screen.getByLabelText('Reason'), 'Prescription');
+    await person.click(screen.getByRole('button', { name: 'In 1 hour' }));
+    await person.type(screen.getByLabelText('Order (optional)'), 'NONE');
+    await person.click(screen.getByRole('button', { name: 'Save callback' }));
+    expect(await screen.findByText('Order not found')).toBeInTheDocument();
+    expect(screen.getByLabelText('Order (optional)')).toHaveFocus();
+    expect(screen.getByLabelText('Phone')).toHaveValue('9000000001');
+  });
+});
