@@ -132,7 +132,8 @@ describe('the callback list (§2.2)', () => {
     await person.click(await within(await drawer()).findByRole('button', { name: 'Log a call' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'How did the call end?' }));
     await person.click(dialog.getByRole('radio', { name: 'Not answered' }));
-    expect(dialog.getByLabelText('Call again at')).toHaveValue('2026-11-23T15:00');
+    expect(dialog.getByLabelText('Call again at')).toHaveValue('23-11-2026');
+    expect(dialog.getByLabelText('Time')).toHaveValue('15:00');
     await person.type(dialog.getByLabelText('Note (optional)'), 'Rang twice');
     await person.click(dialog.getByRole('button', { name: 'Log call' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Bela Shah has it: take it first. What you typed is kept.');

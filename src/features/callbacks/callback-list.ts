@@ -17,7 +17,7 @@ export const callbackList: List = {
   fields: [
     { name: 'customer', title: msg('Customer'), kind: 'text', sort: true, filter: true, always: true, width: 180 },
     { name: 'phone', title: msg('Phone'), kind: 'text', filter: true, width: 112 },
-    { name: 'reason', title: msg('Reason'), kind: 'choice', options: callbackReasons, filter: true, chip: true, width: 160 },
+    { name: 'reason', title: msg('Reason'), kind: 'choice', options: callbackReasons, filter: true, chip: true, width: 184 },
     { name: 'due', title: msg('Due'), kind: 'moment', sort: true, filter: true, width: 144 },
     { name: 'attempts', title: msg('Attempts'), kind: 'number', filter: true, width: 88 },
     { name: 'last_result', title: msg('Last call'), kind: 'choice', choices: 'CallDetailStatusChoices', filter: true, width: 128 },

@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { businessDate, daysLater, startOfBusinessDay } from '#platform/contract/business-day.ts';
+import { FARTHEST_CALL } from '../callback-choices.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { MomentField } from '#platform/console/ui/fields/moment-field.tsx';
 
@@ -24,11 +25,11 @@ const tomorrowMorning = (): string =>
   new Date(startOfBusinessDay(daysLater(businessDate(Date.now()), 1)).getTime() + MORNING * 60 * MINUTE).toISOString();
 
 /** Time of a call: the usual ones by a press, others typed. */
-export function CallTime({ onChange, ...field }: ComponentProps<typeof MomentField>) {
+export function CallTime({ label, value, error, onChange }: Omit<ComponentProps<typeof MomentField>, 'days'>) {
   return (
     <div>
-      <MomentField {...field} onChange={onChange} />
-      <Group gap={4} mt={6}>
+      <MomentField label={label} value={value ?? ''} error={error} onChange={onChange} days={FARTHEST_CALL} />
+      <div className="callback-times">
         {soon.map(({ label, minutes }) => (
           <Button key={minutes} size="xs" variant="default" onClick={() => onChange?.(inMinutes(minutes))}>
             {t(label)}
@@ -37,7 +38,7 @@ export function CallTime({ onChange, ...field }: ComponentProps<typeof MomentFie
         <Button size="xs" variant="default" onClick={() => onChange?.(tomorrowMorning())}>
           {t('Tomorrow, 10:00')}
         </Button>
-      </Group>
+      </div>
     </div>
   );
 }

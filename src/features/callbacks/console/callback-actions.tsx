@@ -41,12 +41,10 @@ export function CallbackActions({ record }: { record: CallbackRecord }) {
       <div className="callback-actions">
         {record.status === 'PENDING' ? (
           <>
-            <BlockableButton
-              variant="filled"
-              leftSection={<IconPhone size={14} />}
-              off={whyNot('callback.attempted')}
-              onClick={() => setOpen('call')}
-            >
+            <Button variant="filled" component="a" href={`tel:+91${record.phone_no}`} leftSection={<IconPhone size={14} />}>
+              {t('Call now')}
+            </Button>
+            <BlockableButton off={whyNot('callback.attempted')} onClick={() => setOpen('call')}>
               {t('Log a call')}
             </BlockableButton>
             <BlockableButton busy={take.isPending} off={whyNot('callback.taken')} onClick={() => void onTake()}>
@@ -63,11 +61,6 @@ export function CallbackActions({ record }: { record: CallbackRecord }) {
           <BlockableButton off={whyNot('callback.reopened')} onClick={() => setOpen('reopen')}>
             {t('Reopen')}
           </BlockableButton>
-        )}
-        {record.status === 'PENDING' && (
-          <Button component="a" href={`tel:+91${record.phone_no}`}>
-            {t('Call now')}
-          </Button>
         )}
       </div>
       {take.isError && <FormError>{sayError(take.error)}</FormError>}

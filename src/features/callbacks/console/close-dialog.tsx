@@ -1,4 +1,4 @@
-import { Radio, Stack, TextInput } from '@mantine/core';
+import { Radio, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CallbackOutcome, callbackOutcomes } from '#machines/callbacks/callback.ts';
@@ -66,11 +66,11 @@ export function CloseDialog({ record, onClose }: CloseDialogProps) {
         )}
       >
         <Radio.Group label={t('Outcome')} {...form.getInputProps('outcome')}>
-          <Stack gap={6} mt={4}>
+          <div className="callback-choices">
             {record.outcomes.map(({ outcome: each, allowed, why }) => (
               <Radio key={each} value={each} label={t(callbackOutcomes[each])} disabled={!allowed} description={why ? t(why) : undefined} />
             ))}
-          </Stack>
+          </div>
         </Radio.Group>
         {outcome === 'ORDER-PLACED' && <TextInput label={t('Order')} maxLength={40} {...form.getInputProps('order')} />}
         <CountedTextarea label={optionalLabel(msg('Note'))} maxLength={1_000} {...form.getInputProps('note')} />

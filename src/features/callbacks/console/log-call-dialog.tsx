@@ -1,4 +1,4 @@
-import { Radio, Stack } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callResults, type CallResult } from '#machines/callbacks/callback.ts';
@@ -74,11 +74,11 @@ export function LogCallDialog({ record, onClose }: LogCallDialogProps) {
         )}
       >
         <Radio.Group label={t('Result')} {...form.getInputProps('result')} onChange={choose}>
-          <Stack gap={6} mt={4}>
+          <div className="callback-choices">
             {callResults.map((each, at) => (
               <Radio key={each} value={each} label={t(results[each] ?? each)} data-autofocus={at === 0 || undefined} />
             ))}
-          </Stack>
+          </div>
         </Radio.Group>
         {again[result] !== undefined && <CallTime label={t('Call again at')} {...form.getInputProps('due_at')} />}
         <CountedTextarea label={optionalLabel(msg('Note'))} maxLength={1_000} {...form.getInputProps('note')} />

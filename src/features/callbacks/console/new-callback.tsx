@@ -42,7 +42,7 @@ export function NewCallback({ onMade }: { onMade: (id: number) => void }) {
       <TextInput label={t('Phone')} type="tel" inputMode="numeric" maxLength={10} {...form.getInputProps('phone_no')} />
       <TextInput
         label={optionalLabel(msg('Name'))}
-        description={t('A patient with this number is found by it.')}
+        description={t('Without a name, that of the patient with this number is used.')}
         maxLength={120}
         {...form.getInputProps('name')}
       />

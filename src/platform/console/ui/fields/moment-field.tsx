@@ -1,26 +1,71 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
-import { businessDate, businessTime, startOfBusinessDay } from '#platform/contract/business-day.ts';
+import './moment-field.css';
+import { TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { businessDate, businessTime, daysLater, startOfBusinessDay } from '#platform/contract/business-day.ts';
+import { t } from '../../language/language.ts';
+import { DateField } from './date-field.tsx';
 
-interface MomentFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
-  /** ISO 8601 in UTC, or empty. */
+interface MomentFieldProps {
+  label: string;
+  /** ISO 8601 in UTC; empty while day or time is missing. */
   value?: string;
   onChange?: ((value: string) => void) | undefined;
+  error?: ReactNode;
+  /** Number of days from today on that can be chosen. */
+  days: number;
+}
+
+interface Parts {
+  /** yyyy-mm-dd, or empty. */
+  day: string;
+  /** As typed. */
+  time: string;
 }
 
 const MINUTE = 60_000;
+const TIME = /^([01]?\d|2[0-3])[:.]?([0-5]\d)$/;
 
-/** `2026-11-23T18:30` in the business time zone, as the browser's field has it. */
-const toInput = (moment: string): string =>
-  moment === '' ? '' : `${businessDate(Date.parse(moment))}T${businessTime(Date.parse(moment))}`;
+const partsOf = (moment: string): Parts =>
+  moment === '' ? { day: '', time: '' } : { day: businessDate(Date.parse(moment)), time: businessTime(Date.parse(moment)) };
 
-function fromInput(input: string): string {
-  const [day = '', time = ''] = input.split('T');
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const start = day === '' ? Number.NaN : startOfBusinessDay(day).getTime();
-  return Number.isNaN(start) ? '' : new Date(start + (hours * 60 + minutes) * MINUTE).toISOString();
+function momentOf({ day, time }: Parts): string {
+  const [, hours, minutes] = TIME.exec(time.trim()) ?? [];
+  if (day === '' || hours === undefined) return '';
+  return new Date(startOfBusinessDay(day).getTime() + (Number(hours) * 60 + Number(minutes)) * MINUTE).toISOString();
 }
 
-/** Date and time in the business time zone. The browser's own field; Mantine has none that is typed as one value. */
-export const MomentField = ({ value = '', onChange, ...rest }: MomentFieldProps) => (
-  <TextInput {...rest} type="datetime-local" value={toInput(value)} onChange={({ target }) => onChange?.(fromInput(target.value))} />
-);
+/** Day (§5) and time of day in the business time zone, as one value. */
+export function MomentField({ label, value = '', onChange, error, days }: MomentFieldProps) {
+  const [parts, setParts] = useState(() => partsOf(value));
+  // The value changed from outside.
+  if (value !== '' && value !== momentOf(parts)) setParts(partsOf(value));
+  const change = (changed: Partial<Parts>) => {
+    const next = { ...parts, ...changed };
+    setParts(next);
+    onChange?.(momentOf(next));
+  };
+  const today = businessDate(Date.now());
+  const isTime = parts.time === '' || TIME.test(parts.time.trim());
+  return (
+    <div className="moment-field">
+      <DateField
+        label={label}
+        value={parts.day}
+        min={today}
+        max={daysLater(today, days)}
+        invalid={Boolean(error)}
+        emptyWhileTyped
+        onChange={(day) => change({ day: day ?? '' })}
+      />
+      <TextInput
+        label={t('Time')}
+        placeholder={t('hh:mm')}
+        inputMode="numeric"
+        maxLength={5}
+        value={parts.time}
+        error={error ?? (isTime ? undefined : t('A time such as 09:30'))}
+        onChange={({ target }) => change({ time: target.value })}
+      />
+    </div>
+  );
+}
