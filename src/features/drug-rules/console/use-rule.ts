@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '#platform/console/language/language.ts';
+import { msg, t } from '#platform/console/language/language.ts';
 import { isWholeGroup, emptyWhere } from '#platform/list/console/where-tree.ts';
 import { fieldErrors, statusOf } from '#platform/console/client/errors.ts';
 import { api } from './api.ts';
@@ -26,10 +26,13 @@ const formOf = (rule: DrugRule | null): RuleForm =>
     ? { name: rule.name, priority: String(rule.priority), active: rule.active, where: rule.where, values: rule.values }
     : { name: '', priority: '100', active: true, where: emptyWhere, values: {} };
 
-/** What is missing; null if the rule can be saved. */
-function missingIn({ name, priority, where, values }: RuleForm): string | null {
-  if (name.trim() === '') return t('The rule has no name yet');
-  if (!/^[1-9]\d{0,2}$/.test(priority)) return t('The priority is a whole number from 1 to 999');
+const validate = ({ name, priority }: RuleForm) => ({
+  ...(name.trim() === '' && { name: msg('The rule has no name yet') }),
+  ...(!/^[1-9]\d{0,2}$/.test(priority) && { priority: msg('The priority is a whole number from 1 to 999') }),
+});
+
+/** What is missing in conditions and values, which show no errors; null: nothing. */
+function missingIn({ where, values }: RuleForm): string | null {
   if (where.of.length === 0 || !isWholeGroup(where)) return t('A condition is not complete yet');
   const entries = Object.values(values);
   return entries.length === 0 || entries.includes(undefined) ? t('A field has no value yet') : null;
@@ -59,7 +62,7 @@ export function useRule(rule: DrugRule | null, onMade: (id: number) => void) {
   const create = useMutation(api.item.createDrugRule.mutationOptions(settled));
   const update = useMutation(api.item.updateDrugRule.mutationOptions(settled));
   const { error, isPending } = rule ? update : create;
-  const form = useSchemaForm<RuleForm>({ initialValues: formOf(rule), blocked: isPending, record: 'record' });
+  const form = useSchemaForm<RuleForm>({ initialValues: formOf(rule), validate, blocked: isPending, record: 'record' });
   const save = (typed: RuleForm) => {
     if (missingIn(typed) !== null) return;
     const payload = { ...typed, name: typed.name.trim(), priority: Number(typed.priority), values: withoutGaps(typed.values) };
