@@ -31,11 +31,16 @@ function refusedFields(error: unknown): FieldError[] {
   return Array.isArray(errors) ? errors : [];
 }
 
-/** Errors of refused fields (400) by field name. Marks the error as shown if there are any. */
-export function fieldErrors(error: unknown): Record<string, Sentence> {
+/**
+ * Errors of refused fields (400) by field name. Marks the error as shown if there are any.
+ *
+ * @param prefix path of the form's values in the request, such as `values.`
+ */
+export function fieldErrors(error: unknown, prefix = ''): Record<string, Sentence> {
   const refused = refusedFields(error);
   if (refused.length > 0) markNotified(error);
-  return Object.fromEntries(refused.toReversed().map(({ field, ...sentence }) => [field, sentence]));
+  const nameOf = (path: string) => (path.startsWith(prefix) ? path.slice(prefix.length) : path);
+  return Object.fromEntries(refused.toReversed().map(({ field, ...sentence }) => [nameOf(field), sentence]));
 }
 
 /** Reason given by the server; null if the message is only the status name. */

@@ -9,10 +9,9 @@ export interface PayloadControlProps {
   field: PayloadField;
   label: string;
   value: string;
-  /** Shows validation errors. */
-  showsErrors: boolean;
   error: string | undefined;
   onValue: (value: string) => void;
+  onBlur?: () => void;
 }
 
 const answers = { true: msg('Yes'), false: msg('No') };
@@ -21,42 +20,31 @@ const answers = { true: msg('Yes'), false: msg('No') };
 const MAX_LINES = 4;
 
 /** Input for one payload field. */
-export function PayloadControl({ field, label, value, error, onValue }: PayloadControlProps) {
+export function PayloadControl({ field, onValue, ...rest }: PayloadControlProps) {
   const { kind, empty, example } = field;
-  const onChange = ({ target }: { target: { value: string } }) => onValue(target.value);
+  const { label, value } = rest;
+  const control = { ...rest, onChange: ({ target }: { target: { value: string } }) => onValue(target.value) };
   const emptyHint = empty ? t('Can be left empty') : undefined;
-  if (kind === 'yesNo') return <NativeSelect label={label} data={selectData(answers)} value={value} error={error} onChange={onChange} />;
+  if (kind === 'yesNo') return <NativeSelect {...control} data={selectData(answers)} />;
   if (kind === 'lines') {
     const rows = Math.min(MAX_LINES, value.split('\n').length);
-    return (
-      <CountedTextarea
-        label={label}
-        value={value}
-        error={error}
-        description={t('One per line')}
-        rows={rows}
-        spellCheck={false}
-        onChange={onChange}
-      />
-    );
+    return <CountedTextarea {...control} description={t('One per line')} rows={rows} spellCheck={false} />;
   }
   if (kind === 'json') {
     return (
       <CountedTextarea
+        {...control}
         label={t('{field} (JSON)', { field: label })}
-        value={value}
-        error={error}
         description={[emptyHint, example && t('From the tests: {example}', { example })].filter(Boolean).join(' · ') || undefined}
         rows={value.length > 40 ? MAX_LINES : 1}
         spellCheck={false}
-        onChange={onChange}
       />
     );
   }
-  return <PayloadLine field={field} label={label} value={value} error={error} help={emptyHint} onChange={onChange} />;
+  return <PayloadLine {...control} field={field} help={emptyHint} />;
 }
 
-interface PayloadLineProps extends Pick<PayloadControlProps, 'field' | 'label' | 'value' | 'error'> {
+interface PayloadLineProps extends Omit<PayloadControlProps, 'onValue'> {
   help: string | undefined;
   onChange: (event: { target: { value: string } }) => void;
 }

@@ -7,7 +7,7 @@ import { PayloadControl, type PayloadControlProps } from './payload-control.tsx'
 import { readFields, rowsOf, rowsText, type FieldTexts, toFieldTexts } from './payload-reading.ts';
 
 /** A list of records with a fieldset for each, or one record. */
-export function PayloadRows({ field: { kind, parts }, label, value, showsErrors, onValue }: PayloadControlProps) {
+export function PayloadRows({ field: { kind, parts }, label, value, error, onValue }: PayloadControlProps) {
   const isList = kind === 'rows';
   const Row = isList ? 'fieldset' : 'div';
   const rows = isList ? rowsOf(value) : [rowsOf(value)[0] ?? {}];
@@ -24,15 +24,14 @@ export function PayloadRows({ field: { kind, parts }, label, value, showsErrors,
           aria-label={isList ? t('{field}, {n}', { field: label, n: index + 1 }) : undefined}
         >
           {parts.map((part) => {
-            const error = showsErrors ? readFields([part], row).errors[part.name] : undefined;
+            const partError = error && readFields([part], row).errors[part.name];
             return (
               <PayloadControl
                 key={part.name}
                 field={part}
                 label={fieldLabel(part.name)}
                 value={row[part.name] ?? ''}
-                showsErrors={showsErrors}
-                error={error && t(error)}
+                error={partError && t(partError)}
                 onValue={(text) => change(index, { ...row, [part.name]: text })}
               />
             );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 
@@ -10,13 +10,13 @@ interface SheetProps {
   anchor: HTMLElement;
   /** Label of the submit button. */
   submit: string;
-  onSubmit: () => void;
+  formProps: ComponentProps<'form'>;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A non-modal form over part of the chart: title bar, play bar and details stay usable. */
-export function Sheet({ title, anchor, submit, onSubmit, onClose, children }: SheetProps) {
+export function Sheet({ title, anchor, submit, formProps, onClose, children }: SheetProps) {
   const sheet = useRef<HTMLElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
@@ -34,14 +34,10 @@ export function Sheet({ title, anchor, submit, onSubmit, onClose, children }: Sh
       if (element?.contains(document.activeElement)) anchor.focus();
     };
   }, [anchor]);
-  const onForm = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its look and focus are the page's own
     <section ref={sheet} role="dialog" className="play-sheet" aria-label={title}>
-      <form onSubmit={onForm} noValidate>
+      <form {...formProps}>
         <div className="play-sheet-head">
           <h2>{title}</h2>
           <IconButton icon={IconX} size="sm" label={t('Close')} onClick={onClose} />

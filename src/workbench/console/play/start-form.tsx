@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { startInput } from '../../simulation/play.ts';
 import { t } from '#platform/console/language/language.ts';
 import { PayloadFields } from './payload-form.tsx';
@@ -18,21 +18,18 @@ export function StartForm({ playing, anchor, onClose }: StartFormProps) {
   const { inputs } = opened.paths;
   const input = startInput(opened.paths, play.start);
   const samples = useMemo(() => [...Object.values(inputs), input], [inputs, input]);
-  const form = usePayload(samples, { payload: input });
-  const { payload, errors } = form;
-  const [isSubmitted, setSubmitted] = useState(false);
-  const submit = () => {
-    setSubmitted(true);
-    if (Object.keys(errors).length) return;
+  const edited = usePayload(samples, { payload: input });
+  const { payload, form } = edited;
+  const formProps = form.formProps(() => {
     onClose();
     const { name } = play.start;
     const isFiled = JSON.stringify(payload) === JSON.stringify(inputs[name]);
     begin(isFiled ? { name } : { name, input: payload });
-  };
+  });
   return (
-    <Sheet title={t('Facts to start with')} anchor={anchor} submit={t('Start with these')} onSubmit={submit} onClose={onClose}>
+    <Sheet title={t('Facts to start with')} anchor={anchor} submit={t('Start with these')} formProps={formProps} onClose={onClose}>
       <p className="second small">{t('The same steps are replayed from these facts, as far as possible.')}</p>
-      <PayloadFields input={form} showsErrors={isSubmitted} wholeLabel={t('Input')} />
+      <PayloadFields input={edited} wholeLabel={t('Input')} />
     </Sheet>
   );
 }

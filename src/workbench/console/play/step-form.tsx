@@ -33,18 +33,16 @@ export function StepForm({ playing, offer, anchor, draft, onDraft, onClose }: St
   const [type, setType] = useState(draft?.type ?? typeOf(offer));
   const input = usePayload(samples, draft ?? { payload: samples[0] }, (next) => onDraft({ ...next, type }));
   const { payload, errors, fields, typed } = input;
-  const [isSubmitted, setSubmitted] = useState(false);
   const step = stepWith(offer, payload, type);
   const isReadable = Object.keys(errors).length === 0 && type !== '';
-  const submit = () => {
-    setSubmitted(true);
+  const formProps = input.form.formProps(() => {
     if (!isReadable || !previewStep(playing, offer, step).possible) return;
     onClose();
     playing.take(step);
-  };
+  });
   const title = offerLabel(offer);
   return (
-    <Sheet title={title} anchor={anchor} submit={t('Play it')} onSubmit={submit} onClose={onClose}>
+    <Sheet title={title} anchor={anchor} submit={t('Play it')} formProps={formProps} onClose={onClose}>
       {offer.description && <p className="second small">{t(offer.description)}</p>}
       {offer.subject.includes('*') && <TextInput label={t('Event')} value={type} onChange={({ target }) => setType(target.value.trim())} />}
       {samples.length > 1 && (
@@ -54,7 +52,7 @@ export function StepForm({ playing, offer, anchor, draft, onDraft, onClose }: St
           onPick={(index) => input.put(samples[index])}
         />
       )}
-      <PayloadFields input={input} showsErrors={isSubmitted} wholeLabel={payloadLabel(offer)} />
+      <PayloadFields input={input} wholeLabel={payloadLabel(offer)} />
       {isReadable && <StepPreview playing={playing} offer={offer} step={step} />}
     </Sheet>
   );

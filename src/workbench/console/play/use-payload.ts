@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { payloadFields, type PayloadField, wholePayload } from './payload-fields.ts';
 import { type ReadFields, readFields, type FieldTexts, toFieldTexts } from './payload-reading.ts';
 
@@ -10,7 +11,7 @@ export interface PayloadDraft {
 
 export interface PayloadInput extends ReadFields, PayloadDraft {
   fields: readonly PayloadField[];
-  type: (typed: FieldTexts) => void;
+  form: ReturnType<typeof useSchemaForm<FieldTexts>>;
   /** Fills the form with another payload. */
   put: (payload: unknown) => void;
   /** Switches between fields and JSON; null if there is only JSON, or the input is invalid. */
@@ -37,6 +38,11 @@ export function usePayload(
     setDraft(next);
     onDraft?.(next);
   };
+  const form = useSchemaForm<FieldTexts>({
+    initialValues: draft.typed,
+    held: { values: draft.typed, change: (typed) => change({ ...draft, typed }) },
+    validate: (typed) => readFields(fields, typed).errors,
+  });
   const toggleJson = () => {
     const asJson = !draft.asJson;
     change({ asJson, typed: toFieldTexts(asJson ? wholePayload : sampled, read.payload) });
@@ -46,7 +52,7 @@ export function usePayload(
     ...draft,
     ...read,
     fields,
-    type: (typed) => change({ ...draft, typed }),
+    form,
     put: (payload) => change({ ...draft, typed: toFieldTexts(fields, payload) }),
     toggleJson: canTurn ? toggleJson : null,
   };

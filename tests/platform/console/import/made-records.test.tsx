@@ -77,8 +77,9 @@ describe('the records that an import also creates', () => {
     await waitFor(() =>
       expect(within(section).getByRole('textbox', { name: 'Short name of Zzar Ltd' })).toHaveAccessibleDescription('Too long'),
     );
+    expect(within(section).getByRole('textbox', { name: 'Short name of Zzar Ltd' })).toHaveFocus();
     isRefused = false;
-    await person.click(within(section).getByRole('button', { name: 'Save' }));
+    await person.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(within(section).getByRole('button', { name: 'Edit Zzar Ltd' })).toHaveFocus());
     expect(sent[0]).toMatchObject({
       version: 3,

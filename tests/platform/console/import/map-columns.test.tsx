@@ -66,6 +66,8 @@ describe('columns', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Medicine Name is already used for Name');
     await person.click(screen.getByRole('button', { name: 'Check 4 rows' }));
     expect(sent(requests, 'map')).toEqual([]);
+    await person.selectOptions(from(/^Name required/), 'Not in this file');
+    expect(from(/^Product required/)).toBeValid();
   });
 
   it('that were chosen survive a reload', async () => {

@@ -103,7 +103,14 @@ describe('a declared list', () => {
     });
 
     it('renames the view', async () => {
-      const requests = serve({ ...withView, 'PUT /api/admin/saved-views/7': () => [200, { ...view, name: 'Reds' }] });
+      let isTaken = true;
+      const requests = serve({
+        ...withView,
+        'PUT /api/admin/saved-views/7': () =>
+          isTaken
+            ? refusal(400, 'BAD_REQUEST', 'No', { errors: [{ field: 'name', message: 'You already have a view with this name' }] })
+            : [200, { ...view, name: 'Reds' }],
+      });
       const { person } = openList();
       await person.click(await screen.findByRole('button', { name: 'View' }));
       await person.click(await screen.findByRole('menuitem', { name: 'Views…' }));
@@ -112,6 +119,11 @@ describe('a declared list', () => {
       expect(name).toHaveFocus();
       await person.clear(name);
       await person.type(name, 'Reds{Enter}');
+      await waitFor(() => expect(name).toHaveAccessibleDescription('You already have a view with this name'));
+      expect(name).toHaveFocus();
+      isTaken = false;
+      await person.keyboard('{Enter}');
+      await waitFor(() => expect(name).not.toBeInTheDocument());
       await waitFor(() =>
         expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
           version: 2,

@@ -59,9 +59,9 @@ export function useMasterSave(master: Master, record: MasterRecord | null, draft
     record: 'record',
   });
   const refuse = (error: unknown) => {
-    const errors = Object.entries(fieldErrors(error)).map(([name, message]) => [name.replace(/^values\./, ''), message] as const);
-    form.setErrors(Object.fromEntries(errors));
-    const isAtField = errors.some(([name]) => master.fields.some((field) => field.name === name.replace(/\..*/, '')));
+    const errors = fieldErrors(error, 'values.');
+    form.setErrors(errors);
+    const isAtField = Object.keys(errors).some((name) => master.fields.some((field) => field.name === name.replace(/\..*/, '')));
     if (statusOf(error) !== 409 && !isAtField) setRefused(sayError(error));
   };
   const saved = ({ id, name }: MasterRecord) => {

@@ -99,7 +99,10 @@ export function useSchemaForm<Values extends object, Output = Values>(options: S
   const [focusRequests, setFocusRequests] = useState(0);
   const focusFirstError = useCallback(() => setFocusRequests((count) => count + 1), []);
   useEffect(() => {
-    if (focusRequests > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid] input')?.focus();
+    if (focusRequests === 0) return;
+    // Includes fields outside of the form element, which name it by their attribute `form`.
+    const fields = [...(element.current?.elements ?? [])] as HTMLElement[];
+    fields.find((field) => field.matches('[aria-invalid=true], [data-invalid] input'))?.focus();
   }, [focusRequests]);
 
   const isChanged = held ? !isSame(held.values, initialValues) : form.isDirty();

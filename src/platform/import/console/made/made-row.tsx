@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
-import { fieldErrors, sayError, statusOf } from '#platform/console/client/errors.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { errorOfForm, fieldErrors, statusOf } from '#platform/console/client/errors.ts';
 import { t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { ChoiceSelect } from '#platform/console/ui/fields/choice-select.tsx';
+import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import type { Batch, MadeField, MadeRecordsOutput } from '../../contract.ts';
 import { useEditMade } from './use-made.ts';
 
@@ -63,52 +64,46 @@ export function MadeRow({ batch, target, fields, row, canEdit }: MadeRowProps) {
 }
 
 function EditRow({ batch, target, fields, row, onClose }: Omit<MadeRowProps, 'canEdit'> & { onClose: () => void }) {
-  const form = useId();
+  const formId = useId();
   const save = useEditMade();
-  const before = Object.fromEntries(fields.map((field) => [field.name, toInput(field, row.values[field.name] ?? '')]));
-  const [values, setValues] = useState(before);
+  const initialValues = Object.fromEntries(fields.map((field) => [field.name, toInput(field, row.values[field.name] ?? '')]));
+  const form = useSchemaForm({ initialValues, blocked: save.isPending });
   const first = useRef<HTMLTableRowElement>(null);
   useEffect(() => first.current?.querySelector('input')?.focus(), []);
-  const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== before[name]));
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (save.isPending) return;
-    if (Object.keys(changed).length === 0) onClose();
-    else save.mutate({ batch_id: batch.id, version: batch.version, target, name: row.name, given: changed }, { onSuccess: onClose });
-  };
-  const errors = save.isError ? fieldErrors(save.error) : {};
-  const isRefused = save.isError && statusOf(save.error) !== 409 && Object.keys(errors).length === 0;
+  const { onKeyDown, ...formProps } = form.formProps((values) => {
+    const given = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== initialValues[name]));
+    if (Object.keys(given).length === 0) return onClose();
+    save.mutate(
+      { batch_id: batch.id, version: batch.version, target, name: row.name, given },
+      { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error, 'given.')) },
+    );
+  });
+  const refusal = statusOf(save.error) === 409 ? null : errorOfForm(save.error);
   return (
-    <tr ref={first} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+    // The fields are outside of the form element, which a table does not allow around its cells.
+    <tr ref={first} onKeyDown={(event) => (event.key === 'Escape' ? onClose() : onKeyDown(event))}>
       {fields.map((field) => {
-        const error = errors[`given.${field.name}`];
         const control = {
-          form,
+          form: formId,
           size: 'sm',
-          value: values[field.name] ?? '',
           'aria-label': t('{label} of {name}', { label: t(field.label), name: row.values['name'] ?? row.name }),
-          error: error && t(error),
+          ...form.getInputProps(field.name),
         } as const;
-        const change = (value: string) => setValues((all) => ({ ...all, [field.name]: value }));
         return (
           <td key={field.name} className="batch-mend">
-            {field.choices ? (
-              <ChoiceSelect {...control} choices={field.choices} onChange={change} />
-            ) : (
-              <TextInput {...control} maxLength={2_000} onChange={(event) => change(event.target.value)} />
-            )}
+            {field.choices ? <ChoiceSelect {...control} choices={field.choices} /> : <TextInput {...control} maxLength={2_000} />}
           </td>
         );
       })}
       <td className="batch-mends">
-        <form id={form} onSubmit={submit}>
+        <form id={formId} {...formProps}>
           <BlockableButton type="submit" size="xs" variant="filled" busy={save.isPending}>
             {t('Save')}
           </BlockableButton>
           <Button size="xs" variant="subtle" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          {isRefused && <p className="small t-late">{sayError(save.error)}</p>}
+          {refusal && <p className="small t-late">{refusal}</p>}
         </form>
       </td>
     </tr>

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { dayAndClock } from '#platform/console/language/formats.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
-import type { Batch } from '../../contract.ts';
+import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
+import type { Batch, FieldSource } from '../../contract.ts';
 import { rowsInWords } from '../batch-words.ts';
 import { BatchSwitches } from '../steps/batch-switches.tsx';
 import { SameFile } from '../steps/same-file.tsx';
 import { useMapBatch, useMoveBatch } from '../use-batch.ts';
 import { columnName } from './column-name.ts';
 import { MapRow } from './map-row.tsx';
-import { mappingProblems, unmappedColumns, useMappingDraft } from './mapping-draft.ts';
+import { mappingProblems, type Sources, unmappedColumns, useMappingDraft } from './mapping-draft.ts';
 
 /** Maps columns to fields, and fixed values to fields without a column. */
 export function MapColumns({ batch }: { batch: Batch }) {
@@ -18,30 +19,29 @@ export function MapColumns({ batch }: { batch: Batch }) {
   const draft = useMappingDraft(batch);
   const map = useMapBatch();
   const moveBatch = useMoveBatch();
-  const form = useRef<HTMLFormElement>(null);
-  const [tries, setTries] = useState(0);
   // The columns of the earlier import were discarded.
   const [isSuggested, setIsSuggested] = useState(false);
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const problems = mappingProblems(fields, columns, draft.mapping);
+  const form = useSchemaForm<Sources>({
+    initialValues: batch.mapping,
+    held: { values: draft.mapping, change: draft.replace },
+    validate: (sources) => mappingProblems(fields, columns, sources),
+    blocked: map.isPending,
+  });
   // After a dry run the mapping was chosen by the user.
   const like = isSuggested ? undefined : batch.mapped_like;
   const isFirst = Object.values(counts).every((n) => n === 0);
   const unmapped = unmappedColumns(columns.map(columnName), draft.mapping);
-  useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [tries]);
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (map.isPending) return;
-    if (Object.keys(problems).length > 0) setTries(tries + 1);
-    else {
-      const { mapping, whole, make_missing } = draft;
-      map.mutate({ batch_id: id, version, mapping, whole, make_missing, as_last_time: batch.as_last_time }, { onSuccess: draft.drop });
-    }
+  const choose = (field: string, source: FieldSource | null) => {
+    form.getInputProps(field).onChange(source);
+    // A column that two fields use is an error of one of them, which a choice for the other one changes.
+    for (const { name } of fields) if (form.isTouched(name) || form.errors[name]) form.validateField(name);
+  };
+  const submit = () => {
+    const { mapping, whole, make_missing } = draft;
+    map.mutate({ batch_id: id, version, mapping, whole, make_missing, as_last_time: batch.as_last_time }, { onSuccess: draft.drop });
   };
   return (
-    <form ref={form} className="batch-map" noValidate onSubmit={submit}>
+    <form className="batch-map" {...form.formProps(submit)}>
       <h2 tabIndex={-1}>{t('Match columns')}</h2>
       <p className="second">
         {t('{rows} read. Unmapped fields stay unchanged in existing records and empty in new ones.', {
@@ -79,12 +79,9 @@ export function MapColumns({ batch }: { batch: Batch }) {
               batch={batch}
               field={field}
               source={draft.mapping[field.name] ?? null}
-              isGuess={isFirst && !like && !touched.has(field.name)}
-              problem={tries > 0 || touched.has(field.name) ? (problems[field.name] ?? null) : null}
-              onChoose={(source) => {
-                setTouched(new Set([...touched, field.name]));
-                draft.choose(field.name, source);
-              }}
+              isGuess={isFirst && !like && !form.isTouched(field.name)}
+              problem={form.errors[field.name]}
+              onChoose={(source) => choose(field.name, source)}
             />
           ))}
         </tbody>

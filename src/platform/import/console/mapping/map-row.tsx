@@ -16,7 +16,7 @@ interface MapRowProps {
   source: FieldSource | null;
   /** Suggested by the column titles and not confirmed yet. */
   isGuess: boolean;
-  problem: string | null;
+  problem: string | undefined;
   onChoose: (source: FieldSource | null) => void;
 }
 
@@ -63,7 +63,7 @@ export function MapRow({ batch: { columns, sample }, field, source, isGuess, pro
 interface FixedValueProps {
   field: ImportField;
   value: string;
-  problem: string | null | undefined;
+  problem: string | undefined;
   onChoose: (source: FieldSource) => void;
 }
 

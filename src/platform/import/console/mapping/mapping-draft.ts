@@ -1,8 +1,12 @@
 import { useState } from 'react';
-import { t } from '#platform/console/language/language.ts';
+import { msg } from '#platform/console/language/language.ts';
 import { columnName } from './column-name.ts';
 import { createDrafts, useDraft } from '#platform/console/storage/drafts.ts';
+import { asSentence, type Message, sentence } from '#platform/contract/sentence.ts';
 import type { Batch, FieldSource, ImportField, ImportMapping } from '../../contract.ts';
+
+/** Source of each field; null: not in the file. */
+export type Sources = Record<string, FieldSource | null>;
 
 export interface MappingDraft {
   /** Version of the batch when the draft was started. */
@@ -22,36 +26,31 @@ export function useMappingDraft({ id, version, mapping, whole, make_missing }: B
   const draft = draftValue?.version === start.version ? draftValue : start;
   return {
     ...draft,
-    choose: (field: string, source: FieldSource | null) => {
-      const { [field]: _before, ...otherFields } = draft.mapping;
-      saveDraft({ ...draft, mapping: source === null ? otherFields : { ...otherFields, [field]: source } });
-    },
     set: (changes: Partial<Pick<MappingDraft, 'whole' | 'make_missing'>>) => saveDraft({ ...draft, ...changes }),
-    replace: (next: ImportMapping) => saveDraft({ ...draft, mapping: next }),
+    replace: (sources: Sources) => saveDraft({ ...draft, mapping: withoutNulls(sources) }),
     drop: () => saveDraft(null),
   };
 }
 
+const withoutNulls = (sources: Sources): ImportMapping =>
+  Object.fromEntries(Object.entries(sources).filter((entry): entry is [string, FieldSource] => entry[1] !== null));
+
 /** Problems of a mapping by field; empty if the rows can be checked. */
-export function mappingProblems(
-  fields: readonly ImportField[],
-  columns: readonly string[],
-  mapping: ImportMapping,
-): Record<string, string> {
+export function mappingProblems(fields: readonly ImportField[], columns: readonly string[], mapping: Sources): Record<string, Message> {
   const fieldByColumn = new Map<number, string>();
-  const problems: Record<string, string> = {};
+  const problems: Record<string, Message> = {};
   for (const { name, label, required } of fields) {
     const source = mapping[name];
     if (!source) {
-      if (required) problems[name] = t('Choose a column, or one value for all rows');
+      if (required) problems[name] = msg('Choose a column, or one value for all rows');
     } else if ('value' in source) {
-      if (source.value.trim() === '') problems[name] = t('Enter the value for all rows');
+      if (source.value.trim() === '') problems[name] = msg('Enter the value for all rows');
     } else {
       const otherField = fieldByColumn.get(source.column);
       if (otherField)
-        problems[name] = t('{column} is already used for {field}', {
+        problems[name] = sentence('{column} is already used for {field}', {
           column: columnName(columns[source.column] ?? '', source.column, columns),
-          field: t(otherField),
+          field: asSentence(otherField),
         });
       else fieldByColumn.set(source.column, label);
     }

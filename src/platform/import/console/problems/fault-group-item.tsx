@@ -1,9 +1,9 @@
-import { type SyntheticEvent, useId, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { sayError, statusOf } from '#platform/console/client/errors.ts';
 import { count } from '#platform/console/language/formats.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { announce } from '#platform/console/ui/feedback/announcer.tsx';
+import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import type { Batch, FaultGroup } from '../../contract.ts';
 import { rowsInWords } from '../batch-words.ts';
 import { CellInput } from '../rows/cell-input.tsx';
@@ -20,13 +20,13 @@ interface FaultGroupItemProps {
 /** A group of equal faults: mends all of its rows with one value, or leaves them out. */
 export function FaultGroupItem({ batch, group, onDone }: FaultGroupItemProps) {
   const { id, field: name, value, fault, rows, line } = group;
-  const form = useId();
-  const [typed, setTyped] = useState(value);
   const { mutation, done, stop } = useGroupChange(batch);
+  const form = useSchemaForm({ initialValues: { value }, blocked: mutation.isPending });
+  const { value: typed } = form.values;
+  const isUsable = typed.trim() !== '' && typed !== value;
   const field = batch.fields.find((each) => each.name === name);
   const isMendable = field !== undefined && name in batch.mapping;
-  const change = (act: Extract<GroupChange, { group: string }>['act']) => {
-    if (mutation.isPending) return;
+  const change = (act: Extract<GroupChange, { group: string }>['act']) =>
     mutation.mutate(
       { group: id, act },
       {
@@ -36,11 +36,6 @@ export function FaultGroupItem({ batch, group, onDone }: FaultGroupItemProps) {
         },
       },
     );
-  };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (typed.trim() !== '' && typed !== value) change({ value: typed });
-  };
   const title = field ? t(field.label) : t('Whole row');
   return (
     <li className="fault-group" aria-label={`${title}: ${value || t(fault)}`}>
@@ -49,20 +44,19 @@ export function FaultGroupItem({ batch, group, onDone }: FaultGroupItemProps) {
         {value !== '' && !fault.message.includes(value) && <q>{value}</q>}
         <span className="muted">{t('{rows}, first on line {line}', { rows: rowsInWords(rows), line: count(line) })}</span>
       </div>
-      <form id={form} className="fault-group-mend" onSubmit={submit}>
+      <form className="fault-group-mend" {...form.formProps((typed) => isUsable && change(typed))}>
         {isMendable && (
           <>
             <div className="fault-group-value">
               <CellInput
                 target={batch.target}
                 field={field}
-                form={form}
                 label={t('{field} instead of “{value}”', { field: title, value })}
                 value={typed}
                 former={value}
                 error={null}
                 suggestions={fault.suggestions}
-                onChange={setTyped}
+                onChange={form.getInputProps('value').onChange}
               />
             </div>
             <BlockableButton
@@ -70,7 +64,7 @@ export function FaultGroupItem({ batch, group, onDone }: FaultGroupItemProps) {
               size="sm"
               variant="outline"
               busy={mutation.isPending}
-              off={typed.trim() === '' || typed === value ? t('Enter another value first') : null}
+              off={isUsable ? null : t('Enter another value first')}
               unlocked
             >
               {t('Apply to {rows}', { rows: rowsInWords(rows) })}

@@ -9,8 +9,8 @@ interface CellInputProps {
   /** Target of the batch. */
   target: string;
   field: ImportField;
-  /** Id of the form. */
-  form: string;
+  /** Id of the form, if the cell is outside of its element. */
+  form?: string;
   label: string;
   value: string;
   /** Value that Escape returns to. */

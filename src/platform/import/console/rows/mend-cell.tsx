@@ -14,6 +14,8 @@ interface MendCellProps {
   /** Stored value, to which Escape returns. */
   former: string;
   fault: CellFault | null;
+  /** Translated error of the last try. */
+  refusal: string | undefined;
   /** What the file says, if the cell is mended. */
   file: string | undefined;
   onChange: (value: string) => void;
@@ -22,7 +24,7 @@ interface MendCellProps {
 }
 
 /** One cell of a row as a field of the row's form. */
-export function MendCell({ target, field, line, form, value, former, fault, file, onChange, onRestore }: MendCellProps) {
+export function MendCell({ target, field, line, form, value, former, fault, refusal, file, onChange, onRestore }: MendCellProps) {
   const label = t('{field}, line {line}', { field: t(field.label), line: count(line) });
   return (
     <td className="batch-mend" data-field={field.name}>
@@ -33,7 +35,7 @@ export function MendCell({ target, field, line, form, value, former, fault, file
         label={label}
         value={value}
         former={former}
-        error={fault && t(fault)}
+        error={refusal ?? (fault && t(fault))}
         suggestions={fault?.suggestions}
         onChange={onChange}
       />

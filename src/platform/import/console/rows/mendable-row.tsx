@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { sayError, statusOf } from '#platform/console/client/errors.ts';
+import { errorOfForm, fieldErrors, statusOf } from '#platform/console/client/errors.ts';
 import { count } from '#platform/console/language/formats.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { announce } from '#platform/console/ui/feedback/announcer.tsx';
+import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import type { Batch, BatchRow, ImportField } from '../../contract.ts';
 import { rowWords } from '../batch-words.ts';
 import { MendCell } from './mend-cell.tsx';
@@ -22,13 +23,14 @@ interface MendableRowProps {
   hasMends: boolean;
 }
 
-/** The first field of the bad rows below. */
-function nextField(from: Element): HTMLElement | null {
-  for (let row = from.closest('tr')?.nextElementSibling; row; row = row.nextElementSibling) {
+/** The first field of the bad rows below; without one the head of the form's row. */
+function nextField(formId: string): HTMLElement | null {
+  const own = document.getElementById(formId)?.closest('tr');
+  for (let row = own?.nextElementSibling; row; row = row.nextElementSibling) {
     const field = row.querySelector<HTMLElement>('.batch-mend :is(input, select)');
     if (field) return field;
   }
-  return null;
+  return own?.querySelector('th') ?? null;
 }
 
 function announceMended({ line, verdict, outcome, errors }: BatchRow): void {
@@ -46,47 +48,49 @@ export function MendableRow({ target, query, row, columns, figures, hasMends }: 
   const formId = useId();
   const head = useRef<HTMLTableCellElement>(null);
   const mend = useMendRow(query);
-  const [typed, setTyped] = useState<Record<string, string>>({});
+  const form = useSchemaForm({ initialValues: row.given, blocked: mend.isPending });
   const [all, setAll] = useState(false);
   // A mended row that is accepted shows its cells as fields on request.
   const [isEdited, setIsEdited] = useState(false);
   const isBad = row.verdict === 'bad';
   const isOpen = isBad || isEdited;
-  const changed = Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== (row.given[name] ?? '')));
+  const changed = Object.fromEntries(Object.entries(form.values).filter(([name, value]) => value !== row.given[name]));
   // The focused field may have become text.
   useEffect(() => {
     if (mend.data?.line === row.line && document.activeElement === document.body) head.current?.focus();
   }, [mend.data, row.line]);
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (mend.isPending || Object.keys(changed).length === 0) return;
-    const next = nextField(event.currentTarget);
+  const { onKeyDown, ...formProps } = form.formProps(() => {
+    if (Object.keys(changed).length === 0) return;
+    const next = nextField(formId);
     mend.mutate(
       { line: row.line, given: changed },
       {
         onSuccess: (mended) => {
-          setTyped({});
+          form.setSaved(mended.given);
           setIsEdited(false);
           announceMended(mended);
-          if (mended.verdict !== 'bad') (next ?? head.current)?.focus();
+          if (mended.verdict !== 'bad') next?.focus();
         },
+        onError: (error) => form.setErrors(fieldErrors(error, 'given.')),
       },
     );
-  };
+  });
   const restore = (field: string) => {
     if (mend.isPending) return;
     mend.mutate(
       { line: row.line, given: { [field]: null } },
       {
         onSuccess: (restored) => {
-          setTyped(({ [field]: _dropped, ...others }) => others);
+          form.setFieldValue(field, restored.given[field] ?? '');
           announceMended(restored);
         },
       },
     );
   };
+  const refusal = statusOf(mend.error) === 409 ? null : errorOfForm(mend.error);
   return (
-    <tr>
+    // The cells are outside of the form element, which a table does not allow around them.
+    <tr onKeyDown={onKeyDown}>
       <RowHead ref={head} row={row} />
       <ReasonCell row={row} columns={columns} atCells />
       {figures.map(({ name }) => (
@@ -98,7 +102,6 @@ export function MendableRow({ target, query, row, columns, figures, hasMends }: 
         const canMend = isOpen && field.name in row.given && (error !== undefined || all || isMendedCell);
         if (!canMend) return <ValueCell key={field.name} row={row} field={field} />;
         const former = row.given[field.name] ?? '';
-        const value = typed[field.name] ?? former;
         return (
           <MendCell
             // A restored value replaces the text of the field.
@@ -107,11 +110,12 @@ export function MendableRow({ target, query, row, columns, figures, hasMends }: 
             field={field}
             line={row.line}
             form={formId}
-            value={value}
+            value={form.values[field.name] ?? ''}
             former={former}
             fault={error ?? null}
+            refusal={form.errors[field.name]}
             file={isMendedCell ? row.file[field.name] : undefined}
-            onChange={(next) => setTyped((before) => ({ ...before, [field.name]: next }))}
+            onChange={form.getInputProps(field.name).onChange}
             onRestore={() => restore(field.name)}
           />
         );
@@ -129,7 +133,7 @@ export function MendableRow({ target, query, row, columns, figures, hasMends }: 
             </Button>
           )}
           {isOpen && (
-            <form id={formId} onSubmit={submit}>
+            <form id={formId} {...formProps}>
               <BlockableButton
                 type="submit"
                 size="xs"
@@ -145,7 +149,7 @@ export function MendableRow({ target, query, row, columns, figures, hasMends }: 
                   {t('All cells')}
                 </Button>
               )}
-              {mend.isError && statusOf(mend.error) !== 409 && <p className="small t-late">{sayError(mend.error)}</p>}
+              {refusal && <p className="small t-late">{refusal}</p>}
             </form>
           )}
         </td>

@@ -20,7 +20,7 @@ interface SearchCellProps {
   /** Value that Escape returns to. */
   former: string;
   'aria-label': string;
-  form: string;
+  form: string | undefined;
   size: 'sm';
   error: string | null;
   onChange: (value: string) => void;

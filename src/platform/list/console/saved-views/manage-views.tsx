@@ -10,7 +10,7 @@ import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import type { List } from '../../list.ts';
 import type { SavedView } from '../../views/contract.ts';
-import { changesOf, renewViews } from './view-state.ts';
+import { renewViews } from './view-state.ts';
 import { ViewName } from './view-name.tsx';
 
 const nameTrouble = (error: unknown) => {
@@ -33,7 +33,6 @@ export default function ManageViews({ list, views, may_manage: mayManage, onClos
     onError: (error: unknown) =>
       void toast({ tone: 'late', text: `${t('Nothing was changed.')} ${nameTrouble(error) ?? sayError(error)}` }),
   };
-  const rename = useMutation(api.admin.updateSavedView.mutationOptions(texts));
   const share = useMutation(api.admin.shareSavedView.mutationOptions(texts));
   const remove = useMutation(api.admin.deleteSavedView.mutationOptions(texts));
   const open = useMutation(api.admin.setDefaultView.mutationOptions(texts));
@@ -69,7 +68,7 @@ export default function ManageViews({ list, views, may_manage: mayManage, onClos
           {views.map((view) => (
             <tr key={view.id}>
               <th scope="row">
-                <ViewName view={view} onRename={(name) => rename.mutate({ ...changesOf(view), name })} />
+                <ViewName list={list} view={view} />
               </th>
               <td>
                 <Checkbox

@@ -1,11 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { msg, t } from '#platform/console/language/language.ts';
+import { type Message, sentence } from '#platform/contract/sentence.ts';
 import { optionalLabel } from '#platform/console/ui/fields/optional-label.ts';
 import { charts } from '../../chart/open-chart.ts';
 import { useOpened } from '../../chart/use-opened.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.tsx';
+import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import type { InspectedActor, ActorState } from '../store/actors.ts';
 import { useInspected } from '../store/use-inspection.ts';
 import { activeStates, eventsOf } from './active-states.ts';
@@ -36,12 +38,16 @@ function parseFields(text: string): Record<string, unknown> | null {
   }
 }
 
+const initialValues = { type: '', payload: '' };
+
+const validate = ({ payload }: typeof initialValues): Record<string, Message> =>
+  parseFields(payload) ? {} : { payload: sentence('A JSON object, such as {example}', { example: EXAMPLE }) };
+
 /** Sends an event to an actor and reports the outcome. */
 export function SendForm({ actor, actorState }: { actor: InspectedActor; actorState: ActorState | null }) {
   const { store, send } = useInspected();
   const listId = useId();
-  const [type, setType] = useState('');
-  const [payload, setPayload] = useState('');
+  const form = useSchemaForm({ initialValues, validate, blocked: actorState?.isEnded ?? false });
   const [sent, setSent] = useState<SentEvent | null>(null);
   const [overdue, setOverdue] = useState<SentEvent | null>(null);
   const events = useReceivable(actor, actorState);
@@ -51,32 +57,17 @@ export function SendForm({ actor, actorState }: { actor: InspectedActor; actorSt
     return () => clearTimeout(timer);
   }, [sent]);
   if (!send) return <p className="inspector-note">{t('You cannot send events to a recording or to the server.')}</p>;
-  const fields = parseFields(payload);
-  const disabledReason = actorState?.isEnded
-    ? t('This actor has ended')
-    : type.trim() === ''
-      ? t('Choose or type an event')
-      : fields
-        ? null
-        : t('The payload is not a JSON object');
+  const type = form.values.type.trim();
+  const disabledReason = actorState?.isEnded ? t('This actor has ended') : type === '' ? t('Choose or type an event') : null;
+  const submit = ({ payload }: typeof initialValues) => {
+    if (type === '') return;
+    setSent({ actor: actor.id, type, after: store.rows().at(-1)?.seq ?? -1 });
+    store.select(null);
+    send({ type: '@galen.send', sessionId: actor.id, event: { ...parseFields(payload), type } });
+  };
   return (
-    <form
-      className="inspector-send"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (disabledReason !== null || !fields) return;
-        setSent({ actor: actor.id, type: type.trim(), after: store.rows().at(-1)?.seq ?? -1 });
-        store.select(null);
-        send({ type: '@galen.send', sessionId: actor.id, event: { ...fields, type: type.trim() } });
-      }}
-    >
-      <TextInput
-        label={t('Event to {name}', { name: actor.name })}
-        list={listId}
-        value={type}
-        onChange={({ target }) => setType(target.value)}
-        autoComplete="off"
-      />
+    <form className="inspector-send" {...form.formProps(submit)}>
+      <TextInput label={t('Event to {name}', { name: actor.name })} list={listId} autoComplete="off" {...form.getInputProps('type')} />
       <datalist id={listId}>
         {events.map((each) => (
           <option key={each} value={each}>
@@ -87,7 +78,7 @@ export function SendForm({ actor, actorState }: { actor: InspectedActor; actorSt
       {events.length > 0 && (
         <p className="inspector-events">
           {events.map((each) => (
-            <Button key={each} size="xs" variant={each === type ? 'outline' : 'default'} onClick={() => setType(each)}>
+            <Button key={each} size="xs" variant={each === type ? 'outline' : 'default'} onClick={() => form.setFieldValue('type', each)}>
               {each}
             </Button>
           ))}
@@ -95,11 +86,9 @@ export function SendForm({ actor, actorState }: { actor: InspectedActor; actorSt
       )}
       <CountedTextarea
         label={optionalLabel(msg('Payload, as JSON'))}
-        value={payload}
         spellCheck={false}
         placeholder={EXAMPLE}
-        error={fields ? undefined : t('A JSON object, such as {example}', { example: EXAMPLE })}
-        onChange={({ target }) => setPayload(target.value)}
+        {...form.getInputProps('payload')}
       />
       <BlockableButton type="submit" variant="filled" off={disabledReason}>
         {t('Send')}
