@@ -35,7 +35,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'status',
     title: msg('Status, time in it'),
-    width: 252,
+    width: 260,
     sort: 'status_since',
     always: true,
     value: (row) => row.status,
@@ -66,7 +66,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'phone',
     title: msg('Phone'),
-    width: 96,
+    width: 106,
     whole: true,
     second: true,
     value: (row) => row.phone_no,
@@ -132,7 +132,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'assignee',
     title: msg('Assignee'),
-    width: 86,
+    width: 92,
     yields: 4,
     value: (row) => row.assignee,
     cell: (row) => (row.assignee ? shortName(row.assignee) : <span className="muted">{t('Unassigned')}</span>),
@@ -141,7 +141,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'next',
     title: msg('Next step'),
-    width: 170,
+    width: 184,
     numeric: true,
     pinned: 'right',
     always: true,
