@@ -35,7 +35,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'status',
     title: msg('Status, time in it'),
-    width: 260,
+    width: 264,
     sort: 'status_since',
     always: true,
     value: (row) => row.status,
@@ -132,7 +132,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'assignee',
     title: msg('Assignee'),
-    width: 92,
+    width: 88,
     yields: 4,
     value: (row) => row.assignee,
     cell: (row) => (row.assignee ? shortName(row.assignee) : <span className="muted">{t('Unassigned')}</span>),
