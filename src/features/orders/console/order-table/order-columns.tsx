@@ -15,7 +15,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'id',
     title: msg('Order'),
-    width: 104,
+    width: 94,
     whole: true,
     sort: 'id',
     pinned: 'left',
@@ -31,11 +31,11 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     value: (row) => row.type,
     cell: (row) => <ChoiceLabel set="OrderTypeChoices" value={row.type} otherwise={orderTypeNames[row.type]} />,
   },
-  { id: 'patient', title: msg('Patient'), width: 132, sort: 'patient', always: true, value: (row) => row.patient_name },
+  { id: 'patient', title: msg('Patient'), width: 128, sort: 'patient', always: true, value: (row) => row.patient_name },
   {
     id: 'status',
     title: msg('Status, time in it'),
-    width: 264,
+    width: 278,
     sort: 'status_since',
     always: true,
     value: (row) => row.status,
@@ -73,7 +73,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     cell: (row) => phoneInWords(row.phone_no),
   },
   { id: 'city', title: msg('City'), width: 74, yields: 1, sort: 'city', value: (row) => row.city },
-  { id: 'store', title: msg('Store'), width: 100, yields: 3, sort: 'store', value: (row) => row.store },
+  { id: 'store', title: msg('Store'), width: 104, yields: 3, sort: 'store', value: (row) => row.store },
   {
     id: 'reason',
     title: msg('Reason'),
