@@ -12,11 +12,11 @@ export const drugList: List = {
   manage: 'masters.manage',
   fields: [
     { name: 'name', title: 'Name', kind: 'text', sort: true, filter: true, always: true, width: 220 },
-    { name: 'composition', title: 'Composition', kind: 'text', sort: true, filter: true, width: 320 },
+    { name: 'composition', title: 'Composition', kind: 'text', sort: true, filter: true, width: 304 },
     { name: 'company', title: 'Company', kind: 'text', sort: true, filter: true, width: 180 },
-    { name: 'available_in', title: 'Form', kind: 'text', filter: true, edit: true, width: 120 },
+    { name: 'available_in', title: 'Form', kind: 'text', filter: true, edit: true, width: 108 },
     { name: 'pack_size', title: 'Pack', kind: 'number', edit: true, width: 72 },
-    { name: 'uom', title: 'Unit', kind: 'text', filter: true, edit: true, offer: 'masters.item', width: 96 },
+    { name: 'uom', title: 'Unit', kind: 'text', filter: true, edit: true, offer: 'masters.item', width: 88 },
     { name: 'mrp', title: 'MRP', kind: 'money', sort: true, filter: true, width: 104 },
     {
       name: 'schedule',

@@ -13,7 +13,7 @@ export const pincodeList: List = {
   manage: 'locations.manage',
   fields: [
     { name: 'pincode', title: 'Pincode', kind: 'text', sort: true, filter: true, always: true, width: 110 },
-    { name: 'district', title: 'District', kind: 'text', sort: true, filter: true, width: 200 },
+    { name: 'district', title: 'District', kind: 'text', sort: true, filter: true, width: 176 },
     { name: 'state', title: 'State or territory', kind: 'text', filter: true, width: 180 },
     { name: 'offices', title: 'Post offices', kind: 'number', filter: true, width: 110 },
     { name: 'store_group', title: 'Preferred store group', kind: 'text', filter: true, width: 220 },

@@ -21,7 +21,7 @@ const derived: Record<MasterField['kind'], (field: MasterField) => Omit<ListFiel
     ...(options && { options }),
     ...(choices && { choices }),
   }),
-  reference: () => ({ kind: 'text', filter: true, edit: true, width: 136 }),
+  reference: () => ({ kind: 'text', filter: true, edit: true, width: 180 }),
   references: () => ({ kind: 'text', filter: true, width: 220 }),
   rates: () => ({ kind: 'number', width: 112 }),
   amounts: () => ({ kind: 'money', width: 112 }),

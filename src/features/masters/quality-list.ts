@@ -27,7 +27,7 @@ export const qualityList: List = {
   read: 'masters.read',
   manage: null,
   fields: [
-    { name: 'name', title: 'Name', kind: 'text', sort: true, filter: true, always: true, width: 420 },
+    { name: 'name', title: 'Name', kind: 'text', sort: true, filter: true, always: true, width: 360 },
     {
       name: 'master',
       title: 'Master',
@@ -37,8 +37,8 @@ export const qualityList: List = {
       chip: true,
       width: 160,
     },
-    { name: 'problem', title: 'Problem', kind: 'choice', options: problemTitles, filter: true, chip: true, width: 220 },
-    { name: 'records', title: 'Records', kind: 'number', filter: true, width: 96 },
+    { name: 'problem', title: 'Problem', kind: 'choice', options: problemTitles, filter: true, chip: true, width: 204 },
+    { name: 'records', title: 'Records', kind: 'number', filter: true, width: 80 },
     { name: 'found_at', title: 'Checked', kind: 'moment', width: 132 },
   ],
   sort: 'name',

@@ -1,8 +1,8 @@
 import type { List, ListField } from '#platform/list/list.ts';
 
-const drug: ListField = { name: 'drug', title: 'Drug', kind: 'text', sort: true, filter: true, always: true, width: 240 };
+const drug: ListField = { name: 'drug', title: 'Drug', kind: 'text', sort: true, filter: true, always: true, width: 200 };
 const company: ListField = { name: 'company', title: 'Company', kind: 'text', filter: true, optional: true };
-const storeGroup: ListField = { name: 'store_group', title: 'Store group', kind: 'text', filter: true, width: 220 };
+const storeGroup: ListField = { name: 'store_group', title: 'Store group', kind: 'text', filter: true, width: 236 };
 const changed: ListField = { name: 'updated_at', title: 'Changed', kind: 'moment', sort: true, filter: true, width: 120 };
 
 /** Price of one pack in a store group from a day on. */
@@ -19,11 +19,11 @@ export const sellingRateList: List = {
     drug,
     company,
     storeGroup,
-    { name: 'holds_from', title: 'From', kind: 'date', sort: true, filter: true, edit: true, width: 110 },
-    { name: 'rate', title: 'Selling rate', kind: 'money', filter: true, edit: true, width: 120 },
-    { name: 'mrp', title: 'MRP', kind: 'money', filter: true, width: 110 },
-    { name: 'discount', title: 'Below MRP %', kind: 'number', filter: true, width: 120 },
-    { name: 'holds', title: 'Applies today', kind: 'flag', filter: true, chip: true, width: 112 },
+    { name: 'holds_from', title: 'From', kind: 'date', sort: true, filter: true, edit: true, width: 100 },
+    { name: 'rate', title: 'Selling rate', kind: 'money', filter: true, edit: true, width: 104 },
+    { name: 'mrp', title: 'MRP', kind: 'money', filter: true, width: 96 },
+    { name: 'discount', title: 'Below MRP %', kind: 'number', filter: true, width: 104 },
+    { name: 'holds', title: 'Applies today', kind: 'flag', filter: true, chip: true, width: 104 },
     changed,
   ],
   sort: 'drug',

@@ -18,7 +18,7 @@ export const supplyLaneList = {
     { name: 'goods', title: 'Goods', kind: 'text', filter: true, width: 200 },
     { name: 'priority', title: 'Priority', kind: 'number', filter: true, edit: true, width: 88 },
     { name: 'lead_days', title: 'Lead days', kind: 'number', filter: true, edit: true, width: 96 },
-    { name: 'weekdays', title: 'Weekdays', kind: 'text', filter: true, edit: true, width: 160 },
+    { name: 'weekdays', title: 'Weekdays', kind: 'text', filter: true, edit: true, width: 188 },
     { name: 'cut_off', title: 'Cut-off', kind: 'text', filter: true, edit: true, width: 84 },
     {
       name: 'state',

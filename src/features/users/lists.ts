@@ -15,10 +15,10 @@ export const userList: List = {
   read: 'users.manage',
   manage: null,
   fields: [
-    { name: 'name', title: 'Name', kind: 'text', sort: true, filter: true, always: true, width: 188 },
+    { name: 'name', title: 'Name', kind: 'text', sort: true, filter: true, always: true, width: 176 },
     { name: 'username', title: 'User name', kind: 'text', filter: true, width: 120 },
-    { name: 'title', title: 'Title', kind: 'text', filter: true, width: 128 },
-    { name: 'state', title: 'Status', kind: 'choice', options: userStates, filter: true, chip: true, always: true, width: 144 },
+    { name: 'title', title: 'Title', kind: 'text', filter: true, width: 124 },
+    { name: 'state', title: 'Status', kind: 'choice', options: userStates, filter: true, chip: true, always: true, width: 136 },
     { name: 'roles', title: 'Roles', kind: 'choice', options: roleWords, filter: true, chip: true, width: 200 },
     { name: 'mfa', title: 'Second step', kind: 'flag', filter: true, chip: true, width: 96 },
     { name: 'tabs', title: 'Tabs', kind: 'number', width: 56 },

@@ -46,7 +46,7 @@ export function ResultLine({ option: { found, words } }: { option: FoundOption }
         {match === 'alike' && <span className="muted small">{t('similar')}</span>}
         {schedule && <Badge color="due">{schedule}</Badge>}
         {retired && <Badge>{t('Retired')}</Badge>}
-        {mrp !== null && <span className="second">{money(mrp)}</span>}
+        {mrp !== null && <span className="second num">{money(mrp)}</span>}
       </span>
       {detail && (
         <small>

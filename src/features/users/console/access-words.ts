@@ -34,6 +34,7 @@ const tabWords: Record<(typeof tabs)[number], string> = {
 const permissionWords: Record<string, string> = {
   'orders.read': msg('sees orders'),
   'orders.act': msg('changes orders'),
+  'orders.assign': msg('assigns orders'),
   'prescriptions.decode': msg('marks prescriptions as decoded'),
   'orders.fulfil': msg('reports billing, dispatch, delivery and payment'),
   'tasks.take': msg('takes tasks of the queues'),

@@ -142,6 +142,7 @@ export const theme = createTheme({
         transitionProps: { duration: 0 },
       },
     },
+    Menu: { defaultProps: { zIndex: 'var(--z-menu)' } },
     Tooltip: {
       defaultProps: {
         offset: 4,

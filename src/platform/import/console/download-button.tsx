@@ -38,7 +38,7 @@ export function DownloadButton({ label, ...download }: DownloadButtonProps) {
   const { items, isPending } = useDownload(download);
   return (
     <MenuButton menuLabel={label} items={items}>
-      <BlockableButton size="sm" leftSection={<IconDownload size={14} />} busy={isPending}>
+      <BlockableButton leftSection={<IconDownload size={14} />} busy={isPending}>
         {label}
       </BlockableButton>
     </MenuButton>

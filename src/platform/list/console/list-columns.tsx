@@ -36,6 +36,7 @@ export const columnsOf = (list: List, cells: Cells, opens: boolean): readonly Co
     width: Math.max(field.width ?? widths[field.kind], leastWidths[field.kind] ?? 0),
     ...(field.kind === 'money' && { unit: '₹' }),
     numeric: figures.includes(field.kind),
+    dated: field.kind === 'date' || field.kind === 'moment',
     whole: at === 0 || figures.includes(field.kind),
     second: field.kind === 'moment' || (at > 0 && field.kind === 'id'),
     ...(field.sort && { sort: field.name }),

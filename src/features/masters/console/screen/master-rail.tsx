@@ -16,11 +16,7 @@ export function MasterRail({ open, canManage }: { open: string; canManage: boole
       <Link to={QUALITY_PATH} className="master-quality" aria-current={open === QUALITY_PATH ? 'page' : undefined}>
         {t('Data quality')}
       </Link>
-      {canManage && (
-        <Link to="/masters/bulk-upload" className="master-upload">
-          {t('Bulk upload')}
-        </Link>
-      )}
+      {canManage && <Link to="/masters/bulk-upload">{t('Bulk upload')}</Link>}
     </nav>
   );
 }

@@ -15,7 +15,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'id',
     title: msg('Order'),
-    width: 104,
+    width: 94,
     whole: true,
     sort: 'id',
     pinned: 'left',
@@ -31,11 +31,11 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     value: (row) => row.type,
     cell: (row) => <ChoiceLabel set="OrderTypeChoices" value={row.type} otherwise={orderTypeNames[row.type]} />,
   },
-  { id: 'patient', title: msg('Patient'), width: 132, sort: 'patient', always: true, value: (row) => row.patient_name },
+  { id: 'patient', title: msg('Patient'), width: 128, sort: 'patient', always: true, value: (row) => row.patient_name },
   {
     id: 'status',
     title: msg('Status, time in it'),
-    width: 252,
+    width: 278,
     sort: 'status_since',
     always: true,
     value: (row) => row.status,
@@ -66,14 +66,14 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'phone',
     title: msg('Phone'),
-    width: 96,
+    width: 106,
     whole: true,
     second: true,
     value: (row) => row.phone_no,
     cell: (row) => phoneInWords(row.phone_no),
   },
   { id: 'city', title: msg('City'), width: 74, yields: 1, sort: 'city', value: (row) => row.city },
-  { id: 'store', title: msg('Store'), width: 100, yields: 3, sort: 'store', value: (row) => row.store },
+  { id: 'store', title: msg('Store'), width: 104, yields: 3, sort: 'store', value: (row) => row.store },
   {
     id: 'reason',
     title: msg('Reason'),
@@ -132,7 +132,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'assignee',
     title: msg('Assignee'),
-    width: 86,
+    width: 88,
     yields: 4,
     value: (row) => row.assignee,
     cell: (row) => (row.assignee ? shortName(row.assignee) : <span className="muted">{t('Unassigned')}</span>),
@@ -141,7 +141,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'next',
     title: msg('Next step'),
-    width: 170,
+    width: 184,
     numeric: true,
     pinned: 'right',
     always: true,

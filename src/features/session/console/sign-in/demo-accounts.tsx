@@ -25,7 +25,7 @@ export function DemoAccounts({ chosen, onChoose }: DemoAccountsProps) {
     <section className="demo card" aria-labelledby="demo-title">
       <div className="demo-head">
         <h2 id="demo-title">{t('Demo accounts')}</h2>
-        <span className="muted grow">{t('password for all: {password}', { password: data.password })}</span>
+        <span className="muted small grow">{t('password for all: {password}', { password: data.password })}</span>
         <Badge color="due">{t('Demo mode')}</Badge>
       </div>
       <ul>

@@ -45,6 +45,8 @@ export function CodeField({ label, help, error, value, onChange, onComplete, ...
         type="number"
         length={LENGTH}
         oneTimeCode
+        // Mantine's own, a circle, reads as a zero.
+        placeholder=""
         value={value}
         error={error !== null}
         onChange={change}

@@ -47,29 +47,31 @@ export function ImportList() {
   };
   return (
     <>
-      <label className="import-target">
-        {t('Imported data')}
-        <NativeSelect size="sm" value={target} onChange={(event) => change('target', event.target.value)}>
-          <option value="">{t('Everything')}</option>
-          {targets.data?.targets.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {t(title)}
-            </option>
-          ))}
-        </NativeSelect>
-      </label>
-      <label className="import-target">
-        {t('Status')}
-        <NativeSelect size="sm" value={states.join(',')} onChange={(event) => change('state', event.target.value)}>
-          <option value="">{t('Any status')}</option>
-          <option value={waitingStates.join(',')}>{t('To continue')}</option>
-          {Object.entries(stateWords).map(([state, { words }]) => (
-            <option key={state} value={state}>
-              {t(words)}
-            </option>
-          ))}
-        </NativeSelect>
-      </label>
+      <div className="import-filters">
+        <label className="import-target">
+          {t('Imported data')}
+          <NativeSelect size="sm" value={target} onChange={(event) => change('target', event.target.value)}>
+            <option value="">{t('Everything')}</option>
+            {targets.data?.targets.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {t(title)}
+              </option>
+            ))}
+          </NativeSelect>
+        </label>
+        <label className="import-target">
+          {t('Status')}
+          <NativeSelect size="sm" value={states.join(',')} onChange={(event) => change('state', event.target.value)}>
+            <option value="">{t('Any status')}</option>
+            <option value={waitingStates.join(',')}>{t('To continue')}</option>
+            {Object.entries(stateWords).map(([state, { words }]) => (
+              <option key={state} value={state}>
+                {t(words)}
+              </option>
+            ))}
+          </NativeSelect>
+        </label>
+      </div>
       {query.error && (
         <FailedState title={t('Imports could not be loaded')} busy={query.isFetching} onRetry={() => void query.refetch()}>
           {sayError(query.error)}

@@ -30,8 +30,8 @@ export function Result({ batch, view, children }: ResultProps) {
         <UndoButton batch={batch} />
         {children}
       </div>
-      {isWritten && <MadeRecords batch={batch} />}
       {isWritten && <BatchRows batch={batch} view={view} />}
+      {isWritten && <MadeRecords batch={batch} />}
     </div>
   );
 }

@@ -13,6 +13,8 @@ export interface Column<Row> {
   fixed?: boolean;
   /** Right-aligned figures. */
   numeric?: boolean;
+  /** Figures with hyphens, such as dates: in the typeface a hyphen of tabular figures is as wide as a digit. */
+  dated?: boolean;
   /** Muted text. */
   second?: boolean;
   /** Sort key, if the list can be ordered by the column. */
@@ -45,6 +47,7 @@ export interface Identified {
 export const cellClass = <Row>(column: Column<Row>): string | undefined =>
   [
     column.numeric && 'num',
+    column.dated && 'dated',
     column.second && 'second',
     column.whole && 'whole',
     column.pinned && `pinned-${column.pinned}`,
