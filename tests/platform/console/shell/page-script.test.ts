@@ -65,7 +65,7 @@ describe('the first requests of a page', () => {
   });
 
   it('are the data and the code of its screen, each once', () => {
-    const fetched = vi.fn(() => Promise.resolve(new Response('{}')));
+    const fetched = vi.fn<() => Promise<Response>>(() => Promise.resolve(new Response('{}')));
     vi.stubGlobal('fetch', fetched);
     history.replaceState(null, '', '/orders?q=a&order_id=3');
     signIn();
