@@ -41,7 +41,7 @@ const asScript = (value: unknown): string => JSON.stringify(value).replaceAll('<
  * The page's inline script sends a screen's first request, and loads the files of the frame and of such a screen, before any code
  * has loaded. This plugin gives it the request and the files of each screen path (`FIRST_REQUESTS`), taken from the screens'
  * manifests, and the files of the frame (`FRAME_FILES`). Without the requests the first rows of the order list take 3 % longer, 11 %
- * on a slow processor; without the files 20 %.
+ * on a slow processor. The files would otherwise load only after the page's own code has run.
  */
 export function firstRequests(): Plugin {
   return {
