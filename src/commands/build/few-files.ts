@@ -5,25 +5,32 @@ const source = path.resolve(import.meta.dirname, '../..');
 
 /** Shared by screens and so small that a separate request costs more than their bytes. */
 const smallParts =
-  /\/src\/platform\/console\/(client\/(?!connections|file-transfer)|storage|actors|presence|language\/formats|display\/display(-choices)?\.ts|reporting\/(?!sentry-client|error-scrub)|ui\/(mark|blank-icon|controls\/(?!drop-zone)|feedback\/(?!toast-outlet)|fields\/(password-field|optional-label|select-data|choice-select|counted-textarea|blockable-checkbox)))/;
+  /\/src\/platform\/console\/(client\/(?!connections|file-transfer)|storage|actors|presence\/open-records|language\/formats|display\/display(-choices)?\.ts|reporting\/(?!sentry-client|error-scrub)|ui\/(mark|blank-icon|controls\/(?!drop-zone)|feedback\/(?!toast-outlet)|fields\/(optional-label|select-data)))/;
 
 /** What all chunks refer to, icons, and what first pages use of Mantine, whose index names all components and hooks, used or not. */
 const libraryParts =
-  /rolldown\/runtime|@tabler\/|@mantine\/(hooks\/esm\/(?!use-(focus-|click-outside|window-event|delayed-hover|hotkeys|long-press|debounced-callback))[^/]+|core\/esm\/(core|components\/(Button|UnstyledButton|ActionIcon|Badge|Pill|PillsInput|CloseButton|Skeleton|Loader|Transition|Input|InputBase|InlineInput|TextInput)))\//;
+  /rolldown\/runtime|@tabler\/|@mantine\/(hooks\/esm\/(?!use-(drag|debounced-value|focus-|click-outside|window-event|delayed-hover|hotkeys|long-press|debounced-callback))[^/]+|core\/esm\/(core\/(?!utils\/create-scoped-keydown-handler)|components\/(Button|UnstyledButton|ActionIcon|Badge|CloseButton|Loader|Transition|Input|InputBase|InlineInput|TextInput)\/))/;
+
+/** Modules that libraries name in an index of what every page needs, and that lists alone use. */
+const listLibraryParts = /\/@tanstack\/.*\/(useQueries|queriesObserver)\.js$/;
 
 /** Dialogs, menus, popovers and bubbles, with the Mantine components that they import: loaded at the first use of the page. */
 const overlayParts = /\/console\/ui\/overlays\/(modal-dialog|popover-dropdown|menu-dropdown|bubble)\.tsx$/;
 
-/** Modules that all lists and their records need, those of orders too. */
+/** Modules that all lists need, those of orders too. */
 const listParts =
-  /\/@mantine\/core\/esm\/components\/(Tabs|Checkbox|Radio|NativeSelect|Combobox\/(get-parsed|Combobox\.module|ComboboxChevron))|\/src\/(platform\/(console\/ui\/keys\/|list\/(comparisons|console\/(table\/(?!windowed\/(?!arrange-button|rows-in-places))|where-|list-address|filter\/where-chips|saved-views\/view-(choice|state)|select\/use-selection|screen\/(export-button|narrowing|no-rows)))|contract\/date-input|import\/console\/save-file|record\/console\/(?!form\/)|choices\/console\/(choice-label|general-data\.ts))|features\/orders\/console\/(order-|tat-)[^/]*$)/;
+  /\/src\/(platform\/(console\/ui\/keys\/|list\/(comparisons|console\/(table\/(?!windowed\/(?!arrange-button|rows-in-places))|where-|list-address|filter\/where-chips|saved-views\/view-(choice|state)|select\/use-selection|screen\/(export-button|narrowing|no-rows)))|contract\/date-input|import\/console\/save-file|record\/console\/(covered-focus|use-record-drawer)|choices\/console\/(choice-label|general-data\.ts))|features\/orders\/console\/(order-|tat-)[^/]*$)/;
+
+/** What open records and most screens besides lists show: tabs, fields, the drawer over a list. */
+const drawerParts =
+  /\/@mantine\/core\/esm\/components\/(Tabs|Checkbox|Radio|NativeSelect|Textarea|Skeleton|Combobox\/(get-parsed|Combobox\.module|ComboboxChevron))|\/src\/platform\/(record\/console\/record-|console\/(presence\/presence|ui\/fields\/(choice-select|counted-textarea|blockable-checkbox)))/;
 
 /** Modules of the form of a single record. */
 const recordParts = /\/src\/platform\/(record\/console\/form|console\/ui\/fields\/.*typeahead)/;
 
-/** The form hook with its library, which sign-in needs and lists do not. */
+/** The form hook with its library, and the password field, which sign-in needs and lists do not. */
 const formState =
-  /\/(@mantine\/form|klona|fast-deep-equal|@standard-schema)\/|\/src\/platform\/console\/ui\/fields\/(use-schema-form|form-schema)\.ts$/;
+  /\/(@mantine\/form|klona|fast-deep-equal|@standard-schema|@mantine\/core\/esm\/components\/PasswordInput)\/|\/src\/platform\/console\/ui\/fields\/(use-schema-form\.ts|form-schema\.ts|password-field\.tsx)$/;
 
 /** Keys of forms and of the frame: with all pages, so that neither loads the other. */
 const sharedKeys = /\/src\/platform\/console\/ui\/keys\/(saving-key|use-keydown)\.ts$/;
@@ -38,8 +45,12 @@ const signInScreen = /\/sign-in-screen\.tsx$/;
 /** Parts that features add to the frame around every screen. */
 const frameParts = /\/(notification-bell|recording-mark|task-dialog)\.tsx$/;
 
-/** The order lists, in one file because a user of one list usually opens another. Changes of several orders load at the first selection. */
-const orderLists = /\/src\/features\/orders\/console\/(?!.*-draft-schema|bulk\/)/;
+/**
+ * The order lists, in one file because a user of one list usually opens another. An order loads at the first use of the page, changes of
+ * several orders at the first selection.
+ */
+const orderLists =
+  /\/src\/features\/orders\/console\/(order-|doctor-orders\/|tat-|change\/order-mutations|record\/(copy-id|use-order-drawer))/;
 
 /**
  * Limits the number of files besides a screen's own, because each one is a request before the first row: what all pages need
@@ -68,9 +79,10 @@ export function fewFiles(): Plugin {
         },
         {
           name: 'frame',
-          test: (id: string) => frameFiles.has(id) || listParts.test(id) || smallParts.test(id),
+          test: (id: string) => frameFiles.has(id) || listParts.test(id) || listLibraryParts.test(id) || smallParts.test(id),
           priority: 2,
         },
+        { name: 'drawer', test: drawerParts, priority: 1 },
         { name: 'overlays', test: overlayParts, priority: 1 },
         { name: 'record', test: recordParts, priority: 1 },
         { name: 'orders', test: orderLists, priority: 0 },
@@ -79,7 +91,7 @@ export function fewFiles(): Plugin {
     },
     buildEnd() {
       const collect = (id: string, files: Set<string>) => {
-        if (files.has(id) || /\/@(mantine|tabler)\//.test(id)) return;
+        if (files.has(id) || /\/@(mantine|tabler)\//.test(id) || listLibraryParts.test(id)) return;
         files.add(id);
         for (const imported of this.getModuleInfo(id)?.importedIds ?? []) collect(imported, files);
       };

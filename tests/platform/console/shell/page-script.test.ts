@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { displayChoices } from '#platform/console/display/display-choices.ts';
 import { shownDisplay } from '#platform/console/display/display.ts';
 
 const page = readFileSync(path.join(import.meta.dirname, '../../../../src/app/index.html'), 'utf8');
 const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(page) ?? [];
 
+const first = { '/orders': { request: '/api/orders', files: ['/frame.js', '/orders.js'] } };
+const frameFiles = ['/frame.js'];
+
 /** Runs the page's inline script. */
 function run(): DOMStringMap {
   // oxlint-disable-next-line typescript/no-implied-eval -- the page's own inline script, run as the page runs it
-  new Function('FIRST_REQUESTS', script)({});
+  new Function('FIRST_REQUESTS', 'FRAME_FILES', script)(first, frameFiles);
   return Object.fromEntries(Object.entries(document.documentElement.dataset));
 }
 
@@ -40,5 +43,42 @@ describe.each(systems)('the look before the first paint, system %j', ({ dark, co
   it('uses the defaults without a choice', () => {
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('contrast') ? contrast : dark }));
     expect(run()).toMatchObject({ theme: dark ? 'dark' : 'light', skin: contrast ? 'graphite' : 'teal', density: 'comfortable' });
+  });
+});
+
+describe('the first requests of a page', () => {
+  const files = () => [...document.head.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'));
+  const signIn = () => localStorage.setItem('currentUser', JSON.stringify({ django_account: { token: 'a token' } }));
+
+  afterEach(() => {
+    window.__first = undefined;
+    document.head.replaceChildren();
+    localStorage.clear();
+    history.replaceState(null, '', '/');
+  });
+
+  it('are none for a visitor', () => {
+    history.replaceState(null, '', '/orders');
+    run();
+    expect(window.__first).toBeUndefined();
+    expect(files()).toEqual([]);
+  });
+
+  it('are the data and the code of its screen, each once', () => {
+    const fetched = vi.fn<() => Promise<Response>>(() => Promise.resolve(new Response('{}')));
+    vi.stubGlobal('fetch', fetched);
+    history.replaceState(null, '', '/orders?q=a&order_id=3');
+    signIn();
+    run();
+    expect(fetched).toHaveBeenCalledExactlyOnceWith('/api/orders?q=a', { headers: { Authorization: 'Bearer a token' } });
+    expect(files()).toEqual(['/frame.js', '/orders.js']);
+  });
+
+  it('are the code of the frame for a screen that has none', () => {
+    history.replaceState(null, '', '/elsewhere');
+    signIn();
+    run();
+    expect(window.__first).toBeUndefined();
+    expect(files()).toEqual(['/frame.js']);
   });
 });

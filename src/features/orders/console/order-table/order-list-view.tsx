@@ -8,6 +8,7 @@ import { queryClient } from '#platform/console/client/query-client.ts';
 import { useScreenKeys } from '#platform/console/ui/keys/screen-keys.ts';
 import { useListSettings } from '#platform/list/console/table/list-settings.ts';
 import { useSelection } from '#platform/list/console/select/use-selection.ts';
+import { onFirstUse } from '#platform/console/ui/overlays/first-use.ts';
 import { late } from '#platform/console/ui/overlays/late.tsx';
 import { UnknownParts } from '#platform/list/console/table/unknown-parts.tsx';
 import { useSearchKeys } from '#platform/list/console/table/use-search-keys.ts';
@@ -24,17 +25,19 @@ import { readSearch } from './order-search.ts';
 import { ordersOf, useOrderList } from './use-order-list.ts';
 import { type AddressedSearch, useOrderSearch } from './use-order-search.ts';
 import { useRowFocus } from '#platform/list/console/table/use-row-focus.ts';
-import { OrderDrawer } from '../record/order-drawer.tsx';
 
 const OrderBulkBar = late(() => import('../bulk/order-bulk-bar.tsx'));
+/** Its code is as large as the list's, and most pages show rows before an order opens. */
+const OrderDrawer = late(() => import('../record/order-drawer.tsx'));
 
 /** Refresh interval of relative times, which are shown in minutes. Milliseconds. */
 const TICK = 15_000;
 
-/** Prefetches rows and counts of the address while the screen's code loads. */
+/** Prefetches rows and counts of the address, and the drawer of its order, while the screen's code loads. */
 export function prepareOrders({ scope, quick }: OrderListKind, query: string): Promise<unknown> {
+  const search = readSearch(scope, new URLSearchParams(query));
   if (quick) void queryClient.prefetchQuery(api.oms.orderSummary.queryOptions());
-  return queryClient.prefetchQuery(ordersOf(scope, readSearch(scope, new URLSearchParams(query))));
+  return Promise.all([queryClient.prefetchQuery(ordersOf(scope, search)), search.orderId === null || OrderDrawer.preload()]);
 }
 
 /** A list of orders, with the open one in a drawer. */
@@ -53,6 +56,7 @@ export function OrderListView({ kind }: { kind: OrderListKind }) {
   const drawer = useOrderDrawer({ address, rows: list.rows, focus, searchBox });
   useExistingPage(address, list.pages);
   useScrollToTop(table, list.key);
+  useEffect(() => onFirstUse(() => void OrderDrawer.preload()), []);
   useScreenKeys(orderKeys);
   useListKeys({
     onMove: drawer.onMove,

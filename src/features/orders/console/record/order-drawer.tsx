@@ -28,7 +28,7 @@ interface OrderDrawerProps extends RecordBarActions {
 }
 
 /** Drawer of the open order over its list. */
-export function OrderDrawer(props: OrderDrawerProps) {
+export default function OrderDrawer(props: OrderDrawerProps) {
   const { orderId, row, full, onClose } = props;
   const { data: record, error, refetch, isFetching } = useQuery(orderOf(orderId));
   const order = record ?? row;

@@ -15,8 +15,8 @@ interface Late {
 }
 
 /**
- * Dialog, menu, popover or step of a form whose code loads when it first opens, or before by `preload`; once loaded it opens at once. If
- * loading fails, a notice is shown and it counts as closed; the next opening tries again.
+ * Dialog, menu, popover, record or step of a form whose code loads when it first opens, or before by `preload`; once loaded it opens at
+ * once. If loading fails, a notice is shown and it counts as closed; the next opening tries again.
  */
 export function late<Props extends LateProps>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> & Late {
   let loaded: ComponentType<Props> | null = null;
