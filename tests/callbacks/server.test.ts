@@ -109,7 +109,8 @@ describe('a callback (§3)', () => {
   test('taken by two at once belongs to one of them', async () => {
     const callback = await made();
     const answers = await Promise.all([send(agent, callback, 'take'), send(lead, callback, 'take')]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
   });
 
   test('is read and changed only with permission', async () => {

@@ -10,7 +10,7 @@ import type { Permission } from '#platform/access/permissions.ts';
 import { API_BASE, type Service, services } from '#platform/contract/services.ts';
 import { demoPassword } from '#features/session/demo-accounts.ts';
 import { sourceOfList, listSources } from '#platform/list/server/sources.ts';
-import { DEMO_NOW } from './database.ts';
+import { callbackExamples } from './callback-examples.ts';
 import { importExamples, NOBODYS } from './import-examples.ts';
 import type { Answer, TestBrowser, TestServer } from './server.ts';
 
@@ -108,9 +108,6 @@ export async function anOrder(server: TestServer, status = 'PLACED'): Promise<Or
 }
 
 let counter = 0;
-/** A moment soon after the demonstration's. */
-const soon = () => new Date(DEMO_NOW.getTime() + 3_600_000).toISOString();
-
 /** A unique name of letters, because several accounts create records of each kind. */
 const anew = (name: string) => `${name} ${Array.from(String((counter += 1)), (digit) => 'ABCDEFGHIJ'[Number(digit)]).join('')}`;
 
@@ -346,13 +343,7 @@ Object.assign(examples, {
   'item.tryDrugRule': () => ({ drug_id: 1, where: chilled.where, values: chilled.values }),
   'item.rulesOfDrug': () => ({ drug_id: 1 }),
   'item.applyDrugRule': () => ({ rule_id: NOBODYS, version: 1, expected: 1, request_key: '6f1c2d0e-5a52-4f4e-9d53-6a1f6f0f7a17' }),
-  'crm.callback': () => ({ callback_id: 1 }),
-  'crm.createCallback': () => ({ phone_no: '9000000001', reason: 'OTHER', due_at: soon(), request_key: randomUUID() }),
-  'crm.takeCallback': () => ({ callback_id: NOBODYS, version: 1 }),
-  'crm.logCallbackCall': () => ({ callback_id: NOBODYS, version: 1, result: 'CONNECTED' }),
-  'crm.rescheduleCallback': () => ({ callback_id: NOBODYS, version: 1, due_at: soon() }),
-  'crm.closeCallback': () => ({ callback_id: NOBODYS, version: 1, outcome: 'WITHDRAWN' }),
-  'crm.reopenCallback': () => ({ callback_id: NOBODYS, version: 1, due_at: soon() }),
+  ...callbackExamples,
   'item.pipoGroup': () => ({ group_id: 1 }),
   'item.createPipoGroup': () => ({ name: anew('Monsoon'), note: '', request_key: randomUUID() }),
   'item.updatePipoGroup': () => ({ group_id: NOBODYS, version: 1, name: 'Monsoon', note: '' }),

@@ -1,5 +1,5 @@
 import { changing, renamed, without } from '../changes.ts';
-import { because, fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
+import { because, fact, facts, factsShownBy, provenBy } from '../fact.ts';
 
 const dropdown = (words: string) => provenBy('notifications/console/notifications.test.tsx', words);
 const item = dropdown('shows callback id or else order id');

@@ -36,6 +36,7 @@ function momentOf({ day, time }: Parts): string {
 
 /** Day (§5) and time of day in the business time zone, as one value. */
 export function MomentField({ label, value = '', onChange, error, days }: MomentFieldProps) {
+  const [today] = useState(() => businessDate(Date.now()));
   const [parts, setParts] = useState(() => partsOf(value));
   // The value changed from outside.
   if (value !== '' && value !== momentOf(parts)) setParts(partsOf(value));
@@ -44,7 +45,6 @@ export function MomentField({ label, value = '', onChange, error, days }: Moment
     setParts(next);
     onChange?.(momentOf(next));
   };
-  const today = businessDate(Date.now());
   const isTime = parts.time === '' || TIME.test(parts.time.trim());
   return (
     <div className="moment-field">
