@@ -15,7 +15,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'id',
     title: msg('Order'),
-    width: 94,
+    width: 92,
     whole: true,
     sort: 'id',
     pinned: 'left',
@@ -35,7 +35,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'status',
     title: msg('Status, time in it'),
-    width: 278,
+    width: 288,
     sort: 'status_since',
     always: true,
     value: (row) => row.status,
@@ -44,7 +44,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'tat',
     title: msg('TAT left'),
-    width: 88,
+    width: 84,
     whole: true,
     sort: 'tat',
     numeric: true,
@@ -141,7 +141,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'next',
     title: msg('Next step'),
-    width: 184,
+    width: 182,
     numeric: true,
     pinned: 'right',
     always: true,
