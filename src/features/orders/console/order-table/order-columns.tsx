@@ -31,11 +31,11 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     value: (row) => row.type,
     cell: (row) => <ChoiceLabel set="OrderTypeChoices" value={row.type} otherwise={orderTypeNames[row.type]} />,
   },
-  { id: 'patient', title: msg('Patient'), width: 128, sort: 'patient', always: true, value: (row) => row.patient_name },
+  { id: 'patient', title: msg('Patient'), width: 127, sort: 'patient', always: true, value: (row) => row.patient_name },
   {
     id: 'status',
     title: msg('Status, time in it'),
-    width: 288,
+    width: 287,
     sort: 'status_since',
     always: true,
     value: (row) => row.status,
@@ -141,7 +141,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'next',
     title: msg('Next step'),
-    width: 182,
+    width: 184,
     numeric: true,
     pinned: 'right',
     always: true,
