@@ -15,7 +15,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'id',
     title: msg('Order'),
-    width: 94,
+    width: 92,
     whole: true,
     sort: 'id',
     pinned: 'left',
@@ -31,11 +31,11 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     value: (row) => row.type,
     cell: (row) => <ChoiceLabel set="OrderTypeChoices" value={row.type} otherwise={orderTypeNames[row.type]} />,
   },
-  { id: 'patient', title: msg('Patient'), width: 128, sort: 'patient', always: true, value: (row) => row.patient_name },
+  { id: 'patient', title: msg('Patient'), width: 127, sort: 'patient', always: true, value: (row) => row.patient_name },
   {
     id: 'status',
     title: msg('Status, time in it'),
-    width: 278,
+    width: 287,
     sort: 'status_since',
     always: true,
     value: (row) => row.status,
@@ -44,7 +44,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'tat',
     title: msg('TAT left'),
-    width: 88,
+    width: 84,
     whole: true,
     sort: 'tat',
     numeric: true,
