@@ -27,7 +27,7 @@ async function made(fields: object = {}): Promise<CallbackRecord> {
 const send = (browser: TestBrowser, { id, version }: Pick<CallbackRecord, 'id' | 'version'>, path: string, fields: object = {}) =>
   browser.request('POST', `/api/crm/callbacks/${id}/${path}`, { version, ...fields });
 
-describe('a callback (§3)', () => {
+describe('a callback (§1, §3)', () => {
   test('is created for everybody, once per key, for the patient with the number', async () => {
     const { rows } = await server.db.$client.query<{ id: number; name: string; phone_no: string }>(
       'select min(id)::int as id, min(name) as name, phone_no from patients group by phone_no having count(*) = 1 limit 1',

@@ -1,4 +1,4 @@
-import { callbackOutcomes } from '#machines/callbacks/callback.ts';
+import { callbackOutcomes } from '#machines/orders/callback.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import type { List } from '#platform/list/list.ts';
 import { callbackReasons, callbackStatuses } from './callback-choices.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callbackOutcomes, callResults } from '#machines/callbacks/callback.ts';
+import { callbackOutcomes, callResults } from '#machines/orders/callback.ts';
 import {
   id,
   idInAddress,
@@ -77,7 +77,8 @@ export const loggedCall = z.strictObject({ result, due_at: orEmpty(moment).defau
 export const newTime = z.strictObject({ due_at: moment, note });
 export const closing = z.strictObject({ outcome, order: orEmpty(text(40)).default(''), note });
 
-const change = { callback_id: idInAddress, version: id, request_key: requestKey.optional() };
+const target = { callback_id: idInAddress, version: id };
+const change = { ...target, request_key: requestKey.optional() };
 const errors = {
   CONFLICT: {
     status: 409,
@@ -108,7 +109,7 @@ const operations = {
     .output(callback),
 
   takeCallback: changing('/take', 'The user takes it, also from somebody else, who is notified')
-    .input(z.strictObject(change))
+    .input(z.strictObject(target))
     .output(callback),
   logCallbackCall: changing('/calls', 'The customer was called')
     .input(z.strictObject({ ...change, ...loggedCall.shape }))

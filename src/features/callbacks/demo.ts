@@ -5,7 +5,7 @@ import {
   type CallbackOutcome,
   type CallbackOwner,
   type CallResult,
-} from '#machines/callbacks/callback.ts';
+} from '#machines/orders/callback.ts';
 import { accept } from '#machines/entity.ts';
 import { accountHolders } from '#features/session/demo/public.ts';
 import type { Demo } from '#platform/server/demo/demo.ts';

@@ -38,7 +38,7 @@ export const purpose = facts('§1', 'What the product does and for whom', [
     'callbacks',
     'Staff handle callbacks',
     provenBy('callbacks/server.test.ts', 'counts attempts, belongs to the caller, and closes with what the calls bear out'),
-    changing('machines/callbacks/callback.ts', "target: 'CLOSED',", "target: 'PENDING',"),
+    changing('machines/orders/callback.ts', "target: 'CLOSED',", "target: 'PENDING',"),
   ),
   fact('prescriptions', 'Staff handle prescriptions', openIn('prescription')),
   fact(

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ORDERS_PATH } from '#features/orders/public.ts';
 import { TatLeft } from '#features/orders/console/public.ts';
-import { callbackOutcomes } from '#machines/callbacks/callback.ts';
+import { callbackOutcomes } from '#machines/orders/callback.ts';
 import { useChoices } from '#platform/choices/console/general-data.ts';
 import { dayAndClock, phoneInWords } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';

@@ -1,4 +1,4 @@
-import { type CallbackEvent, callbackOutcomes } from '#machines/callbacks/callback.ts';
+import { type CallbackEvent, callbackOutcomes } from '#machines/orders/callback.ts';
 import { useChoices } from '#platform/choices/console/general-data.ts';
 import { ago, dayAndClock } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';

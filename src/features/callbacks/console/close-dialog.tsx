@@ -1,7 +1,7 @@
 import { Radio, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CallbackOutcome, callbackOutcomes } from '#machines/callbacks/callback.ts';
+import { type CallbackOutcome, callbackOutcomes } from '#machines/orders/callback.ts';
 import { errorOfForm, fieldErrors } from '#platform/console/client/errors.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { msg, t } from '#platform/console/language/language.ts';

@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callResults, type CallResult } from '#machines/callbacks/callback.ts';
+import { callResults, type CallResult } from '#machines/orders/callback.ts';
 import { useChoices } from '#platform/choices/console/general-data.ts';
 import { errorOfForm, fieldErrors } from '#platform/console/client/errors.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';

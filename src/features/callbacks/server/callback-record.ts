@@ -9,7 +9,7 @@ import {
   type CallbackOwner,
   callbackWhy,
   type CallResult,
-} from '#machines/callbacks/callback.ts';
+} from '#machines/orders/callback.ts';
 import { accept } from '#machines/entity.ts';
 import { orders } from '#features/orders/server/public.ts';
 import type { Queryable } from '#platform/server/db/database.ts';

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server';
 import { eq } from 'drizzle-orm';
-import { type CallbackEvent, type CallbackFacts, callbackMachine, type CallbackOwner, callbackWhy } from '#machines/callbacks/callback.ts';
+import { type CallbackEvent, type CallbackFacts, callbackMachine, type CallbackOwner, callbackWhy } from '#machines/orders/callback.ts';
 import { notify, type NotificationDelivery, pushNotifications } from '#features/notifications/server/public.ts';
 import { orders } from '#features/orders/server/public.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { CallbackOwner } from '#machines/callbacks/callback.ts';
+import type { CallbackOwner } from '#machines/orders/callback.ts';
 import { patients } from '#features/orders/server/public.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';

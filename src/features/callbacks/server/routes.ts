@@ -1,4 +1,4 @@
-import type { CallbackEvent, CallbackOwner } from '#machines/callbacks/callback.ts';
+import type { CallbackEvent, CallbackOwner } from '#machines/orders/callback.ts';
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
 import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';

@@ -1,4 +1,5 @@
 import './stats.css';
+import './wall.css';
 import { Button } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';

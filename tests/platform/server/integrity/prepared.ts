@@ -5,6 +5,7 @@ import { generateSync } from 'otplib';
 import { holds } from '#platform/access/permissions.ts';
 import { demoAccounts, demoPassword } from '#features/session/demo-accounts.ts';
 import { FileDesk, folders, png } from '../files/file-desk.ts';
+import { callbackExamples, soon } from '#tests/support/callback-examples.ts';
 import { anOrder, exampleOf, type Fields, listsByName, type Operation, recordLists } from '#tests/support/operations.ts';
 import { API_BASE, services } from '#platform/contract/services.ts';
 import { sourceOfList } from '#platform/list/server/sources.ts';
@@ -38,6 +39,11 @@ async function aView(scene: Scene): Promise<{ view_id: number; version: number }
 async function aGroup(scene: Scene): Promise<{ group_id: number; version: number }> {
   const { id, version } = await post(scene, 'item/pipo-groups', { name: nameOf('Group'), note: '' });
   return { group_id: id, version };
+}
+
+async function aCallback(scene: Scene): Promise<{ callback_id: number; version: number }> {
+  const { id, version } = await post(scene, 'crm/callbacks', callbackExamples['crm.createCallback']());
+  return { callback_id: id, version };
 }
 
 const ruled = {
@@ -229,6 +235,15 @@ const prepared: Record<string, Prepare> = {
   'admin.shareSavedView': async (scene) => ({ ...(await aView(scene)), shared: true }),
   'admin.deleteSavedView': aView,
   'admin.setDefaultView': async (scene) => ({ list: setUp.list, whose: 'mine', view_id: (await aView(scene)).view_id }),
+  'crm.takeCallback': aCallback,
+  'crm.logCallbackCall': async (scene) => ({ ...(await aCallback(scene)), result: 'BUSY', note: 'Rang twice' }),
+  'crm.rescheduleCallback': async (scene) => ({ ...(await aCallback(scene)), due_at: soon(), note: 'After lunch' }),
+  'crm.closeCallback': async (scene) => ({ ...(await aCallback(scene)), outcome: 'WITHDRAWN', note: 'Came to the store' }),
+  'crm.reopenCallback': async (scene) => {
+    const { callback_id: closed, version } = await aCallback(scene);
+    await post(scene, `crm/callbacks/${closed}/close`, { version, outcome: 'WITHDRAWN' });
+    return { callback_id: closed, version: version + 1, due_at: soon(), note: 'Wants it after all' };
+  },
   'item.updatePipoGroup': async (scene) => ({ ...(await aGroup(scene)), name: nameOf('Group'), note: 'Ask Lata' }),
   'item.movePipoProducts': async (scene) => ({ ...(await aGroup(scene)), put_in: [1, 2], take_out: [] }),
   'item.updateDrugRule': async (scene) => ({ ...(await aRule(scene)), ...ruled, name: nameOf('Rule') }),
@@ -340,7 +355,7 @@ export async function inputFor(operation: Operation, scene: Scene): Promise<Fiel
   const example = exampleOf(operation, order);
   if ('request_key' in example) example['request_key'] = randomUUID();
   // Names are unique, but for those of people.
-  if (operation.name === 'main.createUser') return example;
+  if (['main.createUser', 'crm.createCallback'].includes(operation.name)) return example;
   if (operation.name === 'item.createMasterRecord') example['values'] = { name: nameOf('Carton'), short_name: nameOf('CT') };
   else if (/\.(create|updateFolder)/.test(operation.name)) example['name'] = nameOf(String(example['name']));
   return example;

@@ -1,4 +1,4 @@
-import { type CallbackFacts, callbackMachine, type CallbackOwner } from '#machines/callbacks/callback.ts';
+import { type CallbackFacts, callbackMachine, type CallbackOwner } from '#machines/orders/callback.ts';
 import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
 
 const asha: CallbackOwner = { id: 1, name: 'Asha' };
