@@ -7,7 +7,13 @@ import { BULK_LIMIT, type List, LIST_WINDOW } from './list.ts';
 import { where } from './where.ts';
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-const row = z.object({ id: z.number(), version: z.number().optional(), values: z.record(z.string(), value) });
+const row = z.object({
+  id: z.number(),
+  version: z.number().optional(),
+  /** The patient that the row is about, in lists of patients' records. */
+  patient_id: z.number().nullable().optional(),
+  values: z.record(z.string(), value),
+});
 
 /** Filter and order of a list, shared by rows, export and bulk edit. */
 export const listQuestion = {

@@ -63,6 +63,8 @@ export interface ListRow {
   id: number;
   /** Incremented with each change of the record; missing if records never change. */
   version?: number | undefined;
+  /** The patient that the row is about, in lists of patients' records: reading it is recorded. */
+  patient_id?: number | null | undefined;
   values: Record<string, ListValue>;
 }
 export type ListValue = string | number | boolean | null;

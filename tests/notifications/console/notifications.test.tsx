@@ -220,7 +220,7 @@ describe('the dropdown (§2.5, §3, §7.4, §9)', () => {
     await userEvent.keyboard('{Enter}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(bodiesOf('/update')).toEqual([{ notification_mapping_id: 11 }]);
-    expect(router.state.location.pathname + router.state.location.search).toBe('/galen/order-list?order_id=41011');
+    expect(router.state.location.pathname + router.state.location.search).toBe('/galen/call-back-list?id=301');
   });
 
   it('has the actions for all next to the focused item in the tab order', async () => {

@@ -102,6 +102,8 @@ describe('§6 list roles', () => {
     expect({ ...pharmacist, permissions: pharmacist.permissions.toSorted() }).toEqual({
       role: 'pharmacist',
       permissions: [
+        'callbacks.act',
+        'callbacks.read',
         'orders.read',
         'orders.act',
         'prescriptions.decode',

@@ -131,15 +131,20 @@ export const valuesOf = (fields: readonly ListField[], row: Record<string, unkno
 /** Rows by id, in the order of the ids. */
 export async function readRowsById(db: Queryable, source: ListSource, ids: readonly number[]): Promise<ListRow[]> {
   if (ids.length === 0) return [];
-  const { list, from, id, version } = source;
+  const { list, from, id, version, patient } = source;
   const { rows } = await db.execute(
-    sql`select ${id} as id, ${version ?? sql`null`} as version, ${selected(source)} from ${from} where ${id} = any(${sql.param([...ids])}::bigint[])`,
+    sql`select ${id} as id, ${version ?? sql`null`} as version, ${patient ?? sql`null`} as patient, ${selected(source)} from ${from} where ${id} = any(${sql.param([...ids])}::bigint[])`,
   );
   const byId = new Map(rows.map((row) => [Number(row['id']), row]));
   return ids.flatMap((entry) => {
     const row = byId.get(entry);
     if (!row) return [];
-    return { id: entry, ...(version && { version: Number(row['version']) }), values: valuesOf(list.fields, row) };
+    return {
+      id: entry,
+      ...(version && { version: Number(row['version']) }),
+      ...(patient && { patient_id: row['patient'] === null ? null : Number(row['patient']) }),
+      values: valuesOf(list.fields, row),
+    };
   });
 }
 

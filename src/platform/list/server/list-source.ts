@@ -29,7 +29,7 @@ export interface ListSource {
   tests?: Record<string, (condition: Condition) => SQL | undefined>;
   /** The same source with the expressions that depend on the caller, such as "mine" and "late". */
   of?: (caller: ListCaller) => ListSource;
-  /** The patient that a row is about: exports are recorded as reads of these patients. */
+  /** The patient that a row is about: rows and exports are recorded as reads of these patients. */
   patient?: SQL;
   /** Condition of the search box for trimmed, lower-case words; null if the list has no search. */
   search: ((words: string) => SQL) | null;

@@ -12,6 +12,7 @@ describe('menu by access (§2.2)', () => {
       'Home',
       'Orders',
       'Doctor orders',
+      'Callbacks',
       'Statistics',
       'Pharmacy search',
       'Location management',

@@ -104,7 +104,12 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'admin.cancelUpload': 404,
     'admin.deleteFile': 404,
     'admin.fileLink': 404,
-    // The example's rule or group does not exist.
+    // The example's callback, rule or group does not exist.
+    'crm.takeCallback': 404,
+    'crm.logCallbackCall': 404,
+    'crm.rescheduleCallback': 404,
+    'crm.closeCallback': 404,
+    'crm.reopenCallback': 404,
     'item.updateDrugRule': 404,
     'item.applyDrugRule': 404,
     'item.updatePipoGroup': 404,
