@@ -56,7 +56,9 @@ async function runMutations(count: number, seed: number): Promise<void> {
     .filter(({ proofs }) => !values.pure || proofs.every(({ file }) => isQuick(file)));
   const some = picked(chosen, count, seed);
   console.log(`${some.length} of ${chosen.length} facts, seed ${seed}`);
-  if ((await mutate(some)).length > 0) process.exitCode = 1;
+  const missed = await mutate(some);
+  // The tests that notice a change fail, which sets the exit code.
+  process.exitCode = missed.length > 0 ? 1 : 0;
 }
 
 if (values.mutate === undefined) writePage();
