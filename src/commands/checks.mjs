@@ -6,12 +6,12 @@ import { appRoot, run, seconds } from './step.mjs';
 /** One TypeScript project per layer, slowest first. */
 const PROJECTS = [
   'tests',
-  '.tools/types/console.json',
-  '.tools/types/server.json',
+  '.tools/types/tsconfig.console.json',
+  '.tools/types/tsconfig.server.json',
   'src/commands',
   'machines',
-  '.tools/types/shared.json',
-  '.tools/types/workbench.json',
+  '.tools/types/tsconfig.shared.json',
+  '.tools/types/tsconfig.workbench.json',
 ];
 /** Number of concurrent static checks: each one keeps about one processor busy. */
 const CONCURRENCY = 2;
