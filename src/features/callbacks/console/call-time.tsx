@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 /** Shops and doctors answer from ten. Hours after midnight. */
 const MORNING = 10;
 
-const soon = [
+const usualDelays = [
   { label: msg('In 15 min'), minutes: 15 },
   { label: msg('In 30 min'), minutes: 30 },
   { label: msg('In 1 hour'), minutes: 60 },
@@ -30,7 +30,7 @@ export function CallTime({ label, value, error, onChange }: Omit<ComponentProps<
     <div>
       <MomentField label={label} value={value ?? ''} error={error} onChange={onChange} days={FARTHEST_CALL} />
       <div className="callback-times">
-        {soon.map(({ label, minutes }) => (
+        {usualDelays.map(({ label, minutes }) => (
           <Button key={minutes} size="xs" variant="default" onClick={() => onChange?.(inMinutes(minutes))}>
             {t(label)}
           </Button>

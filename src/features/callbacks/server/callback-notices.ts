@@ -12,10 +12,10 @@ export const callbackNotice = ({ id, order_id, status }: StoredCallback, title: 
 
 /** Nobody called in time: the team leads are told, and the owner whose callback is everybody's now. */
 export async function overdueNotices(tx: Transaction, at: Date, stored: StoredCallback): Promise<NotificationDelivery[]> {
-  const own = callbackNotice(stored, 'Callback overdue', 'nobody called in time; it is everybody’s now');
-  const lead = callbackNotice(stored, CALL_CENTER_OPERATION_ADMIN, 'nobody called in time; it is everybody’s now');
+  const ownerNotice = callbackNotice(stored, 'Callback overdue', 'nobody called in time; it is everybody’s now');
+  const leadNotice = callbackNotice(stored, CALL_CENTER_OPERATION_ADMIN, 'nobody called in time; it is everybody’s now');
   return [
-    ...(await notify(tx, at, own, { userIds: [stored.owner_id] })),
-    ...(await notify(tx, at, lead, { roles: [roles.crmAgentAdmin, roles.crmTeamLead], except: [stored.owner_id] })),
+    ...(await notify(tx, at, ownerNotice, { userIds: [stored.owner_id] })),
+    ...(await notify(tx, at, leadNotice, { roles: [roles.crmAgentAdmin, roles.crmTeamLead], except: [stored.owner_id] })),
   ];
 }

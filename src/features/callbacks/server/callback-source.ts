@@ -7,7 +7,7 @@ const SOON_MS = 30 * 60_000;
 
 /** Callbacks as the caller sees them: "mine" depends on the user, "overdue" on the time. */
 const sourceFor = ({ userId, now }: ListCaller): ListSource => {
-  const soon = new Date(now.getTime() + SOON_MS).toISOString();
+  const soonLimit = new Date(now.getTime() + SOON_MS).toISOString();
   return {
     list: callbackList,
     from: sql`callbacks c left join users u on u.id = c.owner_id left join orders o on o.id = c.order_id`,
@@ -23,7 +23,7 @@ const sourceFor = ({ userId, now }: ListCaller): ListSource => {
       owner: sql`u.name`,
       whose: sql`case when c.owner_id is null then 'none' when c.owner_id = ${userId} then 'me' else 'others' end`,
       when: sql`case when c.status = 'CLOSED' then null when c.due_at < ${now.toISOString()}::timestamptz then 'overdue'
-        when c.due_at < ${soon}::timestamptz then 'soon' else 'later' end`,
+        when c.due_at < ${soonLimit}::timestamptz then 'soon' else 'later' end`,
       order: sql`o.code`,
       status: sql`c.status`,
       outcome: sql`c.outcome`,

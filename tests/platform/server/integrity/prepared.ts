@@ -5,7 +5,7 @@ import { generateSync } from 'otplib';
 import { holds } from '#platform/access/permissions.ts';
 import { demoAccounts, demoPassword } from '#features/session/demo-accounts.ts';
 import { FileDesk, folders, png } from '../files/file-desk.ts';
-import { callbackExamples, soon } from '#tests/support/callback-examples.ts';
+import { callbackExamples, inAnHour } from '#tests/support/callback-examples.ts';
 import { anOrder, exampleOf, type Fields, listsByName, type Operation, recordLists } from '#tests/support/operations.ts';
 import { API_BASE, services } from '#platform/contract/services.ts';
 import { sourceOfList } from '#platform/list/server/sources.ts';
@@ -237,12 +237,12 @@ const prepared: Record<string, Prepare> = {
   'admin.setDefaultView': async (scene) => ({ list: setUp.list, whose: 'mine', view_id: (await aView(scene)).view_id }),
   'crm.takeCallback': aCallback,
   'crm.logCallbackCall': async (scene) => ({ ...(await aCallback(scene)), result: 'BUSY', note: 'Rang twice' }),
-  'crm.rescheduleCallback': async (scene) => ({ ...(await aCallback(scene)), due_at: soon(), note: 'After lunch' }),
+  'crm.rescheduleCallback': async (scene) => ({ ...(await aCallback(scene)), due_at: inAnHour(), note: 'After lunch' }),
   'crm.closeCallback': async (scene) => ({ ...(await aCallback(scene)), outcome: 'WITHDRAWN', note: 'Came to the store' }),
   'crm.reopenCallback': async (scene) => {
     const { callback_id: closed, version } = await aCallback(scene);
     await post(scene, `crm/callbacks/${closed}/close`, { version, outcome: 'WITHDRAWN' });
-    return { callback_id: closed, version: version + 1, due_at: soon(), note: 'Wants it after all' };
+    return { callback_id: closed, version: version + 1, due_at: inAnHour(), note: 'Wants it after all' };
   },
   'item.updatePipoGroup': async (scene) => ({ ...(await aGroup(scene)), name: nameOf('Group'), note: 'Ask Lata' }),
   'item.movePipoProducts': async (scene) => ({ ...(await aGroup(scene)), put_in: [1, 2], take_out: [] }),

@@ -71,10 +71,10 @@ function EditRow({ batch, target, fields, row, onClose }: Omit<MadeRowProps, 'ca
   const first = useRef<HTMLTableRowElement>(null);
   useEffect(() => first.current?.querySelector('input')?.focus(), []);
   const { onKeyDown, ...formProps } = form.formProps((values) => {
-    const given = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== initialValues[name]));
-    if (Object.keys(given).length === 0) return onClose();
+    const changes = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== initialValues[name]));
+    if (Object.keys(changes).length === 0) return onClose();
     save.mutate(
-      { batch_id: batch.id, version: batch.version, target, name: row.name, given },
+      { batch_id: batch.id, version: batch.version, target, name: row.name, given: changes },
       { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error, 'given.')) },
     );
   });

@@ -1,0 +1,85 @@
+import { type ReactNode, useId, useState } from 'react';
+import { errorOfForm, fieldErrors } from '#platform/console/client/errors.ts';
+import { newRequestKey } from '#platform/console/client/request-key.ts';
+import { msg, t } from '#platform/console/language/language.ts';
+import { Button } from '@mantine/core';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
+import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
+import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.tsx';
+import { optionalLabel } from '#platform/console/ui/fields/optional-label.ts';
+import type { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
+import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
+import type { CallbackRecord } from '../contract.ts';
+
+interface Target {
+  callback_id: number;
+  version: number;
+  request_key: string;
+}
+
+/** Mutation by one of the operations that change a callback. */
+interface Saving<Fields> {
+  isPending: boolean;
+  error: Error | null;
+  mutate: (input: Fields & Target, options: { onSuccess: () => void; onError: (error: Error) => void }) => void;
+}
+
+interface ChangeDialogProps<Fields extends object> {
+  title: string;
+  /** Label of the submit button. */
+  submit: string;
+  /** Reason why it cannot be submitted yet; null: none. */
+  off: string | null;
+  record: CallbackRecord;
+  form: ReturnType<typeof useSchemaForm<Fields>>;
+  save: Saving<Fields>;
+  onSaved?: () => void;
+  onClose: () => void;
+  /** The fields before the note. */
+  children: ReactNode;
+}
+
+/** Dialog of a change of a callback, with a note. Stays open with everything typed until the server has saved it. */
+export function ChangeDialog<Fields extends { note: string }>(props: ChangeDialogProps<Fields>) {
+  const { title, submit, off, record, form, save, onSaved, onClose, children } = props;
+  const formId = useId();
+  // A retry has the same key, so that nothing is changed twice.
+  const [key] = useState(newRequestKey);
+  const error = errorOfForm(save.error);
+  const send = (fields: Fields) =>
+    save.mutate(
+      { callback_id: record.id, version: record.version, request_key: key, ...fields },
+      {
+        onSuccess: () => {
+          onSaved?.();
+          onClose();
+        },
+        onError: (refusal) => form.setErrors(fieldErrors(refusal)),
+      },
+    );
+  return (
+    <Dialog
+      title={title}
+      width={480}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <BlockableButton variant="filled" type="submit" form={formId} busy={save.isPending} off={off} aria-keyshortcuts="Control+Enter">
+            {submit}
+          </BlockableButton>
+        </>
+      }
+    >
+      <form id={formId} className="bulk-fields" {...form.formProps(send)}>
+        {children}
+        <CountedTextarea label={optionalLabel(msg('Note'))} maxLength={1_000} {...form.getInputProps('note')} />
+        {error !== null && (
+          <FormError>
+            {error} {t('What you typed is kept.')}
+          </FormError>
+        )}
+      </form>
+    </Dialog>
+  );
+}
