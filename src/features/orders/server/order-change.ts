@@ -38,7 +38,30 @@ declare module '#platform/server/hooks.ts' {
   interface Hooks {
     /** Runs in the transaction in which an agent changes an order. */
     'orders.settled': (tx: Transaction, cause: Cause, agentId: number, orderId: number) => Promise<void>;
+    /** Runs in the transaction of each event that an order accepts, after it is written. */
+    'orders.moved': (tx: Transaction, cause: Cause, move: OrderMove) => Promise<void>;
+    /** Runs in the transaction in which an order is placed. */
+    'orders.placed': (tx: Transaction, cause: Cause, placed: PlacedOrder) => Promise<void>;
   }
+}
+
+export interface OrderMove {
+  /** As it was before the event. */
+  order: StoredOrder;
+  event: OrderEvent;
+  to: OrderStatus;
+  version: number;
+}
+
+export interface PlacedOrder {
+  id: number;
+  code: string;
+  patientId: number;
+  /** Agent or system that placed it. */
+  by: string;
+  userId: number | null;
+  /** What led to the order. */
+  source: { kind: 'callback' | 'drop-off'; id: number } | null;
 }
 
 export interface OrderChange {
@@ -135,6 +158,7 @@ async function moveOrder(
     { status: order.status, version: order.version },
     { status: to, version: next.version, event: event.type },
   );
+  for (const follow of hooks('orders.moved')) await follow(tx, cause, { order, event, to, version: next.version });
   if (author.agentId !== null && isSettled(order, event, to)) {
     for (const settled of hooks('orders.settled')) await settled(tx, cause, author.agentId, order.id);
   }
