@@ -7,6 +7,8 @@ export const features = [
   'home',
   'orders',
   'callbacks',
+  'slots',
+  'place-order',
   'agent-tasks',
   'notifications',
   'stats',

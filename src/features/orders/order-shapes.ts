@@ -105,6 +105,7 @@ export const orderRecord = orderRow.extend({
   attempts: z.number(),
   lines: z.array(orderLine),
   promo: z.object({ code: z.string(), amount: paise }).nullable(),
+  discount: paise,
   delivery_charge: paise,
   prescriptions: z.array(prescription),
   timeline: z.array(timelineItem),

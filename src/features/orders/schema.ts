@@ -72,8 +72,10 @@ export const orders = pgTable(
     slot_end: moment(),
     promo_code: text(),
     promo_amount: integer().notNull().default(0),
+    /** What an agent took off the lines. */
+    discount: integer().notNull().default(0),
     delivery_charge: integer().notNull().default(0),
-    /** What the customer pays, paise; arrives with the order. */
+    /** What the customer pays, paise: lines − promo − discount + delivery. */
     value: integer().notNull(),
     /** Names of the drugs, for the search. */
     drug_names: text().notNull(),

@@ -1,26 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
-import { businessDate, startOfBusinessDay } from '#platform/contract/business-day.ts';
 import type { Place, Serviceability } from '../contract.ts';
-import type { Database } from '#platform/server/db/database.ts';
+import type { Database, Queryable } from '#platform/server/db/database.ts';
+import { hooks } from '#platform/server/hooks.ts';
 import { groupsOf } from './pincodes.ts';
 
-const HOUR = 3_600_000;
-/** Delivery slots of a day in the business time zone: two hours each, from 9 to 21. */
-const SLOT = 2 * HOUR;
-const OPENS = 9 * HOUR;
-const CLOSES = 21 * HOUR;
-/** Minimum time between an order and the start of its slot. */
-const AHEAD = HOUR;
+declare module '#platform/server/hooks.ts' {
+  interface Hooks {
+    /** Earliest delivery slot of a store that can be chosen now; null: none in the next days. */
+    'stores.firstSlot': (db: Queryable, storeId: number, now: Date) => Promise<{ from: string; until: string } | null>;
+  }
+}
 
-/** Earliest slot of an order placed at this moment. */
-export function slotAfter(at: Date): { from: string; until: string } {
-  const ready = at.getTime() + AHEAD;
-  const opened = startOfBusinessDay(businessDate(ready)).getTime() + OPENS;
-  const begin = Math.max(opened, opened + Math.ceil((ready - opened) / SLOT) * SLOT);
-  const last = opened - OPENS + CLOSES - SLOT;
-  const from = begin <= last ? begin : startOfBusinessDay(businessDate(opened + 24 * HOUR)).getTime() + OPENS;
-  return { from: new Date(from).toISOString(), until: new Date(from + SLOT).toISOString() };
+async function firstSlotOf(db: Database, storeId: number, at: Date): Promise<Serviceability['slot']> {
+  const [firstSlot] = hooks('stores.firstSlot');
+  return firstSlot ? firstSlot(db, storeId, at) : null;
 }
 
 interface Candidate extends Place {
@@ -82,7 +76,7 @@ export async function readServiceability(db: Database, { pincode, drug_id }: Ser
     const stores = await candidates(db, where, drug_id);
     const chosen = stores.find(({ on_hand }) => drug_id === undefined || on_hand > 0);
     steps.push({ rule: words, found: resultInWords(stores, chosen, drug_id) });
-    if (chosen) return { store: { id: chosen.id, name: chosen.name }, slot: slotAfter(at), decided_by: decides, steps };
+    if (chosen) return { store: { id: chosen.id, name: chosen.name }, slot: await firstSlotOf(db, chosen.id, at), decided_by: decides, steps };
   }
   if (rules.length === 1) steps.push({ rule: sentence('Store groups'), found: sentence('No store serves this pincode') });
   return { store: null, slot: null, decided_by: 'none', steps };

@@ -39,6 +39,7 @@ export async function readOrder(db: Database, principal: Principal, orderId: num
     attempts: stored.attempts,
     lines,
     promo: stored.promo_code ? { code: stored.promo_code, amount: stored.promo_amount } : null,
+    discount: stored.discount,
     delivery_charge: stored.delivery_charge,
     prescriptions: onFile,
     timeline,

@@ -1,3 +1,6 @@
-export { orders, patients } from '../schema.ts';
+export { orderLines, orders, patients, prescriptions } from '../schema.ts';
+export { allergyOf } from './allergies.ts';
+export { authorOf, type OrderMove, type PlacedOrder } from './order-change.ts';
+export { orderChanged } from './order-realtime.ts';
 export { termsOf } from './order-search.ts';
-export { type OrderMove, type PlacedOrder } from './order-change.ts';
+export { placeOrder } from './place-order.ts';

@@ -124,10 +124,11 @@ function Lines({ lines }: { lines: OrderRecord['lines'] }) {
   );
 }
 
-function Sum({ record: { lines, promo, delivery_charge, value } }: { record: OrderRecord }) {
+function Sum({ record: { lines, promo, discount, delivery_charge, value } }: { record: OrderRecord }) {
   const entries: [string, string][] = [
     [t('Lines'), amount(lines.reduce((sum, line) => sum + line.amount, 0))],
     ...(promo ? [[t('Promo {code}', { code: promo.code }), `−${amount(Math.abs(promo.amount))}`] as [string, string]] : []),
+    ...(discount > 0 ? [[t('Discount'), `−${amount(discount)}`] as [string, string]] : []),
     [t('Delivery'), amount(delivery_charge)],
   ];
   return (

@@ -1,0 +1,169 @@
+import { assign, setup } from 'xstate';
+import { sentence, type Sentence } from '#platform/contract/sentence.ts';
+
+export interface DraftOwner {
+  id: number;
+  name: string;
+}
+
+/** What the server knows about the draft when an event arrives. */
+export interface DraftFacts {
+  owner: DraftOwner;
+  hasPatient: boolean;
+  hasAddress: boolean;
+  /** Pincode of the address; null without one. */
+  pincode: string | null;
+  /** Name of the store that delivers; null: none serves the address. */
+  store: string | null;
+  /** Whether the store serves the address. */
+  isServed: boolean;
+  lines: number;
+  /** Drugs of which there are more than 50 over all lines (§5). */
+  overMaximum: string[];
+  /** Drugs that are no longer sold, or have no price. */
+  unavailable: string[];
+  hasReason: boolean;
+  /** Since when the prices hold, ISO 8601; null: not computed yet. */
+  pricedAt: string | null;
+  /** Until when the slot is held, ISO 8601; null: none is. */
+  slotHeldUntil: string | null;
+  /** Why the promo does not count any more; null: it does, or there is none. */
+  promoRefused: Sentence | null;
+  /** The discount needs the approval of somebody else. */
+  needsApproval: boolean;
+  /** When the draft ends by itself, ISO 8601. */
+  expiresAt: string;
+}
+
+interface ByUser {
+  by: DraftOwner;
+}
+
+export type DraftEvent =
+  | (ByUser & { type: 'draft.changed' })
+  | (ByUser & { type: 'draft.parked' })
+  | (ByUser & { type: 'draft.resumed' })
+  | (ByUser & { type: 'draft.discarded' })
+  | (ByUser & { type: 'discount.approved' })
+  /** `at`: now, ISO 8601. */
+  | (ByUser & { type: 'order.place'; at: string })
+  | { type: 'order.placed' }
+  | { type: 'time.passed'; at: string };
+
+/** Prices are younger than this when the order is placed. Milliseconds. */
+export const PRICE_LIFETIME = 10 * 60_000;
+
+/** What is missing for the order, in the order of the conversation; null: nothing. */
+export function missingForOrder(facts: DraftFacts, at: string): Sentence | null {
+  if (!facts.hasPatient) return sentence('Find the patient first');
+  if (!facts.hasAddress) return sentence('Choose an address');
+  if (facts.lines === 0) return sentence('Add a drug to the cart');
+  const [over] = facts.overMaximum;
+  if (over !== undefined) return sentence('At most 50 of {drug} in one order', { drug: over });
+  const [gone] = facts.unavailable;
+  if (gone !== undefined) return sentence('{drug} is not sold any more: remove it', { drug: gone });
+  if (!facts.hasReason) return sentence('Say whether a prescription is needed');
+  if (facts.store === null) return sentence('No store delivers to {pincode}', { pincode: facts.pincode ?? '' });
+  if (!facts.isServed) return sentence('{store} does not deliver to {pincode}', { store: facts.store, pincode: facts.pincode ?? '' });
+  if (facts.slotHeldUntil === null) return sentence('Choose a delivery slot');
+  if (at >= facts.slotHeldUntil) return sentence('The slot was held for ten minutes: choose it again');
+  if (facts.promoRefused !== null) return facts.promoRefused;
+  if (facts.needsApproval) return sentence('Another person approves this discount');
+  if (facts.pricedAt === null || Date.parse(at) - Date.parse(facts.pricedAt) > PRICE_LIFETIME)
+    return sentence('The prices are older than 10 minutes: compute them again');
+  return null;
+}
+
+const draft = setup({
+  types: { context: {} as DraftFacts, events: {} as DraftEvent, input: {} as DraftFacts, meta: {} as { spec?: string } },
+  guards: {
+    isOwn: ({ context }, params: ByUser) => context.owner.id === params.by.id,
+    isComplete: ({ context }, params: ByUser & { at: string }) =>
+      context.owner.id === params.by.id && missingForOrder(context, params.at) === null,
+    mayApprove: ({ context }, params: ByUser) => context.needsApproval && context.owner.id !== params.by.id,
+    isOver: ({ context }, params: { at: string }) => params.at >= context.expiresAt,
+  },
+  actions: {
+    takeOver: assign((_, params: ByUser) => ({ owner: params.by })),
+    approve: assign({ needsApproval: false }),
+    /** By the server, with each change. */
+    computePrices: () => {},
+  },
+});
+
+const byUser = ({ event }: { event: ByUser }) => ({ by: event.by });
+const atTime = ({ event }: { event: { at: string } }) => ({ at: event.at });
+
+const approving = { guard: { type: 'mayApprove' as const, params: byUser }, actions: 'approve' as const };
+const expiring = { target: 'expired' as const, guard: { type: 'isOver' as const, params: atTime } };
+
+/** An order that is being put together, from the first word to the placed order. */
+export const orderDraftMachine = draft.createMachine({
+  id: 'orderDraft',
+  description: 'An order before it is placed: kept with each change, so that nothing said on the phone is lost',
+  context: ({ input }) => input,
+  initial: 'open',
+  states: {
+    open: {
+      description: 'Somebody works on it',
+      on: {
+        'draft.changed': { guard: { type: 'isOwn', params: byUser }, actions: 'computePrices' },
+        'draft.parked': { target: 'parked', guard: { type: 'isOwn', params: byUser } },
+        'draft.resumed': { actions: { type: 'takeOver', params: byUser } },
+        'draft.discarded': { target: 'discarded', guard: { type: 'isOwn', params: byUser } },
+        'discount.approved': approving,
+        'order.place': {
+          target: 'placing',
+          guard: { type: 'isComplete', params: ({ event }) => ({ by: event.by, at: event.at }) },
+        },
+        'time.passed': expiring,
+      },
+    },
+    parked: {
+      description: 'The customer calls again; anybody may go on with it',
+      on: {
+        'draft.resumed': { target: 'open', actions: { type: 'takeOver', params: byUser } },
+        'draft.discarded': { target: 'discarded', guard: { type: 'isOwn', params: byUser } },
+        'discount.approved': approving,
+        'time.passed': expiring,
+      },
+    },
+    placing: {
+      description: 'Order, slot and promo are written together',
+      on: { 'order.placed': 'placed' },
+    },
+    placed: { type: 'final', description: 'It is an order' },
+    discarded: { type: 'final', description: 'The customer does not want it' },
+    expired: { type: 'final', description: 'Nobody went on with it for 30 days' },
+  },
+});
+
+export const orderDraftEvents: Record<DraftEvent['type'], string> = {
+  'draft.changed': 'Patient, cart or delivery is changed; the prices are computed again',
+  'draft.parked': 'The agent leaves it for later',
+  'draft.resumed': 'An agent goes on with it',
+  'draft.discarded': 'The customer does not want it',
+  'discount.approved': 'Another person approves the discount',
+  'order.place': 'The agent places the order',
+  'order.placed': 'The order is written',
+  'time.passed': 'Nobody went on with it for 30 days',
+};
+
+export const orderDraftGuards = {
+  isOwn: 'Somebody else works on it',
+  isComplete: 'Somebody else works on it, or something is missing for the order',
+  mayApprove: 'The discount needs no approval, or you asked for it yourself',
+  isOver: 'The 30 days have not passed yet',
+} as const;
+
+/** The reason for a specific draft: who has it, or what is missing. `event` is the one that was refused. */
+export function orderDraftWhy(state: string, facts: DraftFacts, event: DraftEvent): Sentence {
+  if (event.type === 'time.passed' || event.type === 'order.placed') return sentence(orderDraftGuards.isOver);
+  if (event.type === 'discount.approved') return facts.needsApproval ? sentence('You cannot approve your own discount') : sentence('This discount needs no approval');
+  if (state === 'placed') return sentence('It is an order already');
+  if (state === 'discarded' || state === 'expired') return sentence('This draft has ended');
+  if (facts.owner.id !== event.by.id) return sentence('{name} works on it: take it first', { name: facts.owner.name });
+  if (state === 'parked') return sentence('It is parked: resume it first');
+  const missing = event.type === 'order.place' ? missingForOrder(facts, event.at) : null;
+  return missing ?? sentence('This is not possible now');
+}

@@ -1,0 +1,117 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { OrderReason, OrderType } from '#machines/orders/order-statuses.ts';
+import { drugs } from '#features/drugs/server/public.ts';
+import { stores } from '#features/locations/server/public.ts';
+import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
+import type { Transaction } from '#platform/server/db/database.ts';
+import { hooks } from '#platform/server/hooks.ts';
+import { orderEvents, orderLines, orderNotes, orders, patients } from '../schema.ts';
+import type { Author, PlacedOrder } from './order-change.ts';
+
+/** Promised time from the placed order to its delivery. Milliseconds. */
+const TURN_AROUND_MS = 60 * 60_000;
+
+/** An order to be placed. Money in paise; value = lines − promo − discount + delivery. */
+export interface NewOrder {
+  type: OrderType;
+  patientId: number;
+  storeId: number;
+  address: string;
+  pincode: string;
+  reason: OrderReason;
+  lines: readonly { drugId: number; quantity: number; amount: number }[];
+  promo: { code: string; amount: number } | null;
+  discount: number;
+  deliveryCharge: number;
+  value: number;
+  payment: string;
+  slot: { from: string; until: string } | null;
+  note: string;
+  /** One line for the timeline. */
+  summary: string;
+  source: PlacedOrder['source'];
+}
+
+/**
+ * Writes an order with its lines, first event, note and audit, in the caller's transaction, assigned to its author.
+ *
+ * @returns id and code, such as `GLN-20001`
+ */
+export async function placeOrder(tx: Transaction, cause: Cause, author: Author, order: NewOrder): Promise<{ id: number; code: string }> {
+  const { rows } = await tx.execute<{ id: number }>(sql`select nextval(pg_get_serial_sequence('orders', 'id'))::int as id`);
+  const [next] = rows;
+  if (!next) throw new Error('No order number');
+  const { id } = next;
+  const code = `GLN-${id}`;
+  await tx
+    .insert(orders)
+    .overridingSystemValue()
+    .values({ id, code, ...(await columnsOf(tx, cause, author, order)) });
+  await tx
+    .insert(orderLines)
+    .values(order.lines.map(({ drugId, quantity, amount }) => ({ order_id: id, drug_id: drugId, quantity, amount })));
+  await tx.insert(orderEvents).values({
+    order_id: id,
+    version: 1,
+    at: cause.at,
+    user_id: author.userId,
+    by: author.by,
+    event: 'placed',
+    from_status: null,
+    to_status: 'PLACED',
+    payload: { summary: order.summary },
+  });
+  if (order.note !== '' && author.userId !== null)
+    await tx.insert(orderNotes).values({ order_id: id, at: cause.at, user_id: author.userId, by: author.by, text: order.note });
+  await recordAudit(tx, cause, `orders/${id}`, null, { status: 'PLACED', version: 1, value: order.value, source: order.source });
+  const placed: PlacedOrder = { id, code, patientId: order.patientId, by: author.by, userId: author.userId, source: order.source };
+  for (const follow of hooks('orders.placed')) await follow(tx, cause, placed);
+  return { id, code };
+}
+
+async function columnsOf(tx: Transaction, cause: Cause, author: Author, order: NewOrder) {
+  const [patient] = await tx.select().from(patients).where(eq(patients.id, order.patientId));
+  const [store] = await tx.select().from(stores).where(eq(stores.id, order.storeId));
+  if (!patient || !store) throw new Error('An order needs a patient and a store');
+  const ids = order.lines.map(({ drugId }) => drugId);
+  const contents = await tx.select().from(drugs).where(inArray(drugs.id, ids));
+  const inOrder = ids.flatMap((id) => contents.find((drug) => drug.id === id) ?? []);
+  const { reason, value, payment, address, pincode, discount } = order;
+  return {
+    type: order.type,
+    status: 'PLACED',
+    status_name: 'PLACED',
+    status_since: cause.at,
+    tat_due_at: new Date(cause.at.getTime() + TURN_AROUND_MS),
+    reason,
+    prescription_state: prescriptionState(reason, inOrder),
+    patient_id: patient.id,
+    patient_name: patient.name,
+    phone_no: patient.phone_no,
+    store_id: store.id,
+    store: store.name,
+    city: store.city,
+    address,
+    pincode,
+    payment,
+    slot_start: order.slot && new Date(order.slot.from),
+    slot_end: order.slot && new Date(order.slot.until),
+    promo_code: order.promo?.code ?? null,
+    promo_amount: order.promo?.amount ?? 0,
+    discount,
+    delivery_charge: order.deliveryCharge,
+    value,
+    drug_names: inOrder.map(({ name }) => name).join(', '),
+    compositions: [...new Set(inOrder.map(({ composition }) => composition.replaceAll(/[()]/g, '')))].join(', '),
+    assignee_id: author.userId,
+    assignee: author.userId === null ? null : author.by,
+    last_note: order.note || null,
+    placed_at: cause.at,
+  };
+}
+
+/** The customer's word decides what is looked for; whether it covers the drugs is found out by the chart. */
+function prescriptionState(reason: OrderReason, contents: readonly { schedule: string | null }[]): string {
+  if (contents.every(({ schedule }) => schedule === null)) return 'NOT-NEEDED';
+  return reason === 'EXISTING-RX' ? 'ON-FILE' : 'NONE';
+}

@@ -1,0 +1,287 @@
+import { z } from 'zod';
+import { orderReasons } from '#machines/orders/order-statuses.ts';
+import { orderPayments } from '#features/orders/public.ts';
+import { slotTypes } from '#features/slots/public.ts';
+import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
+import {
+  date,
+  id,
+  idInAddress,
+  moment,
+  name,
+  orEmpty,
+  paise,
+  phone,
+  pincode,
+  requestKey,
+  sentenceOutput,
+  sentenceShape,
+  text,
+} from '#platform/contract/fields.ts';
+import { operation } from '#platform/contract/operation.ts';
+import { msg } from '#platform/contract/sentence.ts';
+import { SEARCH_LONGEST } from '#platform/contract/search-words.ts';
+import { listOperations } from '#platform/list/list-operations.ts';
+import { addressTypes, deliveryChoices, DRAFT_LINES, draftStates } from './draft-choices.ts';
+import { draftList } from './draft-list.ts';
+
+const keysOf = <Choices extends Record<string, string>>(choices: Choices) =>
+  z.enum(Object.keys(choices) as [keyof Choices & string, ...(keyof Choices & string)[]]);
+const reason = keysOf(orderReasons);
+const payment = z.enum(Object.values(orderPayments));
+const person = z.object({ id: z.number(), name: z.string() });
+
+const patient = z.object({
+  id: z.number(),
+  name: z.string(),
+  phone_no: z.string(),
+  gender: z.string().nullable(),
+  born_on: z.string().nullable(),
+  allergies: z.array(z.string()),
+});
+
+const address = z.object({
+  id: z.number(),
+  type: z.enum(addressTypes),
+  address: z.string(),
+  pincode: z.string(),
+  /** Whether a store delivers there. */
+  served: z.boolean(),
+});
+
+/** A line of the cart with the figures that its amount is made of. Rates are for one pack. */
+const line = z.object({
+  drug_id: z.number(),
+  name: z.string(),
+  composition: z.string(),
+  schedule: z.string().nullable(),
+  pack_size: z.number(),
+  uom: z.string(),
+  /** Units, such as tablets. */
+  quantity: z.number(),
+  mrp: paise.nullable(),
+  /** Selling rate of the store group; null: the MRP holds. */
+  rate: paise.nullable(),
+  amount: paise.nullable(),
+  /** At the store. */
+  available: z.number(),
+  allergy: z.string().nullable(),
+  /** Why it cannot be ordered; null: it can. */
+  refused: sentenceOutput.nullable(),
+});
+export type DraftLine = z.infer<typeof line>;
+
+const store = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Lines of the cart that it can fill. */
+  available: z.number(),
+  /** Why it has its rank. */
+  why: sentenceOutput,
+  first_slot: z.object({ day: z.string(), title: z.string() }).nullable(),
+});
+export type DraftStore = z.infer<typeof store>;
+
+/** §3, slot details. */
+const slot = z.object({
+  slot_id: z.number(),
+  day: z.string(),
+  title: z.string(),
+  slot_type: z.enum(slotTypes),
+  slot_start_time: moment,
+  slot_end_time: moment,
+  free: z.number(),
+  closed: sentenceOutput.nullable(),
+});
+
+const promo = z.object({ code: z.string(), title: z.string(), amount: paise, refused: sentenceOutput.nullable() });
+export type DraftPromo = z.infer<typeof promo>;
+
+const draft = z.object({
+  id: z.number(),
+  version: z.number(),
+  status: z.enum(draftStates),
+  owner: person,
+  patient: patient.nullable(),
+  addresses: z.array(address),
+  address_id: z.number().nullable(),
+  lines: z.array(line),
+  reason: reason.nullable(),
+  prescription_id: z.number().nullable(),
+  /** On file for the patient. */
+  prescriptions: z.array(z.object({ id: z.number(), file_name: z.string(), added_at: moment })),
+  delivery: z.enum(deliveryChoices),
+  /** Those that deliver to the address, best first. */
+  stores: z.array(store),
+  /** Chosen by the agent; null: the best one. */
+  store_id: z.number().nullable(),
+  /** The store that delivers. */
+  store: person.nullable(),
+  slots: z.array(slot),
+  slot: z
+    .object({ slot_id: z.number(), day: z.string(), title: z.string(), slot_start_time: moment, slot_end_time: moment, held_until: moment })
+    .nullable(),
+  /** Promos of the day, with what each takes off this cart or why it does not count. */
+  promos: z.array(promo),
+  promo: promo.nullable(),
+  discount_percent: z.number(),
+  /** Highest discount that the owner gives alone. Percent. */
+  discount_limit: z.number(),
+  needs_approval: z.boolean(),
+  approved_by: z.string().nullable(),
+  payment,
+  note: z.string(),
+  price: z.object({
+    /** What the cart costs at MRP. */
+    mrp: paise,
+    lines: paise,
+    promo: paise,
+    discount: paise,
+    delivery: paise,
+    value: paise,
+    /** Null: never computed. */
+    priced_at: moment.nullable(),
+  }),
+  /** What is missing for the order; null: nothing. */
+  missing: sentenceOutput.nullable(),
+  abilities: z.array(z.object({ event: z.string(), allowed: z.boolean(), why: sentenceOutput.nullable() })),
+  source: z.object({ kind: z.enum(['callback', 'drop-off']), id: z.number() }).nullable(),
+  order: z.object({ id: z.number(), code: z.string() }).nullable(),
+  created_at: moment,
+  expires_at: moment,
+});
+export type DraftRecord = z.infer<typeof draft>;
+
+const quantity = z
+  .number({ error: msg('A whole number') })
+  .int(msg('A whole number'))
+  .min(1, msg('At least 1'))
+  .max(MAXIMUM_QUANTITY_PER_DRUG, msg('At most 50 per drug'));
+
+/** Everything that the agent decides about a draft. */
+export const draftContents = z.strictObject({
+  patient_id: id.nullable(),
+  address_id: id.nullable(),
+  lines: z.array(z.strictObject({ drug_id: id, quantity })).max(DRAFT_LINES, msg('At most {most} lines')),
+  reason: reason.nullable(),
+  prescription_id: id.nullable(),
+  delivery: z.enum(deliveryChoices),
+  store_id: id.nullable(),
+  promo_code: orEmpty(text(40)),
+  discount_percent: z
+    .number({ error: msg('A whole number') })
+    .int(msg('A whole number'))
+    .min(0, msg('At least 0'))
+    .max(100, msg('At most 100')),
+  payment,
+  note: orEmpty(text(2_000)),
+});
+export type DraftContents = z.output<typeof draftContents>;
+
+/** A patient who is new to us (§5). */
+export const newPatient = z.strictObject({
+  name,
+  phone_no: phone,
+  gender: orEmpty(z.enum(['F', 'M', 'O'])).default(''),
+  born_on: orEmpty(date).default(''),
+});
+
+export const newAddress = z.strictObject({ type: z.enum(addressTypes), address: text(300), pincode });
+
+const target = { draft_id: idInAddress, version: id };
+const key = { request_key: requestKey.optional() };
+const errors = {
+  CONFLICT: {
+    status: 409,
+    message: 'Changed since you opened it',
+    /** `price-moved`: the record has the new price; the order is placed once it is sent with that. */
+    data: z.object({ code: z.enum(['draft.changed', 'draft.event-refused', 'price-moved', 'slot-refused']), record: draft, ...sentenceShape }),
+  },
+  UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' },
+};
+
+const changing = (method: 'POST' | 'PUT', path: string, summary: string) =>
+  operation('orders.place', { method, path: `/ecommerce/drafts/{draft_id}${path}` as const, summary }).errors(errors);
+
+/** E-commerce service: drafts, cart, promo, delivery (§7.6). */
+const ecommerce = {
+  drafts: listOperations(draftList),
+
+  draft: operation('orders.place', {
+    method: 'GET',
+    path: '/ecommerce/drafts/{draft_id}',
+    summary: 'One draft with its prices, stores and slots as of now',
+  })
+    .input(z.strictObject({ draft_id: idInAddress }))
+    .output(draft),
+
+  startDraft: operation('orders.place', {
+    method: 'POST',
+    path: '/ecommerce/drafts',
+    summary: 'An order is begun, for a patient or from a callback or an abandoned cart',
+  })
+    .errors({ UNPROCESSABLE_CONTENT: errors.UNPROCESSABLE_CONTENT })
+    .input(
+      z.strictObject({
+        patient_id: id.nullable().default(null),
+        source: z
+          .strictObject({ kind: z.enum(['callback', 'drop-off']), id })
+          .nullable()
+          .default(null),
+        ...key,
+      }),
+    )
+    .output(draft),
+
+  saveDraft: changing('PUT', '', 'Patient, cart, delivery, promo; the prices are computed again')
+    .input(z.strictObject({ ...target, ...draftContents.shape }))
+    .output(draft),
+  holdDraftSlot: changing('PUT', '/slot', 'Holds a slot for ten minutes; without one, gives it back')
+    .input(z.strictObject({ ...target, slot: z.strictObject({ slot_id: id, day: date }).nullable() }))
+    .output(draft),
+  parkDraft: changing('POST', '/park', 'The agent leaves it for later').input(z.strictObject(target)).output(draft),
+  resumeDraft: changing('POST', '/resume', 'The user goes on with it, also with that of somebody else')
+    .input(z.strictObject(target))
+    .output(draft),
+  discardDraft: changing('POST', '/discard', 'The customer does not want it').input(z.strictObject(target)).output(draft),
+  placeDraft: changing('POST', '/place', 'It becomes an order')
+    .input(
+      z.strictObject({
+        ...target,
+        ...key,
+        /** What the user saw the customer would pay, paise. */
+        value: paise,
+      }),
+    )
+    .output(draft),
+
+  approveDiscount: operation('discounts.approve', {
+    method: 'POST',
+    path: '/ecommerce/drafts/{draft_id}/discount-approval',
+    summary: 'Another person approves a discount above the limit',
+  })
+    .errors(errors)
+    .input(z.strictObject(target))
+    .output(draft),
+};
+
+/** CRM service: patients of an order (§7.6). */
+const crm = {
+  findPatients: operation('orders.place', { method: 'GET', path: '/crm/patients', summary: 'Patients by phone or name' })
+    .input(z.strictObject({ search: text(SEARCH_LONGEST) }))
+    .output(z.object({ rows: z.array(z.object({ patient_id: z.number(), name: z.string(), phone_no: z.string(), address: z.string().nullable() })) })),
+  createPatient: operation('orders.place', { method: 'POST', path: '/crm/patients', summary: 'A patient who is new to us' })
+    .errors({ UNPROCESSABLE_CONTENT: errors.UNPROCESSABLE_CONTENT })
+    .input(z.strictObject({ ...newPatient.shape, ...key }))
+    .output(z.object({ patient_id: z.number() })),
+  createAddress: operation('orders.place', {
+    method: 'POST',
+    path: '/crm/patients/{patient_id}/addresses',
+    summary: 'A further address of a patient',
+  })
+    .errors({ UNPROCESSABLE_CONTENT: errors.UNPROCESSABLE_CONTENT })
+    .input(z.strictObject({ patient_id: idInAddress, ...newAddress.shape, ...key }))
+    .output(z.object({ patient_id: z.number(), address_id: z.number() })),
+};
+
+export const contract = { ecommerce, crm };

@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { drugs } from '#features/drugs/schema.ts';
+import { stores } from '#features/locations/schema.ts';
+import { orders, patients, prescriptions } from '#features/orders/schema.ts';
+import { slotBookings } from '#features/slots/schema.ts';
+import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
+import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
+import { users } from '#platform/session/schema.ts';
+import { addressTypes, deliveryChoices, draftStates } from './draft-choices.ts';
+
+/** Orders before they are placed, addresses of patients, and promos. Money in paise; states named as in the machine. */
+
+export const patientAddresses = pgTable(
+  'patient_addresses',
+  {
+    id: identity(),
+    patient_id: reference()
+      .notNull()
+      .references(() => patients.id),
+    /** AddressTypeChoices (§3). */
+    type: text().notNull(),
+    address: text().notNull(),
+    pincode: text().notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [check('patient_addresses_type', isOneOf('type', addressTypes)), index().on(table.patient_id)],
+);
+
+export const orderDrafts = pgTable(
+  'order_drafts',
+  {
+    id: identity(),
+    /** Incremented with each change; the event of that change has the same number. */
+    version: integer().notNull().default(1),
+    status: text().notNull(),
+    owner_id: reference()
+      .notNull()
+      .references(() => users.id),
+    patient_id: reference().references(() => patients.id),
+    address_id: reference().references(() => patientAddresses.id),
+    reason: text(),
+    prescription_id: reference().references(() => prescriptions.id),
+    /** CustomDeliveryTypeChoices (§3). */
+    delivery: text().notNull(),
+    /** Store that the agent chose; null: the best one. */
+    store_id: reference().references(() => stores.id),
+    booking_id: reference().references(() => slotBookings.id),
+    promo_code: text(),
+    discount_percent: integer().notNull().default(0),
+    /** Who approved a discount above the owner's limit, and the amount. */
+    approved_by: reference().references(() => users.id),
+    approved_amount: integer(),
+    /** The discount is above the owner's limit. */
+    waits_for_approval: boolean().notNull().default(false),
+    payment: text().notNull(),
+    note: text().notNull().default(''),
+    /** What the customer would pay, when it was last computed. */
+    value: integer().notNull().default(0),
+    lines: integer().notNull().default(0),
+    priced_at: moment(),
+    /** What is missing first, for the list. */
+    step: text().notNull(),
+    /** `callback` or `drop-off`, and its id. */
+    source_kind: text(),
+    source_id: reference(),
+    order_id: reference().references(() => orders.id),
+    expires_at: moment().notNull(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (table) => [
+    check('order_drafts_status', isOneOf('status', draftStates)),
+    check('order_drafts_delivery', isOneOf('delivery', deliveryChoices)),
+    check('order_drafts_discount', sql`${table.discount_percent} between 0 and 100`),
+    index('order_drafts_by_creation').on(table.created_at, table.id),
+    index('order_drafts_by_expiry').on(table.expires_at, table.id),
+    index('order_drafts_by_owner').on(table.owner_id),
+    index().on(table.patient_id),
+    uniqueIndex('order_drafts_order').on(table.order_id).where(sql`${table.order_id} is not null`),
+  ],
+);
+
+/** One line per drug, so that the limit per drug holds over all lines (§5). */
+export const orderDraftLines = pgTable(
+  'order_draft_lines',
+  {
+    draft_id: reference()
+      .notNull()
+      .references(() => orderDrafts.id),
+    drug_id: reference()
+      .notNull()
+      .references(() => drugs.id),
+    quantity: integer().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.draft_id, table.drug_id] }),
+    check('order_draft_lines_quantity', sql`${table.quantity} between 1 and ${sql.raw(String(MAXIMUM_QUANTITY_PER_DRUG))}`),
+  ],
+);
+
+/** Accepted events, append-only. Unique per version, so that two writers cannot make the same change. */
+export const orderDraftLog = pgTable(
+  'order_draft_events',
+  {
+    id: identity(),
+    draft_id: reference()
+      .notNull()
+      .references(() => orderDrafts.id),
+    version: integer().notNull(),
+    at: moment().notNull(),
+    /** Null: the system. */
+    user_id: reference().references(() => users.id),
+    by: text().notNull(),
+    event: text().notNull(),
+    from_status: text(),
+    to_status: text().notNull(),
+    payload: jsonb().notNull(),
+  },
+  (table) => [unique('order_draft_events_version').on(table.draft_id, table.version)],
+);
+
+/** Promo codes, until there are offers. */
+export const promos = pgTable(
+  'promos',
+  {
+    code: text().primaryKey(),
+    title: text().notNull(),
+    /** Share of the lines that it takes off, at most `most`. */
+    percent: integer().notNull(),
+    most: integer(),
+    starts_on: date({ mode: 'string' }).notNull(),
+    ends_on: date({ mode: 'string' }),
+    /** City of the store; null: everywhere. */
+    city: text(),
+    /** Order type (§3) to which it is open; null: all. */
+    channel: text(),
+    /** Lines must be worth this much. */
+    minimum: integer().notNull().default(0),
+    /** What it may take off all orders together; null: unlimited. */
+    budget: integer(),
+    spent: integer().notNull().default(0),
+    once_per_patient: boolean().notNull(),
+  },
+  (table) => [
+    check('promos_percent', sql`${table.percent} between 1 and 100`),
+    check('promos_budget', sql`${table.spent} >= 0 and (${table.budget} is null or ${table.spent} <= ${table.budget})`),
+  ],
+);
+
+export const promoUses = pgTable(
+  'promo_uses',
+  {
+    code: text()
+      .notNull()
+      .references(() => promos.code),
+    order_id: reference()
+      .notNull()
+      .references(() => orders.id),
+    patient_id: reference()
+      .notNull()
+      .references(() => patients.id),
+    amount: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.order_id] }), index().on(table.code, table.patient_id)],
+);

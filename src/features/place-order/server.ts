@@ -1,0 +1,28 @@
+import type { ServerFeature } from '#platform/server/server-feature.ts';
+import { contract } from './contract.ts';
+import { permissions } from './feature.ts';
+import { draftFlow } from './server/draft-flow.ts';
+import { draftSource } from './server/draft-source.ts';
+import { endDrafts } from './server/end-drafts.ts';
+import { followOrder } from './server/follow-order.ts';
+import { routes } from './server/routes.ts';
+
+export default {
+  permissions,
+  contract,
+  routes,
+  lists: [draftSource],
+  flows: { orderDraft: draftFlow },
+  hooks: { 'orders.moved': [followOrder] },
+  jobs: [
+    {
+      name: 'expired drafts',
+      every: 60_000,
+      begin:
+        ({ db, realtime, clock }) =>
+        () =>
+          endDrafts(db, realtime, clock),
+    },
+  ],
+  demo: () => import('./demo.ts'),
+} satisfies ServerFeature;

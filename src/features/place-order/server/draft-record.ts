@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm';
+import { accept } from '#machines/entity.ts';
+import {
+  type DraftEvent,
+  type DraftFacts,
+  missingForOrder,
+  orderDraftMachine,
+  type DraftOwner,
+  orderDraftWhy,
+} from '#machines/orders/orderDraft.ts';
+import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
+import { sentence } from '#platform/contract/sentence.ts';
+import type { Queryable } from '#platform/server/db/database.ts';
+import type { DraftRecord } from '../contract.ts';
+import type { DraftStep } from '../draft-choices.ts';
+import { orderDrafts } from '../schema.ts';
+import { type DraftView, noSuchDraft, viewDraft, type ViewedLine } from './draft-view.ts';
+
+/** Facts for the chart's guards. */
+export function factsOf(view: DraftView): DraftFacts {
+  const { stored, owner, patient, address, store, isElsewhere, lines, place, promo, needsApproval } = view;
+  return {
+    owner: { id: owner.id, name: owner.name },
+    hasPatient: patient !== null,
+    hasAddress: address !== null,
+    pincode: address?.pincode ?? null,
+    store: store?.name ?? null,
+    isServed: store !== null && !isElsewhere,
+    lines: lines.length,
+    overMaximum: lines.flatMap(({ name, quantity }) => (quantity > MAXIMUM_QUANTITY_PER_DRUG ? [name] : [])),
+    unavailable: lines.flatMap(({ name, isSold, amount }) => (isSold && amount !== null ? [] : [name])),
+    hasReason: stored.reason !== null,
+    pricedAt: stored.priced_at?.toISOString() ?? null,
+    slotHeldUntil: place?.held_until ?? null,
+    promoRefused: stored.promo_code === null ? null : promo === null ? sentence('Promo code not found') : promo.refused,
+    needsApproval,
+    expiresAt: stored.expires_at.toISOString(),
+  };
+}
+
+/** What is missing first. */
+export function stepOf({ hasPatient, hasAddress, lines, hasReason, store, isServed, slotHeldUntil }: DraftFacts): DraftStep {
+  if (!hasPatient) return 'PATIENT';
+  if (!hasAddress) return 'ADDRESS';
+  if (lines === 0) return 'CART';
+  if (!hasReason) return 'REASON';
+  return store === null || !isServed || slotHeldUntil === null ? 'DELIVERY' : 'REVIEW';
+}
+
+const refusalOf = ({ isSold, amount }: ViewedLine) =>
+  isSold ? (amount === null ? sentence('It has no price') : null) : sentence('It is not sold any more');
+
+const lineOf = ({ isSold, ...line }: ViewedLine): DraftRecord['lines'][number] => ({ ...line, refused: refusalOf({ ...line, isSold }) });
+
+/** The draft as the console shows it to a user. */
+export function presentDraft(view: DraftView, user: DraftOwner): DraftRecord {
+  const { stored, now, owner, patient, stores, store, place, promos, promo, price } = view;
+  const facts = factsOf(view);
+  const at = now.toISOString();
+  const probes: DraftEvent[] = [
+    { type: 'draft.changed', by: user },
+    { type: 'draft.parked', by: user },
+    { type: 'draft.resumed', by: user },
+    { type: 'draft.discarded', by: user },
+    { type: 'discount.approved', by: user },
+    { type: 'order.place', by: user, at },
+  ];
+  return {
+    id: stored.id,
+    version: stored.version,
+    status: stored.status as DraftRecord['status'],
+    owner: { id: owner.id, name: owner.name },
+    patient,
+    addresses: view.addresses as DraftRecord['addresses'],
+    address_id: stored.address_id,
+    lines: view.lines.map(lineOf),
+    reason: stored.reason as DraftRecord['reason'],
+    prescription_id: stored.prescription_id,
+    prescriptions: view.prescriptions.map(({ added_at, ...file }) => ({ ...file, added_at: added_at.toISOString() })),
+    delivery: stored.delivery as DraftRecord['delivery'],
+    stores: stores.map(({ id, name, available, why, first }) => ({
+      id,
+      name,
+      available,
+      why,
+      first_slot: first && { day: first.day, title: first.title },
+    })),
+    store_id: stored.store_id,
+    store: store && { id: store.id, name: store.name },
+    slots: view.slots,
+    slot: place?.isHeld ? place : null,
+    promos: promos.map(({ code, title, amount, refused }) => ({ code, title, amount, refused })),
+    promo: promo && { code: promo.code, title: promo.title, amount: promo.amount, refused: promo.refused },
+    discount_percent: stored.discount_percent,
+    discount_limit: view.limit,
+    needs_approval: view.needsApproval,
+    approved_by: view.approvedBy,
+    payment: stored.payment as DraftRecord['payment'],
+    note: stored.note,
+    price: { ...price, priced_at: stored.priced_at?.toISOString() ?? null },
+    missing: missingForOrder(facts, at),
+    abilities: probes.map((event) => {
+      const allowed = accept(orderDraftMachine, stored.status, facts, event) !== null;
+      return { event: event.type, allowed, why: allowed ? null : orderDraftWhy(stored.status, facts, event) };
+    }),
+    source: stored.source_kind === null || stored.source_id === null ? null : { kind: stored.source_kind as 'callback', id: stored.source_id },
+    order: view.order,
+    created_at: stored.created_at.toISOString(),
+    expires_at: stored.expires_at.toISOString(),
+  };
+}
+
+/** @throws ORPCError 404 */
+export async function readDraft(db: Queryable, user: DraftOwner, draftId: number, now: Date): Promise<DraftRecord> {
+  const [stored] = await db.select().from(orderDrafts).where(eq(orderDrafts.id, draftId));
+  if (!stored) throw noSuchDraft();
+  return presentDraft(await viewDraft(db, stored, now), user);
+}

@@ -1,0 +1,201 @@
+import { ORPCError } from '@orpc/server';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { DraftOwner } from '#machines/orders/orderDraft.ts';
+import { allergyOf, orders, patients, prescriptions } from '#features/orders/server/public.ts';
+import { drugs } from '#features/drugs/server/public.ts';
+import { sellingRatesOf } from '#features/rates/server/public.ts';
+import { type OfferedSlot, readPlace, type SlotPlace, slotsOnOffer } from '#features/slots/server/public.ts';
+import { type Held, holds } from '#platform/access/permissions.ts';
+import { businessDate } from '#platform/contract/business-day.ts';
+import type { Queryable } from '#platform/server/db/database.ts';
+import { users } from '#platform/session/schema.ts';
+import { type DeliveryChoice, slotTypeOf } from '../draft-choices.ts';
+import { orderDraftLines, orderDrafts, patientAddresses } from '../schema.ts';
+import { amountOf, discountLimit, type Price, priceOf } from './price.ts';
+import { judgePromos, type JudgedPromo } from './promo-rules.ts';
+import { type RankedStore, rankStores, stockOf, storesServing } from './store-choice.ts';
+
+export type StoredDraft = typeof orderDrafts.$inferSelect;
+export type StoredPatient = typeof patients.$inferSelect;
+
+export interface ViewedAddress {
+  id: number;
+  type: string;
+  address: string;
+  pincode: string;
+  served: boolean;
+}
+
+/** A line as it would be ordered now. */
+export interface ViewedLine {
+  drug_id: number;
+  name: string;
+  composition: string;
+  schedule: string | null;
+  pack_size: number;
+  uom: string;
+  quantity: number;
+  mrp: number | null;
+  rate: number | null;
+  amount: number | null;
+  available: number;
+  allergy: string | null;
+  isSold: boolean;
+}
+
+/** A draft with everything that it depends on, as of now. */
+export interface DraftView {
+  stored: StoredDraft;
+  now: Date;
+  owner: DraftOwner & Held;
+  approvedBy: string | null;
+  patient: StoredPatient | null;
+  addresses: ViewedAddress[];
+  address: ViewedAddress | null;
+  prescriptions: { id: number; file_name: string; added_at: Date }[];
+  lines: ViewedLine[];
+  stores: RankedStore[];
+  /** The store that delivers: the chosen one, else the best; null: none does. */
+  store: RankedStore | null;
+  /** The agent chose a store that does not deliver there (any more). */
+  isElsewhere: boolean;
+  slots: OfferedSlot[];
+  place: SlotPlace | null;
+  promos: JudgedPromo[];
+  promo: JudgedPromo | null;
+  price: Price;
+  limit: number;
+  needsApproval: boolean;
+  order: { id: number; code: string } | null;
+}
+
+export const noSuchDraft = () => new ORPCError('NOT_FOUND', { message: 'Draft not found' });
+
+async function ownerOf(db: Queryable, { owner_id, approved_by }: StoredDraft) {
+  const found = await db
+    .select({ id: users.id, name: users.name, roles: users.roles, tabs: users.tabs })
+    .from(users)
+    .where(sql`${users.id} in (${owner_id}, ${approved_by ?? owner_id})`);
+  const owner = found.find(({ id }) => id === owner_id);
+  if (!owner) throw new Error('A draft without an owner');
+  return { owner, approvedBy: found.find(({ id }) => id === approved_by)?.name ?? null };
+}
+
+const addressesOf = (db: Queryable, patientId: number): Promise<ViewedAddress[]> =>
+  db
+    .select({
+      id: patientAddresses.id,
+      type: patientAddresses.type,
+      address: patientAddresses.address,
+      pincode: patientAddresses.pincode,
+      served: sql<boolean>`(exists (select from pincodes p where p.pincode = ${patientAddresses.pincode} and p.anchor_store_id is not null)
+        or exists (select from store_group_pincodes sp where lower(sp.pincode) = lower(${patientAddresses.pincode}) and sp.serviceable))`,
+    })
+    .from(patientAddresses)
+    .where(eq(patientAddresses.patient_id, patientId))
+    .orderBy(desc(patientAddresses.id))
+    .limit(20);
+
+const prescriptionsOf = (db: Queryable, patientId: number) =>
+  db
+    .select({ id: prescriptions.id, file_name: prescriptions.file_name, added_at: prescriptions.added_at })
+    .from(prescriptions)
+    .where(and(eq(prescriptions.patient_id, patientId), isNull(prescriptions.order_id), isNull(prescriptions.rejected_at)))
+    .orderBy(desc(prescriptions.added_at))
+    .limit(20);
+
+const contentsOf = (db: Queryable, { id, patient_id }: StoredDraft) =>
+  db
+    .select({
+      drug_id: drugs.id,
+      name: drugs.name,
+      composition: drugs.composition,
+      schedule: drugs.schedule,
+      pack_size: drugs.pack_size,
+      uom: drugs.uom,
+      quantity: orderDraftLines.quantity,
+      mrp: drugs.mrp,
+      allergy: patient_id === null ? sql<null>`null` : allergyOf(sql`${patient_id}::bigint`, sql`${drugs.molecules}`),
+      isSold: sql<boolean>`${drugs.retired_at} is null and ${drugs.merged_into} is null`,
+    })
+    .from(orderDraftLines)
+    .innerJoin(drugs, eq(drugs.id, orderDraftLines.drug_id))
+    .where(eq(orderDraftLines.draft_id, id))
+    .orderBy(asc(orderDraftLines.position));
+
+async function aboutPatient(db: Queryable, { patient_id, address_id }: StoredDraft) {
+  if (patient_id === null) return { patient: null, addresses: [], address: null, prescriptions: [] };
+  const [patient] = await db.select().from(patients).where(eq(patients.id, patient_id));
+  const addresses = await addressesOf(db, patient_id);
+  const address = addresses.find(({ id }) => id === address_id) ?? null;
+  return { patient: patient ?? null, addresses, address, prescriptions: await prescriptionsOf(db, patient_id) };
+}
+
+interface CartContents {
+  drug_id: number;
+  name: string;
+  quantity: number;
+}
+
+/** The stores that deliver to the address, ranked for the cart, and what they have. */
+async function deliveryOf(db: Queryable, stored: StoredDraft, address: ViewedAddress | null, contents: readonly CartContents[], now: Date) {
+  const serving = address ? await storesServing(db, address.pincode) : [];
+  const ids = serving.map(({ id }) => id);
+  const drugIds = contents.map(({ drug_id }) => drug_id);
+  const slots = await slotsOnOffer(db, ids, slotTypeOf[stored.delivery as DeliveryChoice], now);
+  const stock = await stockOf(db, ids, drugIds);
+  const stores = rankStores(serving, contents, stock, slots);
+  const store = (stored.store_id === null ? stores[0] : stores.find(({ id }) => id === stored.store_id)) ?? null;
+  const isElsewhere = stored.store_id !== null && store === null;
+  return { stores, store, isElsewhere, slots: (store && slots.get(store.id)) ?? [], stock: (store && stock.get(store.id)) ?? new Map<number, number>() };
+}
+
+/** The place that the draft holds, if it is in a slot of its store and delivery choice. */
+async function placeOf(db: Queryable, { booking_id, delivery }: StoredDraft, store: RankedStore | null, now: Date): Promise<SlotPlace | null> {
+  const place = booking_id === null ? null : await readPlace(db, booking_id, now);
+  const fits = place !== null && place.store_id === store?.id && place.slot_type === slotTypeOf[delivery as DeliveryChoice];
+  return fits ? place : null;
+}
+
+/** Reads a draft with everything it depends on: prices, stock, slots and promos as of `now`. */
+export async function viewDraft(db: Queryable, stored: StoredDraft, now: Date): Promise<DraftView> {
+  const { owner, approvedBy } = await ownerOf(db, stored);
+  const about = await aboutPatient(db, stored);
+  const contents = await contentsOf(db, stored);
+  const { stock, ...delivery } = await deliveryOf(db, stored, about.address, contents, now);
+  const { store } = delivery;
+  const groupId = store?.group_id ?? null;
+  const rates =
+    groupId === null || contents.length === 0
+      ? new Map<number, number>()
+      : await sellingRatesOf(db, groupId, contents.map(({ drug_id }) => drug_id), businessDate(now));
+  const lines = contents.map((line): ViewedLine => {
+    const rate = rates.get(line.drug_id) ?? null;
+    return { ...line, rate, amount: amountOf({ ...line, rate }), available: stock.get(line.drug_id) ?? 0 };
+  });
+  const goods = lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  const cart = { patientId: stored.patient_id, city: store?.city ?? null, lines: goods, now };
+  const promos = await judgePromos(db, cart, stored.promo_code);
+  const promo = promos.find(({ code }) => code === stored.promo_code) ?? null;
+  const price = priceOf(lines, promo?.refused === null ? promo : null, stored.discount_percent, stored.delivery as DeliveryChoice);
+  const limit = discountLimit(holds('discounts.approve', owner));
+  const [order] =
+    stored.order_id === null ? [] : await db.select({ id: orders.id, code: orders.code }).from(orders).where(eq(orders.id, stored.order_id));
+  return {
+    stored,
+    now,
+    owner,
+    approvedBy,
+    ...about,
+    lines,
+    ...delivery,
+    place: await placeOf(db, stored, store, now),
+    promos,
+    promo,
+    price,
+    limit,
+    // An approval is for the amount that was approved.
+    needsApproval: stored.discount_percent > limit && (stored.approved_by === null || price.discount > (stored.approved_amount ?? 0)),
+    order: order ?? null,
+  };
+}

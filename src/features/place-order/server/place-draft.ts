@@ -1,0 +1,72 @@
+import type { DraftOwner } from '#machines/orders/orderDraft.ts';
+import type { OrderReason } from '#machines/orders/order-statuses.ts';
+import { authorOf, orderChanged, placeOrder } from '#features/orders/server/public.ts';
+import { bookSlot } from '#features/slots/server/public.ts';
+import type { Cause } from '#platform/audit/server/audit.ts';
+import { sentence } from '#platform/contract/sentence.ts';
+import type { Database, Transaction } from '#platform/server/db/database.ts';
+import type { Realtime } from '#platform/server/realtime/realtime.ts';
+import type { Principal } from '#platform/session/server/sessions.ts';
+import { changeDraft, draftConflict } from './change-draft.ts';
+import type { DraftView, StoredDraft } from './draft-view.ts';
+import { spendPromo } from './promo-rules.ts';
+
+interface Placing {
+  draft_id: number;
+  version: number;
+  request_key?: string | undefined;
+  /** What the user saw the customer would pay. */
+  value: number;
+}
+
+const rupees = (paise: number): string => (paise / 100).toLocaleString('en-IN', { style: 'currency', currency: 'INR' });
+
+/**
+ * Makes an order of a draft: order, slot, promo and draft are written together, or not at all. If the price has moved since the
+ * user saw it, nothing is written and CONFLICT (409) brings the new one.
+ */
+export async function placeDraft(db: Database, realtime: Realtime, cause: Cause, principal: Principal, placing: Placing): Promise<void> {
+  const user: DraftOwner = { id: principal.userId, name: principal.name };
+  const { draft_id, version, request_key, value } = placing;
+  let orderId: number | null = null;
+  const write = async (tx: Transaction, view: DraftView): Promise<Partial<StoredDraft>> => {
+    if (view.price.value !== value)
+      throw draftConflict(view, user, 'price-moved', sentence('The price has changed: confirm the new one with the customer'));
+    orderId = await writeOrder(tx, cause, principal, view);
+    return { order_id: orderId };
+  };
+  await changeDraft(db, realtime, cause, user, { draft_id, version, request_key, body: { value } }, [
+    { event: { type: 'order.place', by: user, at: cause.at.toISOString() }, write },
+    { event: { type: 'order.placed' } },
+  ]);
+  if (orderId !== null) orderChanged(realtime, orderId, 1);
+}
+
+async function writeOrder(tx: Transaction, cause: Cause, principal: Principal, view: DraftView): Promise<number> {
+  const { stored, patient, address, store, lines, price, promo, place } = view;
+  const user: DraftOwner = { id: principal.userId, name: principal.name };
+  if (!patient || !address || !store || !place) throw new Error('The chart accepted an incomplete draft');
+  const { id } = await placeOrder(tx, cause, authorOf(principal), {
+    type: 'CALL',
+    patientId: patient.id,
+    storeId: store.id,
+    address: address.address,
+    pincode: address.pincode,
+    reason: stored.reason as OrderReason,
+    lines: lines.map(({ drug_id, quantity, amount }) => ({ drugId: drug_id, quantity, amount: amount ?? 0 })),
+    promo: promo && { code: promo.code, amount: price.promo },
+    discount: price.discount,
+    deliveryCharge: price.delivery,
+    value: price.value,
+    payment: stored.payment,
+    slot: { from: place.slot_start_time, until: place.slot_end_time },
+    note: stored.note,
+    summary: `${lines.length === 1 ? '1 line' : `${lines.length} lines`}, ${rupees(price.lines)}`,
+    source: stored.source_kind === null || stored.source_id === null ? null : { kind: stored.source_kind as 'callback', id: stored.source_id },
+  });
+  const unbooked = await bookSlot(tx, cause, place.booking_id, id);
+  if (unbooked) throw draftConflict(view, user, 'slot-refused', unbooked);
+  const unspent = promo && (await spendPromo(tx, { code: promo.code, amount: price.promo, orderId: id, patientId: patient.id }));
+  if (unspent) throw draftConflict(view, user, 'draft.event-refused', unspent);
+  return id;
+}

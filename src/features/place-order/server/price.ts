@@ -1,0 +1,63 @@
+import type { DeliveryChoice } from '../draft-choices.ts';
+
+/** What a cart costs. All money in paise. */
+
+const DELIVERY_CHARGE: Record<DeliveryChoice, number> = { STANDARD: 3_900, EXPRESS: 5_900, 'STORE-PICKUP': 0 };
+/** Standard delivery of more than this is free. */
+const FREE_DELIVERY_FROM = 49_900;
+
+/** Highest manual discount without another person's approval, by whether the agent is a lead. Percent. */
+const DISCOUNT_LIMIT = { agent: 5, lead: 15 } as const;
+
+export const discountLimit = (isLead: boolean): number => (isLead ? DISCOUNT_LIMIT.lead : DISCOUNT_LIMIT.agent);
+
+export interface PricedDrug {
+  quantity: number;
+  pack_size: number;
+  /** Of one pack; null: unknown. */
+  mrp: number | null;
+  /** Selling rate of the store group for one pack; null: the MRP holds. */
+  rate: number | null;
+}
+
+/** Amount of a line at the selling rate, never above the MRP; null without a price. */
+export function amountOf({ quantity, pack_size, mrp, rate }: PricedDrug): number | null {
+  return mrp === null ? null : Math.round((quantity * Math.min(mrp, rate ?? mrp)) / pack_size);
+}
+
+const mrpOf = ({ quantity, pack_size, mrp }: PricedDrug): number => (mrp === null ? 0 : Math.round((quantity * mrp) / pack_size));
+
+export interface Price {
+  mrp: number;
+  lines: number;
+  promo: number;
+  discount: number;
+  delivery: number;
+  value: number;
+}
+
+export interface PromoRate {
+  percent: number;
+  /** Null: no limit. */
+  most: number | null;
+}
+
+export const promoAmount = (lines: number, { percent, most }: PromoRate): number =>
+  Math.min(most ?? Number.MAX_SAFE_INTEGER, Math.round((lines * percent) / 100));
+
+/** Value = lines − promo − discount + delivery. The discount is taken off what the promo leaves. */
+export function priceOf(lines: readonly PricedDrug[], promo: PromoRate | null, discountPercent: number, delivery: DeliveryChoice): Price {
+  const sum = lines.reduce((total, line) => total + (amountOf(line) ?? 0), 0);
+  const off = promo ? promoAmount(sum, promo) : 0;
+  const discount = Math.round(((sum - off) * discountPercent) / 100);
+  const goods = sum - off - discount;
+  const charge = sum === 0 || (delivery === 'STANDARD' && goods >= FREE_DELIVERY_FROM) ? 0 : DELIVERY_CHARGE[delivery];
+  return {
+    mrp: lines.reduce((total, line) => total + mrpOf(line), 0),
+    lines: sum,
+    promo: off,
+    discount,
+    delivery: charge,
+    value: goods + charge,
+  };
+}

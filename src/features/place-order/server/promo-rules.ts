@@ -1,0 +1,109 @@
+import { and, eq, gte, isNull, lte, or, sql } from 'drizzle-orm';
+import { businessDate } from '#platform/contract/business-day.ts';
+import { sentence, type Sentence } from '#platform/contract/sentence.ts';
+import type { Queryable, Transaction } from '#platform/server/db/database.ts';
+import { promos, promoUses } from '../schema.ts';
+import { promoAmount } from './price.ts';
+
+type Promo = typeof promos.$inferSelect;
+
+/** What a promo is judged by. Money in paise. */
+export interface PromoCart {
+  patientId: number | null;
+  city: string | null;
+  lines: number;
+  now: Date;
+}
+
+export interface JudgedPromo {
+  code: string;
+  title: string;
+  percent: number;
+  most: number | null;
+  amount: number;
+  /** Why it does not count; null: it does. */
+  refused: Sentence | null;
+}
+
+const rupees = (paise: number): string => `₹${(paise / 100).toLocaleString('en-IN')}`;
+
+/** Order type of orders from the console (§3). */
+const CHANNEL = 'CALL';
+
+const inWords = (day: string): string => day.split('-').toReversed().join('-');
+
+function refusalOf(promo: Promo, { city, lines, now }: PromoCart, isUsed: boolean): Sentence | null {
+  const today = businessDate(now);
+  if (promo.starts_on > today) return sentence('It starts on {day}', { day: inWords(promo.starts_on) });
+  if (promo.ends_on !== null && promo.ends_on < today) return sentence('It ended on {day}', { day: inWords(promo.ends_on) });
+  if (promo.channel !== null && promo.channel !== CHANNEL) return sentence('Not for orders by phone');
+  if (promo.city !== null && promo.city !== city) return sentence('Only in {city}', { city: promo.city });
+  if (lines < promo.minimum) return sentence('For carts from {amount}', { amount: rupees(promo.minimum) });
+  if (isUsed) return sentence('The patient has used it already');
+  if (promo.budget !== null && promo.spent + promoAmount(lines, promo) > promo.budget) return sentence('Its budget is used up');
+  return null;
+}
+
+async function usedBy(db: Queryable, patientId: number | null): Promise<ReadonlySet<string>> {
+  if (patientId === null) return new Set();
+  const used = await db.selectDistinct({ code: promoUses.code }).from(promoUses).where(eq(promoUses.patient_id, patientId));
+  return new Set(used.map(({ code }) => code));
+}
+
+/** Promos of the day and the chosen one, with what each takes off the cart or why it does not count; best first. */
+export async function judgePromos(db: Queryable, cart: PromoCart, chosen: string | null): Promise<JudgedPromo[]> {
+  const today = businessDate(cart.now);
+  const found = await db
+    .select()
+    .from(promos)
+    .where(
+      or(
+        and(lte(promos.starts_on, today), or(isNull(promos.ends_on), gte(promos.ends_on, today))),
+        eq(promos.code, chosen ?? ''),
+      ),
+    )
+    .limit(50);
+  const used = await usedBy(db, cart.patientId);
+  return found
+    .map((promo): JudgedPromo => {
+      const { code, title, percent, most } = promo;
+      const refused = refusalOf(promo, cart, promo.once_per_patient && used.has(code));
+      return { code, title, percent, most, amount: promoAmount(cart.lines, promo), refused };
+    })
+    .toSorted((one, other) => Number(one.refused !== null) - Number(other.refused !== null) || other.amount - one.amount);
+}
+
+interface Spending {
+  code: string;
+  amount: number;
+  orderId: number;
+  patientId: number;
+}
+
+/**
+ * Takes the amount off the promo's budget. The row is locked, so that the last rupee is spent once, and a patient uses it once.
+ *
+ * @returns why not; null: done
+ */
+export async function spendPromo(tx: Transaction, { code, amount, orderId, patientId }: Spending): Promise<Sentence | null> {
+  const [promo] = await tx.select().from(promos).where(eq(promos.code, code)).for('update');
+  if (!promo) return sentence('Promo code not found');
+  if (promo.budget !== null && promo.spent + amount > promo.budget) return sentence('Its budget is used up');
+  if (promo.once_per_patient && (await usedBy(tx, patientId)).has(code)) return sentence('The patient has used it already');
+  await tx
+    .update(promos)
+    .set({ spent: sql`${promos.spent} + ${amount}` })
+    .where(eq(promos.code, code));
+  await tx.insert(promoUses).values({ code, order_id: orderId, patient_id: patientId, amount });
+  return null;
+}
+
+/** A cancelled order gives its promo back. */
+export async function returnPromo(tx: Transaction, orderId: number): Promise<void> {
+  const [use] = await tx.delete(promoUses).where(eq(promoUses.order_id, orderId)).returning();
+  if (!use) return;
+  await tx
+    .update(promos)
+    .set({ spent: sql`${promos.spent} - ${use.amount}` })
+    .where(eq(promos.code, use.code));
+}

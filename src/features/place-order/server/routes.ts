@@ -1,0 +1,84 @@
+import type { DraftOwner } from '#machines/orders/orderDraft.ts';
+import { listHandlers } from '#platform/list/server/list-handlers.ts';
+import type { CallContext } from '#platform/server/http/call-context.ts';
+import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
+import { contract } from '../contract.ts';
+import { draftList } from '../draft-list.ts';
+import { changeDraft, type DraftStepWork } from './change-draft.ts';
+import { readDraft } from './draft-record.ts';
+import { draftSource } from './draft-source.ts';
+import { writeContents, writeSlot } from './edit-draft.ts';
+import { createAddress, createPatient, findPatients } from './order-patients.ts';
+import { placeDraft } from './place-draft.ts';
+import { startDraft } from './start-draft.ts';
+
+const operations = operationsOf(contract);
+const { ecommerce, crm } = operations;
+
+type Context = Pick<CallContext & OperationContext, 'db' | 'cause' | 'realtime' | 'principal' | 'clock'>;
+type Target = { draft_id: number; version: number };
+
+const userOf = ({ principal: { userId, name } }: Context): DraftOwner => ({ id: userId, name });
+
+const record = (context: Context, draftId: number) => readDraft(context.db, userOf(context), draftId, context.clock.now());
+
+/** Takes one step of the draft's chart, and answers the draft. */
+async function changed(context: Context, { draft_id, version }: Target, step: (by: DraftOwner) => DraftStepWork) {
+  const { db, cause, realtime } = context;
+  const user = userOf(context);
+  await changeDraft(db, realtime, cause(), user, { draft_id, version }, [step(user)]);
+  return record(context, draft_id);
+}
+
+export const routes = operations.router({
+  ecommerce: {
+    drafts: listHandlers(ecommerce.drafts, draftSource),
+    draft: ecommerce.draft.handler(({ context, input }) => record(context, input.draft_id)),
+    startDraft: ecommerce.startDraft.handler(async ({ context, input }) => {
+      const id = await startDraft(context.db, context.cause(), userOf(context), input);
+      context.realtime.recordsChanged(draftList.id);
+      return record(context, id);
+    }),
+    saveDraft: ecommerce.saveDraft.handler(({ context, input: { draft_id, version, ...contents } }) =>
+      changed(context, { draft_id, version }, (by) => ({
+        event: { type: 'draft.changed', by },
+        write: (tx, view) => writeContents(tx, view, contents),
+      })),
+    ),
+    holdDraftSlot: ecommerce.holdDraftSlot.handler(({ context, input: { slot, ...target } }) =>
+      changed(context, target, (by) => ({
+        event: { type: 'draft.changed', by },
+        write: (tx, view) => writeSlot(tx, context.cause(), by, view, slot),
+      })),
+    ),
+    parkDraft: ecommerce.parkDraft.handler(({ context, input }) =>
+      changed(context, input, (by) => ({ event: { type: 'draft.parked', by } })),
+    ),
+    resumeDraft: ecommerce.resumeDraft.handler(({ context, input }) =>
+      changed(context, input, (by) => ({ event: { type: 'draft.resumed', by } })),
+    ),
+    discardDraft: ecommerce.discardDraft.handler(({ context, input }) =>
+      changed(context, input, (by) => ({ event: { type: 'draft.discarded', by } })),
+    ),
+    placeDraft: ecommerce.placeDraft.handler(async ({ context, input }) => {
+      await placeDraft(context.db, context.realtime, context.cause(), context.principal, input);
+      return record(context, input.draft_id);
+    }),
+    approveDiscount: ecommerce.approveDiscount.handler(({ context, input }) =>
+      changed(context, input, (by) => ({
+        event: { type: 'discount.approved', by },
+        write: (_tx, { price }) => Promise.resolve({ approved_by: by.id, approved_amount: price.discount, waits_for_approval: false }),
+      })),
+    ),
+  },
+  crm: {
+    findPatients: crm.findPatients.handler(async ({ context, input }) => ({ rows: await findPatients(context.db, input.search) })),
+    createPatient: crm.createPatient.handler(async ({ context, input }) => ({
+      patient_id: await createPatient(context.db, context.cause(), input),
+    })),
+    createAddress: crm.createAddress.handler(async ({ context, input: { patient_id, ...fields } }) => ({
+      patient_id,
+      address_id: await createAddress(context.db, context.cause(), patient_id, fields),
+    })),
+  },
+});

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import type { DraftOwner } from '#machines/orders/orderDraft.ts';
+import { orderPayments } from '#features/orders/public.ts';
+import { patients } from '#features/orders/server/public.ts';
+import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
+import { msg } from '#platform/contract/sentence.ts';
+import type { Database, Transaction } from '#platform/server/db/database.ts';
+import { runOnce } from '#platform/server/db/request-keys.ts';
+import { badRequest } from '#platform/server/http/faults.ts';
+import { hooks } from '#platform/server/hooks.ts';
+import { orderDraftLines, orderDraftLog, orderDrafts } from '../schema.ts';
+import { expiryFrom } from './change-draft.ts';
+
+/** What another record brings into an order. */
+export interface DraftOrigin {
+  patientId: number | null;
+  lines: readonly { drug_id: number; quantity: number }[];
+}
+
+type SourceKind = 'callback' | 'drop-off';
+
+declare module '#platform/server/hooks.ts' {
+  interface Hooks {
+    /** Patient and cart of the record that an order is made from; null if it does not exist. */
+    'drafts.origin': { kind: SourceKind; read: (tx: Transaction, id: number) => Promise<DraftOrigin | null> };
+  }
+}
+
+export interface NewDraft {
+  patient_id: number | null;
+  source: { kind: SourceKind; id: number } | null;
+  request_key?: string | undefined;
+}
+
+async function originOf(tx: Transaction, { patient_id, source }: NewDraft): Promise<DraftOrigin> {
+  if (patient_id !== null) {
+    const [patient] = await tx.select({ id: patients.id }).from(patients).where(eq(patients.id, patient_id));
+    if (!patient) throw badRequest([{ field: 'patient_id', message: msg('Patient not found') }]);
+  }
+  if (source === null) return { patientId: patient_id, lines: [] };
+  const reader = hooks('drafts.origin').find(({ kind }) => kind === source.kind);
+  const origin = (await reader?.read(tx, source.id)) ?? null;
+  if (!origin) throw badRequest([{ field: 'source', message: msg('Not found') }]);
+  return { ...origin, patientId: patient_id ?? origin.patientId };
+}
+
+/** An agent begins an order. Idempotent by request key. Returns the draft's id. */
+export async function startDraft(db: Database, cause: Cause, user: DraftOwner, { request_key: key, ...draft }: NewDraft): Promise<number> {
+  const { id } = await db.transaction((tx) =>
+    runOnce(tx, cause, { key, body: draft }, async () => {
+      const origin = await originOf(tx, draft);
+      const [made] = await tx
+        .insert(orderDrafts)
+        .values({
+          status: 'open',
+          owner_id: user.id,
+          patient_id: origin.patientId,
+          delivery: 'STANDARD',
+          payment: orderPayments.cash,
+          lines: origin.lines.length,
+          step: origin.patientId === null ? 'PATIENT' : 'ADDRESS',
+          source_kind: draft.source?.kind ?? null,
+          source_id: draft.source?.id ?? null,
+          expires_at: expiryFrom(cause.at),
+          created_at: cause.at,
+          updated_at: cause.at,
+        })
+        .returning({ id: orderDrafts.id });
+      if (!made) throw new Error('A draft was not stored');
+      if (origin.lines.length > 0)
+        await tx.insert(orderDraftLines).values(origin.lines.map((line, position) => ({ draft_id: made.id, ...line, position })));
+      const entry = { draft_id: made.id, version: 1, at: cause.at, user_id: user.id, by: user.name };
+      await tx.insert(orderDraftLog).values({ ...entry, event: 'draft.started', from_status: null, to_status: 'open', payload: {} });
+      await recordAudit(tx, cause, `order-drafts/${made.id}`, null, { status: 'open', version: 1, source: draft.source });
+      return made.id;
+    }),
+  );
+  return id;
+}

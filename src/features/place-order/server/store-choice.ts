@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import type { OfferedSlot } from '#features/slots/server/public.ts';
+import { sentence, type Sentence } from '#platform/contract/sentence.ts';
+import type { Queryable } from '#platform/server/db/database.ts';
+
+/** A store that delivers to a pincode. */
+export interface ServingStore extends Record<string, unknown> {
+  id: number;
+  name: string;
+  city: string;
+  /** 0: anchor store of the pincode; otherwise the preference of its store group, from 1. */
+  rank: number;
+  group_id: number | null;
+  group_name: string | null;
+}
+
+/** Stores that deliver to a pincode, those of the preferred rule first. */
+export async function storesServing(db: Queryable, pincode: string): Promise<ServingStore[]> {
+  const { rows } = await db.execute<ServingStore>(sql`
+    with serving as (
+      select p.anchor_store_id as store_id, 0 as rank from pincodes p where p.pincode = ${pincode} and p.anchor_store_id is not null
+      union all
+      select member.store_id, sp.priority from store_group_pincodes sp
+        join store_groups g on g.id = sp.store_group_id and g.retired_at is null
+        join store_group_stores member on member.store_group_id = g.id
+        where lower(sp.pincode) = lower(${pincode}) and sp.serviceable
+    )
+    select s.id::int, s.name, s.city, min(serving.rank)::int as rank, g.id::int as group_id, g.name as group_name
+    from serving join stores s on s.id = serving.store_id
+    left join store_group_stores m on m.store_id = s.id left join store_groups g on g.id = m.store_group_id
+    group by s.id, g.id order by rank, s.name`);
+  return rows;
+}
+
+/** Units of each drug that each store has. */
+export async function stockOf(db: Queryable, storeIds: readonly number[], drugIds: readonly number[]): Promise<Map<number, Map<number, number>>> {
+  const stock = new Map<number, Map<number, number>>(storeIds.map((id) => [id, new Map()]));
+  if (storeIds.length === 0 || drugIds.length === 0) return stock;
+  const { rows } = await db.execute<{ store_id: number; drug_id: number; units: number }>(sql`
+    select store_id::int, drug_id::int, on_hand as units from store_stock
+    where store_id = any(${`{${storeIds.join(',')}}`}::bigint[]) and drug_id = any(${`{${drugIds.join(',')}}`}::bigint[])`);
+  for (const { store_id, drug_id, units } of rows) stock.get(store_id)?.set(drug_id, units);
+  return stock;
+}
+
+export interface CartLine {
+  drug_id: number;
+  name: string;
+  quantity: number;
+}
+
+export interface RankedStore extends ServingStore {
+  /** Lines that it can fill. */
+  available: number;
+  first: OfferedSlot | null;
+  why: Sentence;
+}
+
+function stockInWords(lines: readonly CartLine[], missing: readonly CartLine[]): Sentence {
+  if (lines.length === 0) return sentence('Delivers there');
+  const [first] = missing;
+  if (!first) return sentence('Has the whole cart');
+  return missing.length === 1
+    ? sentence('Has too little of {drug}', { drug: first.name })
+    : sentence('Has too little of {count} drugs', { count: missing.length });
+}
+
+function ruleInWords({ rank, group_name }: ServingStore): Sentence {
+  if (rank === 0) return sentence('anchor store of the pincode');
+  return rank === 1 ? sentence('preferred store group {name}', { name: group_name ?? '' }) : sentence('store group {name}', { name: group_name ?? '' });
+}
+
+/** Stores for the whole cart: those that can fill most of it first, then by rule, then by the earliest slot. */
+export function rankStores(
+  serving: readonly ServingStore[],
+  lines: readonly CartLine[],
+  stock: ReadonlyMap<number, ReadonlyMap<number, number>>,
+  slots: ReadonlyMap<number, readonly OfferedSlot[]>,
+): RankedStore[] {
+  return serving
+    .map((store): RankedStore => {
+      const missing = lines.filter(({ drug_id, quantity }) => (stock.get(store.id)?.get(drug_id) ?? 0) < quantity);
+      const first = slots.get(store.id)?.find(({ closed }) => closed === null) ?? null;
+      const why = sentence('{stock}; {rule}', { stock: stockInWords(lines, missing), rule: ruleInWords(store) });
+      return { ...store, available: lines.length - missing.length, first, why };
+    })
+    .toSorted((one, other) => other.available - one.available || one.rank - other.rank || startOf(one).localeCompare(startOf(other)));
+}
+
+/** Stores without a slot come last. */
+const startOf = ({ first }: RankedStore): string => first?.slot_start_time ?? '9999';

@@ -1,0 +1,1 @@
+export { sellingRatesOf } from './selling-rates-of.ts';

@@ -1,0 +1,1 @@
+export { type SlotType, slotTypes } from './slot-choices.ts';

@@ -1,0 +1,20 @@
+import type { ServerFeature } from '#platform/server/server-feature.ts';
+import { bookingFlow } from './server/booking-flow.ts';
+import { endHolds, followOrder } from './server/bookings.ts';
+import { firstFreeSlot } from './server/slots-on-offer.ts';
+
+export default {
+  flows: { slotBooking: bookingFlow },
+  hooks: { 'orders.moved': [followOrder], 'stores.firstSlot': [firstFreeSlot] },
+  jobs: [
+    {
+      name: 'slot holds',
+      every: 5_000,
+      begin:
+        ({ db, clock }) =>
+        () =>
+          endHolds(db, clock),
+    },
+  ],
+  demo: () => import('./demo.ts'),
+} satisfies ServerFeature;

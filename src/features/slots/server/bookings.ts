@@ -1,0 +1,165 @@
+import { and, eq, lte, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { slotBookingMachine, type SlotBookingEvent, slotBookingWhy } from '#machines/orders/slotBooking.ts';
+import { orderStatusCatalogue } from '#machines/orders/order-statuses.ts';
+import type { OrderMove } from '#features/orders/server/public.ts';
+import type { Cause } from '#platform/audit/server/audit.ts';
+import { businessTimeZone } from '#platform/contract/business-day.ts';
+import { sentence, type Sentence } from '#platform/contract/sentence.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database, Queryable, Transaction } from '#platform/server/db/database.ts';
+import { acceptFor } from '#platform/server/realtime/record-watch.ts';
+import { HOLD_MS, type SlotType } from '../slot-choices.ts';
+import { slotBookingLog, slotBookings, storeSlots } from '../schema.ts';
+import { type OfferedSlot, slotsOnOffer } from './slots-on-offer.ts';
+
+type StoredBooking = typeof slotBookings.$inferSelect;
+
+/** What a draft or an order has of a slot. */
+export interface SlotPlace extends Pick<OfferedSlot, 'slot_id' | 'day' | 'title' | 'slot_start_time' | 'slot_end_time'> {
+  booking_id: number;
+  store_id: number;
+  slot_type: SlotType;
+  /** Until when it is held. */
+  held_until: string;
+  isHeld: boolean;
+}
+
+interface PlaceRow extends Record<string, unknown> {
+  booking_id: number;
+  status: string;
+  held_until: Date;
+  slot_id: number;
+  day: string;
+  title: string;
+  store_id: number;
+  slot_type: SlotType;
+  slot_start_time: Date;
+  slot_end_time: Date;
+}
+
+const iso = (value: Date | string) => new Date(value).toISOString();
+
+/** The place of a booking; `isHeld` says whether it still counts at this moment. */
+export async function readPlace(db: Queryable, bookingId: number, now: Date): Promise<SlotPlace | null> {
+  const { rows } = await db.execute<PlaceRow>(sql`
+    select b.id::int as booking_id, b.status, b.held_until, s.id::int as slot_id, to_char(b.day, 'YYYY-MM-DD') as day, s.title,
+      s.store_id::int, s.slot_type,
+      (b.day + s.starts * interval '1 minute') at time zone ${businessTimeZone()} as slot_start_time,
+      (b.day + s.ends * interval '1 minute') at time zone ${businessTimeZone()} as slot_end_time
+    from slot_bookings b join store_slots s on s.id = b.slot_id where b.id = ${bookingId}`);
+  const [row] = rows;
+  if (!row) return null;
+  const { status, held_until, slot_start_time, slot_end_time, ...place } = row;
+  return {
+    ...place,
+    slot_start_time: iso(slot_start_time),
+    slot_end_time: iso(slot_end_time),
+    held_until: iso(held_until),
+    isHeld: status === 'held' && new Date(held_until) > now,
+  };
+}
+
+interface Wanted {
+  storeId: number;
+  slotType: SlotType;
+  slotId: number;
+  day: string;
+}
+
+/**
+ * Holds a place in a slot for ten minutes. The slot's row is locked while its places are counted, so that the last one goes to
+ * one draft.
+ *
+ * @returns id of the booking, or why the slot cannot be had
+ */
+export async function holdSlot(tx: Transaction, cause: Cause, wanted: Wanted): Promise<{ bookingId: number } | { refused: Sentence }> {
+  const [slot] = await tx.select({ id: storeSlots.id }).from(storeSlots).where(eq(storeSlots.id, wanted.slotId)).for('update');
+  const offered = (await slotsOnOffer(tx, [wanted.storeId], wanted.slotType, cause.at)).get(wanted.storeId) ?? [];
+  const chosen = offered.find(({ slot_id, day }) => slot_id === wanted.slotId && day === wanted.day);
+  if (!slot || !chosen) return { refused: sentence('The store has no such slot') };
+  if (chosen.closed) return { refused: chosen.closed };
+  const [made] = await tx
+    .insert(slotBookings)
+    .values({ status: 'held', slot_id: slot.id, day: wanted.day, held_until: new Date(cause.at.getTime() + HOLD_MS) })
+    .returning({ id: slotBookings.id });
+  if (!made) throw new Error('A booking was not stored');
+  await log(tx, cause, { booking_id: made.id, version: 1, event: 'slot.held', from_status: null, to_status: 'held' });
+  return { bookingId: made.id };
+}
+
+const log = (tx: Transaction, { at, userId }: Cause, entry: Omit<typeof slotBookingLog.$inferInsert, 'at' | 'user_id'>) =>
+  tx.insert(slotBookingLog).values({ ...entry, at, user_id: userId });
+
+/**
+ * The only function that changes a booking: asks the chart with the row locked.
+ *
+ * @returns why the chart refused; null: accepted
+ */
+async function changeBooking(
+  tx: Transaction,
+  cause: Cause,
+  stored: StoredBooking,
+  event: SlotBookingEvent,
+  columns: Partial<StoredBooking> = {},
+): Promise<Sentence | null> {
+  const where = { tx, record: `slot-bookings/${stored.id}` };
+  const accepted = acceptFor(where, slotBookingMachine, stored.status, { heldUntil: stored.held_until.toISOString() }, event);
+  if (!accepted) return slotBookingWhy(event);
+  const version = stored.version + 1;
+  await tx
+    .update(slotBookings)
+    .set({ ...columns, status: accepted.state, version, held_until: new Date(accepted.context.heldUntil) })
+    .where(eq(slotBookings.id, stored.id));
+  await log(tx, cause, { booking_id: stored.id, version, event: event.type, from_status: stored.status, to_status: accepted.state });
+  return null;
+}
+
+/** The slot becomes the order's. Returns why not; null: done. */
+export async function bookSlot(tx: Transaction, cause: Cause, bookingId: number, orderId: number): Promise<Sentence | null> {
+  const [stored] = await tx.select().from(slotBookings).where(eq(slotBookings.id, bookingId)).for('update');
+  if (!stored) return sentence('Choose a delivery slot');
+  return changeBooking(tx, cause, stored, { type: 'slot.booked', at: cause.at.toISOString() }, { order_id: orderId });
+}
+
+/** The agent is still at it: holds the place for ten more minutes. */
+export async function renewSlot(tx: Transaction, cause: Cause, bookingId: number): Promise<void> {
+  const [stored] = await tx.select().from(slotBookings).where(eq(slotBookings.id, bookingId)).for('update');
+  const heldUntil = new Date(cause.at.getTime() + HOLD_MS).toISOString();
+  if (stored?.status === 'held') await changeBooking(tx, cause, stored, { type: 'hold.renewed', heldUntil });
+}
+
+/** Gives the place of a draft back, if it still has one. */
+export async function releaseSlot(tx: Transaction, cause: Cause, bookingId: number): Promise<void> {
+  const [stored] = await tx.select().from(slotBookings).where(eq(slotBookings.id, bookingId)).for('update');
+  if (stored?.status === 'held') await changeBooking(tx, cause, stored, { type: 'slot.released' });
+}
+
+/** A delivered order has used its slot; a cancelled one gives it back. */
+export async function followOrder(tx: Transaction, cause: Cause, { order, to }: OrderMove): Promise<void> {
+  const isDelivered = to === 'DELIVERED';
+  if (!isDelivered && orderStatusCatalogue[to].meaning !== 'end') return;
+  const [stored] = await tx
+    .select()
+    .from(slotBookings)
+    .where(and(eq(slotBookings.order_id, order.id), eq(slotBookings.status, 'booked')))
+    .for('update');
+  if (stored) await changeBooking(tx, cause, stored, { type: isDelivered ? 'slot.used' : 'slot.released' });
+}
+
+const BATCH = 100;
+
+/** Sends the chart's `hold.passed` for places that nobody booked in time. */
+export async function endHolds(db: Database, clock: Clock): Promise<void> {
+  const at = clock.now();
+  const cause: Cause = { at, userId: null, requestId: randomUUID(), operation: 'jobs.slot holds' };
+  await db.transaction(async (tx) => {
+    const over = await tx
+      .select()
+      .from(slotBookings)
+      .where(and(eq(slotBookings.status, 'held'), lte(slotBookings.held_until, at)))
+      .limit(BATCH)
+      .for('update', { skipLocked: true });
+    for (const stored of over) await changeBooking(tx, cause, stored, { type: 'hold.passed', at: at.toISOString() });
+  });
+}

@@ -1,0 +1,2 @@
+export { bookSlot, holdSlot, readPlace, releaseSlot, renewSlot, type SlotPlace } from './bookings.ts';
+export { type OfferedSlot, slotsOnOffer } from './slots-on-offer.ts';

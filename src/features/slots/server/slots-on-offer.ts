@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { businessDate, daysLater, startOfBusinessDay } from '#platform/contract/business-day.ts';
+import { sentence, type Sentence } from '#platform/contract/sentence.ts';
+import type { Queryable } from '#platform/server/db/database.ts';
+import { DAYS_AHEAD, type SlotType } from '../slot-choices.ts';
+
+const MINUTE = 60_000;
+
+/** A slot of one day (§3), with the places that are left. */
+export interface OfferedSlot {
+  slot_id: number;
+  day: string;
+  title: string;
+  slot_type: SlotType;
+  slot_start_time: string;
+  slot_end_time: string;
+  /** Places that nobody holds or has booked. */
+  free: number;
+  /** Why it cannot be chosen; null: it can. */
+  closed: Sentence | null;
+}
+
+interface SlotRow extends Record<string, unknown> {
+  store_id: number;
+  slot_id: number;
+  day: string;
+  title: string;
+  slot_type: SlotType;
+  starts: number;
+  ends: number;
+  cut_off: number;
+  is_active: boolean;
+  free: number;
+}
+
+/** Slots of several stores for today and the next days, earliest first, by store. Expired holds take no place. */
+export async function slotsOnOffer(
+  db: Queryable,
+  storeIds: readonly number[],
+  slotType: SlotType,
+  now: Date,
+): Promise<Map<number, OfferedSlot[]>> {
+  const today = businessDate(now);
+  const last = daysLater(today, DAYS_AHEAD - 1);
+  const { rows } = await db.execute<SlotRow>(sql`
+    select s.store_id::int, s.id::int as slot_id, to_char(d.day, 'YYYY-MM-DD') as day, s.title, s.slot_type, s.starts, s.ends, s.cut_off,
+      s.is_active, greatest(s.capacity - coalesce(b.taken, 0), 0)::int as free
+    from store_slots s cross join generate_series(${today}::date, ${last}::date, interval '1 day') as d (day)
+    left join lateral (
+      select count(*)::int as taken from slot_bookings b where b.slot_id = s.id and b.day = d.day::date
+        and (b.status in ('booked', 'used') or b.status = 'held' and b.held_until > ${now.toISOString()}::timestamptz)
+    ) b on true
+    where s.store_id = any(${`{${storeIds.join(',')}}`}::bigint[]) and s.slot_type = ${slotType}
+    order by d.day, s.starts, s.id`);
+  const byStore = new Map<number, OfferedSlot[]>(storeIds.map((id) => [id, []]));
+  for (const row of rows) {
+    const midnight = startOfBusinessDay(row.day).getTime();
+    const start = midnight + row.starts * MINUTE;
+    // Slots of today that are over are not worth a line.
+    if (start + (row.ends - row.starts) * MINUTE <= now.getTime()) continue;
+    byStore.get(row.store_id)?.push(presented(row, midnight, now));
+  }
+  return byStore;
+}
+
+function presented(row: SlotRow, midnight: number, now: Date): OfferedSlot {
+  const { slot_id, day, title, slot_type, free } = row;
+  const start = midnight + row.starts * MINUTE;
+  return {
+    slot_id,
+    day,
+    title,
+    slot_type,
+    slot_start_time: new Date(start).toISOString(),
+    slot_end_time: new Date(midnight + row.ends * MINUTE).toISOString(),
+    free,
+    closed: whyClosed(row, start, now),
+  };
+}
+
+function whyClosed({ is_active, cut_off, free }: SlotRow, start: number, now: Date): Sentence | null {
+  if (!is_active) return sentence('The store does not offer it now');
+  if (now.getTime() >= start - cut_off * MINUTE) return sentence('Closed {minutes} min before its start', { minutes: cut_off });
+  return free > 0 ? null : sentence('Full');
+}
+
+/** Earliest slot of a store that can be chosen; null: none in the next days. */
+export async function firstFreeSlot(db: Queryable, storeId: number, now: Date): Promise<{ from: string; until: string } | null> {
+  const offered = (await slotsOnOffer(db, [storeId], 'DELIVERY', now)).get(storeId) ?? [];
+  const first = offered.find(({ closed }) => closed === null);
+  return first ? { from: first.slot_start_time, until: first.slot_end_time } : null;
+}

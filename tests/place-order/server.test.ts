@@ -1,0 +1,331 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DraftContents, DraftRecord } from '#features/place-order/contract.ts';
+import { endDrafts } from '#features/place-order/server/end-drafts.ts';
+import { endHolds } from '#features/slots/server/bookings.ts';
+import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let agent: TestBrowser;
+let lead: TestBrowser;
+
+/** Sessions end after some minutes without a request, and tests move the clock. */
+async function signIn() {
+  agent = await server.signedIn('meera.k');
+  lead = await server.signedIn('farhan.s');
+}
+
+beforeAll(async () => {
+  server = await startServer();
+  await signIn();
+});
+afterAll(() => server.close());
+
+const query = async <Row>(text: string, values: unknown[] = []) => (await server.db.$client.query(text, values)).rows as Row[];
+
+/** A patient with an address that stores serve, and two drugs that the best of these stores has. */
+async function aSubject() {
+  const [address] = await query<{ id: number; patient_id: number; pincode: string }>(
+    `select a.id::int, a.patient_id::int, a.pincode from patient_addresses a
+     where exists (select from store_group_pincodes p where p.pincode = a.pincode and p.serviceable) order by a.id limit 1`,
+  );
+  const drugs = await query<{ id: number; mrp: number; pack_size: number }>(
+    'select id::int, mrp, pack_size from drugs where schedule is null and mrp is not null and retired_at is null order by id limit 2',
+  );
+  return { address: address!, drugs };
+}
+let subject: Awaited<ReturnType<typeof aSubject>>;
+beforeAll(async () => {
+  subject = await aSubject();
+});
+
+const contentsOf = (draft: DraftRecord): DraftContents => ({
+  patient_id: draft.patient?.id ?? null,
+  address_id: draft.address_id,
+  lines: draft.lines.map(({ drug_id, quantity }) => ({ drug_id, quantity })),
+  reason: draft.reason,
+  prescription_id: draft.prescription_id,
+  delivery: draft.delivery,
+  store_id: draft.store_id,
+  promo_code: draft.promo?.code ?? '',
+  discount_percent: draft.discount_percent,
+  payment: draft.payment,
+  note: draft.note,
+});
+
+async function ok(answer: ReturnType<TestBrowser['request']>): Promise<DraftRecord> {
+  const { status, body } = await answer;
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+const send = (browser: TestBrowser, { id, version }: DraftRecord, path: string, fields: object = {}, method: 'POST' | 'PUT' = 'POST') =>
+  browser.request(method, `/api/ecommerce/drafts/${id}${path}`, { version, ...fields });
+const save = (browser: TestBrowser, draft: DraftRecord, changes: Partial<DraftContents>) =>
+  send(browser, draft, '', { ...contentsOf(draft), ...changes }, 'PUT');
+
+async function started(browser = agent): Promise<DraftRecord> {
+  return ok(browser.request('POST', '/api/ecommerce/drafts', { request_key: randomUUID() }));
+}
+
+const cart = () => subject.drugs.map(({ id }) => ({ drug_id: id, quantity: 2 }));
+
+/** A draft that lacks only its slot. */
+async function filled(changes: Partial<DraftContents> = {}, browser = agent): Promise<DraftRecord> {
+  const { patient_id, id: address_id } = subject.address;
+  const contents = { patient_id, address_id, lines: cart(), reason: 'OTC-GENERAL-PRODUCT' as const, ...changes };
+  return ok(save(browser, await started(browser), contents));
+}
+
+async function withSlot(draft: DraftRecord, browser = agent): Promise<DraftRecord> {
+  const slot = draft.slots.find(({ closed }) => closed === null)!;
+  return ok(send(browser, draft, '/slot', { slot: { slot_id: slot.slot_id, day: slot.day } }, 'PUT'));
+}
+
+const place = (browser: TestBrowser, draft: DraftRecord, value = draft.price.value) =>
+  send(browser, draft, '/place', { value, request_key: randomUUID() });
+
+describe('a draft (§2.1, §5, §9)', () => {
+  test('says what is missing first, step by step, and becomes an order with slot, lines and price', async () => {
+    const empty = await started();
+    expect(empty.missing?.message).toBe('Find the patient first');
+    const draft = await filled();
+    expect(draft.missing?.message).toBe('Choose a delivery slot');
+    const ready = await withSlot(draft);
+    expect(ready.missing).toBeNull();
+    const placed = await ok(place(agent, ready));
+    expect(placed).toMatchObject({ status: 'placed', order: { code: expect.stringMatching(/^GLN-\d+$/) } });
+    const { body: order } = await agent.request('GET', `/api/oms/orders/${placed.order!.id}`);
+    expect(order).toMatchObject({
+      status: 'PLACED',
+      value: ready.price.value,
+      store: ready.store!.name,
+      slot_start: ready.slot!.slot_start_time,
+      patient_id: subject.address.patient_id,
+      assignee: agent.user!.name,
+      prescription_state: 'NOT-NEEDED',
+    });
+    expect(order.lines.map(({ quantity, amount }: { quantity: number; amount: number }) => ({ quantity, amount }))).toEqual(
+      ready.lines.map(({ quantity, amount }) => ({ quantity, amount })),
+    );
+    expect(await query('select status from slot_bookings where order_id = $1', [placed.order!.id])).toEqual([{ status: 'booked' }]);
+  });
+
+  test('is placed once, however often its request arrives', async () => {
+    const ready = await withSlot(await filled());
+    const body = { value: ready.price.value, request_key: randomUUID() };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send(agent, ready, '/place', body)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body: { order } }) => order.id)).size).toBe(1);
+  });
+
+  test('costs the selling rate of the store group, never more than the MRP, and delivery below the free limit', async () => {
+    const draft = await filled();
+    for (const { quantity, pack_size, mrp, rate, amount } of draft.lines) {
+      expect(amount).toBe(Math.round((quantity * Math.min(mrp!, rate ?? mrp!)) / pack_size));
+    }
+    const { price } = draft;
+    expect(price.lines).toBeLessThanOrEqual(price.mrp);
+    expect(price.delivery).toBe(price.lines >= 49_900 ? 0 : 3_900);
+    expect(price.value).toBe(price.lines - price.promo - price.discount + price.delivery);
+    const [group] = await query<{ id: number }>('select store_group_id::int as id from store_group_stores where store_id = $1', [draft.store!.id]);
+    const { drug_id, mrp } = draft.lines[0]!;
+    await query(
+      `insert into selling_rates (drug_id, store_group_id, holds_from, rate) values ($1, $2, '2026-11-18', $3)
+       on conflict (drug_id, store_group_id, holds_from) do update set rate = excluded.rate`,
+      [drug_id, group!.id, mrp! * 2],
+    );
+    const dear = await ok(save(agent, draft, {}));
+    expect(dear.lines[0]!.amount).toBe(Math.round((dear.lines[0]!.quantity * mrp!) / dear.lines[0]!.pack_size));
+    await query(`delete from selling_rates where drug_id = $1 and store_group_id = $2 and holds_from = '2026-11-18'`, [drug_id, group!.id]);
+  });
+
+  test('refuses the 51st of a drug over all lines at the line, and keeps what was saved', async () => {
+    const draft = await filled();
+    const [{ id }] = subject.drugs as [{ id: number }];
+    const lines = [
+      { drug_id: id, quantity: 30 },
+      { drug_id: id, quantity: 21 },
+    ];
+    const { status, body } = await save(agent, draft, { lines });
+    expect([status, body.data.errors[0].field]).toEqual([400, 'lines.1.quantity']);
+    const kept = await ok(agent.request('GET', `/api/ecommerce/drafts/${draft.id}`));
+    expect(kept.lines.map(({ quantity }) => quantity)).toEqual([2, 2]);
+    const merged = await ok(save(agent, draft, { lines: [lines[0]!, { drug_id: id, quantity: 20 }] }));
+    expect(merged.lines.map(({ quantity }) => quantity)).toEqual([50]);
+  });
+
+  test('refuses at the field an address of somebody else, an unknown drug and an unknown promo', async () => {
+    const draft = await filled();
+    const [foreign] = await query<{ id: number }>('select id::int from patient_addresses where patient_id <> $1 limit 1', [
+      subject.address.patient_id,
+    ]);
+    const fieldsOf = async (changes: Partial<DraftContents>) => {
+      const { status, body } = await save(agent, draft, changes);
+      return [status, ...body.data.errors.map(({ field }: { field: string }) => field)];
+    };
+    expect(await fieldsOf({ address_id: foreign!.id })).toEqual([400, 'address_id']);
+    expect(await fieldsOf({ lines: [{ drug_id: 99_999_999, quantity: 1 }] })).toEqual([400, 'lines']);
+    expect(await fieldsOf({ promo_code: 'NO-SUCH' })).toEqual([400, 'promo_code']);
+  });
+
+  test('to an address that no store serves cannot be placed, and says so', async () => {
+    const { body } = await agent.request('POST', `/api/crm/patients/${subject.address.patient_id}/addresses`, {
+      type: 'OFFICE',
+      address: 'Village road 1',
+      pincode: '799999',
+      request_key: randomUUID(),
+    });
+    const draft = await filled({ address_id: body.address_id });
+    expect([draft.store, draft.stores, draft.missing?.message]).toEqual([null, [], 'No store delivers to 799999']);
+    const refused = await place(agent, draft);
+    expect([refused.status, refused.body.message]).toEqual([409, 'No store delivers to 799999']);
+  });
+
+  test('holds its slot for ten minutes after each change, and cannot be placed with prices or a slot older than that', async () => {
+    const ready = await withSlot(await filled());
+    server.clock.advance(9 * 60_000);
+    await signIn();
+    const renewed = await ok(save(agent, ready, { note: 'Rings at the gate' }));
+    expect(Date.parse(renewed.slot!.held_until)).toBe(server.clock.now().getTime() + 10 * 60_000);
+    server.clock.advance(10 * 60_000);
+    await signIn();
+    const refused = await place(agent, renewed);
+    expect([refused.status, refused.body.message]).toEqual([409, 'The slot was held for ten minutes: choose it again']);
+  });
+
+  test('whose price moved is not placed until the new price is confirmed', async () => {
+    const ready = await withSlot(await filled());
+    const drug = subject.drugs[0]!;
+    await query('update drugs set mrp = mrp + 1000 where id = $1', [drug.id]);
+    await query('delete from selling_rates where drug_id = $1', [drug.id]);
+    const moved = await place(agent, ready);
+    expect([moved.status, moved.body.data.code]).toEqual([409, 'price-moved']);
+    const record: DraftRecord = moved.body.data.record;
+    expect(record.price.value).not.toBe(ready.price.value);
+    expect((await place(agent, ready, record.price.value)).status).toBe(200);
+    await query('update drugs set mrp = mrp - 1000 where id = $1', [drug.id]);
+  });
+
+  test('of somebody else is taken first; a stale version is refused with the draft as it is', async () => {
+    const draft = await filled();
+    const refused = await save(lead, draft, { note: 'Mine now' });
+    expect([refused.status, refused.body.message]).toEqual([409, `${agent.user!.name} works on it: take it first`]);
+    const taken = await ok(send(lead, draft, '/resume'));
+    expect(taken.owner.id).toBe(lead.user!.user_id);
+    const stale = await save(agent, draft, { note: 'Still mine?' });
+    expect([stale.status, stale.body.data.code, stale.body.data.record.version]).toEqual([409, 'draft.changed', taken.version]);
+  });
+
+  test('is parked, resumed and discarded', async () => {
+    const parked = await ok(send(agent, await filled(), '/park'));
+    expect((await save(agent, parked, { note: 'x' })).body.message).toBe('It is parked: resume it first');
+    const resumed = await ok(send(agent, parked, '/resume'));
+    expect((await ok(send(agent, resumed, '/discard'))).status).toBe('discarded');
+  });
+});
+
+describe('discounts and promos', () => {
+  test('an agent gives 5 % alone, a lead 15 %; more waits for another person, and a change voids the approval', async () => {
+    const small = await filled({ discount_percent: 5 });
+    expect([small.discount_limit, small.needs_approval]).toEqual([5, false]);
+    const large = await withSlot(await ok(save(agent, small, { discount_percent: 12 })));
+    expect(large.needs_approval).toBe(true);
+    expect((await place(agent, large)).body.message).toBe('Another person approves this discount');
+    expect((await send(agent, large, '/discount-approval')).status).toBe(403);
+    const approved = await ok(send(lead, large, '/discount-approval'));
+    expect([approved.needs_approval, approved.approved_by]).toEqual([false, lead.user!.name]);
+    const dearer = await ok(save(agent, approved, { discount_percent: 14 }));
+    expect(dearer.needs_approval).toBe(true);
+    const own = await filled({ discount_percent: 20 }, lead);
+    expect((await send(lead, own, '/discount-approval')).body.message).toBe('You cannot approve your own discount');
+  });
+
+  test('a promo says what it takes off, or why it does not count', async () => {
+    const draft = await filled({ promo_code: 'galen10' });
+    expect(draft.promo).toMatchObject({ code: 'GALEN10', refused: null });
+    expect(draft.price.promo).toBe(Math.min(20_000, Math.round(draft.price.lines / 10)));
+    const ended = await withSlot(await ok(save(agent, draft, { promo_code: 'MONSOON20' })));
+    expect(ended.promo?.refused?.message).toMatch(/^It ended on \d\d-\d\d-\d{4}$/);
+    expect(ended.price.promo).toBe(0);
+    expect((await place(agent, ended)).body.message).toMatch(/^It ended on/);
+  });
+
+  test('the last rupee of a budget and the first order of a patient are had once', async () => {
+    await query(`update promos set budget = 10000, spent = 0, once_per_patient = false where code = 'FESTIVE25'`);
+    const drafts = [];
+    for (let made = 0; made < 6; made++) {
+      drafts.push(await withSlot(await filled({ promo_code: 'FESTIVE25', lines: [{ drug_id: subject.drugs[0]!.id, quantity: 50 }] })));
+    }
+    const amount = drafts[0]!.price.promo;
+    await query(`update promos set budget = $1 where code = 'FESTIVE25'`, [Math.floor(amount * 2.5)]);
+    const answers = await Promise.all(drafts.map((draft) => place(agent, draft)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409, 409]);
+    expect(await query(`select spent from promos where code = 'FESTIVE25'`)).toEqual([{ spent: amount * 2 }]);
+    const [used] = await query<{ count: number }>(`select count(*)::int from promo_uses where code = 'FESTIVE25'`);
+    expect(used!.count).toBe(2);
+  });
+});
+
+describe('slots (§3)', () => {
+  test('the last place goes to one of many, and is free again ten minutes later', async () => {
+    const drafts = [];
+    for (let made = 0; made < 6; made++) drafts.push(await filled());
+    const slot = drafts[0]!.slots.findLast(({ closed }) => closed === null)!;
+    await query('update store_slots set capacity = 1 where id = $1', [slot.slot_id]);
+    const hold = (draft: DraftRecord) => send(agent, draft, '/slot', { slot: { slot_id: slot.slot_id, day: slot.day } }, 'PUT');
+    const answers = await Promise.all(drafts.map(hold));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ message: 'Full', data: { code: 'slot-refused' } });
+    server.clock.advance(10 * 60_000);
+    await endHolds(server.db, server.clock);
+    await signIn();
+    const late = drafts[answers.findIndex(({ status }) => status === 409)]!;
+    expect((await hold(late)).status).toBe(200);
+    await query('update store_slots set capacity = 12 where id = $1', [slot.slot_id]);
+  });
+
+  test('a cancelled order gives its slot and its promo back; a delivered one has used it', async () => {
+    const ready = await withSlot(await filled({ promo_code: 'GALEN10' }));
+    const { order } = await ok(place(agent, ready));
+    const { body: before } = await agent.request('GET', `/api/oms/orders/${order!.id}`);
+    const { body: reasons } = await agent.request('GET', '/api/oms/cancel-reasons');
+    const fitting = reasons.reasons.find(({ events }: { events: string[] }) => events.includes('mark_cancel_by_customer'));
+    const cancelled = await agent.request('POST', `/api/oms/orders/${order!.id}/events`, {
+      event: 'mark_cancel_by_customer',
+      version: before.version,
+      reason: fitting.reason_name,
+    });
+    expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200);
+    expect(await query('select status from slot_bookings where order_id = $1', [order!.id])).toEqual([{ status: 'released' }]);
+    expect(await query('select code from promo_uses where order_id = $1', [order!.id])).toEqual([]);
+  });
+});
+
+describe('patients of an order (§5)', () => {
+  test('are found by the first digits of the phone or words of the name, and made with a phone of ten digits', async () => {
+    const [known] = await query<{ id: number; name: string; phone_no: string }>(
+      'select id::int, name, phone_no from patients where id = $1',
+      [subject.address.patient_id],
+    );
+    const find = async (search: string) => (await agent.request('GET', `/api/crm/patients?search=${encodeURIComponent(search)}`)).body.rows;
+    expect(await find(known!.phone_no.slice(0, 9))).toContainEqual(expect.objectContaining({ patient_id: known!.id }));
+    expect((await find(known!.name)).every(({ name }: { name: string }) => name.startsWith(known!.name.split(' ')[0]!))).toBe(true);
+    const bad = await agent.request('POST', '/api/crm/patients', { name: 'Asha Rao', phone_no: '98123' });
+    expect([bad.status, bad.body.data.errors[0].field]).toEqual([400, 'phone_no']);
+    const body = { name: 'Asha Rao', phone_no: '9812345670', request_key: randomUUID() };
+    const twice = await Promise.all([agent.request('POST', '/api/crm/patients', body), agent.request('POST', '/api/crm/patients', body)]);
+    expect(new Set(twice.map(({ body: { patient_id } }) => patient_id)).size).toBe(1);
+  });
+});
+
+test('a draft that nobody goes on with ends after 30 days', async () => {
+  const forgotten = await filled();
+  const statusOf = () => query('select status from order_drafts where id = $1', [forgotten.id]);
+  server.clock.advance(30 * 86_400_000 - 1);
+  await endDrafts(server.db, server.realtime, server.clock);
+  expect(await statusOf()).toEqual([{ status: 'open' }]);
+  server.clock.advance(1);
+  await endDrafts(server.db, server.realtime, server.clock);
+  expect(await statusOf()).toEqual([{ status: 'expired' }]);
+});
