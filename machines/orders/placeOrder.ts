@@ -1,0 +1,292 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { DraftContents } from '#features/place-order/contract.ts';
+
+/** The draft as the server answered it. */
+export interface SavedDraft {
+  version: number;
+  /** What the customer pays, paise. */
+  value: number;
+}
+
+/** A slot that the agent chose; null gives the former one back. */
+export type ChosenSlot = { slot_id: number; day: string } | null;
+
+/** Rejection of the actors. */
+export interface DraftRefusal {
+  message: string;
+  /** `changed`: somebody else has it, or it has ended. `price-moved`: `saved` has the new price. Null: any other reason. */
+  code: 'changed' | 'price-moved' | null;
+  /** The draft as it is now, if the server said so. */
+  saved: SavedDraft | null;
+}
+
+type Ending = 'park' | 'discard';
+
+interface Context extends SavedDraft {
+  draftId: number;
+  contents: DraftContents;
+  /** There are changes that the running request does not include. */
+  unsent: boolean;
+  /** To be held once the changes are saved. */
+  wanted: { slot: ChosenSlot } | null;
+  ending: Ending;
+  /** What the customer was told before the price moved, paise. */
+  toldValue: number;
+  error: string | null;
+  start: Start;
+}
+
+/** `resting`: parked, or somebody else's. */
+type Start = 'editing' | 'resting' | 'ended';
+
+type Event =
+  | { type: 'contents.changed'; contents: DraftContents }
+  | { type: 'slot.choose'; slot: ChosenSlot }
+  | { type: 'save.retry' }
+  /** `ready`: the server says that nothing is missing. */
+  | { type: 'order.place'; ready: boolean }
+  | { type: 'price.confirm' }
+  | { type: 'price.decline' }
+  | { type: 'draft.leave'; ending: Ending }
+  | { type: 'draft.take' };
+
+interface Target {
+  draftId: number;
+  version: number;
+}
+
+const unprovided = (actor: string) => () => Promise.reject(new Error(`${actor} is not provided`));
+
+const refusalOf = (error: unknown) => error as DraftRefusal;
+
+const machine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    input: {} as SavedDraft & { draftId: number; contents: DraftContents; start: Start },
+    tags: {} as 'busy',
+    meta: {} as { spec?: string },
+  },
+  actors: {
+    save: fromPromise<SavedDraft, Target & { contents: DraftContents }>(unprovided('save')),
+    hold: fromPromise<SavedDraft, Target & { slot: ChosenSlot }>(unprovided('hold')),
+    place: fromPromise<SavedDraft, Target & { value: number }>(unprovided('place')),
+    leave: fromPromise<SavedDraft, Target & { ending: Ending }>(unprovided('leave')),
+    take: fromPromise<SavedDraft, Target>(unprovided('take')),
+  },
+  guards: {
+    startsResting: ({ context }) => context.start === 'resting',
+    startsEnded: ({ context }) => context.start === 'ended',
+    hasUnsent: ({ context }) => context.unsent,
+    wantsSlot: ({ context }) => context.wanted !== null,
+    isReady: (_, params: { ready: boolean }) => params.ready,
+    isTakenAway: (_, params: { error: unknown }) => refusalOf(params.error).code === 'changed',
+    isPriceMoved: (_, params: { error: unknown }) => refusalOf(params.error).code === 'price-moved',
+  },
+  actions: {
+    keepContents: assign((_, params: { contents: DraftContents }) => ({ contents: params.contents, unsent: true, error: null })),
+    wantSlot: assign((_, params: { slot: ChosenSlot }) => ({ wanted: { slot: params.slot } })),
+    beginSaving: assign({ unsent: false, error: null }),
+    forgetSlot: assign({ wanted: null }),
+    followServer: assign((_, params: { saved: SavedDraft }) => ({ version: params.saved.version, value: params.saved.value, error: null })),
+    keepError: assign(({ context }, params: { error: unknown }) => {
+      const { message, saved } = refusalOf(params.error);
+      return { error: message, ...(saved && { version: saved.version, value: saved.value, toldValue: context.value }) };
+    }),
+    markUnsent: assign({ unsent: true }),
+    chooseEnding: assign((_, params: { ending: Ending }) => ({ ending: params.ending })),
+    /** Provided by the screen: a request key that is kept across retries, so that one order is placed. */
+    beginAttempt: () => {},
+    /** Provided by the screen: toast, and the placed order's page or the list. */
+    announce: () => {},
+  },
+  delays: { saveAfter: 400 },
+});
+
+const saved = { type: 'followServer' as const, params: ({ event }: { event: { output: SavedDraft } }) => ({ saved: event.output }) };
+const failed = { type: 'keepError' as const, params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }) };
+const byError = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
+const target = ({ context: { draftId, version } }: { context: Context }) => ({ draftId, version });
+
+const typing = { type: 'keepContents' as const, params: ({ event }: { event: { contents: DraftContents } }) => ({ contents: event.contents }) };
+const choosing = { type: 'wantSlot' as const, params: ({ event }: { event: { slot: ChosenSlot } }) => ({ slot: event.slot }) };
+const leaving = {
+  target: '#placeOrder.leaving' as const,
+  actions: { type: 'chooseEnding' as const, params: ({ event }: { event: { ending: Ending } }) => ({ ending: event.ending }) },
+};
+
+/** Placing an order while the customer is on the phone: what is decided is saved at once, and priced by the server. */
+export const placeOrderMachine = machine.createMachine({
+  id: 'placeOrder',
+  description: 'An order is put together on one screen and placed',
+  context: ({ input: { draftId, version, value, contents, start } }) => ({
+    start,
+    draftId,
+    version,
+    value,
+    contents,
+    unsent: false,
+    wanted: null,
+    ending: 'park',
+    toldValue: value,
+    error: null,
+  }),
+  initial: 'starting',
+  states: {
+    starting: {
+      description: 'Whose draft it is decides what can be done',
+      always: [
+        { guard: 'startsEnded', target: 'ended' },
+        { guard: 'startsResting', target: 'resting' },
+        { target: 'editing' },
+      ],
+    },
+    editing: {
+      description: 'The agent decides about patient, cart and delivery',
+      initial: 'saved',
+      states: {
+        saved: {
+          description: 'The server has everything; prices and what is missing are as of now',
+          on: {
+            'contents.changed': { target: 'changed', actions: typing },
+            'slot.choose': { target: 'holding', actions: choosing },
+            'order.place': {
+              target: '#placeOrder.placing',
+              guard: { type: 'isReady', params: ({ event }) => ({ ready: event.ready }) },
+              actions: 'beginAttempt',
+            },
+            'draft.leave': leaving,
+          },
+        },
+        changed: {
+          description: 'Waits for the next key before it saves',
+          on: {
+            'contents.changed': { target: 'changed', reenter: true, actions: typing },
+            'slot.choose': { target: 'saving', actions: choosing },
+          },
+          after: { saveAfter: 'saving' },
+        },
+        saving: {
+          description: 'The server saves the draft and computes the prices',
+          tags: ['busy'],
+          meta: { spec: '§7.6' },
+          entry: 'beginSaving',
+          on: { 'contents.changed': { actions: typing }, 'slot.choose': { actions: choosing } },
+          invoke: {
+            id: 'save',
+            src: 'save',
+            input: ({ context }) => ({ ...target({ context }), contents: context.contents }),
+            onDone: [
+              { guard: 'hasUnsent', target: 'changed', actions: saved },
+              { guard: 'wantsSlot', target: 'holding', actions: saved },
+              { target: 'saved', actions: saved },
+            ],
+            onError: [
+              { guard: { type: 'isTakenAway', params: byError }, target: '#placeOrder.resting', actions: [failed, 'markUnsent'] },
+              { target: 'unsaved', actions: [failed, 'markUnsent'] },
+            ],
+          },
+        },
+        holding: {
+          description: 'The server holds the slot for ten minutes',
+          tags: ['busy'],
+          on: { 'contents.changed': { actions: typing } },
+          invoke: {
+            id: 'hold',
+            src: 'hold',
+            input: ({ context }) => ({ ...target({ context }), slot: context.wanted?.slot ?? null }),
+            onDone: [
+              { guard: 'hasUnsent', target: 'changed', actions: [saved, 'forgetSlot'] },
+              { target: 'saved', actions: [saved, 'forgetSlot'] },
+            ],
+            onError: [
+              { guard: { type: 'isTakenAway', params: byError }, target: '#placeOrder.resting', actions: [failed, 'forgetSlot'] },
+              { target: 'unsaved', actions: [failed, 'forgetSlot'] },
+            ],
+          },
+        },
+        unsaved: {
+          description: 'It did not work; nothing typed is lost',
+          on: {
+            'save.retry': 'saving',
+            'contents.changed': { target: 'changed', actions: typing },
+            'slot.choose': { target: 'saving', actions: choosing },
+            'draft.leave': leaving,
+          },
+        },
+      },
+    },
+    placing: {
+      description: 'Order, slot and promo are written together',
+      tags: ['busy'],
+      invoke: {
+        id: 'place',
+        src: 'place',
+        input: ({ context }) => ({ ...target({ context }), value: context.value }),
+        onDone: { target: 'placed', actions: saved },
+        onError: [
+          { guard: { type: 'isPriceMoved', params: byError }, target: 'priceMoved', actions: failed },
+          { guard: { type: 'isTakenAway', params: byError }, target: 'resting', actions: failed },
+          { target: 'editing.unsaved', actions: failed },
+        ],
+      },
+    },
+    priceMoved: {
+      description: 'The price changed since the customer was told: the old one, the new one',
+      on: { 'price.confirm': { target: 'placing', actions: 'beginAttempt' }, 'price.decline': 'editing.saving' },
+    },
+    resting: {
+      description: 'It is parked, or somebody else has it; what was typed here is kept',
+      on: { 'draft.take': 'taking' },
+    },
+    taking: {
+      description: 'The user goes on with it',
+      tags: ['busy'],
+      invoke: {
+        id: 'take',
+        src: 'take',
+        input: target,
+        onDone: [
+          { guard: 'hasUnsent', target: 'editing.saving', actions: saved },
+          { target: 'editing', actions: saved },
+        ],
+        onError: { target: 'resting', actions: failed },
+      },
+    },
+    leaving: {
+      description: 'It is parked for later, or discarded',
+      tags: ['busy'],
+      invoke: {
+        id: 'leave',
+        src: 'leave',
+        input: ({ context }) => ({ ...target({ context }), ending: context.ending }),
+        onDone: { target: 'left', actions: saved },
+        onError: { target: 'editing.unsaved', actions: failed },
+      },
+    },
+    placed: { type: 'final', description: 'It is an order', entry: 'announce' },
+    left: { type: 'final', description: 'The screen is left', entry: 'announce' },
+    ended: { type: 'final', description: 'The draft had ended before it was opened' },
+  },
+});
+
+export const placeOrderEvents: Record<Event['type'], string> = {
+  'contents.changed': 'The agent chose or typed something',
+  'slot.choose': 'The agent chose a slot, or gave it back',
+  'save.retry': 'Try again to save',
+  'order.place': 'Place the order',
+  'price.confirm': 'The customer agrees to the new price',
+  'price.decline': 'The customer does not agree: go on with the draft',
+  'draft.leave': 'Park it for later, or discard it',
+  'draft.take': 'Go on with it, also if somebody else has it',
+};
+
+export const placeOrderGuards = {
+  startsResting: 'It is open, and yours',
+  startsEnded: 'It has not ended',
+  hasUnsent: 'Everything is saved',
+  wantsSlot: 'No slot was chosen meanwhile',
+  isReady: 'Something is missing for the order',
+  isTakenAway: 'Nobody else has it',
+  isPriceMoved: 'The price is the one that the customer was told',
+} as const;
