@@ -159,7 +159,8 @@ export const orderDraftGuards = {
 /** The reason for a specific draft: who has it, or what is missing. `event` is the one that was refused. */
 export function orderDraftWhy(state: string, facts: DraftFacts, event: DraftEvent): Sentence {
   if (event.type === 'time.passed' || event.type === 'order.placed') return sentence(orderDraftGuards.isOver);
-  if (event.type === 'discount.approved') return facts.needsApproval ? sentence('You cannot approve your own discount') : sentence('This discount needs no approval');
+  if (event.type === 'discount.approved')
+    return facts.needsApproval ? sentence('You cannot approve your own discount') : sentence('This discount needs no approval');
   if (state === 'placed') return sentence('It is an order already');
   if (state === 'discarded' || state === 'expired') return sentence('This draft has ended');
   if (facts.owner.id !== event.by.id) return sentence('{name} works on it: take it first', { name: facts.owner.name });

@@ -108,7 +108,10 @@ const failed = { type: 'keepError' as const, params: ({ event }: { event: { erro
 const byError = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
 const target = ({ context: { draftId, version } }: { context: Context }) => ({ draftId, version });
 
-const typing = { type: 'keepContents' as const, params: ({ event }: { event: { contents: DraftContents } }) => ({ contents: event.contents }) };
+const typing = {
+  type: 'keepContents' as const,
+  params: ({ event }: { event: { contents: DraftContents } }) => ({ contents: event.contents }),
+};
 const choosing = { type: 'wantSlot' as const, params: ({ event }: { event: { slot: ChosenSlot } }) => ({ slot: event.slot }) };
 const leaving = {
   target: '#placeOrder.leaving' as const,
@@ -135,11 +138,7 @@ export const placeOrderMachine = machine.createMachine({
   states: {
     starting: {
       description: 'Whose draft it is decides what can be done',
-      always: [
-        { guard: 'startsEnded', target: 'ended' },
-        { guard: 'startsResting', target: 'resting' },
-        { target: 'editing' },
-      ],
+      always: [{ guard: 'startsEnded', target: 'ended' }, { guard: 'startsResting', target: 'resting' }, { target: 'editing' }],
     },
     editing: {
       description: 'The agent decides about patient, cart and delivery',

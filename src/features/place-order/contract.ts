@@ -195,7 +195,11 @@ const errors = {
     status: 409,
     message: 'Changed since you opened it',
     /** `price-moved`: the record has the new price; the order is placed once it is sent with that. */
-    data: z.object({ code: z.enum(['draft.changed', 'draft.event-refused', 'price-moved', 'slot-refused']), record: draft, ...sentenceShape }),
+    data: z.object({
+      code: z.enum(['draft.changed', 'draft.event-refused', 'price-moved', 'slot-refused']),
+      record: draft,
+      ...sentenceShape,
+    }),
   },
   UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' },
 };
@@ -269,7 +273,11 @@ const ecommerce = {
 const crm = {
   findPatients: operation('orders.place', { method: 'GET', path: '/crm/patients', summary: 'Patients by phone or name' })
     .input(z.strictObject({ search: text(SEARCH_LONGEST) }))
-    .output(z.object({ rows: z.array(z.object({ patient_id: z.number(), name: z.string(), phone_no: z.string(), address: z.string().nullable() })) })),
+    .output(
+      z.object({
+        rows: z.array(z.object({ patient_id: z.number(), name: z.string(), phone_no: z.string(), address: z.string().nullable() })),
+      }),
+    ),
   createPatient: operation('orders.place', { method: 'POST', path: '/crm/patients', summary: 'A patient who is new to us' })
     .errors({ UNPROCESSABLE_CONTENT: errors.UNPROCESSABLE_CONTENT })
     .input(z.strictObject({ ...newPatient.shape, ...key }))

@@ -41,7 +41,16 @@ function promoRows(today: string): PromoRow[] {
     { ...open, code: 'REFILL5', title: '5 % off refills', percent: 5, most: 10_000, minimum: 30_000, once_per_patient: false },
     { ...open, code: 'PUNE12', title: '12 % off in Pune', percent: 12, most: 18_000, city: 'Pune', once_per_patient: false },
     { ...open, code: 'MONSOON20', title: '20 % off', percent: 20, most: 25_000, ends_on: daysLater(today, -40), once_per_patient: false },
-    { ...open, code: 'FESTIVE25', title: '25 % off', percent: 25, most: 40_000, budget: 5_000_000, spent: 4_999_000, once_per_patient: false },
+    {
+      ...open,
+      code: 'FESTIVE25',
+      title: '25 % off',
+      percent: 25,
+      most: 40_000,
+      budget: 5_000_000,
+      spent: 4_999_000,
+      once_per_patient: false,
+    },
   ];
 }
 

@@ -38,5 +38,3 @@ export type DraftStep = keyof typeof draftSteps;
 export const DRAFT_DAYS = 30;
 /** Lines of one draft. */
 export const DRAFT_LINES = 100;
-/** Drafts per page (§9). */
-export const DRAFT_PAGE_SIZE = 10;

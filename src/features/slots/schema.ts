@@ -30,7 +30,10 @@ export const storeSlots = pgTable(
   },
   (table) => [
     check('store_slots_type', isOneOf('slot_type', slotTypes)),
-    check('store_slots_times', sql`${table.starts} between 0 and 1440 and ${table.ends} between 0 and 1440 and ${table.starts} < ${table.ends}`),
+    check(
+      'store_slots_times',
+      sql`${table.starts} between 0 and 1440 and ${table.ends} between 0 and 1440 and ${table.starts} < ${table.ends}`,
+    ),
     check('store_slots_capacity', sql`${table.capacity} >= 0 and ${table.cut_off} >= 0`),
     unique('store_slots_key').on(table.store_id, table.slot_type, table.starts),
   ],

@@ -76,7 +76,8 @@ export async function readServiceability(db: Database, { pincode, drug_id }: Ser
     const stores = await candidates(db, where, drug_id);
     const chosen = stores.find(({ on_hand }) => drug_id === undefined || on_hand > 0);
     steps.push({ rule: words, found: resultInWords(stores, chosen, drug_id) });
-    if (chosen) return { store: { id: chosen.id, name: chosen.name }, slot: await firstSlotOf(db, chosen.id, at), decided_by: decides, steps };
+    if (chosen)
+      return { store: { id: chosen.id, name: chosen.name }, slot: await firstSlotOf(db, chosen.id, at), decided_by: decides, steps };
   }
   if (rules.length === 1) steps.push({ rule: sentence('Store groups'), found: sentence('No store serves this pincode') });
   return { store: null, slot: null, decided_by: 'none', steps };

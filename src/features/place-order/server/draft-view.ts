@@ -10,7 +10,7 @@ import { businessDate } from '#platform/contract/business-day.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
 import { type DeliveryChoice, slotTypeOf } from '../draft-choices.ts';
-import { orderDraftLines, orderDrafts, patientAddresses } from '../schema.ts';
+import { orderDraftLines, type orderDrafts, patientAddresses } from '../schema.ts';
 import { amountOf, discountLimit, type Price, priceOf } from './price.ts';
 import { judgePromos, type JudgedPromo } from './promo-rules.ts';
 import { type RankedStore, rankStores, stockOf, storesServing } from './store-choice.ts';
@@ -147,11 +147,22 @@ async function deliveryOf(db: Queryable, stored: StoredDraft, address: ViewedAdd
   const stores = rankStores(serving, contents, stock, slots);
   const store = (stored.store_id === null ? stores[0] : stores.find(({ id }) => id === stored.store_id)) ?? null;
   const isElsewhere = stored.store_id !== null && store === null;
-  return { stores, store, isElsewhere, slots: (store && slots.get(store.id)) ?? [], stock: (store && stock.get(store.id)) ?? new Map<number, number>() };
+  return {
+    stores,
+    store,
+    isElsewhere,
+    slots: (store && slots.get(store.id)) ?? [],
+    stock: (store && stock.get(store.id)) ?? new Map<number, number>(),
+  };
 }
 
 /** The place that the draft holds, if it is in a slot of its store and delivery choice. */
-async function placeOf(db: Queryable, { booking_id, delivery }: StoredDraft, store: RankedStore | null, now: Date): Promise<SlotPlace | null> {
+async function placeOf(
+  db: Queryable,
+  { booking_id, delivery }: StoredDraft,
+  store: RankedStore | null,
+  now: Date,
+): Promise<SlotPlace | null> {
   const place = booking_id === null ? null : await readPlace(db, booking_id, now);
   const fits = place !== null && place.store_id === store?.id && place.slot_type === slotTypeOf[delivery as DeliveryChoice];
   return fits ? place : null;
@@ -168,7 +179,12 @@ export async function viewDraft(db: Queryable, stored: StoredDraft, now: Date): 
   const rates =
     groupId === null || contents.length === 0
       ? new Map<number, number>()
-      : await sellingRatesOf(db, groupId, contents.map(({ drug_id }) => drug_id), businessDate(now));
+      : await sellingRatesOf(
+          db,
+          groupId,
+          contents.map(({ drug_id }) => drug_id),
+          businessDate(now),
+        );
   const lines = contents.map((line): ViewedLine => {
     const rate = rates.get(line.drug_id) ?? null;
     return { ...line, rate, amount: amountOf({ ...line, rate }), available: stock.get(line.drug_id) ?? 0 };
@@ -180,7 +196,9 @@ export async function viewDraft(db: Queryable, stored: StoredDraft, now: Date): 
   const price = priceOf(lines, promo?.refused === null ? promo : null, stored.discount_percent, stored.delivery as DeliveryChoice);
   const limit = discountLimit(holds('discounts.approve', owner));
   const [order] =
-    stored.order_id === null ? [] : await db.select({ id: orders.id, code: orders.code }).from(orders).where(eq(orders.id, stored.order_id));
+    stored.order_id === null
+      ? []
+      : await db.select({ id: orders.id, code: orders.code }).from(orders).where(eq(orders.id, stored.order_id));
   return {
     stored,
     now,

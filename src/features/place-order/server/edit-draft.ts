@@ -47,7 +47,13 @@ async function badReferences(tx: Transaction, contents: DraftContents, drugIds: 
     const [promo] = await tx.select({ code: promos.code }).from(promos).where(eq(promos.code, promo_code.toUpperCase()));
     if (!promo) errors.push({ field: 'promo_code', message: msg('Promo code not found') });
   }
-  const found = drugIds.length === 0 ? [] : await tx.select({ id: drugs.id }).from(drugs).where(inArray(drugs.id, [...drugIds]));
+  const found =
+    drugIds.length === 0
+      ? []
+      : await tx
+          .select({ id: drugs.id })
+          .from(drugs)
+          .where(inArray(drugs.id, [...drugIds]));
   if (found.length < drugIds.length) errors.push({ field: 'lines', message: msg('Drug not found') });
   return errors;
 }

@@ -62,7 +62,8 @@ async function writeOrder(tx: Transaction, cause: Cause, principal: Principal, v
     slot: { from: place.slot_start_time, until: place.slot_end_time },
     note: stored.note,
     summary: `${lines.length === 1 ? '1 line' : `${lines.length} lines`}, ${rupees(price.lines)}`,
-    source: stored.source_kind === null || stored.source_id === null ? null : { kind: stored.source_kind as 'callback', id: stored.source_id },
+    source:
+      stored.source_kind === null || stored.source_id === null ? null : { kind: stored.source_kind as 'callback', id: stored.source_id },
   });
   const unbooked = await bookSlot(tx, cause, place.booking_id, id);
   if (unbooked) throw draftConflict(view, user, 'slot-refused', unbooked);

@@ -56,12 +56,7 @@ export async function judgePromos(db: Queryable, cart: PromoCart, chosen: string
   const found = await db
     .select()
     .from(promos)
-    .where(
-      or(
-        and(lte(promos.starts_on, today), or(isNull(promos.ends_on), gte(promos.ends_on, today))),
-        eq(promos.code, chosen ?? ''),
-      ),
-    )
+    .where(or(and(lte(promos.starts_on, today), or(isNull(promos.ends_on), gte(promos.ends_on, today))), eq(promos.code, chosen ?? '')))
     .limit(50);
   const used = await usedBy(db, cart.patientId);
   return found

@@ -33,7 +33,11 @@ export async function storesServing(db: Queryable, pincode: string): Promise<Ser
 }
 
 /** Units of each drug that each store has. */
-export async function stockOf(db: Queryable, storeIds: readonly number[], drugIds: readonly number[]): Promise<Map<number, Map<number, number>>> {
+export async function stockOf(
+  db: Queryable,
+  storeIds: readonly number[],
+  drugIds: readonly number[],
+): Promise<Map<number, Map<number, number>>> {
   const stock = new Map<number, Map<number, number>>(storeIds.map((id) => [id, new Map()]));
   if (storeIds.length === 0 || drugIds.length === 0) return stock;
   const { rows } = await db.execute<{ store_id: number; drug_id: number; units: number }>(sql`
@@ -67,7 +71,9 @@ function stockInWords(lines: readonly CartLine[], missing: readonly CartLine[]):
 
 function ruleInWords({ rank, group_name }: ServingStore): Sentence {
   if (rank === 0) return sentence('anchor store of the pincode');
-  return rank === 1 ? sentence('preferred store group {name}', { name: group_name ?? '' }) : sentence('store group {name}', { name: group_name ?? '' });
+  return rank === 1
+    ? sentence('preferred store group {name}', { name: group_name ?? '' })
+    : sentence('store group {name}', { name: group_name ?? '' });
 }
 
 /** Stores for the whole cart: those that can fill most of it first, then by rule, then by the earliest slot. */

@@ -1,0 +1,47 @@
+import { IconFileText, IconShoppingCartPlus } from '@tabler/icons-react';
+import type { ConsoleFeature } from '#platform/console/console-feature.ts';
+import { msg } from '#platform/console/language/language.ts';
+import type { Area } from '#platform/console/shell/area.ts';
+import { api } from './console/api.ts';
+import { permissions } from './feature.ts';
+import { DRAFTS_PATH, PLACE_ORDER_PATH } from './place-order-paths.ts';
+
+const placeOrder: Area = {
+  id: 'place-order',
+  title: msg('Place order'),
+  path: PLACE_ORDER_PATH,
+  group: 'Orders',
+  icon: IconShoppingCartPlus,
+  key: 'p',
+  access: { permission: 'orders.place' },
+  screen: () => import('./console/place-order-screen.tsx'),
+};
+
+const drafts: Area = {
+  id: 'place-order/drafts',
+  title: msg('Drafts'),
+  path: DRAFTS_PATH,
+  group: 'Orders',
+  icon: IconFileText,
+  access: { permission: 'orders.place' },
+  screen: () => import('./console/draft-list-screen.tsx'),
+};
+
+export default {
+  permissions,
+  screens: [placeOrder, drafts],
+  // An open draft is not asked for again: its chart follows it, and a change by somebody else is a conflict.
+  lists: { drafts: () => [api.ecommerce.drafts.key()] },
+  slots: {
+    'machine.records': [
+      {
+        machine: 'orderDraft',
+        records: msg('{n, plural, one {{count} draft} other {{count} drafts}}'),
+        listOf: (state) =>
+          `${DRAFTS_PATH}?where=${encodeURIComponent(JSON.stringify({ match: 'all', of: [{ field: 'status', is: 'anyOf', value: [state] }] }))}`,
+        noList: '',
+        permission: 'orders.place',
+      },
+    ],
+  },
+} satisfies ConsoleFeature;

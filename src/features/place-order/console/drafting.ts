@@ -1,0 +1,90 @@
+import { fromPromise, type SnapshotFrom } from 'xstate';
+import { type DraftRefusal, placeOrderMachine, type SavedDraft } from '#machines/orders/placeOrder.ts';
+import { sayError, statusOf } from '#platform/console/client/errors.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { newRequestKey } from '#platform/console/client/request-key.ts';
+import type { DraftContents, DraftRecord } from '../contract.ts';
+import { api, client } from './api.ts';
+
+/** The screen's half of the chart: its requests, and the draft that it shows. */
+
+/** Shows the draft as the server answered it. */
+export function showDraft(draft: DraftRecord): SavedDraft {
+  queryClient.setQueryData(api.ecommerce.draft.queryKey({ input: { draft_id: draft.id } }), draft);
+  void queryClient.invalidateQueries({ queryKey: api.ecommerce.drafts.key() });
+  return savedIn(draft);
+}
+
+const savedIn = ({ version, price }: DraftRecord): SavedDraft => ({ version, value: price.value });
+
+class Refused extends Error implements DraftRefusal {
+  readonly code: DraftRefusal['code'];
+  readonly saved: SavedDraft | null;
+  constructor(error: unknown) {
+    super(sayError(error));
+    const { code, record } = (statusOf(error) === 409 ? (error as { data?: { code?: string; record?: DraftRecord } }).data : null) ?? {};
+    this.saved = record ? showDraft(record) : null;
+    const isElsewhere = code === 'draft.changed' || (record !== undefined && !mayChange(record));
+    this.code = isElsewhere ? 'changed' : code === 'price-moved' ? 'price-moved' : null;
+  }
+}
+
+const mayChange = ({ abilities }: DraftRecord): boolean => abilities.some(({ event, allowed }) => event === 'draft.changed' && allowed);
+
+const refuse = (error: unknown): never => {
+  throw new Refused(error);
+};
+
+export const contentsOf = (draft: DraftRecord): DraftContents => ({
+  patient_id: draft.patient?.id ?? null,
+  address_id: draft.address_id,
+  lines: draft.lines.map(({ drug_id, quantity }) => ({ drug_id, quantity })),
+  reason: draft.reason,
+  prescription_id: draft.prescription_id,
+  delivery: draft.delivery,
+  store_id: draft.store_id,
+  promo_code: draft.promo?.code ?? '',
+  discount_percent: draft.discount_percent,
+  payment: draft.payment,
+  note: draft.note,
+});
+
+/** Input of the chart for a draft as it was opened. */
+export function inputOf(draft: DraftRecord) {
+  const isLive = draft.status === 'open' || draft.status === 'parked';
+  const start = isLive ? (mayChange(draft) ? ('editing' as const) : ('resting' as const)) : ('ended' as const);
+  return { ...savedIn(draft), draftId: draft.id, contents: contentsOf(draft), start };
+}
+
+/** The chart with its requests. `announce` runs once the order is placed or the draft left. */
+export function logicOf(announce: (snapshot: SnapshotFrom<typeof placeOrderMachine>['context']) => void) {
+  let requestKey = newRequestKey();
+  return placeOrderMachine.provide({
+    actors: {
+      save: fromPromise(({ input: { draftId, version, contents } }) =>
+        client.ecommerce.saveDraft({ draft_id: draftId, version, ...contents }).then(showDraft, refuse),
+      ),
+      hold: fromPromise(({ input: { draftId, version, slot } }) =>
+        client.ecommerce.holdDraftSlot({ draft_id: draftId, version, slot }).then(showDraft, refuse),
+      ),
+      place: fromPromise(({ input: { draftId, version, value } }) =>
+        client.ecommerce.placeDraft({ draft_id: draftId, version, value, request_key: requestKey }).then(showDraft, refuse),
+      ),
+      leave: fromPromise(({ input: { draftId, version, ending } }) =>
+        (ending === 'park' ? client.ecommerce.parkDraft : client.ecommerce.discardDraft)({ draft_id: draftId, version }).then(
+          showDraft,
+          refuse,
+        ),
+      ),
+      take: fromPromise(({ input: { draftId, version } }) =>
+        client.ecommerce.resumeDraft({ draft_id: draftId, version }).then(showDraft, refuse),
+      ),
+    },
+    actions: {
+      beginAttempt: () => {
+        requestKey = newRequestKey();
+      },
+      announce: ({ context }) => announce(context),
+    },
+  });
+}

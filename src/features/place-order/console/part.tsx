@@ -1,0 +1,20 @@
+import { type ReactNode, useId } from 'react';
+import type { DraftContents, DraftRecord } from '../contract.ts';
+
+/** What every part of the screen gets: the draft as saved, and what the agent decided since. */
+export interface PartProps {
+  record: DraftRecord;
+  contents: DraftContents;
+  change: (changes: Partial<DraftContents>) => void;
+}
+
+/** One part of the screen with its heading. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="card place-order-part" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { Loader } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { sayError } from '#platform/console/client/errors.ts';
+import { newRequestKey } from '#platform/console/client/request-key.ts';
+import { t } from '#platform/console/language/language.ts';
+import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
+import { api } from './api.ts';
+import { showDraft } from './drafting.ts';
+import { Part } from './part.tsx';
+import { PatientSearch } from './patient-search.tsx';
+import { PlaceOrder } from './place-order.tsx';
+
+const idIn = (search: URLSearchParams, name: string): number | null => {
+  const value = search.get(name);
+  return value !== null && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : null;
+};
+
+/** `/{product}/place-order`: a draft, or the patient, callback or abandoned cart that an order is begun for. */
+export default function PlaceOrderScreen() {
+  const [search, setSearch] = useSearchParams();
+  const draftId = idIn(search, 'draft');
+  if (draftId !== null) return <OpenDraft key={draftId} draftId={draftId} />;
+  const callback = idIn(search, 'callback');
+  const dropOff = idIn(search, 'drop_off');
+  const source =
+    callback !== null ? { kind: 'callback' as const, id: callback } : dropOff !== null ? { kind: 'drop-off' as const, id: dropOff } : null;
+  return (
+    <NewDraft patientId={idIn(search, 'patient')} source={source} onStarted={(id) => setSearch({ draft: String(id) }, { replace: true })} />
+  );
+}
+
+function OpenDraft({ draftId }: { draftId: number }) {
+  const query = useQuery({ ...api.ecommerce.draft.queryOptions({ input: { draft_id: draftId } }), refetchOnMount: 'always' });
+  if (query.isError && !query.data)
+    return (
+      <FailedState title={t('The draft could not be loaded')} busy={query.isFetching} onRetry={() => void query.refetch()}>
+        {sayError(query.error)}
+      </FailedState>
+    );
+  // The chart starts from the draft as it is now, not from what an earlier visit has left in the cache.
+  if (!query.data || !query.isFetchedAfterMount) return <Loader aria-label={t('Loading')} className="place-order-loading" />;
+  return <PlaceOrder record={query.data} />;
+}
+
+interface NewDraftProps {
+  patientId: number | null;
+  source: { kind: 'callback' | 'drop-off'; id: number } | null;
+  onStarted: (draftId: number) => void;
+}
+
+/** Nothing is stored until it is known who the order is for, or what it is made from. */
+function NewDraft({ patientId, source, onStarted }: NewDraftProps) {
+  const [key] = useState(newRequestKey);
+  const start = useMutation(api.ecommerce.startDraft.mutationOptions());
+  const begin = (patient: number | null) =>
+    start.mutate(
+      { patient_id: patient, source, request_key: key },
+      {
+        onSuccess: (draft) => {
+          showDraft(draft);
+          onStarted(draft.id);
+        },
+      },
+    );
+  const beginKnown = useEffectEvent(() => begin(patientId));
+  const isKnown = patientId !== null || source !== null;
+  useEffect(() => {
+    if (isKnown) beginKnown();
+  }, [isKnown]);
+  return (
+    <div className="place-order">
+      <h1>{t('Place order')}</h1>
+      {isKnown && !start.isError ? (
+        <Loader aria-label={t('Loading')} />
+      ) : (
+        <Part title={t('Who is the order for?')}>
+          {start.isError && <FormError>{sayError(start.error)}</FormError>}
+          <PatientSearch onChoose={begin} />
+        </Part>
+      )}
+    </div>
+  );
+}

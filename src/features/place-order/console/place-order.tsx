@@ -1,0 +1,72 @@
+import './place-order.css';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ORDERS_PATH } from '#features/orders/public.ts';
+import { t } from '#platform/console/language/language.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { useMachine } from '#platform/console/actors/actors.ts';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import type { DraftContents, DraftRecord } from '../contract.ts';
+import { DRAFTS_PATH } from '../place-order-paths.ts';
+import { api } from './api.ts';
+import { CartPart } from './cart-part.tsx';
+import { DeliveryPart } from './delivery-part.tsx';
+import { DiscountPart } from './discount-part.tsx';
+import { inputOf, logicOf } from './drafting.ts';
+import { PaymentPart, ReasonPart } from './order-part.tsx';
+import { Part } from './part.tsx';
+import { AddressPart, PatientPart } from './patient-part.tsx';
+import { Review } from './review.tsx';
+
+/** The whole order on one screen: what is decided is saved at once, and the review says what is missing. */
+export function PlaceOrder({ record }: { record: DraftRecord }) {
+  const navigate = useNavigate();
+  const logic = useMemo(
+    () =>
+      logicOf(({ draftId }) => {
+        const draft = queryClient.getQueryData(api.ecommerce.draft.queryKey({ input: { draft_id: draftId } }));
+        if (draft?.order) {
+          toast({ text: t('{code} is placed', { code: draft.order.code }) });
+          void navigate(`${ORDERS_PATH}?order_id=${draft.order.id}`);
+        } else {
+          toast({ text: draft?.status === 'discarded' ? t('The draft is discarded') : t('The draft is parked') });
+          void navigate(DRAFTS_PATH);
+        }
+      }),
+    [navigate],
+  );
+  const [snapshot, send, actor] = useMachine(logic, { input: inputOf(record) });
+  const { contents } = snapshot.context;
+  const change = (changes: Partial<DraftContents>) =>
+    send({ type: 'contents.changed', contents: { ...actor.getSnapshot().context.contents, ...changes } });
+  const part = { record, contents, change };
+  return (
+    <div className="place-order">
+      <h1>{t('Place order')}</h1>
+      <fieldset className="place-order-parts" disabled={!snapshot.matches('editing')}>
+        <Part title={t('Patient')}>
+          <PatientPart {...part} />
+        </Part>
+        <Part title={t('Address')}>
+          <AddressPart {...part} />
+        </Part>
+        <Part title={t('Cart')}>
+          <CartPart {...part} />
+        </Part>
+        <Part title={t('Prescription')}>
+          <ReasonPart {...part} />
+        </Part>
+        <Part title={t('Delivery')}>
+          <DeliveryPart {...part} onSlot={(slot) => send({ type: 'slot.choose', slot })} />
+        </Part>
+        <Part title={t('Promo and discount')}>
+          <DiscountPart {...part} />
+        </Part>
+        <Part title={t('Payment')}>
+          <PaymentPart {...part} />
+        </Part>
+      </fieldset>
+      <Review record={record} snapshot={snapshot} send={send} />
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { EventFrom, SnapshotFrom } from 'xstate';
+import type { placeOrderMachine } from '#machines/orders/placeOrder.ts';
+import { ORDERS_PATH } from '#features/orders/public.ts';
+import { money } from '#platform/console/language/formats.ts';
+import { t } from '#platform/console/language/language.ts';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
+import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
+import { useSavingKey } from '#platform/console/ui/keys/saving-key.ts';
+import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
+import type { DraftRecord } from '../contract.ts';
+import { draftStatuses } from '../draft-choices.ts';
+import { PriceDetails } from './price-details.tsx';
+
+interface ReviewProps {
+  record: DraftRecord;
+  snapshot: SnapshotFrom<typeof placeOrderMachine>;
+  send: (event: EventFrom<typeof placeOrderMachine>) => void;
+}
+
+/** What the customer pays, what is missing, and the order's buttons. */
+export function Review(props: ReviewProps) {
+  const { record, snapshot } = props;
+  return (
+    <aside className="card place-order-review" aria-label={t('Review')}>
+      <h2>{t('Review')}</h2>
+      <PriceDetails record={record} />
+      <State {...props} />
+      {(snapshot.matches('editing') || snapshot.matches('placing')) && <Buttons {...props} />}
+    </aside>
+  );
+}
+
+/** Where the draft stands, in words. */
+function State(props: ReviewProps) {
+  const { record, snapshot, send } = props;
+  const { error } = snapshot.context;
+  if (snapshot.matches('priceMoved')) return <PriceMoved {...props} />;
+  if (snapshot.matches('resting') || snapshot.matches('taking')) return <Resting {...props} />;
+  if (snapshot.matches('ended')) return <Ended record={record} />;
+  if (!snapshot.matches('editing')) return null;
+  if (error !== null)
+    return (
+      <FormError>
+        {error} {t('What you entered is kept.')}{' '}
+        <Button size="compact-sm" onClick={() => send({ type: 'save.retry' })}>
+          {t('Retry')}
+        </Button>
+      </FormError>
+    );
+  const words = snapshot.matches({ editing: 'saved' }) ? (record.missing ? t(record.missing) : t('Nothing is missing.')) : t('Saving…');
+  return (
+    <p aria-live="polite" className="second">
+      {words}
+    </p>
+  );
+}
+
+function PriceMoved({ snapshot, send }: ReviewProps) {
+  const { toldValue, value } = snapshot.context;
+  return (
+    <div role="alert" className="place-order-moved">
+      <p>{t('The price has changed from {old} to {new}. Does the customer agree?', { old: money(toldValue), new: money(value) })}</p>
+      <Button variant="filled" onClick={() => send({ type: 'price.confirm' })}>
+        {t('Place for {value}', { value: money(value) })}
+      </Button>
+      <Button onClick={() => send({ type: 'price.decline' })}>{t('Back to the order')}</Button>
+    </div>
+  );
+}
+
+/** Parked, or somebody else's. */
+function Resting({ record, snapshot, send }: ReviewProps) {
+  const { error } = snapshot.context;
+  const isParked = record.status === 'parked';
+  return (
+    <div className="place-order-moved">
+      <output>{isParked ? t('This draft is parked.') : t('{name} works on it.', { name: record.owner.name })}</output>
+      {error !== null && <FormError>{error}</FormError>}
+      <BlockableButton variant="filled" busy={snapshot.matches('taking')} onClick={() => send({ type: 'draft.take' })}>
+        {isParked ? t('Resume') : t('Take it')}
+      </BlockableButton>
+    </div>
+  );
+}
+
+const Ended = ({ record: { status, order } }: { record: DraftRecord }) => (
+  <p>
+    {t(draftStatuses[status])} {order && <Link to={`${ORDERS_PATH}?order_id=${order.id}`}>{order.code}</Link>}
+  </p>
+);
+
+function Buttons({ record, snapshot, send }: ReviewProps) {
+  const isSaved = snapshot.matches({ editing: 'saved' });
+  const isPlacing = snapshot.matches('placing');
+  const place = () => send({ type: 'order.place', ready: record.missing === null });
+  useSavingKey(isSaved && record.missing === null ? place : null);
+  const discard = async () => {
+    const question = { title: t('Discard this draft?'), message: t('The cart is lost.'), confirm: t('Discard') };
+    if (await confirmed(question)) send({ type: 'draft.leave', ending: 'discard' });
+  };
+  const unsaved = isSaved || isPlacing ? null : t('Saving…');
+  return (
+    <div className="place-order-buttons">
+      <BlockableButton
+        variant="filled"
+        aria-keyshortcuts="Control+Enter"
+        busy={isPlacing}
+        off={unsaved ?? (record.missing && t(record.missing))}
+        onClick={place}
+      >
+        {t('Place order')}
+      </BlockableButton>
+      <BlockableButton off={unsaved} unlocked onClick={() => send({ type: 'draft.leave', ending: 'park' })}>
+        {t('Park')}
+      </BlockableButton>
+      <BlockableButton off={unsaved} unlocked onClick={() => void discard()}>
+        {t('Discard')}
+      </BlockableButton>
+    </div>
+  );
+}

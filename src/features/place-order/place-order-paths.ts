@@ -1,0 +1,6 @@
+import { product } from '#platform/contract/product.ts';
+
+/** Drafts of orders (§2.1). */
+export const DRAFTS_PATH = `/${product.slug}-draft`;
+/** One order being placed: `?draft`, or begun for `?patient`, from `?callback` or `?drop_off`. */
+export const PLACE_ORDER_PATH = `/${product.slug}/place-order`;

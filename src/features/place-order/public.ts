@@ -1,0 +1,1 @@
+export { PLACE_ORDER_PATH } from './place-order-paths.ts';
