@@ -6,6 +6,7 @@ export interface SavedDraft {
   version: number;
   /** What the customer pays, paise. */
   value: number;
+  contents: DraftContents;
 }
 
 /** A slot that the agent chose; null gives the former one back. */
@@ -24,7 +25,6 @@ type Ending = 'park' | 'discard';
 
 interface Context extends SavedDraft {
   draftId: number;
-  contents: DraftContents;
   /** There are changes that the running request does not include. */
   unsent: boolean;
   /** To be held once the changes are saved. */
@@ -59,11 +59,15 @@ const unprovided = (actor: string) => () => Promise.reject(new Error(`${actor} i
 
 const refusalOf = (error: unknown) => error as DraftRefusal;
 
+/** What was typed meanwhile, with the address that the server chose for a new patient. */
+const withAddress = (typed: DraftContents, saved: DraftContents): DraftContents =>
+  typed.address_id === null && typed.patient_id === saved.patient_id ? { ...typed, address_id: saved.address_id } : typed;
+
 const machine = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
-    input: {} as SavedDraft & { draftId: number; contents: DraftContents; start: Start },
+    input: {} as SavedDraft & { draftId: number; start: Start },
     tags: {} as 'busy',
     meta: {} as { spec?: string },
   },
@@ -88,7 +92,12 @@ const machine = setup({
     wantSlot: assign((_, params: { slot: ChosenSlot }) => ({ wanted: { slot: params.slot } })),
     beginSaving: assign({ unsent: false, error: null }),
     forgetSlot: assign({ wanted: null }),
-    followServer: assign((_, params: { saved: SavedDraft }) => ({ version: params.saved.version, value: params.saved.value, error: null })),
+    followServer: assign(({ context }, params: { saved: SavedDraft }) => ({
+      version: params.saved.version,
+      value: params.saved.value,
+      contents: context.unsent ? withAddress(context.contents, params.saved.contents) : params.saved.contents,
+      error: null,
+    })),
     keepError: assign(({ context }, params: { error: unknown }) => {
       const { message, saved } = refusalOf(params.error);
       return { error: message, ...(saved && { version: saved.version, value: saved.value, toldValue: context.value }) };

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { slotAfter } from '#features/locations/server/serviceability.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -113,14 +112,15 @@ describe('serviceability', () => {
   });
 });
 
-describe('slots', () => {
+describe('first slot of the store (§3)', () => {
   test.each([
     ['in the morning before opening', '2026-11-20T01:00:00Z', '2026-11-20T03:30:00.000Z'],
     ['an hour ahead, at the next even slot', '2026-11-20T05:40:00Z', '2026-11-20T07:30:00.000Z'],
     ['at the last slot', '2026-11-20T12:29:00Z', '2026-11-20T13:30:00.000Z'],
     ['too late for today', '2026-11-20T12:31:00Z', '2026-11-21T03:30:00.000Z'],
     ['at night', '2026-11-20T20:00:00Z', '2026-11-21T03:30:00.000Z'],
-  ])('%s', (_, at, from) => {
-    expect(slotAfter(new Date(at)).from).toBe(from);
+  ])('%s', async (_, at, from) => {
+    const { body } = await get(`serviceability?pincode=400050&at=${at}`);
+    expect(body.slot.from).toBe(from);
   });
 });

@@ -146,7 +146,7 @@ describe('a draft (§2.1, §5, §9)', () => {
 
   test('refuses the 51st of a drug over all lines at the line, and keeps what was saved', async () => {
     const draft = await filled();
-    const [{ id }] = subject.drugs as [{ id: number }];
+    const { id } = subject.drugs[0]!;
     const lines = [
       { drug_id: id, quantity: 30 },
       { drug_id: id, quantity: 21 },
@@ -303,6 +303,32 @@ describe('slots (§3)', () => {
     expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200);
     expect(await query('select status from slot_bookings where order_id = $1', [order!.id])).toEqual([{ status: 'released' }]);
     expect(await query('select code from promo_uses where order_id = $1', [order!.id])).toEqual([]);
+  });
+});
+
+describe('an order from a callback (§2.2)', () => {
+  test('has its patient and latest address from the start, and closes the callback', async () => {
+    const [patient] = await query<{ phone_no: string }>('select phone_no from patients where id = $1', [subject.address.patient_id]);
+    const { body: callback } = await lead.request('POST', '/api/crm/callbacks', {
+      phone_no: patient!.phone_no,
+      reason: 'NEW-ORDER',
+      due_at: new Date(server.clock.now().getTime() + 600_000).toISOString(),
+      request_key: randomUUID(),
+    });
+    await lead.request('POST', `/api/crm/callbacks/${callback.id}/take`, { version: callback.version });
+    const draft = await ok(agent.request('POST', '/api/ecommerce/drafts', { source: { kind: 'callback', id: callback.id } }));
+    expect([draft.patient?.id, draft.addresses[0]!.id]).toEqual([subject.address.patient_id, draft.address_id]);
+    const contents = { address_id: subject.address.id, lines: cart(), reason: 'OTC-GENERAL-PRODUCT' as const };
+    const placed = await ok(place(agent, await withSlot(await ok(save(agent, draft, contents)))));
+    const { body: closed } = await agent.request('GET', `/api/crm/callbacks/${callback.id}`);
+    expect(closed).toMatchObject({
+      status: 'CLOSED',
+      outcome: 'ORDER-PLACED',
+      order: placed.order,
+      owner: { id: agent.user!.user_id },
+    });
+    const missing = await agent.request('POST', '/api/ecommerce/drafts', { source: { kind: 'callback', id: 99_999_999 } });
+    expect([missing.status, missing.body.data.errors[0].field]).toEqual([400, 'source']);
   });
 });
 

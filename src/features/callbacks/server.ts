@@ -4,6 +4,7 @@ import { permissions } from './feature.ts';
 import { callbackFlow } from './server/callback-flow.ts';
 import { callbackSource } from './server/callback-source.ts';
 import { callbackWork } from './server/callback-work.ts';
+import { callbackOrigin, closeWithOrder } from './server/orders-from-callbacks.ts';
 import { giveOverdueToEverybody } from './server/overdue.ts';
 import { routes } from './server/routes.ts';
 
@@ -13,7 +14,7 @@ export default {
   routes,
   lists: [callbackSource],
   flows: { callback: callbackFlow },
-  hooks: { work: callbackWork },
+  hooks: { work: callbackWork, 'drafts.origin': [callbackOrigin], 'orders.placed': [closeWithOrder] },
   jobs: [
     {
       name: 'overdue callbacks',

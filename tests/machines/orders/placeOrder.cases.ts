@@ -15,7 +15,7 @@ const contents: DraftContents = {
   payment: 'UPI',
   note: '',
 };
-const saved = { version: 5, value: 12_000 };
+const saved = { version: 5, value: 12_000, contents };
 const fresh = { draftId: 1, version: 4, value: 10_000, contents };
 const failures = [
   { error: { message: 'The server does not answer', code: null, saved: null } },

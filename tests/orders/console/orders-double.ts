@@ -62,6 +62,7 @@ export const record = (of: OrderRow, changes: Partial<OrderRecord> = {}): OrderR
   attempts: 0,
   lines: [],
   promo: null,
+  discount: 0,
   delivery_charge: 0,
   prescriptions: [],
   timeline: [],

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { PLACE_ORDER_PATH } from '#features/place-order/public.ts';
 import { holds, permissionLacking } from '#platform/access/permissions.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { t } from '#platform/console/language/language.ts';
@@ -53,6 +55,9 @@ export function CallbackActions({ record }: { record: CallbackRecord }) {
             <BlockableButton off={whyNot('callback.rescheduled')} onClick={() => setOpen('time')}>
               {t('Another time')}
             </BlockableButton>
+            <Button component={Link} to={`${PLACE_ORDER_PATH}?callback=${record.id}`}>
+              {t('Place order')}
+            </Button>
             <BlockableButton off={lacking ?? (closes ? null : whyNot('callback.attempted'))} onClick={() => setOpen('close')}>
               {t('Close callback')}
             </BlockableButton>

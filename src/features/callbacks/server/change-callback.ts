@@ -71,21 +71,30 @@ export async function changeCallback(
   change: CallbackChange,
   eventOf: EventOf,
 ): Promise<void> {
-  const { deliveries } = await db.transaction(async (tx) => {
-    const [stored] = await tx.select().from(callbacks).where(eq(callbacks.id, change.callback_id)).for('update');
-    if (!stored) throw noSuchCallback();
-    const orderId = await orderWithCode(tx, change.order ?? '');
-    const event = eventOf(orderId ?? stored.order_id);
-    let changed: Changed = { deliveries: [] };
-    const { callback_id: _id, version: _version, request_key: key, ...body } = change;
-    await runOnce(tx, cause, { key, body: { id: stored.id, event, ...body } }, async () => {
-      changed = await applied(tx, cause, { stored, user, change, event, orderId });
-      return stored.id;
-    });
-    return changed;
-  });
+  const { deliveries } = await db.transaction((tx) => changeCallbackIn(tx, cause, user, change, eventOf));
   realtime.recordsChanged(callbackList.id);
   pushNotifications(realtime, deliveries);
+}
+
+/** {@link changeCallback} within a transaction; the caller informs the browsers. */
+export async function changeCallbackIn(
+  tx: Transaction,
+  cause: Cause,
+  user: CallbackOwner | null,
+  change: CallbackChange,
+  eventOf: EventOf,
+): Promise<Changed> {
+  const [stored] = await tx.select().from(callbacks).where(eq(callbacks.id, change.callback_id)).for('update');
+  if (!stored) throw noSuchCallback();
+  const orderId = await orderWithCode(tx, change.order ?? '');
+  const event = eventOf(orderId ?? stored.order_id);
+  let changed: Changed = { deliveries: [] };
+  const { callback_id: _id, version: _version, request_key: key, ...body } = change;
+  await runOnce(tx, cause, { key, body: { id: stored.id, event, ...body } }, async () => {
+    changed = await applied(tx, cause, { stored, user, change, event, orderId });
+    return stored.id;
+  });
+  return changed;
 }
 
 interface Applied {

@@ -15,7 +15,7 @@ export function showDraft(draft: DraftRecord): SavedDraft {
   return savedIn(draft);
 }
 
-const savedIn = ({ version, price }: DraftRecord): SavedDraft => ({ version, value: price.value });
+const savedIn = (draft: DraftRecord): SavedDraft => ({ version: draft.version, value: draft.price.value, contents: contentsOf(draft) });
 
 class Refused extends Error implements DraftRefusal {
   readonly code: DraftRefusal['code'];
@@ -53,7 +53,7 @@ export const contentsOf = (draft: DraftRecord): DraftContents => ({
 export function inputOf(draft: DraftRecord) {
   const isLive = draft.status === 'open' || draft.status === 'parked';
   const start = isLive ? (mayChange(draft) ? ('editing' as const) : ('resting' as const)) : ('ended' as const);
-  return { ...savedIn(draft), draftId: draft.id, contents: contentsOf(draft), start };
+  return { ...savedIn(draft), draftId: draft.id, start };
 }
 
 /** The chart with its requests. `announce` runs once the order is placed or the draft left. */

@@ -41,7 +41,7 @@ export function PatientSearch({ onChoose }: PatientSearchProps) {
     <div className="place-order-pair">
       <TypeaheadField
         label={t('Patient')}
-        description={t('Phone or name')}
+        placeholder={t('Phone or name')}
         search={search}
         onChoose={(found) => found && onChoose(found.patientId)}
         choosesFirst

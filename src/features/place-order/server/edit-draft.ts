@@ -13,6 +13,7 @@ import { type DeliveryChoice, slotTypeOf } from '../draft-choices.ts';
 import { orderDraftLines, patientAddresses, promos } from '../schema.ts';
 import { draftConflict } from './change-draft.ts';
 import type { DraftView, StoredDraft } from './draft-view.ts';
+import { latestAddress } from './order-patients.ts';
 
 /** Lines of the same drug become one. @throws ORPCError 400 at the line that exceeds the limit over all lines (§5) */
 function mergedLines(lines: DraftContents['lines']): Map<number, number> {
@@ -69,9 +70,12 @@ export async function writeContents(tx: Transaction, { stored }: DraftView, cont
       .insert(orderDraftLines)
       .values([...lines].map(([drug_id, quantity], position) => ({ draft_id: stored.id, drug_id, quantity, position })));
   const { lines: _lines, promo_code, ...columns } = contents;
+  const { patient_id } = contents;
+  const isNewPatient = patient_id !== null && patient_id !== stored.patient_id && contents.address_id === null;
   const isSameDiscount = stored.discount_percent === contents.discount_percent;
   return {
     ...columns,
+    ...(isNewPatient && { address_id: await latestAddress(tx, patient_id) }),
     promo_code: promo_code === '' ? null : promo_code.toUpperCase(),
     ...(!isSameDiscount && { approved_by: null, approved_amount: null }),
   };

@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { patients, termsOf } from '#features/orders/server/public.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import { msg } from '#platform/contract/sentence.ts';
-import type { Database } from '#platform/server/db/database.ts';
+import type { Database, Queryable } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import type { newAddress, newPatient } from '../contract.ts';
@@ -81,4 +81,15 @@ export async function createAddress(
     }),
   );
   return id;
+}
+
+/** Where the patient's last order went, as far as is known. */
+export async function latestAddress(db: Queryable, patientId: number): Promise<number | null> {
+  const [latest] = await db
+    .select({ id: patientAddresses.id })
+    .from(patientAddresses)
+    .where(eq(patientAddresses.patient_id, patientId))
+    .orderBy(desc(patientAddresses.id))
+    .limit(1);
+  return latest?.id ?? null;
 }

@@ -5,6 +5,7 @@ import { bookSlot } from '#features/slots/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { sentence } from '#platform/contract/sentence.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
+import { hooks } from '#platform/server/hooks.ts';
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 import { changeDraft, draftConflict } from './change-draft.ts';
@@ -39,7 +40,9 @@ export async function placeDraft(db: Database, realtime: Realtime, cause: Cause,
     { event: { type: 'order.place', by: user, at: cause.at.toISOString() }, write },
     { event: { type: 'order.placed' } },
   ]);
-  if (orderId !== null) orderChanged(realtime, orderId, 1);
+  if (orderId === null) return;
+  orderChanged(realtime, orderId, 1);
+  for (const { listId } of hooks('drafts.origin')) realtime.recordsChanged(listId);
 }
 
 async function writeOrder(tx: Transaction, cause: Cause, principal: Principal, view: DraftView): Promise<number> {

@@ -10,6 +10,7 @@ import { badRequest } from '#platform/server/http/faults.ts';
 import { hooks } from '#platform/server/hooks.ts';
 import { orderDraftLines, orderDraftLog, orderDrafts } from '../schema.ts';
 import { expiryFrom } from './change-draft.ts';
+import { latestAddress } from './order-patients.ts';
 
 /** What another record brings into an order. */
 export interface DraftOrigin {
@@ -21,8 +22,8 @@ type SourceKind = 'callback' | 'drop-off';
 
 declare module '#platform/server/hooks.ts' {
   interface Hooks {
-    /** Patient and cart of the record that an order is made from; null if it does not exist. */
-    'drafts.origin': { kind: SourceKind; read: (tx: Transaction, id: number) => Promise<DraftOrigin | null> };
+    /** Records of a list that orders are made from: patient and cart of one; null if it does not exist. */
+    'drafts.origin': { kind: SourceKind; listId: string; read: (tx: Transaction, id: number) => Promise<DraftOrigin | null> };
   }
 }
 
@@ -55,6 +56,7 @@ export async function startDraft(db: Database, cause: Cause, user: DraftOwner, {
           status: 'open',
           owner_id: user.id,
           patient_id: origin.patientId,
+          address_id: origin.patientId === null ? null : await latestAddress(tx, origin.patientId),
           delivery: 'STANDARD',
           payment: orderPayments.cash,
           lines: origin.lines.length,

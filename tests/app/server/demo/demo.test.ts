@@ -73,7 +73,7 @@ describe('the demonstration business', () => {
   });
 
   test('prices an order as its lines less promo plus delivery', async () => {
-    const wrongTotals = sql`value <> promo_amount * -1 + delivery_charge + (select sum(amount) from order_lines where order_id = orders.id)`;
+    const wrongTotals = sql`value <> promo_amount * -1 - discount + delivery_charge + (select sum(amount) from order_lines where order_id = orders.id)`;
     expect(await db.$count(orders, wrongTotals)).toBe(0);
   });
 

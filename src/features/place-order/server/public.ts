@@ -1,0 +1,1 @@
+export type { DraftOrigin } from './start-draft.ts';
