@@ -106,6 +106,7 @@ describe('§6 list roles', () => {
         'callbacks.read',
         'orders.read',
         'orders.act',
+        'orders.place',
         'prescriptions.decode',
         'masters.read',
         'catalogue.search',

@@ -1,11 +1,11 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { OrderReason, OrderType } from '#machines/orders/order-statuses.ts';
 import { drugs } from '#features/drugs/server/public.ts';
 import { stores } from '#features/locations/server/public.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { hooks } from '#platform/server/hooks.ts';
-import { orderEvents, orderLines, orderNotes, orders, patients } from '../schema.ts';
+import { orderEvents, orderLines, orderNotes, orders, patients, prescriptions } from '../schema.ts';
 import type { Author, PlacedOrder } from './order-change.ts';
 
 /** Promised time from the placed order to its delivery. Milliseconds. */
@@ -19,6 +19,8 @@ export interface NewOrder {
   address: string;
   pincode: string;
   reason: OrderReason;
+  /** On file for the patient; it is attached to the order. */
+  prescriptionId: number | null;
   lines: readonly { drugId: number; quantity: number; amount: number }[];
   promo: { code: string; amount: number } | null;
   discount: number;
@@ -50,6 +52,11 @@ export async function placeOrder(tx: Transaction, cause: Cause, author: Author, 
   await tx
     .insert(orderLines)
     .values(order.lines.map(({ drugId, quantity, amount }) => ({ order_id: id, drug_id: drugId, quantity, amount })));
+  if (order.prescriptionId !== null)
+    await tx
+      .update(prescriptions)
+      .set({ order_id: id })
+      .where(and(eq(prescriptions.id, order.prescriptionId), isNull(prescriptions.order_id)));
   await tx.insert(orderEvents).values({
     order_id: id,
     version: 1,

@@ -56,6 +56,7 @@ async function writeOrder(tx: Transaction, cause: Cause, principal: Principal, v
     address: address.address,
     pincode: address.pincode,
     reason: stored.reason as OrderReason,
+    prescriptionId: stored.prescription_id,
     lines: lines.map(({ drug_id, quantity, amount }) => ({ drugId: drug_id, quantity, amount: amount ?? 0 })),
     promo: promo && { code: promo.code, amount: price.promo },
     discount: price.discount,

@@ -13,6 +13,8 @@ describe('menu by access (§2.2)', () => {
       'Orders',
       'Doctor orders',
       'Callbacks',
+      'Place order',
+      'Drafts',
       'Statistics',
       'Pharmacy search',
       'Location management',

@@ -5,6 +5,8 @@ import { generateSync } from 'otplib';
 import { holds } from '#platform/access/permissions.ts';
 import { demoAccounts, demoPassword } from '#features/session/demo-accounts.ts';
 import { FileDesk, folders, png } from '../files/file-desk.ts';
+import { preparedDrafts } from './prepared-drafts.ts';
+import { post, type Prepare, type Scene } from './scene.ts';
 import { callbackExamples, inAnHour } from '#tests/support/callback-examples.ts';
 import { anOrder, exampleOf, type Fields, listsByName, type Operation, recordLists } from '#tests/support/operations.ts';
 import { API_BASE, services } from '#platform/contract/services.ts';
@@ -14,21 +16,8 @@ import { asOwner, type TestBrowser, type TestServer } from '#tests/support/serve
 
 /** Builds valid inputs for operations: creates what the example refers to, as the same user. */
 
-interface Scene {
-  server: TestServer;
-  browser: TestBrowser;
-}
-
-type Prepare = (scene: Scene) => Promise<Fields>;
-
 let counter = 0;
 const nameOf = (label: string) => `${label} ${(counter += 1)}`;
-
-async function post({ browser }: Scene, path: string, body: object) {
-  const { status, body: answer } = await browser.request('POST', `/api/${path}`, body);
-  if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(answer)}`);
-  return answer;
-}
 
 const setUp = { list: 'masters.brand', sort: 'name', columns: [{ name: 'name', width: 200 }], density: 'compact' };
 async function aView(scene: Scene): Promise<{ view_id: number; version: number }> {
@@ -244,6 +233,7 @@ const prepared: Record<string, Prepare> = {
     await post(scene, `crm/callbacks/${closed}/close`, { version, outcome: 'WITHDRAWN' });
     return { callback_id: closed, version: version + 1, due_at: inAnHour(), note: 'Wants it after all' };
   },
+  ...preparedDrafts,
   'item.updatePipoGroup': async (scene) => ({ ...(await aGroup(scene)), name: nameOf('Group'), note: 'Ask Lata' }),
   'item.movePipoProducts': async (scene) => ({ ...(await aGroup(scene)), put_in: [1, 2], take_out: [] }),
   'item.updateDrugRule': async (scene) => ({ ...(await aRule(scene)), ...ruled, name: nameOf('Rule') }),
@@ -355,7 +345,7 @@ export async function inputFor(operation: Operation, scene: Scene): Promise<Fiel
   const example = exampleOf(operation, order);
   if ('request_key' in example) example['request_key'] = randomUUID();
   // Names are unique, but for those of people.
-  if (['main.createUser', 'crm.createCallback'].includes(operation.name)) return example;
+  if (['main.createUser', 'crm.createCallback', 'crm.createPatient', 'crm.createAddress'].includes(operation.name)) return example;
   if (operation.name === 'item.createMasterRecord') example['values'] = { name: nameOf('Carton'), short_name: nameOf('CT') };
   else if (/\.(create|updateFolder)/.test(operation.name)) example['name'] = nameOf(String(example['name']));
   return example;

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { NOBODYS } from './import-examples.ts';
+
+/** What an agent may decide about a draft before anything is known. */
+export const emptyDraft = {
+  patient_id: null,
+  address_id: null,
+  lines: [],
+  reason: null,
+  prescription_id: null,
+  delivery: 'STANDARD',
+  store_id: null,
+  promo_code: '',
+  discount_percent: 0,
+  payment: 'Cash on delivery',
+  note: '',
+};
+
+const nobodys = () => ({ draft_id: NOBODYS, version: 1 });
+
+/** Inputs of the operations on drafts and their patients, by operation. */
+export const draftExamples = {
+  'ecommerce.draft': () => ({ draft_id: 1 }),
+  'ecommerce.startDraft': () => ({ patient_id: 1, request_key: randomUUID() }),
+  'ecommerce.saveDraft': () => ({ ...nobodys(), ...emptyDraft }),
+  'ecommerce.holdDraftSlot': () => ({ ...nobodys(), slot: null }),
+  'ecommerce.parkDraft': nobodys,
+  'ecommerce.resumeDraft': nobodys,
+  'ecommerce.discardDraft': nobodys,
+  'ecommerce.placeDraft': () => ({ ...nobodys(), value: 0 }),
+  'ecommerce.approveDiscount': nobodys,
+  'crm.findPatients': () => ({ search: 'a' }),
+  'crm.createPatient': () => ({ name: 'Asha Rao', phone_no: '9000000001', request_key: randomUUID() }),
+  'crm.createAddress': () => ({
+    patient_id: 1,
+    type: 'HOME',
+    address: '4 Hill Road, Mumbai',
+    pincode: '400050',
+    request_key: randomUUID(),
+  }),
+};
