@@ -43,7 +43,7 @@ export const preparedDrafts: Record<string, Prepare> = {
   'ecommerce.placeDraft': async (scene) => {
     const draft = await aDraft(scene, 'slot', { promo_code: 'GALEN10' });
     const { price } = await request(scene, 'GET', `ecommerce/drafts/${draft.draft_id}`);
-    return { ...draft, value: price.value };
+    return { value: price.value, ...draft };
   },
   'ecommerce.approveDiscount': async (scene) => {
     // Nobody approves an own discount.
