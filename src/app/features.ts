@@ -7,6 +7,7 @@ export const features = [
   'home',
   'orders',
   'callbacks',
+  'fulfilment',
   'agent-tasks',
   'notifications',
   'stats',

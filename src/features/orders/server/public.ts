@@ -1,3 +1,3 @@
-export { orders, patients } from '../schema.ts';
+export { orderEvents, orderLines, orders, patients } from '../schema.ts';
 export { termsOf } from './order-search.ts';
-export { type OrderMove, type PlacedOrder } from './order-change.ts';
+export { changeOrder, type OrderMove, type PlacedOrder } from './order-change.ts';
