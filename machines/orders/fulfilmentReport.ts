@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { sentence, type Sentence } from '#platform/contract/sentence.ts';
+import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
 
 /** Longest wait of a report for the step before it. Milliseconds. */
 export const LONGEST_WAIT = 3_600_000;
@@ -72,10 +72,10 @@ export const fulfilmentReportEvents: Record<ReportEvent['type'], string> = {
 export const fulfilmentReportGuards = { mayWait: 'It has waited for an hour' } as const;
 
 const whyNot: Record<ReportState, string> = {
-  waiting: 'It is tried again by itself',
-  applied: 'The order has accepted it already',
-  superseded: 'The order was already past this step',
-  parked: 'It is parked already',
+  waiting: msg('It is tried again by itself'),
+  applied: msg('The order has accepted it already'),
+  superseded: msg('The order was already past this step'),
+  parked: msg('It is parked already'),
 };
 
 /** Why a specific report cannot be replayed. */

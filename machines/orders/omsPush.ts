@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { sentence, type Sentence } from '#platform/contract/sentence.ts';
+import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
 
 /** Attempts before an order is parked; a person's retry grants as many again. */
 export const MOST_ATTEMPTS = 12;
@@ -175,12 +175,12 @@ export const omsPushGuards = {
 } as const;
 
 const whyNot: Record<PushState, string> = {
-  queued: 'It is sent in a moment',
-  pushing: 'It is being sent now',
-  retrying: 'It is being retried',
-  parked: 'It is parked already',
-  pushed: 'The OMS has the order already',
-  abandoned: 'It was abandoned',
+  queued: msg('It is sent in a moment'),
+  pushing: msg('It is being sent now'),
+  retrying: msg('It is being retried'),
+  parked: msg('It is parked already'),
+  pushed: msg('The OMS has the order already'),
+  abandoned: msg('It was abandoned'),
 };
 
 /** Why a specific push refuses an event. */

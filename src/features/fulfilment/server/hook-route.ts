@@ -66,7 +66,7 @@ async function receive(context: CallContext, { headers, body }: FastifyRequest) 
   if (reportSecrets.length === 0) throw new RefusedReport('NOT_CONFIGURED');
   if (typeof body !== 'string') throw new RefusedReport('NOT_JSON');
   const checked = checkSignature(reportSecrets, context.clock.now(), headers, body);
-  if ('fault' in checked) throw new RefusedReport(checked.fault);
+  if ('refused' in checked) throw new RefusedReport(checked.refused);
   const { type, reference = '', at, ...order } = readReport(body);
   const result = await receiveReport(context, {
     messageId: checked.id,

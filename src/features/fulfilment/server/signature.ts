@@ -41,16 +41,16 @@ export function checkSignature(
   now: Date,
   headers: Headers,
   body: string,
-): { id: string } | { fault: SignatureFault } {
+): { id: string } | { refused: SignatureFault } {
   const [id, timestamp] = [headerOf(headers, 'webhook-id'), headerOf(headers, 'webhook-timestamp')];
   const signatures = headerOf(headers, 'webhook-signature')
     .split(' ')
     .flatMap((signature) => (signature.startsWith('v1,') ? [Buffer.from(signature.slice(3), 'base64')] : []));
-  if (!/^[\x21-\x7e]{1,200}$/.test(id) || !/^\d{1,12}$/.test(timestamp) || signatures.length === 0) return { fault: 'SIGNATURE_MISSING' };
-  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > TOLERANCE) return { fault: 'SIGNATURE_STALE' };
+  if (!/^[\x21-\x7e]{1,200}$/.test(id) || !/^\d{1,12}$/.test(timestamp) || signatures.length === 0) return { refused: 'SIGNATURE_MISSING' };
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > TOLERANCE) return { refused: 'SIGNATURE_STALE' };
   const isSigned = secrets.some((secret) => {
     const expected = macOf(secret, id, timestamp, body);
     return signatures.some((signature) => isSame(signature, expected));
   });
-  return isSigned ? { id } : { fault: 'SIGNATURE_WRONG' };
+  return isSigned ? { id } : { refused: 'SIGNATURE_WRONG' };
 }

@@ -104,7 +104,11 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'admin.cancelUpload': 404,
     'admin.deleteFile': 404,
     'admin.fileLink': 404,
-    // The example's callback, rule or group does not exist.
+    // The example's push, report, callback, rule or group does not exist.
+    'oms.retryPush': 404,
+    'oms.parkPush': 404,
+    'oms.abandonPush': 404,
+    'oms.replayReport': 404,
     'crm.takeCallback': 404,
     'crm.logCallbackCall': 404,
     'crm.rescheduleCallback': 404,
