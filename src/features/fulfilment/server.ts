@@ -2,9 +2,9 @@ import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
 import { followOrder } from './server/follow-order.ts';
-import { fulfilmentPort } from './server/fulfilment-port.ts';
 import { pushSource, reportSource } from './server/fulfilment-sources.ts';
 import { serveFulfilmentHook } from './server/hook-route.ts';
+import { openPort } from './server/open-port.ts';
 import { pushFlow, pushWork } from './server/push-flow.ts';
 import { sendDuePushes } from './server/push-worker.ts';
 import { forgetReports, tryDueReports } from './server/receive-report.ts';
@@ -24,7 +24,7 @@ export default {
       name: 'oms pushes',
       every: 2_000,
       begin: (parts) => {
-        const port = fulfilmentPort(parts.fulfilment, parts.isDemo, parts.clock);
+        const port = openPort(parts.fulfilment, parts.isDemo, parts.clock);
         return port && (() => sendDuePushes(parts, port));
       },
     },

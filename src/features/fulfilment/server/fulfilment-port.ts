@@ -1,9 +1,5 @@
-import type { Clock } from '#platform/server/clock.ts';
-import type { FulfilmentSettings } from '#platform/server/config.ts';
 import type { PushProblem } from '../fulfilment-choices.ts';
 import type { OmsOrder } from '../schema.ts';
-import { omsOverHttp } from './oms-over-http.ts';
-import { simulatedOms } from './simulated-oms.ts';
 
 /** A message to the OMS. */
 export interface OmsMessage {
@@ -22,10 +18,4 @@ export type OmsAnswer =
 export interface FulfilmentPort {
   /** Never rejects: a failure is an answer too. */
   send: (message: OmsMessage) => Promise<OmsAnswer>;
-}
-
-/** The configured OMS; without one the simulated one of the demonstration, or none. */
-export function fulfilmentPort({ oms }: FulfilmentSettings, isDemo: boolean, clock: Clock): FulfilmentPort | null {
-  if (oms) return omsOverHttp(oms, clock);
-  return isDemo ? simulatedOms : null;
 }

@@ -38,6 +38,7 @@ const otherRoutes = {
   '/api/admin/batches/:batch_id/result.csv': 'the permission of the target',
   '/api/admin/batches/:batch_id/result.xlsx': 'the permission of the target',
   '/api/admin/files/:file_id/parts/:offset': 'files.send',
+  '/api/hooks/fulfilment': 'whoever signs with a secret of this server',
   '/api/files/:token': 'whoever has a link that this server signed',
   '/assets/*': 'public',
   ...Object.fromEntries(
