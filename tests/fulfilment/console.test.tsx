@@ -209,9 +209,7 @@ describe('OMS failures (§2.2)', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Send again' }));
     expect(await screen.findByText('0 of one order was changed.')).toBeInTheDocument();
     expect(screen.getByRole('list', { name: 'Orders that were not changed' })).toHaveTextContent('MUM-17 It is sent in a moment');
-    expect(sent()).toMatchObject([
-      ['/api/oms/push-changes', { pushes: [{ push_id: 5, version: 3 }], change: { kind: 'retry' } }],
-    ]);
+    expect(sent()).toMatchObject([['/api/oms/push-changes', { pushes: [{ push_id: 5, version: 3 }], change: { kind: 'retry' } }]]);
   });
 
   it('offer an agent nothing to pick', async () => {

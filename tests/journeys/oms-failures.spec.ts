@@ -16,9 +16,9 @@ test('an order that the OMS refused is found, sent again and taken, and another 
   const seen = other.getByRole('complementary', { name: /^Order for the OMS: GLN-/ });
   await expect(seen.getByText('Attempt 1 failed')).toBeVisible();
   await seen.getByRole('button', { name: 'Send again' }).focus();
-  await expect(
-    other.getByText('Only a team lead decides about orders that the OMS does not have').filter({ visible: true }),
-  ).toHaveCount(1);
+  await expect(other.getByText('Only a team lead decides about orders that the OMS does not have').filter({ visible: true })).toHaveCount(
+    1,
+  );
 
   await drawer.getByRole('button', { name: 'Send again' }).press('Enter');
   await expect(toastOf(page, / is sent again/)).toBeVisible();

@@ -49,7 +49,7 @@ function parsed<Body>(schema: z.ZodType<Body>, text: string): Body | null {
 const legible = (text: string): string =>
   text
     .toWellFormed()
-    .replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
     .trim()
     .slice(0, DETAIL_LENGTH);
 
