@@ -5,6 +5,7 @@ import { generateSync } from 'otplib';
 import { holds } from '#platform/access/permissions.ts';
 import { demoAccounts, demoPassword } from '#features/session/demo-accounts.ts';
 import { FileDesk, folders, png } from '../files/file-desk.ts';
+import { preparedFulfilment } from './prepared-fulfilment.ts';
 import { callbackExamples, inAnHour } from '#tests/support/callback-examples.ts';
 import { anOrder, exampleOf, type Fields, listsByName, type Operation, recordLists } from '#tests/support/operations.ts';
 import { API_BASE, services } from '#platform/contract/services.ts';
@@ -44,30 +45,6 @@ async function aGroup(scene: Scene): Promise<{ group_id: number; version: number
 async function aCallback(scene: Scene): Promise<{ callback_id: number; version: number }> {
   const { id, version } = await post(scene, 'crm/callbacks', callbackExamples['crm.createCallback']());
   return { callback_id: id, version };
-}
-
-/** A push of the demonstration, parked. */
-async function aPush({ server }: Scene): Promise<{ push_id: number; version: number }> {
-  const { rows } = await server.db.$client.query<{ id: number; version: number }>(
-    `update oms_pushes set status = 'parked', version = version + 1, next_at = null
-     where id = (select max(id) from oms_pushes where status = 'pushed') returning id::int, version`,
-  );
-  return { push_id: rows[0]?.id ?? 0, version: rows[0]?.version ?? 0 };
-}
-
-/** The same, with its next attempt planned. */
-async function aRetriedPush(scene: Scene): Promise<{ push_id: number; version: number }> {
-  const push = await aPush(scene);
-  await scene.server.db.$client.query("update oms_pushes set status = 'retrying', next_at = now() where id = $1", [push.push_id]);
-  return push;
-}
-
-async function aParkedReport({ server }: Scene): Promise<{ report_id: number; version: number }> {
-  const { rows } = await server.db.$client.query<{ id: number; version: number }>(
-    `update fulfilment_reports set status = 'parked', problem = 'STEP-MISSING', version = version + 1, settled_at = now()
-     where id = (select max(id) from fulfilment_reports where status = 'applied') returning id::int, version`,
-  );
-  return { report_id: rows[0]?.id ?? 0, version: rows[0]?.version ?? 0 };
 }
 
 const ruled = {
@@ -268,11 +245,7 @@ const prepared: Record<string, Prepare> = {
     await post(scene, `crm/callbacks/${closed}/close`, { version, outcome: 'WITHDRAWN' });
     return { callback_id: closed, version: version + 1, due_at: inAnHour(), note: 'Wants it after all' };
   },
-  'oms.retryPush': aPush,
-  'oms.parkPush': async (scene) => ({ ...(await aRetriedPush(scene)), reason: 'The store counts its stock' }),
-  'oms.abandonPush': async (scene) => ({ ...(await aPush(scene)), reason: 'Sent by phone' }),
-  'oms.changePushes': async (scene) => ({ pushes: [{ ...(await aPush(scene)), request_key: randomUUID() }], change: { kind: 'retry' } }),
-  'oms.replayReport': aParkedReport,
+  ...preparedFulfilment,
   'item.updatePipoGroup': async (scene) => ({ ...(await aGroup(scene)), name: nameOf('Group'), note: 'Ask Lata' }),
   'item.movePipoProducts': async (scene) => ({ ...(await aGroup(scene)), put_in: [1, 2], take_out: [] }),
   'item.updateDrugRule': async (scene) => ({ ...(await aRule(scene)), ...ruled, name: nameOf('Rule') }),
