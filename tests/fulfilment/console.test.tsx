@@ -224,7 +224,7 @@ it('a parked report of a store is tried again', async () => {
     ...answers,
     'POST /api/oms/fulfilment-reports/8/replay': () => [
       200,
-      { ...report, version: 4, status: 'applied', replay: { allowed: false, because: { message: 'The order has accepted it already' } } },
+      { ...report, version: 3, status: 'waiting', replay: { allowed: false, because: { message: 'It is tried again by itself' } } },
     ],
   });
   const person = open('/galen/oms-failure/reports?id=8', { Screen: ReportListScreen });
@@ -232,5 +232,5 @@ it('a parked report of a store is tried again', async () => {
   expect(await opened.findByText('Step before it missing')).toBeInTheDocument();
   await person.click(opened.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(sent()).toEqual([['/api/oms/fulfilment-reports/8/replay', { version: 2 }]]));
-  expect(await opened.findByText('Applied')).toBeInTheDocument();
+  expect(await opened.findByText('Waiting')).toBeInTheDocument();
 });

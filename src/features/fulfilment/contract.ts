@@ -95,10 +95,10 @@ const report = z.object({
 });
 export type ReportRecord = z.infer<typeof report>;
 
-const target = { push_id: idInAddress, version: id, request_key: requestKey.optional() };
-const reason = text(300);
+const target = { push_id: idInAddress, version: id };
+const decision = { ...target, request_key: requestKey.optional(), reason: text(300) };
 /** Why a person decided so. */
-export const deciding = z.strictObject({ reason });
+export const deciding = z.strictObject({ reason: decision.reason });
 
 const conflict = <Data extends z.ZodType>(record: Data) => ({
   CONFLICT: {
@@ -130,12 +130,8 @@ const operations = {
     .output(push),
 
   retryPush: changing('/retry', 'Send it again now').input(z.strictObject(target)).output(push),
-  parkPush: changing('/park', 'Stop the attempts for now')
-    .input(z.strictObject({ ...target, reason }))
-    .output(push),
-  abandonPush: changing('/abandon', 'Give up: it is not sent any more')
-    .input(z.strictObject({ ...target, reason }))
-    .output(push),
+  parkPush: changing('/park', 'Stop the attempts for now').input(z.strictObject(decision)).output(push),
+  abandonPush: changing('/abandon', 'Give up: it is not sent any more').input(z.strictObject(decision)).output(push),
 
   changePushes: operation('oms.repair', {
     method: 'POST',
@@ -151,7 +147,7 @@ const operations = {
           .max(BULK_PUSHES, msg('At most {most} rows')),
         change: z.discriminatedUnion('kind', [
           z.strictObject({ kind: z.literal('retry') }),
-          z.strictObject({ kind: z.literal('park'), reason }),
+          z.strictObject({ kind: z.literal('park'), reason: decision.reason }),
         ]),
       }),
     )
@@ -172,10 +168,10 @@ const operations = {
   replayReport: operation('oms.repair', {
     method: 'POST',
     path: '/oms/fulfilment-reports/{report_id}/replay',
-    summary: 'Try a parked report again',
+    summary: 'A parked report is tried again, in a moment',
   })
     .errors(conflict(report))
-    .input(z.strictObject({ report_id: idInAddress, version: id, request_key: requestKey.optional() }))
+    .input(z.strictObject({ report_id: idInAddress, version: id }))
     .output(report),
 };
 

@@ -193,7 +193,7 @@ describe('a push in a person’s hands', () => {
     );
     const denied = await act(world.agent, push, 'retry');
     expect([denied.status, denied.body.message]).toEqual([403, 'Only a team lead decides about orders that the OMS does not have']);
-    const retried = await act(world.lead, push, 'retry', { request_key: randomUUID() });
+    const retried = await act(world.lead, push, 'retry');
     expect(retried.body).toMatchObject({ status: 'queued', problem: 'REFUSED' });
     await world.push();
     expect(await world.pushOf(order.id)).toMatchObject({ status: 'pushed', attempts: 2 });
@@ -214,7 +214,7 @@ describe('a push in a person’s hands', () => {
   test('changes once per key, and not from a stale version', async () => {
     const { push } = await parked();
     const request_key = randomUUID();
-    const answers = await Promise.all([1, 2, 3].map(() => act(world.lead, push, 'retry', { request_key })));
+    const answers = await Promise.all([1, 2, 3].map(() => act(world.lead, push, 'abandon', { reason: 'Sent by phone', request_key })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await world.pushOf(push.order_id)).version).toBe(push.version + 1);
     const stale = await act(world.lead, push, 'park', { reason: 'Stock count' });

@@ -89,7 +89,7 @@ async function keepReport(db: Database, cause: Cause, { messageId, type, order, 
 }
 
 /** Tries a waiting report, and after it those that waited for it. Returns its status. */
-export async function tryReport(parts: ReportParts, cause: Cause, reportId: number): Promise<ReportState> {
+async function tryReport(parts: ReportParts, cause: Cause, reportId: number): Promise<ReportState> {
   const status = await tryOnce(parts, cause, reportId);
   parts.realtime.recordsChanged(reportList.id);
   if (status !== 'applied') return status;

@@ -50,8 +50,8 @@ export const routes = operations.router({
     ),
     fulfilmentReport: oms.fulfilmentReport.handler(({ context: { db, principal }, input }) => readReport(db, principal, input.report_id)),
     replayReport: oms.replayReport.handler(async ({ context, input }) => {
-      const { db, realtime, clock, principal, cause } = context;
-      await replayReport({ db, realtime, clock }, cause(), principal, input);
+      const { db, realtime, principal, cause } = context;
+      await replayReport(db, realtime, cause(), principal, input);
       return readReport(db, principal, input.report_id);
     }),
   },
