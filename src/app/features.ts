@@ -9,6 +9,7 @@ export const features = [
   'callbacks',
   'slots',
   'place-order',
+  'fulfilment',
   'agent-tasks',
   'notifications',
   'stats',

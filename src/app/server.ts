@@ -54,6 +54,7 @@ async function serve(config: Config, embedded: EmbeddedPostgres | null): Promise
     root: findAppRoot(),
     page: config.page,
     searchService: config.searchService,
+    fulfilment: config.fulfilment,
     trustProxy: config.trustProxy,
     isInspected: config.isInspected,
   });
@@ -61,7 +62,8 @@ async function serve(config: Config, embedded: EmbeddedPostgres | null): Promise
   embedded?.announcePort(port);
 
   const { log } = app.server;
-  const parts: JobParts = { db, clock: systemClock, files, realtime: app.realtime, log, isDemo: filling.kind === 'demo' };
+  const { fulfilment } = config;
+  const parts: JobParts = { db, clock: systemClock, files, realtime: app.realtime, log, fulfilment, isDemo: filling.kind === 'demo' };
   const stops = [
     every(600_000, 'request keys', log, () => forgetKeys(db, systemClock.now())),
     every(1_000, 'batches', log, () => app.batches.round()),

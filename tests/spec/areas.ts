@@ -18,7 +18,6 @@ export const areasToCome = [
   'loyalty-admin',
   'non-distributor',
   'offers',
-  'oms-failure',
   'order-place',
   'patients',
   'prescription',

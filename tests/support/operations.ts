@@ -12,6 +12,7 @@ import { demoPassword } from '#features/session/demo-accounts.ts';
 import { sourceOfList, listSources } from '#platform/list/server/sources.ts';
 import { callbackExamples } from './callback-examples.ts';
 import { draftExamples } from './draft-examples.ts';
+import { fulfilmentExamples } from './fulfilment-examples.ts';
 import { importExamples, NOBODYS } from './import-examples.ts';
 import type { Answer, TestBrowser, TestServer } from './server.ts';
 
@@ -346,6 +347,7 @@ Object.assign(examples, {
   'item.applyDrugRule': () => ({ rule_id: NOBODYS, version: 1, expected: 1, request_key: '6f1c2d0e-5a52-4f4e-9d53-6a1f6f0f7a17' }),
   ...callbackExamples,
   ...draftExamples,
+  ...fulfilmentExamples,
   'item.pipoGroup': () => ({ group_id: 1 }),
   'item.createPipoGroup': () => ({ name: anew('Monsoon'), note: '', request_key: randomUUID() }),
   'item.updatePipoGroup': () => ({ group_id: NOBODYS, version: 1, name: 'Monsoon', note: '' }),

@@ -37,6 +37,7 @@ export interface ServerSettings {
   logLevel?: string;
   page?: PageSettings;
   searchService?: { url: string; key: string };
+  fulfilment?: { oms: { url: string; key: string } | null; reportSecrets: readonly string[] };
   /** Sends record events to inspectors. */
   isInspected?: boolean;
   logTo?: { write(line: string): void };

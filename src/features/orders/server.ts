@@ -1,7 +1,6 @@
 import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
-import { fulfilDemoOrders } from './server/demo-fulfilment.ts';
 import { escalateOverdue } from './server/escalations.ts';
 import { orderFlow } from './server/order-flow.ts';
 import { orderWork } from './server/order-list.ts';
@@ -29,14 +28,6 @@ export default {
         ({ db, realtime, clock }) =>
         () =>
           escalateOverdue(db, realtime, clock),
-    },
-    {
-      name: 'demo fulfilment',
-      every: 2_000,
-      begin: ({ db, realtime, clock, isDemo }) => {
-        const since = clock.now();
-        return isDemo ? () => fulfilDemoOrders(db, realtime, clock, since) : null;
-      },
     },
   ],
   demo: () => import('./demo.ts'),

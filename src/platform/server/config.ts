@@ -9,8 +9,16 @@ import { readPageSettings } from './page-settings.ts';
 export interface OutsideService {
   /** Base URL. */
   url: string;
-  /** Sent with every request (§7.1); never to a browser. */
+  /** Sent with every request (§7.1), or signs it; never sent to a browser. */
   key: string;
+}
+
+/** Connection to the order-management service (OMS). */
+export interface FulfilmentSettings {
+  /** Receives orders, signed with its key; null: none. */
+  oms: OutsideService | null;
+  /** Any of them may sign reports to this server, so that a secret can be replaced; empty: reports are refused. */
+  reportSecrets: readonly string[];
 }
 
 /** Server settings from environment and command line. */
@@ -36,11 +44,12 @@ export interface Config {
   page: PageSettings;
   /** External search service with its key (§7.1), which stays on the server; null: the server searches itself. */
   searchService: OutsideService | null;
+  fulfilment: FulfilmentSettings;
 }
 
 /**
  * Arguments: `--empty`, `--scale N`, `--move-damaged-aside`. Environment: PORT, HOST, DATABASE_URL, GALEN_DATA_DIR, LOG_LEVEL,
- * TRUST_PROXY, INSPECT_SERVER with NODE_ENV, SEARCH_SERVICE_URL with SEARCH_SERVICE_KEY, S3_BUCKET with S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT and
+ * TRUST_PROXY, INSPECT_SERVER with NODE_ENV, SEARCH_SERVICE_URL with SEARCH_SERVICE_KEY, OMS_URL with OMS_SECRET, FULFILMENT_SECRETS, S3_BUCKET with S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT and
  * S3_REGION, and what `readPageSettings` reads.
  */
 export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
@@ -58,7 +67,8 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
     trustProxy: proxies(env['TRUST_PROXY']),
     isInspected: env['INSPECT_SERVER'] ? env['INSPECT_SERVER'] === '1' : env['NODE_ENV'] === 'development',
     page: readPageSettings(env),
-    searchService: readSearchService(env),
+    searchService: readOutsideService(env, 'SEARCH_SERVICE_URL', 'SEARCH_SERVICE_KEY'),
+    fulfilment: { oms: readOutsideService(env, 'OMS_URL', 'OMS_SECRET'), reportSecrets: readSecrets(env['FULFILMENT_SECRETS']) },
   };
   for (let at = 0; at < args.length; at += 1) {
     const argument = args[at] ?? '';
@@ -70,16 +80,31 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
   return config;
 }
 
+// A header only carries printable ASCII.
+const PRINTABLE = /^[\x21-\x7e]+$/;
+
 /** Requires both settings or neither. */
-function readSearchService(env: NodeJS.ProcessEnv): OutsideService | null {
-  const [url, key] = [env['SEARCH_SERVICE_URL'], env['SEARCH_SERVICE_KEY']];
+function readOutsideService(env: NodeJS.ProcessEnv, urlName: string, keyName: string): OutsideService | null {
+  const [url, key] = [env[urlName], env[keyName]];
   if (!url && !key) return null;
-  if (!url || !key) throw new ConfigError('SEARCH_SERVICE_URL and SEARCH_SERVICE_KEY belong together: give both, or neither.');
+  if (!url || !key) throw new ConfigError(`${urlName} and ${keyName} belong together: give both, or neither.`);
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    throw new ConfigError(`SEARCH_SERVICE_URL is an address that begins with http:// or https://; it was "${url}".`);
-  // A header only carries printable ASCII. The message must not contain the key.
-  if (!/^[\x21-\x7e]+$/.test(key)) throw new ConfigError('SEARCH_SERVICE_KEY is not a key that a header can carry.');
+    throw new ConfigError(`${urlName} is an address that begins with http:// or https://; it was "${url}".`);
+  // The message must not contain the key.
+  if (!PRINTABLE.test(key)) throw new ConfigError(`${keyName} is not a key that a header can carry.`);
   return { url, key };
+}
+
+/** Short secrets could be guessed. Characters. */
+const SHORTEST_SECRET = 16;
+
+/** Secrets separated by commas. The message must not contain them. */
+function readSecrets(setting: string | undefined): string[] {
+  const secrets = (setting ?? '').split(',').map((part) => part.trim());
+  if (secrets.join('') === '') return [];
+  if (secrets.length > 2 || secrets.some((secret) => secret.length < SHORTEST_SECRET || !PRINTABLE.test(secret)))
+    throw new ConfigError(`FULFILMENT_SECRETS is a secret of at least ${SHORTEST_SECRET} characters, or two of them separated by a comma.`);
+  return secrets;
 }
 
 /** Requires the complete S3 settings or none. */

@@ -5,7 +5,7 @@ import { type PageSettings, unconfigured } from '#platform/contract/page-setting
 import { API_BASE, type HeaderScheme } from '#platform/contract/services.ts';
 import { type BatchWork, workOnBatches } from '#platform/import/server/batch-worker.ts';
 import type { Clock } from './clock.ts';
-import type { OutsideService } from './config.ts';
+import type { FulfilmentSettings, OutsideService } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openPatientReads } from '#platform/audit/server/patient-reads.ts';
 import { withinRequestTime } from './db/request-time.ts';
@@ -44,6 +44,8 @@ export interface AppOptions {
   page?: PageSettings;
   /** External search service; without one the server searches itself. */
   searchService?: OutsideService | null;
+  /** Connection to the order-management service; none by default. */
+  fulfilment?: FulfilmentSettings;
   /** Proxies whose X-Forwarded-For is trusted. */
   trustProxy?: string | null;
   /** Sends record events to permitted inspectors. */
@@ -88,6 +90,7 @@ export async function createApp({
   root,
   page = unconfigured,
   searchService = null,
+  fulfilment = { oms: null, reportSecrets: [] },
   trustProxy = null,
   isInspected = false,
   logTo,
@@ -143,6 +146,7 @@ export async function createApp({
     patientReads,
     files,
     searchService,
+    fulfilment,
     reply,
     log: request.log,
     requestId: request.id,

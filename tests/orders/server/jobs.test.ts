@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
-import { fulfilDemoOrders } from '#features/orders/server/demo-fulfilment.ts';
 import { escalateOverdue } from '#features/orders/server/escalations.ts';
 import type { TestBrowser } from '#tests/support/server.ts';
 import { startOrderWorld, type OrderWorld } from './order-world.ts';
@@ -90,43 +89,5 @@ describe('the due time of a follow-up', () => {
     await escalateOverdue(world.db, one, world.clock);
     expect([...one.sent, ...other.sent].map(([id]) => id).toSorted((a, b) => a - b)).toEqual(made.map(({ id }) => id));
     for (const { id } of made) expect(await world.stateOf(id)).toMatchObject({ events: 2, audits: 1 });
-  });
-});
-
-describe('the simulated store of the demonstration', () => {
-  test('moves only orders that a user sent since the start, step by step, to the end', async () => {
-    const since = world.clock.now();
-    const untouched = await world.make({ status: 'CREATED-CUSTOMER-BILL' });
-    const order = await world.make({ reason: 'OTC-GENERAL-PRODUCT' });
-    world.clock.advance(1_000);
-    expect(
-      (await agent.request('POST', `/api/oms/orders/${order.id}/events`, { event: 'mark_create_patient_store_order', version: 1 })).status,
-    ).toBe(200);
-    const realtime = listener();
-    const round = () => fulfilDemoOrders(world.db, realtime, world.clock, since);
-    await round();
-    expect(realtime.sent).toEqual([]);
-    for (let step = 0; step < 6; step += 1) {
-      world.clock.advance(20_001);
-      await round();
-      await round();
-    }
-    expect((await world.eventsOf(order.id)).slice(2).map(({ event, by }) => `${event} by ${by}`)).toEqual([
-      'bill.created by Store billing',
-      'dispatch.left by Dispatch',
-      'delivery.delivered by Delivery',
-      'payment.settled by Payment',
-    ]);
-    expect(await world.stateOf(order.id)).toMatchObject({ order: { status: 'COMPLETED', version: 6 }, events: 6, audits: 5 });
-    expect(realtime.sent).toEqual([3, 4, 5, 6].map((version) => [order.id, version]));
-    expect(await world.stateOf(untouched.id)).toMatchObject({ order: { status: 'CREATED-CUSTOMER-BILL' }, events: 1, audits: 0 });
-  });
-
-  test('ignores orders sent before the server started', async () => {
-    const order = await world.make({ reason: 'OTC-GENERAL-PRODUCT' });
-    await agent.request('POST', `/api/oms/orders/${order.id}/events`, { event: 'mark_create_patient_store_order', version: 1 });
-    world.clock.advance(60_000);
-    await fulfilDemoOrders(world.db, listener(), world.clock, world.clock.now());
-    expect(await world.stateOf(order.id)).toMatchObject({ order: { status: 'CREATE-PATIENT-STORE-ORDER' }, events: 2 });
   });
 });

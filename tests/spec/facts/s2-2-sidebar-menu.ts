@@ -134,7 +134,12 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     provenBy('platform/console/shell/routes.test.ts', 'where a path leads'),
     renamed('src/platform/console/navigation/routes.ts', "const SIGN_IN = '/authentication';"),
   ),
-  fact('route-product-oms-failure', '/{product}/oms-failure opens from "{product}"', openIn('oms-failure')),
+  fact(
+    'route-product-oms-failure',
+    '/{product}/oms-failure opens from "{product}"',
+    provenBy('fulfilment/console.test.tsx', 'open at /galen/oms-failure for holders of the product’s tab'),
+    renamed('src/features/fulfilment/console/fulfilment-paths.ts', '/oms-failure`'),
+  ),
   fact(
     'route-stats-full-list',
     '/stats-full-list, without header and sidebar',

@@ -1,6 +1,6 @@
-export { orderLines, orders, patients, prescriptions } from '../schema.ts';
+export { orderEvents, orderLines, orders, patients, prescriptions } from '../schema.ts';
 export { allergyOf } from './allergies.ts';
-export { authorOf, type OrderMove, type PlacedOrder } from './order-change.ts';
+export { authorOf, changeOrder, type OrderMove, type PlacedOrder } from './order-change.ts';
 export { orderChanged } from './order-realtime.ts';
 export { termsOf } from './order-search.ts';
 export { placeOrder } from './place-order.ts';

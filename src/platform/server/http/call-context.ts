@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { HeaderScheme } from '#platform/contract/services.ts';
-import type { OutsideService } from '../config.ts';
+import type { FulfilmentSettings, OutsideService } from '../config.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { PatientReads } from '#platform/audit/server/patient-reads.ts';
@@ -18,6 +18,8 @@ export interface CallContext {
   files: FileStorage;
   /** External search service that replaces database search (§7.1), or null. */
   searchService: OutsideService | null;
+  /** Connection to the order-management service. */
+  fulfilment: FulfilmentSettings;
   log: FastifyBaseLogger;
   requestId: string;
   reply: FastifyReply;

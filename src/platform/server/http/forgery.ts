@@ -15,6 +15,13 @@ function comesFromHere(request: FastifyRequest): boolean {
   }
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Each request proves its origin by a signature over its body, and no cookie is read: the route checks it. */
+    isSigned?: true;
+  }
+}
+
 /**
  * Refuses cross-site requests (§7.1) with unsafe methods before reading a body: the Origin must match, and the XSRF cookie
  * must be repeated in its header.
@@ -23,7 +30,7 @@ export function refuseForgery(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const cookie = request.cookies[XSRF_COOKIE];
     if (!cookie && request.method === 'GET') void reply.setCookie(XSRF_COOKIE, randomBytes(18).toString('base64url'), xsrfCookie);
-    if (SAFE.has(request.method)) return;
+    if (SAFE.has(request.method) || request.routeOptions.config.isSigned) return;
     if (!comesFromHere(request) || !cookie || request.headers[XSRF_HEADER.toLowerCase()] !== cookie) {
       await reply
         .code(403)

@@ -15,6 +15,7 @@ describe('menu by access (§2.2)', () => {
       'Callbacks',
       'Place order',
       'Drafts',
+      'OMS failures',
       'Statistics',
       'Pharmacy search',
       'Location management',
@@ -26,7 +27,7 @@ describe('menu by access (§2.2)', () => {
 
   it('statistics are in the menu of those with the product’s tab, at their address', () => {
     const watcher = current({ roles: ['integration'] });
-    expect(titles(watcher)).toEqual(['Home', 'Statistics', 'Statecharts', 'MFA setup']);
+    expect(titles(watcher)).toEqual(['Home', 'OMS failures', 'Statistics', 'Statecharts', 'MFA setup']);
     expect(destination('/stats/view', watcher)).toBe('/stats/view');
     expect(destination('/stats-full-list', watcher)).toBe('/stats-full-list');
     expect(destination('/stats/view', visitor)).toBe('/home');

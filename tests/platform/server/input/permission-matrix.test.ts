@@ -38,6 +38,7 @@ const otherRoutes = {
   '/api/admin/batches/:batch_id/result.csv': 'the permission of the target',
   '/api/admin/batches/:batch_id/result.xlsx': 'the permission of the target',
   '/api/admin/files/:file_id/parts/:offset': 'files.send',
+  '/api/hooks/fulfilment': 'whoever signs with a secret of this server',
   '/api/files/:token': 'whoever has a link that this server signed',
   '/assets/*': 'public',
   ...Object.fromEntries(
@@ -104,7 +105,11 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'admin.cancelUpload': 404,
     'admin.deleteFile': 404,
     'admin.fileLink': 404,
-    // The example's draft, callback, rule or group does not exist.
+    // The example's draft, push, report, callback, rule or group does not exist.
+    'oms.retryPush': 404,
+    'oms.parkPush': 404,
+    'oms.abandonPush': 404,
+    'oms.replayReport': 404,
     'crm.takeCallback': 404,
     'crm.logCallbackCall': 404,
     'crm.rescheduleCallback': 404,

@@ -7,6 +7,7 @@ import { demoAccounts, demoPassword } from '#features/session/demo-accounts.ts';
 import { FileDesk, folders, png } from '../files/file-desk.ts';
 import { preparedDrafts } from './prepared-drafts.ts';
 import { post, type Prepare, type Scene } from './scene.ts';
+import { preparedFulfilment } from './prepared-fulfilment.ts';
 import { callbackExamples, inAnHour } from '#tests/support/callback-examples.ts';
 import { anOrder, exampleOf, type Fields, listsByName, type Operation, recordLists } from '#tests/support/operations.ts';
 import { API_BASE, services } from '#platform/contract/services.ts';
@@ -234,6 +235,7 @@ const prepared: Record<string, Prepare> = {
     return { callback_id: closed, version: version + 1, due_at: inAnHour(), note: 'Wants it after all' };
   },
   ...preparedDrafts,
+  ...preparedFulfilment,
   'item.updatePipoGroup': async (scene) => ({ ...(await aGroup(scene)), name: nameOf('Group'), note: 'Ask Lata' }),
   'item.movePipoProducts': async (scene) => ({ ...(await aGroup(scene)), put_in: [1, 2], take_out: [] }),
   'item.updateDrugRule': async (scene) => ({ ...(await aRule(scene)), ...ruled, name: nameOf('Rule') }),

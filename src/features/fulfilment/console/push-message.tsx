@@ -1,0 +1,53 @@
+import { count, dayAndClock, money } from '#platform/console/language/formats.ts';
+import { t } from '#platform/console/language/language.ts';
+import type { PushRecord } from '../contract.ts';
+
+/** The message to the OMS, without the customer's personal data. */
+export function PushMessage({ record: { payload } }: { record: PushRecord }) {
+  const { store, customer, lines, payment, value, slot_start, slot_end } = payload;
+  return (
+    <section aria-label={t('Message')}>
+      <h3>{t('Message')}</h3>
+      <dl className="push-facts">
+        <dt>{t('Store')}</dt>
+        <dd>
+          {store.name} <span className="second">{store.id}</span>
+        </dd>
+        <dt>{t('Customer')}</dt>
+        <dd>
+          {customer.name} · {customer.phone_no}
+          <div className="second">
+            {customer.address}, {customer.city} {customer.pincode}
+          </div>
+        </dd>
+        <dt>{t('Payment')}</dt>
+        <dd>
+          {money(value)} <span className="second">{payment}</span>
+        </dd>
+        {slot_start && slot_end && (
+          <>
+            <dt>{t('Slot')}</dt>
+            <dd>
+              {dayAndClock(slot_start)} – {dayAndClock(slot_end)}
+            </dd>
+          </>
+        )}
+        <dt>{t('Lines')}</dt>
+        <dd>
+          <ul className="push-lines">
+            {lines.map(({ drug_id, drug, quantity, amount }) => (
+              <li key={drug_id}>
+                <span>
+                  {drug} <span className="second">D-{drug_id}</span>
+                </span>
+                <span>{count(quantity)}</span>
+                <span>{money(amount)}</span>
+              </li>
+            ))}
+          </ul>
+        </dd>
+      </dl>
+      <p className="help">{t('Name, phone and address are masked here; the OMS receives them.')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { reportStates } from '#machines/orders/fulfilmentReport.ts';
+import { pushStates } from '#machines/orders/omsPush.ts';
+import { fulfilmentOrderEvents } from '#machines/orders/order-statuses.ts';
+import { id, idInAddress, moment, nothing, requestKey, sentenceOutput, sentenceShape, text } from '#platform/contract/fields.ts';
+import { operation } from '#platform/contract/operation.ts';
+import { msg } from '#platform/contract/sentence.ts';
+import { listOperations } from '#platform/list/list-operations.ts';
+import { BULK_PUSHES, type PushProblem, pushProblems, type ReportProblem, reportProblems } from './fulfilment-choices.ts';
+import { pushList, reportList } from './fulfilment-lists.ts';
+
+const problem = z.enum(Object.keys(pushProblems) as [PushProblem, ...PushProblem[]]);
+const reportProblem = z.enum(Object.keys(reportProblems) as [ReportProblem, ...ReportProblem[]]);
+const order = z.object({ id: z.number(), code: z.string() });
+
+const event = z.object({
+  version: z.number(),
+  at: moment,
+  by: z.string(),
+  event: z.string(),
+  to: z.enum(pushStates),
+  payload: z.object({
+    attempt: z.number().optional(),
+    problem: problem.optional(),
+    detail: z.string().optional(),
+    reference: z.string().optional(),
+    reason: z.string().optional(),
+    next_at: moment.optional(),
+  }),
+});
+export type PushLogEntry = z.infer<typeof event>;
+
+const ability = z.object({
+  event: z.enum(['push.retried', 'push.parked', 'push.abandoned']),
+  allowed: z.boolean(),
+  /** Reason why it is not possible now. */
+  because: sentenceOutput.nullable(),
+});
+
+/** The message to the OMS; the customer's name, phone and address are masked. */
+const payload = z.object({
+  order_id: z.number(),
+  order_code: z.string(),
+  type: z.string(),
+  payment: z.string(),
+  value: z.number(),
+  delivery_charge: z.number(),
+  promo_code: z.string().nullable(),
+  promo_amount: z.number(),
+  slot_start: moment.nullable(),
+  slot_end: moment.nullable(),
+  store: z.object({ id: z.number(), name: z.string() }),
+  customer: z.object({ name: z.string(), phone_no: z.string(), address: z.string(), pincode: z.string(), city: z.string() }),
+  lines: z.array(z.object({ drug_id: z.number(), drug: z.string(), quantity: z.number(), amount: z.number() })),
+});
+
+const push = z.object({
+  id: z.number(),
+  version: z.number(),
+  status: z.enum(pushStates),
+  patient_id: z.number(),
+  order,
+  message_id: z.string(),
+  attempts: z.number(),
+  next_at: moment.nullable(),
+  problem: problem.nullable(),
+  detail: z.string(),
+  reference: z.string(),
+  reason: z.string(),
+  created_at: moment,
+  payload,
+  /** What happened, newest first. */
+  log: z.array(event),
+  abilities: z.array(ability),
+});
+export type PushRecord = z.infer<typeof push>;
+
+const report = z.object({
+  id: z.number(),
+  version: z.number(),
+  status: z.enum(reportStates),
+  type: z.enum(fulfilmentOrderEvents),
+  order_code: z.string(),
+  order: order.nullable(),
+  message_id: z.string(),
+  reference: z.string(),
+  reported_at: moment,
+  received_at: moment,
+  waits_until: moment,
+  tries: z.number(),
+  problem: reportProblem.nullable(),
+  replayed_by: z.string(),
+  settled_at: moment.nullable(),
+  replay: z.object({ allowed: z.boolean(), because: sentenceOutput.nullable() }),
+});
+export type ReportRecord = z.infer<typeof report>;
+
+const target = { push_id: idInAddress, version: id };
+const decision = { ...target, request_key: requestKey.optional(), reason: text(300) };
+/** Why a person decided so. */
+export const deciding = z.strictObject({ reason: decision.reason });
+
+const conflict = <Data extends z.ZodType>(record: Data) => ({
+  CONFLICT: {
+    status: 409,
+    message: 'Changed by someone else since you opened it',
+    data: z.object({ record, ...sentenceShape }),
+  },
+  UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' },
+});
+
+const changing = (path: string, summary: string) =>
+  operation('oms.repair', { method: 'POST', path: `/oms/pushes/{push_id}${path}` as const, summary }).errors(conflict(push));
+
+/** Order management (§2.2, §7.6): orders handed to the OMS, and what it reports about them. */
+const operations = {
+  pushes: listOperations(pushList),
+  fulfilmentReports: listOperations(reportList),
+
+  omsSetup: operation('oms.read', { method: 'GET', path: '/oms/setup', summary: 'Where orders are handed over' })
+    .input(nothing)
+    .output(z.object({ oms: z.enum(['configured', 'simulated', 'none']) })),
+
+  push: operation('oms.read', {
+    method: 'GET',
+    path: '/oms/pushes/{push_id}',
+    summary: 'An order on its way to the OMS: attempts, message without personal data, and what is possible now',
+  })
+    .input(z.strictObject({ push_id: idInAddress }))
+    .output(push),
+
+  retryPush: changing('/retry', 'Send it again now').input(z.strictObject(target)).output(push),
+  parkPush: changing('/park', 'Stop the attempts for now').input(z.strictObject(decision)).output(push),
+  abandonPush: changing('/abandon', 'Give up: it is not sent any more').input(z.strictObject(decision)).output(push),
+
+  changePushes: operation('oms.repair', {
+    method: 'POST',
+    path: '/oms/push-changes',
+    summary: 'The same change of several pushes, each by itself: result per push',
+  })
+    .errors({ UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' } })
+    .input(
+      z.strictObject({
+        pushes: z
+          .array(z.strictObject({ push_id: id, version: id, request_key: requestKey.optional() }))
+          .min(1, msg('At least one row'))
+          .max(BULK_PUSHES, msg('At most {most} rows')),
+        change: z.discriminatedUnion('kind', [
+          z.strictObject({ kind: z.literal('retry') }),
+          z.strictObject({ kind: z.literal('park'), reason: decision.reason }),
+        ]),
+      }),
+    )
+    .output(
+      z.object({
+        results: z.array(z.object({ push_id: z.number(), order_code: z.string(), because: sentenceOutput.nullable() })),
+      }),
+    ),
+
+  fulfilmentReport: operation('oms.read', {
+    method: 'GET',
+    path: '/oms/fulfilment-reports/{report_id}',
+    summary: 'A report about an order',
+  })
+    .input(z.strictObject({ report_id: idInAddress }))
+    .output(report),
+
+  replayReport: operation('oms.repair', {
+    method: 'POST',
+    path: '/oms/fulfilment-reports/{report_id}/replay',
+    summary: 'A parked report is tried again, in a moment',
+  })
+    .errors(conflict(report))
+    .input(z.strictObject({ report_id: idInAddress, version: id }))
+    .output(report),
+};
+
+export const contract = { oms: operations };

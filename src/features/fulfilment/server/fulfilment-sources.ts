@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { everyWord } from '#platform/list/server/conditions.ts';
+import type { ListSource } from '#platform/list/server/list-source.ts';
+import { pushList, reportList } from '../fulfilment-lists.ts';
+
+export const pushSource: ListSource = {
+  list: pushList,
+  from: sql`oms_pushes p join orders o on o.id = p.order_id`,
+  id: sql`p.id`,
+  version: sql`p.version`,
+  columns: {
+    order: sql`o.code`,
+    status: sql`p.status`,
+    problem: sql`p.problem`,
+    detail: sql`p.detail`,
+    attempts: sql`p.attempts`,
+    next: sql`p.next_at`,
+    created: sql`p.created_at`,
+    store: sql`o.store`,
+    reason: sql`p.reason`,
+    reference: sql`p.reference`,
+  },
+  search: everyWord(sql`lower(o.code || ' ' || p.detail)`),
+  always: null,
+  target: null,
+};
+
+export const reportSource: ListSource = {
+  list: reportList,
+  from: sql`fulfilment_reports r`,
+  id: sql`r.id`,
+  version: sql`r.version`,
+  columns: {
+    order: sql`r.order_code`,
+    type: sql`r.type`,
+    status: sql`r.status`,
+    problem: sql`r.problem`,
+    reference: sql`r.reference`,
+    received: sql`r.received_at`,
+    tries: sql`r.tries`,
+    reported: sql`r.reported_at`,
+  },
+  search: everyWord(sql`lower(r.order_code || ' ' || r.reference)`),
+  always: null,
+  target: null,
+};

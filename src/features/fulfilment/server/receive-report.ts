@@ -1,0 +1,199 @@
+import { ORPCError } from '@orpc/server';
+import { and, asc, eq, inArray, lt, lte } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import type { ReportEvent, ReportState } from '#machines/orders/fulfilmentReport.ts';
+import type { FulfilmentOrderEvent, OrderStatus } from '#machines/orders/order-statuses.ts';
+import { changeOrder, orders } from '#features/orders/server/public.ts';
+import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import type { Realtime } from '#platform/server/realtime/realtime.ts';
+import type { ReportProblem } from '../fulfilment-choices.ts';
+import { reportList } from '../fulfilment-lists.ts';
+import { fulfilmentReports } from '../schema.ts';
+import { applyReportEvent, type StoredReport, waitEnd } from './report-events.ts';
+import { standingOf } from './report-standing.ts';
+
+/** Retention of settled reports, and with them of the ids that are applied once. Milliseconds. */
+const KEPT_FOR = 72 * 3_600_000;
+const BATCH = 50;
+
+export interface ReportParts {
+  db: Database;
+  realtime: Realtime;
+  clock: Clock;
+}
+
+/** A report about an order, by its code or its id. */
+export interface Report {
+  messageId: string;
+  type: FulfilmentOrderEvent;
+  order: { code: string } | { id: number };
+  reference: string;
+  /** When it happened. */
+  at: Date;
+}
+
+/** Author of the change in the order's timeline. */
+const authors: Record<FulfilmentOrderEvent, string> = {
+  'bill.created': 'Store billing',
+  'dispatch.left': 'Dispatch',
+  'delivery.delivered': 'Delivery',
+  'delivery.failed': 'Delivery',
+  'payment.settled': 'Payment',
+};
+
+const causeOf = (clock: Clock, operation: string): Cause => ({ at: clock.now(), userId: null, requestId: randomUUID(), operation });
+
+/**
+ * The only way in for reports of other systems: keeps the report, once per id, and applies it. Repetitions answer `repeated` and
+ * change nothing.
+ */
+export async function receiveReport(parts: ReportParts, report: Report): Promise<ReportState | 'repeated'> {
+  const cause = causeOf(parts.clock, 'hooks.fulfilment');
+  const id = await keepReport(parts.db, cause, report);
+  if (id === null) return 'repeated';
+  return tryReport(parts, cause, id);
+}
+
+/** Null: kept already. */
+async function keepReport(db: Database, cause: Cause, { messageId, type, order, reference, at }: Report): Promise<number | null> {
+  const named = 'code' in order ? eq(orders.code, order.code) : eq(orders.id, order.id);
+  const [known] = await db.select({ id: orders.id, code: orders.code }).from(orders).where(named);
+  return db.transaction(async (tx) => {
+    const [kept] = await tx
+      .insert(fulfilmentReports)
+      .values({
+        status: 'waiting',
+        message_id: messageId,
+        type,
+        order_code: 'code' in order ? order.code : (known?.code ?? `#${order.id}`),
+        order_id: known?.id ?? null,
+        reference,
+        reported_at: at,
+        received_at: cause.at,
+        waits_until: waitEnd(cause.at),
+        next_at: cause.at,
+      })
+      .onConflictDoNothing({ target: fulfilmentReports.message_id })
+      .returning({ id: fulfilmentReports.id });
+    if (!kept) return null;
+    await recordAudit(tx, cause, `fulfilment_reports/${kept.id}`, null, {
+      status: 'waiting',
+      version: 1,
+      type,
+      order_id: known?.id ?? null,
+    });
+    return kept.id;
+  });
+}
+
+/** Tries a waiting report, and after it those that waited for it. Returns its status. */
+async function tryReport(parts: ReportParts, cause: Cause, reportId: number): Promise<ReportState> {
+  const status = await tryOnce(parts, cause, reportId);
+  parts.realtime.recordsChanged(reportList.id);
+  if (status !== 'applied') return status;
+  const [{ order_id: orderId } = { order_id: null }] = await parts.db
+    .select({ order_id: fulfilmentReports.order_id })
+    .from(fulfilmentReports)
+    .where(eq(fulfilmentReports.id, reportId));
+  if (orderId === null) return status;
+  const [next] = await parts.db
+    .select({ id: fulfilmentReports.id })
+    .from(fulfilmentReports)
+    .where(and(eq(fulfilmentReports.order_id, orderId), eq(fulfilmentReports.status, 'waiting')))
+    .orderBy(asc(fulfilmentReports.reported_at), asc(fulfilmentReports.id))
+    .limit(1);
+  if (next) await tryReport(parts, cause, next.id);
+  return status;
+}
+
+/** Another request settled the report meanwhile. */
+class SettledMeanwhile extends Error {}
+
+async function tryOnce(parts: ReportParts, cause: Cause, reportId: number): Promise<ReportState> {
+  const { db } = parts;
+  const [report] = await db.select().from(fulfilmentReports).where(eq(fulfilmentReports.id, reportId));
+  if (!report) throw new Error(`There is no report ${reportId}`);
+  if (report.status !== 'waiting') return report.status as ReportState;
+  const orderId = report.order_id ?? (await orderNamed(db, report));
+  if (orderId === null) return settle(parts, cause, reportId, { type: 'report.refused' }, 'ORDER-UNKNOWN');
+  try {
+    await applyToOrder(parts, cause, report, orderId);
+    return 'applied';
+  } catch (fault) {
+    if (fault instanceof SettledMeanwhile) return statusOf(db, reportId);
+    if (!(fault instanceof ORPCError) || fault.status !== 409) throw fault;
+    const { status } = fault.data as { status: OrderStatus };
+    return settleRefused(parts, cause, report, status);
+  }
+}
+
+/** Order and report change in one transaction, so that a report is applied once. */
+async function applyToOrder({ db, realtime }: ReportParts, cause: Cause, report: StoredReport, orderId: number): Promise<void> {
+  const type = report.type as FulfilmentOrderEvent;
+  const author = { userId: null, agentId: null, by: authors[type], roles: [], tabs: [] };
+  const payload = report.reference === '' ? {} : { reference: report.reference };
+  await changeOrder(db, realtime, cause, author, { orderId, event: { type }, version: null, payload }, async (tx) => {
+    const [stored] = await tx.select().from(fulfilmentReports).where(eq(fulfilmentReports.id, report.id)).for('update');
+    const applied = stored && (await applyReportEvent(tx, cause, stored, { type: 'report.applied' }, { problem: null, orderId }));
+    if (!applied) throw new SettledMeanwhile();
+    return { type };
+  });
+}
+
+function settleRefused(parts: ReportParts, cause: Cause, report: StoredReport, status: OrderStatus): Promise<ReportState> {
+  const standing = standingOf(status, report.type as FulfilmentOrderEvent);
+  if (standing === 'behind') return settle(parts, cause, report.id, { type: 'report.superseded' }, null);
+  if (standing === 'outside') return settle(parts, cause, report.id, { type: 'report.refused' }, 'NOT-AT-STORE');
+  return settle(parts, cause, report.id, { type: 'report.early', at: cause.at.toISOString() }, 'STEP-MISSING');
+}
+
+async function settle(
+  { db }: ReportParts,
+  cause: Cause,
+  reportId: number,
+  event: ReportEvent,
+  problem: ReportProblem | null,
+): Promise<ReportState> {
+  return db.transaction(async (tx) => {
+    const [stored] = await tx.select().from(fulfilmentReports).where(eq(fulfilmentReports.id, reportId)).for('update');
+    if (!stored) throw new Error(`There is no report ${reportId}`);
+    const changed = await applyReportEvent(tx, cause, stored, event, { problem });
+    return (changed ?? stored).status as ReportState;
+  });
+}
+
+async function orderNamed(db: Database, { order_code: code }: StoredReport): Promise<number | null> {
+  const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.code, code));
+  return order?.id ?? null;
+}
+
+async function statusOf(db: Database, reportId: number): Promise<ReportState> {
+  const [stored] = await db.select({ status: fulfilmentReports.status }).from(fulfilmentReports).where(eq(fulfilmentReports.id, reportId));
+  return (stored?.status ?? 'waiting') as ReportState;
+}
+
+/** Tries the waiting reports whose time has come. */
+export async function tryDueReports(parts: ReportParts): Promise<void> {
+  const cause = causeOf(parts.clock, 'jobs.fulfilment reports');
+  const due = await parts.db
+    .select({ id: fulfilmentReports.id })
+    .from(fulfilmentReports)
+    .where(and(eq(fulfilmentReports.status, 'waiting'), lte(fulfilmentReports.next_at, cause.at)))
+    .orderBy(asc(fulfilmentReports.next_at))
+    .limit(BATCH);
+  for (const { id } of due) await tryReport(parts, cause, id);
+}
+
+/** Deletes settled reports that are too old to be repeated; parked ones stay. */
+export async function forgetReports({ db, clock }: Pick<ReportParts, 'db' | 'clock'>): Promise<void> {
+  await db
+    .delete(fulfilmentReports)
+    .where(
+      and(
+        inArray(fulfilmentReports.status, ['applied', 'superseded']),
+        lt(fulfilmentReports.received_at, new Date(clock.now().getTime() - KEPT_FOR)),
+      ),
+    );
+}

@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { PushRecord } from '#features/fulfilment/contract.ts';
+import { accepted, type FulfilmentWorld, startFulfilmentWorld, unavailable } from './fulfilment-world.ts';
+
+let world: FulfilmentWorld;
+
+beforeAll(async () => {
+  world = await startFulfilmentWorld();
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  // Later tests see only their own pushes.
+  world.oms.answer = () => accepted;
+  world.jobs.advance(7 * 3_600_000);
+  await world.push();
+  world.oms.received.length = 0;
+});
+
+const SECOND = 1_000;
+const refused = { accepted: false, problem: 'REFUSED', detail: '422: Store 1 does not know drug D-1', permanent: true } as const;
+
+async function parked() {
+  const order = await world.sent();
+  world.oms.answer = () => refused;
+  await world.push();
+  world.oms.answer = () => accepted;
+  return { order, push: await world.pushOf(order.id) };
+}
+
+const act = (browser: FulfilmentWorld['lead'], { id, version }: { id: number; version: number }, path: string, fields: object = {}) =>
+  browser.request('POST', `/api/oms/pushes/${id}/${path}`, { version, ...fields });
+
+describe('an order that goes to its store (§2.2, §7.6)', () => {
+  test('is handed to the OMS once, with its lines and its customer', async () => {
+    const order = await world.sent();
+    expect(await world.pushOf(order.id)).toMatchObject({ status: 'queued', attempts: 0, version: 1 });
+    await world.push();
+    await world.push();
+    expect(world.oms.received).toHaveLength(1);
+    expect(world.oms.received[0]).toMatchObject({
+      attempt: 1,
+      order: {
+        order_code: order.code,
+        value: 10_000,
+        store: { id: 1, name: 'Andheri West' },
+        customer: { phone_no: '9820012345', address: 'Link Road', pincode: '400053' },
+        lines: [{ drug: 'Dolo 650', quantity: 1, amount: 10_000 }],
+      },
+    });
+    expect(await world.pushOf(order.id)).toMatchObject({ status: 'pushed', reference: 'OMS-1', problem: null, next_at: null });
+    expect(await world.logOf(order.id)).toEqual(['push.queued → queued', 'push.claimed → pushing', 'push.accepted → pushed']);
+  });
+
+  test('is sent again after 30 s, then after twice as long, with the same id', async () => {
+    const order = await world.sent();
+    world.oms.answer = () => unavailable;
+    await world.push();
+    expect(await world.pushOf(order.id)).toMatchObject({ status: 'retrying', problem: 'UNAVAILABLE', detail: '503', attempts: 1 });
+    for (const [pause, attempts] of [
+      [30, 2],
+      [60, 3],
+      [120, 4],
+    ] as const) {
+      world.jobs.advance(pause * SECOND - 1);
+      await world.push();
+      expect((await world.pushOf(order.id)).attempts).toBe(attempts - 1);
+      world.jobs.advance(1);
+      await world.push();
+      expect((await world.pushOf(order.id)).attempts).toBe(attempts);
+    }
+    expect(new Set(world.oms.received.map(({ id }) => id)).size).toBe(1);
+  });
+
+  test('is parked after twelve attempts, at most six hours apart', async () => {
+    const order = await world.sent();
+    world.oms.answer = () => unavailable;
+    for (let attempt = 1; attempt <= 12; attempt += 1) {
+      await world.push();
+      world.jobs.advance(6 * 3_600_000);
+    }
+    expect(await world.pushOf(order.id)).toMatchObject({ status: 'parked', attempts: 12, next_at: null });
+    await world.push();
+    expect(world.oms.received).toHaveLength(12);
+  });
+
+  test('is parked at once if the OMS refuses it for good', async () => {
+    const { order, push } = await parked();
+    expect(push).toMatchObject({ status: 'parked', problem: 'REFUSED', detail: refused.detail, attempts: 1 });
+    world.jobs.advance(24 * 3_600_000);
+    await world.push();
+    expect((await world.pushOf(order.id)).attempts).toBe(1);
+  });
+
+  test('is claimed by one of two servers', async () => {
+    const orders = [];
+    for (let at = 0; at < 20; at += 1) orders.push(await world.sent());
+    await Promise.all([world.push(), world.push()]);
+    const sent = world.oms.received.map(({ order }) => order.order_id).toSorted((one, other) => one - other);
+    expect(sent).toEqual(orders.map(({ id }) => id));
+  });
+
+  test('whose server was killed while it sent is sent again after a minute, with the same id', async () => {
+    const order = await world.sent();
+    world.oms.answer = () => Promise.reject(new Error('The process ends here'));
+    await expect(world.push()).rejects.toThrow('The process ends here');
+    expect(await world.pushOf(order.id)).toMatchObject({ status: 'pushing', attempts: 1 });
+    world.oms.answer = () => accepted;
+    world.jobs.advance(60 * SECOND - 1);
+    await world.push();
+    expect((await world.pushOf(order.id)).status).toBe('pushing');
+    world.jobs.advance(1);
+    await world.push();
+    expect(await world.pushOf(order.id)).toMatchObject({ status: 'pushed', attempts: 2 });
+    const [first, second] = world.oms.received;
+    expect(second?.id).toBe(first?.id);
+  });
+
+  test('keeps the result of the attempt that runs, not that of one before its lease passed', async () => {
+    const order = await world.sent();
+    let late: () => void = () => undefined;
+    world.oms.answer = () => new Promise((resolve) => (late = () => resolve(refused)));
+    const first = world.push();
+    await expect.poll(async () => (await world.pushOf(order.id)).status).toBe('pushing');
+    world.oms.answer = () => accepted;
+    world.jobs.advance(60 * SECOND);
+    await world.push();
+    late();
+    await first;
+    expect(await world.pushOf(order.id)).toMatchObject({ status: 'pushed', attempts: 2 });
+  });
+});
+
+describe('an order that is cancelled', () => {
+  const cancel = ({ id, version }: { id: number; version: number }) =>
+    world.agent.request('POST', `/api/oms/orders/${id}/events`, {
+      event: 'mark_cancel_by_customer',
+      version,
+      reason: 'Ordered by mistake',
+    });
+
+  test('before it was sent is not sent', async () => {
+    const order = await world.sent();
+    expect((await cancel(order)).status).toBe(200);
+    await world.push();
+    expect(world.oms.received).toEqual([]);
+    expect(await world.logOf(order.id)).toEqual(['push.queued → queued', 'order.cancelled → abandoned']);
+  });
+
+  test('while it is parked is abandoned', async () => {
+    const { order } = await parked();
+    await cancel(order);
+    expect((await world.pushOf(order.id)).status).toBe('abandoned');
+  });
+
+  test('while it is being sent is not tried again', async () => {
+    const order = await world.sent();
+    world.oms.answer = async () => {
+      await cancel(order);
+      return unavailable;
+    };
+    await world.push();
+    expect(await world.pushOf(order.id)).toMatchObject({ status: 'abandoned', order_cancelled: true, next_at: null });
+  });
+});
+
+test('a store that bills an order has it: a parked push ends', async () => {
+  const { order } = await parked();
+  const systems = await world.signedIn('store.systems');
+  await systems.request('POST', `/api/oms/orders/${order.id}/fulfilment`, { event: 'bill.created' });
+  expect(await world.pushOf(order.id)).toMatchObject({ status: 'pushed', problem: null });
+});
+
+describe('a push in a person’s hands', () => {
+  test('shows its attempts and its message without the customer’s name, phone and address', async () => {
+    const { push, order } = await parked();
+    const { status, body } = await world.agent.request('GET', `/api/oms/pushes/${push.id}`);
+    expect(status).toBe(200);
+    const record: PushRecord = body;
+    expect(record).toMatchObject({ order: { id: order.id, code: order.code }, patient_id: order.patientId, problem: 'REFUSED' });
+    expect(record.payload.customer).toMatchObject({ name: expect.stringMatching(/^P•+ \d•+$/), phone_no: '••••••2345', address: '••••' });
+    expect(JSON.stringify(body)).not.toMatch(/9820012345|Link Road/);
+    expect(record.log.map(({ event }) => event)).toEqual(['push.failed', 'push.claimed', 'push.queued']);
+    const { rows: reads } = await world.db.$client.query("select patient_ids from patient_reads where operation = 'oms.push'");
+    expect(reads.flatMap(({ patient_ids }) => patient_ids.map(Number))).toContain(order.patientId);
+  });
+
+  test('is sent again by a lead, and refused to an agent with the reason', async () => {
+    const { push, order } = await parked();
+    const record = (await world.agent.request('GET', `/api/oms/pushes/${push.id}`)).body as PushRecord;
+    expect(record.abilities.map(({ allowed, because }) => [allowed, because?.message])).toEqual(
+      Array.from({ length: 3 }, () => [false, 'Only a team lead decides about orders that the OMS does not have']),
+    );
+    const denied = await act(world.agent, push, 'retry');
+    expect([denied.status, denied.body.message]).toEqual([403, 'Only a team lead decides about orders that the OMS does not have']);
+    const retried = await act(world.lead, push, 'retry');
+    expect(retried.body).toMatchObject({ status: 'queued', problem: 'REFUSED' });
+    await world.push();
+    expect(await world.pushOf(order.id)).toMatchObject({ status: 'pushed', attempts: 2 });
+    const [first, second] = world.oms.received;
+    expect(second?.id).toBe(first?.id);
+  });
+
+  test('is abandoned with a reason only, and then for good', async () => {
+    const { push } = await parked();
+    const unreasoned = await act(world.lead, push, 'abandon', { reason: ' ' });
+    expect([unreasoned.status, unreasoned.body.data.errors[0].field]).toEqual([400, 'reason']);
+    const abandoned = await act(world.lead, push, 'abandon', { reason: 'Sent by phone' });
+    expect(abandoned.body).toMatchObject({ status: 'abandoned', reason: 'Sent by phone' });
+    const again = await act(world.lead, abandoned.body, 'retry');
+    expect([again.status, again.body.message]).toEqual([409, 'It was abandoned']);
+  });
+
+  test('changes once per key, and not from a stale version', async () => {
+    const { push } = await parked();
+    const request_key = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => act(world.lead, push, 'abandon', { reason: 'Sent by phone', request_key })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await world.pushOf(push.order_id)).version).toBe(push.version + 1);
+    const stale = await act(world.lead, push, 'park', { reason: 'Stock count' });
+    expect([stale.status, stale.body.message]).toEqual([409, 'Changed by someone else since you opened it']);
+    expect(stale.body.data.record.version).toBe(push.version + 1);
+  });
+
+  test('is retried with others, each with its own result', async () => {
+    const one = await parked();
+    const done = await world.sent();
+    await world.push();
+    const other = await world.pushOf(done.id);
+    const pushes = [one.push, other].map(({ id, version }) => ({ push_id: id, version, request_key: randomUUID() }));
+    const { body } = await world.lead.request('POST', '/api/oms/push-changes', { pushes, change: { kind: 'retry' } });
+    expect(body.results).toEqual([
+      { push_id: one.push.id, order_code: one.order.code, because: null },
+      { push_id: other.id, order_code: done.code, because: { message: 'The OMS has the order already' } },
+    ]);
+    expect((await world.pushOf(one.order.id)).status).toBe('queued');
+  });
+});
+
+test('the list finds parked and retrying pushes by order and answer', async () => {
+  const { order, push } = await parked();
+  const where = encodeURIComponent(JSON.stringify({ match: 'all', of: [{ field: 'status', is: 'anyOf', value: ['parked', 'retrying'] }] }));
+  const { body } = await world.agent.request('GET', `/api/oms/pushes?search=${order.code}%20drug&where=${where}`);
+  expect(body.rows).toMatchObject([
+    { id: push.id, version: push.version, values: { order: order.code, status: 'parked', problem: 'REFUSED', detail: refused.detail } },
+  ]);
+});
+
+test('without an OMS orders wait, and the screen can say so', async () => {
+  const order = await world.sent();
+  expect((await world.agent.request('GET', '/api/oms/setup')).body).toEqual({ oms: 'none' });
+  expect(await world.pushOf(order.id)).toMatchObject({ status: 'queued' });
+});

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { Fields } from '#tests/support/operations.ts';
+import type { TestServer } from '#tests/support/server.ts';
+
+/** Valid inputs for the operations on orders for the OMS and on reports of fulfilment. */
+
+interface Scene {
+  server: TestServer;
+}
+
+/** A push of the demonstration, parked. */
+async function aPush({ server }: Scene): Promise<{ push_id: number; version: number }> {
+  const { rows } = await server.db.$client.query<{ id: number; version: number }>(
+    `update oms_pushes set status = 'parked', version = version + 1, next_at = null
+     where id = (select max(id) from oms_pushes where status = 'pushed') returning id::int, version`,
+  );
+  return { push_id: rows[0]?.id ?? 0, version: rows[0]?.version ?? 0 };
+}
+
+/** The same, with its next attempt planned. */
+async function aRetriedPush(scene: Scene): Promise<{ push_id: number; version: number }> {
+  const push = await aPush(scene);
+  await scene.server.db.$client.query("update oms_pushes set status = 'retrying', next_at = now() where id = $1", [push.push_id]);
+  return push;
+}
+
+async function aParkedReport({ server }: Scene): Promise<{ report_id: number; version: number }> {
+  const { rows } = await server.db.$client.query<{ id: number; version: number }>(
+    `update fulfilment_reports set status = 'parked', problem = 'STEP-MISSING', version = version + 1, settled_at = now()
+     where id = (select max(id) from fulfilment_reports where status = 'applied') returning id::int, version`,
+  );
+  return { report_id: rows[0]?.id ?? 0, version: rows[0]?.version ?? 0 };
+}
+
+/** By operation. */
+export const preparedFulfilment: Record<string, (scene: Scene) => Promise<Fields>> = {
+  'oms.retryPush': aPush,
+  'oms.parkPush': async (scene) => ({ ...(await aRetriedPush(scene)), reason: 'The store counts its stock' }),
+  'oms.abandonPush': async (scene) => ({ ...(await aPush(scene)), reason: 'Sent by phone' }),
+  'oms.changePushes': async (scene) => ({ pushes: [{ ...(await aPush(scene)), request_key: randomUUID() }], change: { kind: 'retry' } }),
+  'oms.replayReport': aParkedReport,
+};
