@@ -7,6 +7,7 @@ export const features = [
   'home',
   'orders',
   'callbacks',
+  'drop-offs',
   'agent-tasks',
   'notifications',
   'stats',

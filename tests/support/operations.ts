@@ -11,6 +11,7 @@ import { API_BASE, type Service, services } from '#platform/contract/services.ts
 import { demoPassword } from '#features/session/demo-accounts.ts';
 import { sourceOfList, listSources } from '#platform/list/server/sources.ts';
 import { callbackExamples } from './callback-examples.ts';
+import { dropOffExamples } from './drop-off-examples.ts';
 import { importExamples, NOBODYS } from './import-examples.ts';
 import type { Answer, TestBrowser, TestServer } from './server.ts';
 
@@ -344,6 +345,7 @@ Object.assign(examples, {
   'item.rulesOfDrug': () => ({ drug_id: 1 }),
   'item.applyDrugRule': () => ({ rule_id: NOBODYS, version: 1, expected: 1, request_key: '6f1c2d0e-5a52-4f4e-9d53-6a1f6f0f7a17' }),
   ...callbackExamples,
+  ...dropOffExamples,
   'item.pipoGroup': () => ({ group_id: 1 }),
   'item.createPipoGroup': () => ({ name: anew('Monsoon'), note: '', request_key: randomUUID() }),
   'item.updatePipoGroup': () => ({ group_id: NOBODYS, version: 1, name: 'Monsoon', note: '' }),
