@@ -13,6 +13,7 @@ describe('menu by access (§2.2)', () => {
       'Orders',
       'Doctor orders',
       'Callbacks',
+      'Drop-off carts',
       'Statistics',
       'Pharmacy search',
       'Location management',

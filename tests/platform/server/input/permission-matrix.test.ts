@@ -104,12 +104,20 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'admin.cancelUpload': 404,
     'admin.deleteFile': 404,
     'admin.fileLink': 404,
-    // The example's callback, rule or group does not exist.
+    // The example's callback, cart, rule or group does not exist.
     'crm.takeCallback': 404,
     'crm.logCallbackCall': 404,
     'crm.rescheduleCallback': 404,
     'crm.closeCallback': 404,
     'crm.reopenCallback': 404,
+    'oms.takeDropOff': 404,
+    'oms.logDropOffCall': 404,
+    'oms.rescheduleDropOff': 404,
+    'oms.declineDropOff': 404,
+    'oms.recoverDropOff': 404,
+    'oms.reopenDropOff': 404,
+    // Nobody has set the example's version.
+    'oms.setDropOffTarget': 409,
     'item.updateDrugRule': 404,
     'item.applyDrugRule': 404,
     'item.updatePipoGroup': 404,

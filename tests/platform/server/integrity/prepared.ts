@@ -6,6 +6,7 @@ import { holds } from '#platform/access/permissions.ts';
 import { demoAccounts, demoPassword } from '#features/session/demo-accounts.ts';
 import { FileDesk, folders, png } from '../files/file-desk.ts';
 import { callbackExamples, inAnHour } from '#tests/support/callback-examples.ts';
+import { aCart, anOrderOf } from '#tests/support/drop-off-examples.ts';
 import { anOrder, exampleOf, type Fields, listsByName, type Operation, recordLists } from '#tests/support/operations.ts';
 import { API_BASE, services } from '#platform/contract/services.ts';
 import { sourceOfList } from '#platform/list/server/sources.ts';
@@ -243,6 +244,20 @@ const prepared: Record<string, Prepare> = {
     const { callback_id: closed, version } = await aCallback(scene);
     await post(scene, `crm/callbacks/${closed}/close`, { version, outcome: 'WITHDRAWN' });
     return { callback_id: closed, version: version + 1, due_at: inAnHour(), note: 'Wants it after all' };
+  },
+  'oms.takeDropOff': ({ server }) => aCart(server),
+  'oms.logDropOffCall': async ({ server }) => ({ ...(await aCart(server)), result: 'BUSY', note: 'Rang twice' }),
+  'oms.rescheduleDropOff': async ({ server }) => ({ ...(await aCart(server)), due_at: inAnHour(), note: 'After lunch' }),
+  'oms.declineDropOff': async ({ server }) => ({ ...(await aCart(server, 'CONTACTED')), reason: 'PRICE', note: 'Ten rupees more' }),
+  'oms.recoverDropOff': async ({ server }) => {
+    const cart = await aCart(server);
+    return { ...cart, order: (await anOrderOf(server, cart.cart_id)).code, note: 'By phone' };
+  },
+  'oms.reopenDropOff': ({ server }) => aCart(server, 'NOT-INTERESTED'),
+  'oms.setDropOffTarget': async ({ browser }) => {
+    const { body } = await browser.request('GET', '/api/oms/drop-off-stats');
+    const { version } = body.targets.find(({ scope }: { scope: string }) => scope === 'Pune');
+    return { scope: 'Pune', version, percent: 22 };
   },
   'item.updatePipoGroup': async (scene) => ({ ...(await aGroup(scene)), name: nameOf('Group'), note: 'Ask Lata' }),
   'item.movePipoProducts': async (scene) => ({ ...(await aGroup(scene)), put_in: [1, 2], take_out: [] }),
