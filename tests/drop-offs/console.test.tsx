@@ -155,7 +155,7 @@ describe('the open drop-off cart', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Take this cart?' })).toHaveTextContent('Bela Shah has it');
     expect(sent()).toEqual([]);
     await person.click(screen.getByRole('button', { name: 'Take it' }));
-    await waitFor(() => expect(sent()).toContainEqual(['POST', '/api/oms/drop-off-carts/5/take', { cart_id: 5, version: 2 }]));
+    await waitFor(() => expect(sent()).toContainEqual(['POST', '/api/oms/drop-off-carts/5/take', { version: 2 }]));
   });
 
   it('says why something is not possible', async () => {
@@ -199,7 +199,7 @@ describe('the open drop-off cart', () => {
       ],
     });
     const person = open('/galen-drop-off?id=5');
-    await person.click(await (await drawer()).findByRole('button', { name: 'Became an order' }));
+    await person.click(await (await drawer()).findByRole('button', { name: 'Recovered' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Which order did it become?' }));
     await person.type(dialog.getByLabelText('Order'), 'GLN-17');
     await person.click(dialog.getByRole('button', { name: 'Save' }));
@@ -219,7 +219,9 @@ describe('the figures of drop-off carts', () => {
       match: 'all',
       of: [{ field: 'left', is: 'between', value: ['2026-11-22', '2026-11-22'] }],
     });
-    expect(within(screen.getByRole('region', { name: 'By step' })).getByRole('row', { name: /^Payment 84 50 20 23.8 %/ })).toBeInTheDocument();
+    expect(
+      within(screen.getByRole('region', { name: 'By step' })).getByRole('row', { name: /^Payment 84 50 20 23.8 %/ }),
+    ).toBeInTheDocument();
     expect(within(screen.getByRole('region', { name: 'By status' })).getByRole('row', { name: /^Recovered 84/ })).toBeInTheDocument();
   });
 

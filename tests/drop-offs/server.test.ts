@@ -114,7 +114,8 @@ describe('a recovered cart', () => {
   test('is one whose order an agent names: the patient’s, placed since, and of no other cart', async () => {
     const [cart, another] = [await opened(), await opened()];
     const order = await anOrderOf(server, cart.id);
-    const messageOf = async (of: DropOffRecord, code: string) => (await send(agent, of, 'recover', { order: code })).body.data.errors[0].message;
+    const messageOf = async (of: DropOffRecord, code: string) =>
+      (await send(agent, of, 'recover', { order: code })).body.data.errors[0].message;
     expect(await messageOf(cart, 'NONE-1')).toBe('Order not found');
     expect(await messageOf(another, order.code)).toBe('This order is another patient’s');
     const early = await anOrderOf(server, cart.id);
@@ -131,14 +132,17 @@ describe('a recovered cart', () => {
   test('is also one whose patient orders: the last that the patient left, and only once', async () => {
     const cart = await opened();
     const older = await opened();
-    await server.db.$client.query(`update drop_off_carts set patient_id = $1, left_at = $2::timestamptz - interval '1 hour' where id = $3`, [
-      cart.patient_id,
-      cart.left_at,
-      older.id,
-    ]);
+    await server.db.$client.query(
+      `update drop_off_carts set patient_id = $1, left_at = $2::timestamptz - interval '1 hour' where id = $3`,
+      [cart.patient_id, cart.left_at, older.id],
+    );
     const order = await anOrderOf(server, cart.id);
     await place(order);
-    expect(await read(cart.id)).toMatchObject({ status: 'RECOVERED', order: { id: order.id }, log: [{ event: 'order.placed', by: 'Patient' }, {}] });
+    expect(await read(cart.id)).toMatchObject({
+      status: 'RECOVERED',
+      order: { id: order.id },
+      log: [{ event: 'order.placed', by: 'Patient' }, {}],
+    });
     expect((await read(older.id)).status).toBe('OPEN');
     await place(await anOrderOf(server, cart.id), { kind: 'drop-off', id: cart.id });
     expect((await read(cart.id)).order?.id).toBe(order.id);
@@ -234,7 +238,8 @@ describe('the target', () => {
   test('is not set over one that somebody else has set meanwhile, nor outside 1 to 100 percent', async () => {
     const answers = await Promise.all([1, 2].map((percent) => set(lead, 'Surat', { version: 0, percent })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    for (const percent of [0, 101, 12.5]) expect((await set(lead, 'Surat', { version: 1, percent })).body.data.errors[0].field).toBe('percent');
+    for (const percent of [0, 101, 12.5])
+      expect((await set(lead, 'Surat', { version: 1, percent })).body.data.errors[0].field).toBe('percent');
   });
 });
 
@@ -249,7 +254,8 @@ test('the demonstration has carts of each status and step', async () => {
 test('a cart that nobody calls is everybody’s 15 minutes after its time, once', async () => {
   const { body: cart } = await send(agent, await opened(), 'time', { due_at: inMinutes(1) });
   const state = async () =>
-    (await server.db.$client.query('select owner_id::int, escalated, version, status from drop_off_carts where id = $1', [cart.id])).rows[0];
+    (await server.db.$client.query('select owner_id::int, escalated, version, status from drop_off_carts where id = $1', [cart.id]))
+      .rows[0];
   server.clock.advance(16 * 60_000);
   await giveOverdueToEverybody(server.db, server.realtime, server.clock);
   expect(await state()).toMatchObject({ owner_id: agent.user!.user_id, escalated: false });

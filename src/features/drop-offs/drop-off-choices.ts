@@ -5,6 +5,15 @@ import { servedCities } from '#features/orders/public.ts';
 export const dropOffStatuses = ['OPEN', 'CONTACTED', 'CALL-BACK', 'NOT-REACHABLE', 'RECOVERED', 'NOT-INTERESTED'] as const;
 export type DropOffStatus = (typeof dropOffStatuses)[number];
 
+export const dropOffStatusNames: Record<DropOffStatus, string> = {
+  OPEN: msg('Open'),
+  CONTACTED: msg('Contacted'),
+  'CALL-BACK': msg('Call back'),
+  'NOT-REACHABLE': msg('Not reachable'),
+  RECOVERED: msg('Recovered'),
+  'NOT-INTERESTED': msg('Not interested'),
+};
+
 /** Those of carts that may still become an order. */
 export const waitingStatuses: readonly DropOffStatus[] = ['OPEN', 'CONTACTED', 'CALL-BACK', 'NOT-REACHABLE'];
 

@@ -2,7 +2,7 @@ import { servedCities } from '#features/orders/public.ts';
 import { declineReasons } from '#machines/orders/dropOffCart.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import type { List } from '#platform/list/list.ts';
-import { dropOffSteps } from './drop-off-choices.ts';
+import { dropOffStatusNames, dropOffSteps } from './drop-off-choices.ts';
 
 /** Drop-off carts (§7.6), those left last on top. */
 export const dropOffList: List = {
@@ -20,15 +20,7 @@ export const dropOffList: List = {
     { name: 'value', title: msg('Value'), kind: 'money', sort: true, filter: true, width: 104 },
     { name: 'step', title: msg('Left at'), kind: 'choice', options: dropOffSteps, filter: true, chip: true, width: 120 },
     { name: 'left', title: msg('Age'), kind: 'moment', sort: true, filter: true, width: 96 },
-    {
-      name: 'status',
-      title: msg('Status'),
-      kind: 'choice',
-      choices: 'ShoppingCartUserDropOffStatusChoices',
-      filter: true,
-      chip: true,
-      width: 136,
-    },
+    { name: 'status', title: msg('Status'), kind: 'choice', options: dropOffStatusNames, filter: true, chip: true, width: 136 },
     { name: 'due', title: msg('Call at'), kind: 'moment', sort: true, filter: true, width: 104 },
     { name: 'contacts', title: msg('Calls'), kind: 'number', filter: true, width: 72 },
     { name: 'last_result', title: msg('Last call'), kind: 'choice', choices: 'CallDetailStatusChoices', filter: true, width: 120 },

@@ -192,7 +192,12 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     'PATCH cart by id: removal',
     'PATCH cart by id: prescription status',
   ),
-  built('Drop-off carts', 'list', operation('oms.dropOffs.rows'), renamed('src/features/drop-offs/drop-off-list.ts', "path: '/drop-off-carts'")),
+  built(
+    'Drop-off carts',
+    'list',
+    operation('oms.dropOffs.rows'),
+    renamed('src/features/drop-offs/drop-off-list.ts', "path: '/drop-off-carts'"),
+  ),
   built('Drop-off carts', 'details', operation('oms.dropOff'), renamed(dropOffs, "path: '/oms/drop-off-carts/{cart_id}',", 'cart_id')),
   built(
     'Drop-off carts',

@@ -58,7 +58,7 @@ export function DropOffActions({ record }: { record: DropOffRecord }) {
               {t('Call later')}
             </BlockableButton>
             <BlockableButton off={whyNot('cart.recovered')} onClick={() => setOpen('recover')}>
-              {t('Became an order')}
+              {t('Recovered')}
             </BlockableButton>
             <BlockableButton off={whyNot('cart.declined')} onClick={() => setOpen('decline')}>
               {t('Not interested')}

@@ -48,7 +48,7 @@ function Facts({ record, now }: { record: DropOffRecord; now: number }) {
     <dl className="drop-off-facts">
       <dt>{t('Phone')}</dt>
       <dd>
-        <a href={`tel:+91${phone_no}`}>{phoneInWords(phone_no)}</a> <span className="second">{city}</span>
+        <a href={`tel:+91${phone_no}`}>{phoneInWords(phone_no)}</a> <span className="second">· {city}</span>
       </dd>
       <dt>{t('Status')}</dt>
       <dd>
@@ -65,14 +65,14 @@ function Facts({ record, now }: { record: DropOffRecord; now: number }) {
         <>
           <dt>{t('Call at')}</dt>
           <dd>
-            <TatLeft due={due_at} now={now} /> <span className="second">{dayAndClock(due_at)}</span>
+            <TatLeft due={due_at} now={now} /> <span className="second">· {dayAndClock(due_at)}</span>
           </dd>
         </>
       )}
       <dt>{t('Left at')}</dt>
       <dd>
         {t(dropOffSteps[step])}{' '}
-        <span className="second">{t('{age} ago, {time}', { age: ageOf(left_at, now), time: dayAndClock(left_at) })}</span>
+        <span className="second">· {t('{age} ago, {time}', { age: ageOf(left_at, now), time: dayAndClock(left_at) })}</span>
       </dd>
       <dt>{t('Value')}</dt>
       <dd>
@@ -88,7 +88,7 @@ function Facts({ record, now }: { record: DropOffRecord; now: number }) {
       <dt>{t('Target')}</dt>
       <dd>
         <Link to={`${DROP_OFF_STATS_PATH}?city=${encodeURIComponent(city)}`}>{conversionInWords(target.figures, target.percent)}</Link>{' '}
-        <span className="second">{t('{city}, last {n} days', { city, n: FIGURE_DAYS })}</span>
+        <span className="second">· {t('{city}, last {n} days', { city, n: FIGURE_DAYS })}</span>
       </dd>
     </dl>
   );

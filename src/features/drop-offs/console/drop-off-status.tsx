@@ -1,8 +1,7 @@
 import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
 import type { Tone } from '#platform/console/theme/theme.ts';
 import { t } from '#platform/console/language/language.ts';
-import { useChoices } from '#platform/choices/console/general-data.ts';
-import type { DropOffStatus as Status } from '../drop-off-choices.ts';
+import { type DropOffStatus as Status, dropOffStatusNames } from '../drop-off-choices.ts';
 
 const tones: Record<Status, Tone> = {
   OPEN: 'due',
@@ -15,6 +14,5 @@ const tones: Record<Status, Tone> = {
 
 /** Coloured dot and name of the status (§3, ShoppingCartUserDropOffStatusChoices). */
 export function DropOffStatus({ status }: { status: Status }) {
-  const names = useChoices('ShoppingCartUserDropOffStatusChoices');
-  return <StatusDot tone={tones[status]}>{t(names[status] ?? status)}</StatusDot>;
+  return <StatusDot tone={tones[status]}>{t(dropOffStatusNames[status])}</StatusDot>;
 }

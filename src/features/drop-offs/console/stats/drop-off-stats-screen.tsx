@@ -5,7 +5,6 @@ import { IconShoppingCart } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { servedCities } from '#features/orders/public.ts';
-import { useChoices } from '#platform/choices/console/general-data.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { t } from '#platform/console/language/language.ts';
@@ -14,7 +13,7 @@ import { Freshness } from '#platform/list/console/table/freshness.tsx';
 import { useAddressedSearch } from '#platform/list/console/table/use-addressed-search.ts';
 import { showDate } from '#platform/contract/date-input.ts';
 import type { DropOffStats } from '../../contract.ts';
-import { ALL_CITIES, dropOffSteps } from '../../drop-off-choices.ts';
+import { ALL_CITIES, dropOffStatusNames, dropOffSteps } from '../../drop-off-choices.ts';
 import { DROP_OFFS_PATH } from '../../drop-off-paths.ts';
 import { api } from '../api.ts';
 import { FiguresTable } from './figures-table.tsx';
@@ -76,7 +75,6 @@ export default function DropOffStatsScreen() {
 const rated = ['carts', 'contacted', 'recovered', 'conversion', 'recovered_value'] as const;
 
 function Figures({ data, search: { by, city } }: { data: DropOffStats; search: StatsSearch }) {
-  const statuses = useChoices('ShoppingCartUserDropOffStatusChoices');
   const span = spanOf(data);
   const target = data.targets.find(({ scope }) => scope === (city ?? ALL_CITIES))?.percent ?? null;
   return (
@@ -115,7 +113,7 @@ function Figures({ data, search: { by, city } }: { data: DropOffStats; search: S
           columns={['carts', 'contacted', 'recovered', 'value']}
           rows={data.statuses.map(({ status, figures }) => ({
             key: status,
-            label: t(statuses[status] ?? status),
+            label: t(dropOffStatusNames[status]),
             figures,
             href: cartsHref(span, city, { field: 'status', is: 'anyOf', value: [status] }),
           }))}

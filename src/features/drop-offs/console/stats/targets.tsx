@@ -22,7 +22,6 @@ export function Targets({ targets }: Pick<DropOffStats, 'targets'>) {
       <ul className="drop-off-targets">
         {targets.map(({ scope, percent, is_own, figures }) => {
           const name = nameOf(scope);
-          const isReached = percent !== null && (figures.conversion ?? 0) >= percent;
           return (
             <li key={scope}>
               <span className="drop-off-scope">{name}</span>
@@ -35,7 +34,6 @@ export function Targets({ targets }: Pick<DropOffStats, 'targets'>) {
               </BlockableButton>
               <Progress
                 size={6}
-                color={isReached ? 'good' : 'accent'}
                 aria-label={t('Share of the target reached: {name}', { name })}
                 value={percent === null ? 0 : Math.min(100, ((figures.conversion ?? 0) / percent) * 100)}
               />
