@@ -123,7 +123,11 @@ describe('a recovered cart', () => {
     expect(await messageOf(cart, early.code)).toBe('This order was placed before the cart was left');
     const recovered = await send(agent, cart, 'recover', { order: order.code.toLowerCase() });
     expect(recovered.body).toMatchObject({ status: 'RECOVERED', order: { id: order.id, code: order.code }, due_at: null });
-    await server.db.$client.query('update orders set patient_id = $1, placed_at = now() where id = $2', [another.patient_id, order.id]);
+    await server.db.$client.query('update orders set patient_id = $1, placed_at = $2 where id = $3', [
+      another.patient_id,
+      server.clock.now().toISOString(),
+      order.id,
+    ]);
     expect(await messageOf(another, order.code)).toBe('Another cart has become this order');
     const again = await send(agent, recovered.body, 'take');
     expect([again.status, again.body.message]).toEqual([409, 'This cart has become an order']);
