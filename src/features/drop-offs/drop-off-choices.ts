@@ -14,9 +14,6 @@ export const dropOffStatusNames: Record<DropOffStatus, string> = {
   'NOT-INTERESTED': msg('Not interested'),
 };
 
-/** Those of carts that may still become an order. */
-export const waitingStatuses: readonly DropOffStatus[] = ['OPEN', 'CONTACTED', 'CALL-BACK', 'NOT-REACHABLE'];
-
 /** Step at which the patient left, in the order of the shop. */
 export const dropOffSteps = {
   CART: msg('Cart'),

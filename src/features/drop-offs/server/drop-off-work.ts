@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { WorkCount } from '#platform/work/server/work-count.ts';
-import { dropOffStatuses, waitingStatuses } from '../drop-off-choices.ts';
+import { dropOffStatuses } from '../drop-off-choices.ts';
+import { waitingStatuses } from '../drop-off-filters.ts';
 
 const ended = dropOffStatuses.filter((status) => !waitingStatuses.includes(status));
 
