@@ -1,9 +1,6 @@
 import { assign, setup } from 'xstate';
+import type { CallResult } from './call-results.ts';
 import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
-
-/** Results of a call (§3, CallDetailStatusChoices). */
-export const callResults = ['CONNECTED', 'NOT-ANSWERED', 'BUSY', 'SWITCHED-OFF', 'WRONG-NUMBER', 'CALL-BACK'] as const;
-export type CallResult = (typeof callResults)[number];
 
 /** What came of a callback. */
 export const callbackOutcomes = {

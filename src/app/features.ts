@@ -10,6 +10,7 @@ export const features = [
   'slots',
   'place-order',
   'fulfilment',
+  'drop-offs',
   'agent-tasks',
   'notifications',
   'stats',

@@ -10,7 +10,6 @@ export const areasToCome = [
   'dashboard',
   'distributor',
   'draft',
-  'drop-off',
   'forms',
   'goodaid-waybill',
   'logs',

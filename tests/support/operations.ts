@@ -10,10 +10,8 @@ import type { Permission } from '#platform/access/permissions.ts';
 import { API_BASE, type Service, services } from '#platform/contract/services.ts';
 import { demoPassword } from '#features/session/demo-accounts.ts';
 import { sourceOfList, listSources } from '#platform/list/server/sources.ts';
-import { callbackExamples } from './callback-examples.ts';
-import { draftExamples } from './draft-examples.ts';
-import { fulfilmentExamples } from './fulfilment-examples.ts';
 import { importExamples, NOBODYS } from './import-examples.ts';
+import { orderDeskExamples } from './order-desk-examples.ts';
 import type { Answer, TestBrowser, TestServer } from './server.ts';
 
 /** An operation of the contract. */
@@ -345,9 +343,7 @@ Object.assign(examples, {
   'item.tryDrugRule': () => ({ drug_id: 1, where: chilled.where, values: chilled.values }),
   'item.rulesOfDrug': () => ({ drug_id: 1 }),
   'item.applyDrugRule': () => ({ rule_id: NOBODYS, version: 1, expected: 1, request_key: '6f1c2d0e-5a52-4f4e-9d53-6a1f6f0f7a17' }),
-  ...callbackExamples,
-  ...draftExamples,
-  ...fulfilmentExamples,
+  ...orderDeskExamples,
   'item.pipoGroup': () => ({ group_id: 1 }),
   'item.createPipoGroup': () => ({ name: anew('Monsoon'), note: '', request_key: randomUUID() }),
   'item.updatePipoGroup': () => ({ group_id: NOBODYS, version: 1, name: 'Monsoon', note: '' }),

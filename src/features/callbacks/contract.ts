@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { callbackOutcomes, callResults } from '#machines/orders/callback.ts';
+import { callbackOutcomes } from '#machines/orders/callback.ts';
+import { callResults } from '#machines/orders/call-results.ts';
 import {
   id,
   idInAddress,

@@ -4,8 +4,8 @@ import {
   callbackMachine,
   type CallbackOutcome,
   type CallbackOwner,
-  type CallResult,
 } from '#machines/orders/callback.ts';
+import type { CallResult } from '#machines/orders/call-results.ts';
 import { accept } from '#machines/entity.ts';
 import { accountHolders } from '#features/session/demo/public.ts';
 import type { Demo } from '#platform/server/demo/demo.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { callbackOutcomes, callResults } from '#machines/orders/callback.ts';
+import { callbackOutcomes } from '#machines/orders/callback.ts';
+import { callResults } from '#machines/orders/call-results.ts';
 import { orders, patients } from '#features/orders/schema.ts';
 import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
 import { users } from '#platform/session/schema.ts';

@@ -9,7 +9,7 @@ const asId = (area: string) => `area-${area.toLowerCase().replaceAll(/[{}]/g, ''
 const screensOf = (feature: string, path: string) => renamed(`src/features/${feature}/console.ts`, `path: '${path}'`);
 
 const built = (area: string, change: Change): Fact =>
-  fact(asId(area), says(area), menu(`${area === '{product}' ? 'galen' : area} opens at `), change);
+  fact(asId(area), says(area), menu(`${area.replace('{product}', 'galen')} opens at `), change);
 
 /** Areas that are not built, each with its name here if it differs. */
 const waiting: Readonly<Record<string, AreaToCome>> = {
@@ -21,7 +21,6 @@ const waiting: Readonly<Record<string, AreaToCome>> = {
   'loyalty-admin': 'loyalty-admin',
   loyalty: 'loyalty',
   '{product}-draft': 'draft',
-  '{product}-drop-off': 'drop-off',
   prescription: 'prescription',
   forms: 'forms',
   offers: 'offers',
@@ -82,6 +81,7 @@ export const topLevelAreas = facts('§2.1', 'Top-level areas', [
   built('drug-order-info', screensOf('rates', '/drug-order-info/get-details')),
   built('selling-rate', screensOf('rates', '/selling-rate/get-details')),
   built('{product}', renamed('src/features/orders/order-paths.ts', '${product.slug}/order-list')),
+  built('{product}-drop-off', renamed('src/features/drop-offs/drop-off-paths.ts', '${product.slug}-drop-off')),
   built('alternative', screensOf('drugs', '/alternative')),
   built('stats', renamed('src/features/stats/console/stats-paths.ts', "'/stats/view'")),
   built('pipo', screensOf('pipo', '/pipo/group-list')),

@@ -16,6 +16,7 @@ const waits = (group: string, area: AreaToCome, ...words: string[]): Fact[] =>
 const built = (group: string, words: string, ...shown: Shown[]): Fact => fact(asId(group, words), `${group}: ${words}`, ...shown);
 
 const orders = 'src/features/orders/contract.ts';
+const dropOffs = 'src/features/drop-offs/contract.ts';
 const locations = 'src/features/locations/contract.ts';
 const search = 'src/features/pharmacy-search/contract.ts';
 
@@ -191,7 +192,36 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     'PATCH cart by id: removal',
     'PATCH cart by id: prescription status',
   ),
-  ...waits('Drop-off carts', 'drop-off', 'list', 'details', 'target', 'status change', 'stats'),
+  built(
+    'Drop-off carts',
+    'list',
+    operation('oms.dropOffs.rows'),
+    renamed('src/features/drop-offs/drop-off-list.ts', "path: '/drop-off-carts'"),
+  ),
+  built('Drop-off carts', 'details', operation('oms.dropOff'), renamed(dropOffs, "path: '/oms/drop-off-carts/{cart_id}',", 'cart_id')),
+  built(
+    'Drop-off carts',
+    'target',
+    operation('oms.setDropOffTarget'),
+    provenBy('drop-offs/server.test.ts', 'is set by leads, for a city or for all'),
+    renamed(dropOffs, "path: '/oms/drop-off-targets/{scope}'", 'targets'),
+  ),
+  built(
+    'Drop-off carts',
+    'status change',
+    operation('oms.logDropOffCall'),
+    operation('oms.declineDropOff'),
+    operation('oms.recoverDropOff'),
+    provenBy('drop-offs/server.test.ts', 'follows the result of a call'),
+    renamed(dropOffs, '`/oms/drop-off-carts/{cart_id}${path}`', 'cart_id'),
+  ),
+  built(
+    'Drop-off carts',
+    'stats',
+    operation('oms.dropOffStats'),
+    provenBy('drop-offs/server.test.ts', 'counts carts by the day or week of their leaving, by step and status'),
+    renamed(dropOffs, "path: '/oms/drop-off-stats'"),
+  ),
   built('Drug management', 'rules', operation('item.drugRules.rows'), renamed('src/features/drug-rules/lists.ts', "path: '/drug-rules'")),
   built(
     'Drug management',

@@ -104,6 +104,8 @@ describe('§6 list roles', () => {
       permissions: [
         'callbacks.act',
         'callbacks.read',
+        'drop-offs.act',
+        'drop-offs.read',
         'orders.read',
         'orders.act',
         'orders.place',

@@ -1,3 +1,4 @@
+import './call-time.css';
 import { Button } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { businessDate, daysLater, startOfBusinessDay } from '#platform/contract/business-day.ts';

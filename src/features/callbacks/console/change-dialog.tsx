@@ -9,46 +9,45 @@ import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.ts
 import { optionalLabel } from '#platform/console/ui/fields/optional-label.ts';
 import type { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
-import type { CallbackRecord } from '../contract.ts';
 
+/** The record to change, as the user saw it. */
 interface Target {
-  callback_id: number;
   version: number;
-  request_key: string;
 }
 
-/** Mutation by one of the operations that change a callback. */
-interface Saving<Fields> {
+/** Mutation by one of the operations that change a record. */
+interface Saving<Input> {
   isPending: boolean;
   error: Error | null;
-  mutate: (input: Fields & Target, options: { onSuccess: () => void; onError: (error: Error) => void }) => void;
+  mutate: (input: Input & { request_key: string }, options: { onSuccess: () => void; onError: (error: Error) => void }) => void;
 }
 
-interface ChangeDialogProps<Fields extends object> {
+interface ChangeDialogProps<Fields extends object, Record extends Target> {
   title: string;
   /** Label of the submit button. */
   submit: string;
   /** Reason why it cannot be submitted yet; null: none. */
   off: string | null;
-  record: CallbackRecord;
+  /** Id and version of the record, as its operations name them. */
+  target: Record;
   form: ReturnType<typeof useSchemaForm<Fields>>;
-  save: Saving<Fields>;
+  save: Saving<Fields & Record>;
   onSaved?: () => void;
   onClose: () => void;
   /** The fields before the note. */
   children: ReactNode;
 }
 
-/** Dialog of a change of a callback, with a note. Stays open with everything typed until the server has saved it. */
-export function ChangeDialog<Fields extends { note: string }>(props: ChangeDialogProps<Fields>) {
-  const { title, submit, off, record, form, save, onSaved, onClose, children } = props;
+/** Dialog of a change of a record that is called about, with a note. Stays open with everything typed until the server has saved it. */
+export function ChangeDialog<Fields extends { note: string }, Record extends Target>(props: ChangeDialogProps<Fields, Record>) {
+  const { title, submit, off, target, form, save, onSaved, onClose, children } = props;
   const formId = useId();
   // A retry has the same key, so that nothing is changed twice.
   const [key] = useState(newRequestKey);
   const error = errorOfForm(save.error);
   const send = (fields: Fields) =>
     save.mutate(
-      { callback_id: record.id, version: record.version, request_key: key, ...fields },
+      { ...target, request_key: key, ...fields },
       {
         onSuccess: () => {
           onSaved?.();

@@ -30,7 +30,7 @@ export function CloseDialog({ record, onClose }: CloseDialogProps) {
       title={t('What came of it?')}
       submit={t('Close callback')}
       off={(outcome as string) === '' ? t('Choose an outcome first') : null}
-      record={record}
+      target={{ callback_id: record.id, version: record.version }}
       form={form}
       save={save}
       onSaved={() => void toast({ text: t('The callback is closed') })}

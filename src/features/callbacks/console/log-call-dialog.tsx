@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { callResults, type CallResult } from '#machines/orders/callback.ts';
+import { callResults, type CallResult } from '#machines/orders/call-results.ts';
 import { useChoices } from '#platform/choices/console/general-data.ts';
 import { t } from '#platform/console/language/language.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
@@ -38,7 +38,7 @@ export function LogCallDialog({ record, onClose }: LogCallDialogProps) {
       title={t('How did the call end?')}
       submit={t('Log call')}
       off={(result as string) === '' ? t('Say first how the call ended') : null}
-      record={record}
+      target={{ callback_id: record.id, version: record.version }}
       form={form}
       save={save}
       onSaved={() => void toast({ text: t('The call is logged') })}

@@ -28,7 +28,7 @@ export function TimeDialog({ record, reopens = false, onClose }: TimeDialogProps
       title={reopens ? t('When is the customer called?') : t('Another time')}
       submit={reopens ? t('Reopen') : t('Save')}
       off={form.values.due_at === '' ? t('Choose a time first') : null}
-      record={record}
+      target={{ callback_id: record.id, version: record.version }}
       form={form}
       save={save}
       onClose={onClose}

@@ -8,8 +8,8 @@ import {
   type CallbackOutcome,
   type CallbackOwner,
   callbackWhy,
-  type CallResult,
 } from '#machines/orders/callback.ts';
+import type { CallResult } from '#machines/orders/call-results.ts';
 import { accept } from '#machines/entity.ts';
 import { orders } from '#features/orders/server/public.ts';
 import type { Queryable } from '#platform/server/db/database.ts';

@@ -4,7 +4,15 @@ import { connectClient } from './broken-connections.ts';
 export const APP_ROLE = 'galen_app';
 
 /** Append-only tables. */
-const appendOnly = ['audit', 'audit_seals', 'order_events', 'order_draft_events', 'slot_booking_events', 'patient_reads'];
+const appendOnly = [
+  'audit',
+  'audit_seals',
+  'drop_off_events',
+  'order_draft_events',
+  'order_events',
+  'patient_reads',
+  'slot_booking_events',
+];
 
 /** Tables that imports fill by the hundred thousand rows and then analyze, because automatic statistics come too late. */
 const analyzed = ['batch_rows', 'batch_outcomes'];

@@ -16,6 +16,7 @@ describe('menu by access (§2.2)', () => {
       'Place order',
       'Drafts',
       'OMS failures',
+      'Drop-off carts',
       'Statistics',
       'Pharmacy search',
       'Location management',

@@ -105,7 +105,7 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'admin.cancelUpload': 404,
     'admin.deleteFile': 404,
     'admin.fileLink': 404,
-    // The example's draft, push, report, callback, rule or group does not exist.
+    // The example's draft, push, report, callback, cart, rule or group does not exist.
     'oms.retryPush': 404,
     'oms.parkPush': 404,
     'oms.abandonPush': 404,
@@ -122,6 +122,14 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'ecommerce.discardDraft': 404,
     'ecommerce.placeDraft': 404,
     'ecommerce.approveDiscount': 404,
+    'oms.takeDropOff': 404,
+    'oms.logDropOffCall': 404,
+    'oms.rescheduleDropOff': 404,
+    'oms.declineDropOff': 404,
+    'oms.recoverDropOff': 404,
+    'oms.reopenDropOff': 404,
+    // Nobody has set the example's version.
+    'oms.setDropOffTarget': 409,
     'item.updateDrugRule': 404,
     'item.applyDrugRule': 404,
     'item.updatePipoGroup': 404,

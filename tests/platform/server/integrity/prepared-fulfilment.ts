@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Fields } from '#tests/support/operations.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import type { Prepare, Scene } from './scene.ts';
 
 /** Valid inputs for the operations on orders for the OMS and on reports of fulfilment. */
-
-interface Scene {
-  server: TestServer;
-}
 
 /** A push of the demonstration, parked. */
 async function aPush({ server }: Scene): Promise<{ push_id: number; version: number }> {
@@ -33,7 +28,7 @@ async function aParkedReport({ server }: Scene): Promise<{ report_id: number; ve
 }
 
 /** By operation. */
-export const preparedFulfilment: Record<string, (scene: Scene) => Promise<Fields>> = {
+export const preparedFulfilment: Record<string, Prepare> = {
   'oms.retryPush': aPush,
   'oms.parkPush': async (scene) => ({ ...(await aRetriedPush(scene)), reason: 'The store counts its stock' }),
   'oms.abandonPush': async (scene) => ({ ...(await aPush(scene)), reason: 'Sent by phone' }),

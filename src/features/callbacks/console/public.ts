@@ -1,0 +1,2 @@
+export { CallTime, inMinutes } from './call-time.tsx';
+export { ChangeDialog } from './change-dialog.tsx';

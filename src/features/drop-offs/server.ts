@@ -1,0 +1,29 @@
+import type { ServerFeature } from '#platform/server/server-feature.ts';
+import { contract } from './contract.ts';
+import { permissions } from './feature.ts';
+import { dropOffFlow } from './server/drop-off-flow.ts';
+import { dropOffSource } from './server/drop-off-source.ts';
+import { dropOffWork } from './server/drop-off-work.ts';
+import { giveOverdueToEverybody } from './server/overdue.ts';
+import { recoverCart } from './server/recovery.ts';
+import { routes } from './server/routes.ts';
+
+export default {
+  permissions,
+  contract,
+  routes,
+  lists: [dropOffSource],
+  flows: { dropOffCart: dropOffFlow },
+  hooks: { work: dropOffWork, 'orders.placed': [recoverCart] },
+  jobs: [
+    {
+      name: 'overdue drop-off carts',
+      every: 5_000,
+      begin:
+        ({ db, realtime, clock }) =>
+        () =>
+          giveOverdueToEverybody(db, realtime, clock),
+    },
+  ],
+  demo: () => import('./demo.ts'),
+} satisfies ServerFeature;
