@@ -7,6 +7,7 @@ export const features = [
   'home',
   'orders',
   'callbacks',
+  'bills',
   'agent-tasks',
   'notifications',
   'stats',

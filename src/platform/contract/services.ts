@@ -13,6 +13,7 @@ export const services = {
   crm: { base: '/crm', scheme: 'user-bearer', title: 'CRM: agents and their tasks' },
   node: { base: '/node', scheme: 'user-bearer', title: 'Node back end: notifications' },
   oms: { base: '/oms', scheme: 'django-bearer', title: 'Order management: orders, prescriptions' },
+  pdf: { base: '/pdf', scheme: 'user-bearer', title: 'PDF service: invoices' },
   item: { base: '/item', scheme: 'django-bearer', title: 'Item service: drug masters, drugs' },
   admin: { base: '/admin', scheme: 'token', title: 'Admin API: imports, saved views, files' },
   search: { base: '/search', scheme: 'user-bearer', title: 'Search service: pharmacy search' },

@@ -4,7 +4,7 @@ import { connectClient } from './broken-connections.ts';
 export const APP_ROLE = 'galen_app';
 
 /** Append-only tables. */
-const appendOnly = ['audit', 'audit_seals', 'order_events', 'patient_reads'];
+const appendOnly = ['audit', 'audit_seals', 'order_events', 'patient_reads', 'stock_reservations', 'invoice_prints'];
 
 /** Tables that imports fill by the hundred thousand rows and then analyze, because automatic statistics come too late. */
 const analyzed = ['batch_rows', 'batch_outcomes'];
