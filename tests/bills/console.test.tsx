@@ -105,8 +105,8 @@ describe('the bill of an order', () => {
   });
 
   it('reads the prints again after one', async () => {
-    const replace = vi.fn();
-    vi.spyOn(window, 'open').mockReturnValue({ opener: null, location: { replace }, close: vi.fn() } as unknown as Window);
+    const replace = vi.fn<(address: string) => void>();
+    vi.spyOn(window, 'open').mockReturnValue({ opener: null, location: { replace }, close: vi.fn<() => void>() } as unknown as Window);
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:invoice');
     let printed = false;
     requests = serve({
@@ -126,7 +126,7 @@ describe('the bill of an order', () => {
   });
 
   it('says why an invoice could not be opened', async () => {
-    const close = vi.fn();
+    const close = vi.fn<() => void>();
     vi.spyOn(window, 'open').mockReturnValue({ opener: null, close } as unknown as Window);
     requests = serve({ ...answers(bill), 'GET /api/pdf/orders/17/invoice': () => refusal(404, 'REFUSED', 'This order has no bill') });
     const person = open();

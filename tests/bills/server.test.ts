@@ -126,7 +126,10 @@ describe('the stock of an order (§4.1)', () => {
       await setStock('Dolo 650', 2);
       const both = await Promise.all([1, 2].map(() => make({ lines: [{ drug: 'Shelcal 500' }, { drug: 'Dolo 650' }] })));
       const [one, two] = await Promise.all([send(agent, both[0]!, TO_STORE, 1), send(other, both[1]!, TO_STORE, 1)]);
-      expect([one.status, two.status].toSorted(), JSON.stringify([one.body, two.body])).toEqual([200, 409]);
+      expect(
+        [one.status, two.status].toSorted((low, high) => low - high),
+        JSON.stringify([one.body, two.body]),
+      ).toEqual([200, 409]);
       const refused = one.status === 409 ? one : two;
       expect(refused.body.data.abilities).toContainEqual(expect.objectContaining({ event: TO_STORE, allowed: false, because }));
       expect([await stockOf('Shelcal 500'), await stockOf('Dolo 650')]).toEqual([

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/no-named-as-default -- the types know the default export only
 import PDFDocument from 'pdfkit';
 import { amountInWords } from './amount-in-words.ts';
 import { BOLD, bottomOf, type Column, drawTable, GREY, MARGIN, REGULAR, rule } from './draw-table.ts';

@@ -51,6 +51,7 @@ export function printInvoice(invoice: Invoice): Promise<Uint8Array> {
   const id = (lastId += 1);
   const printed = new Promise<Uint8Array>((resolve, reject) => waiting.set(id, { resolve, reject }));
   worker.ref();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   worker.postMessage({ id, invoice } satisfies PrintRequest);
   return printed;
 }

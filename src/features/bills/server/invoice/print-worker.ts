@@ -5,11 +5,10 @@ import type { PrintAnswer, PrintRequest } from './print-invoice.ts';
 
 /** Thread that draws invoices, one after the other. */
 
-const { resolve } = createRequire(import.meta.url);
-const font = (file: string): string => resolve(`@expo-google-fonts/noto-sans-devanagari/${file}`);
+const require = createRequire(import.meta.url);
 const fonts = {
-  regular: font('400Regular/NotoSansDevanagari_400Regular.ttf'),
-  bold: font('600SemiBold/NotoSansDevanagari_600SemiBold.ttf'),
+  regular: require.resolve('@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
+  bold: require.resolve('@expo-google-fonts/noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf'),
 };
 
 async function answer({ id, invoice }: PrintRequest): Promise<PrintAnswer> {
@@ -20,4 +19,5 @@ async function answer({ id, invoice }: PrintRequest): Promise<PrintAnswer> {
   }
 }
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort?.on('message', (request: PrintRequest) => void answer(request).then((each) => parentPort?.postMessage(each)));

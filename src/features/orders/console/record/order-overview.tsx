@@ -92,7 +92,9 @@ const AllergyBadge = ({ allergy }: { allergy: string }) => (
   </Badge>
 );
 
-function Lines({ lines }: { lines: OrderRecord['lines'] }) {
+/** Without stock once the store has the order. */
+function Lines({ lines }: { lines: readonly Line[] }) {
+  const hasStock = lines.some(({ stock }) => stock !== null);
   return (
     <table className="order-lines">
       <thead>
@@ -101,9 +103,11 @@ function Lines({ lines }: { lines: OrderRecord['lines'] }) {
           <th scope="col" className="num">
             {t('Qty')}
           </th>
-          <th scope="col" className="num">
-            {t('Stock')}
-          </th>
+          {hasStock && (
+            <th scope="col" className="num">
+              {t('Stock')}
+            </th>
+          )}
           <th scope="col" className="num">
             {t('Amount ₹')}
           </th>
@@ -120,7 +124,7 @@ function Lines({ lines }: { lines: OrderRecord['lines'] }) {
               </small>
             </th>
             <td className="num">{line.quantity}</td>
-            <td className="num">{isShort(line) ? <b className="t-late">{line.stock}</b> : (line.stock ?? '–')}</td>
+            {hasStock && <td className="num">{isShort(line) ? <b className="t-late">{line.stock}</b> : line.stock}</td>}
             <td className="num">{amount(line.amount)}</td>
           </tr>
         ))}
