@@ -94,10 +94,6 @@ async function fillBills({ client, insert, now }: DemoParts, licences: readonly 
     );
   }
   await insert(billCounters, book.lastNumbers());
-  // The timeline of an order names its bill.
-  await client.query(`
-    update order_events e set payload = jsonb_build_object('reference', 'Bill ' || b.number) from bills b
-    where b.order_id = e.order_id and e.event = 'bill.created'`);
 }
 
 /** Stock of the orders that a store has: reserved, and taken if they are billed. */
