@@ -56,7 +56,7 @@ async function buildServer() {
   rmSync(outdir, { recursive: true, force: true });
   await esbuild.build({
     absWorkingDir: appRoot,
-    entryPoints: ['src/app/server.ts'],
+    entryPoints: { server: 'src/app/server.ts', 'print-worker': 'src/features/bills/server/invoice/print-worker.ts' },
     outdir,
     bundle: true,
     splitting: true,

@@ -22,7 +22,7 @@ const fulfilment: [FulfilmentOrderEvent, OrderStatus][] = [
 async function findServable(client: Client): Promise<{ id: number; code: string }> {
   for (const { id } of await client.orders({ status: 'PLACED', prescription: 'NONE,AWAITED', page_size: '50' })) {
     const { code, lines, prescriptions } = await client.order(id);
-    const isInStock = lines.every(({ stock, quantity }) => stock >= quantity && quantity <= MAXIMUM_QUANTITY_PER_DRUG);
+    const isInStock = lines.every(({ stock, quantity }) => (stock ?? 0) >= quantity && quantity <= MAXIMUM_QUANTITY_PER_DRUG);
     if (lines.length > 0 && isInStock && prescriptions.length === 0) return { id, code };
   }
   throw new Error('The demonstration has no order that can be served');

@@ -20,8 +20,8 @@ const drugRow = z.object({
   mrp: z.number().nullable(),
   /** Price of one unit, with fractions of a paisa. */
   unit_price: z.number().nullable(),
-  /** Units on hand, and number of stores that have them. */
-  on_hand: z.number(),
+  /** Units that are not held for an order, and number of stores that have them. */
+  available: z.number(),
   stores: z.number(),
 });
 export type DrugRow = z.infer<typeof drugRow>;
@@ -91,7 +91,7 @@ const operations = {
     .input(z.strictObject({ ...ofDrug, ...page }))
     .output(
       z.object({
-        rows: z.array(z.object({ id: z.number(), store: z.string(), city: z.string(), on_hand: z.number() })),
+        rows: z.array(z.object({ id: z.number(), store: z.string(), city: z.string(), on_hand: z.number(), reserved: z.number() })),
         total: z.number(),
       }),
     ),

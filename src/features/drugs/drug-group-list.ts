@@ -19,7 +19,7 @@ export const drugGroupList: List = {
     { name: 'cheapest', title: 'Cheapest per unit', kind: 'money', sort: true, filter: true, width: 128 },
     { name: 'dearest', title: 'Highest per unit', kind: 'money', sort: true, filter: true, width: 128 },
     { name: 'saving', title: 'Cheaper by %', kind: 'number', sort: true, filter: true, width: 112 },
-    { name: 'on_hand', title: 'Units on hand', kind: 'number', width: 120 },
+    { name: 'available', title: 'Units available', kind: 'number', width: 120 },
   ],
   sort: 'composition',
   search: 'Composition',

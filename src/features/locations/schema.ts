@@ -142,7 +142,14 @@ export const storeStock = pgTable(
     drug_id: reference()
       .notNull()
       .references(() => drugs.id),
+    /** Packs or units on the shelf, with those that are held for orders. */
     on_hand: integer().notNull(),
+    /** Held for orders that the store has and has not billed yet; the sum of their open reservations. */
+    reserved: integer().notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.store_id, table.drug_id] }), index().on(table.drug_id)],
+  (table) => [
+    primaryKey({ columns: [table.store_id, table.drug_id] }),
+    check('store_stock_reserved', sql`${table.reserved} between 0 and ${table.on_hand}`),
+    index().on(table.drug_id),
+  ],
 );

@@ -52,6 +52,7 @@ async function fillOrders(parts: DemoParts, stores: readonly Store[], patientCou
     shelves: shelvesOf(catalogue),
     nextPrescriptionId: () => ++lastPrescription,
     stock: (storeId, line, short) => shelf.need(storeId, line, short),
+    reserve: (storeId, line) => shelf.reserve(storeId, line),
   };
   let batch = emptyBatch();
   let id = FIRST_ORDER;

@@ -77,7 +77,8 @@ const orderLine = z.object({
   /** Prescription schedule: H, H1 or X; null if none is required. */
   schedule: z.string().nullable(),
   quantity: z.number(),
-  stock: z.number(),
+  /** Available at the store; null once the store has the order or it ended. */
+  stock: z.number().nullable(),
   amount: paise,
   /** Allergy of the patient that a molecule of the drug falls under, by its name or group; null if none does. */
   allergy: z.string().nullable(),

@@ -14,6 +14,7 @@ export const services = {
   node: { base: '/node', scheme: 'user-bearer', title: 'Node back end: notifications' },
   oms: { base: '/oms', scheme: 'django-bearer', title: 'Order management: orders, prescriptions' },
   ecommerce: { base: '/ecommerce', scheme: 'django-bearer', title: 'E-commerce service: carts, drafts of orders' },
+  pdf: { base: '/pdf', scheme: 'user-bearer', title: 'PDF service: invoices' },
   item: { base: '/item', scheme: 'django-bearer', title: 'Item service: drug masters, drugs' },
   admin: { base: '/admin', scheme: 'token', title: 'Admin API: imports, saved views, files' },
   search: { base: '/search', scheme: 'user-bearer', title: 'Search service: pharmacy search' },

@@ -74,13 +74,13 @@ export const rowOf = (id: number, name: string, changes: Partial<DrugRow> = {}):
   schedule: 'H',
   mrp: 4_310,
   unit_price: 431,
-  on_hand: 0,
+  available: 0,
   stores: 0,
   ...changes,
 });
 
 const alternatives: DrugAlternative[] = [
-  { ...rowOf(2, 'Telmgen 40', { on_hand: 12, stores: 1 }), likeness: 'same' },
+  { ...rowOf(2, 'Telmgen 40', { available: 12, stores: 1 }), likeness: 'same' },
   { ...rowOf(3, 'Telmvas 80', { unit_price: 1_293, composition: 'Telmisartan (80 mg)' }), likeness: 'otherStrength' },
 ];
 
@@ -91,7 +91,10 @@ export const drugWorld = (now: () => Drug = () => drugOf()): Parameters<typeof s
   'GET /api/item/drugs': () => [200, { rows: [{ id: 1, version: 3, values }], total: 1 }],
   'GET /api/item/drugs/1': () => [200, now()],
   'GET /api/item/drugs/1/alternatives': () => [200, { rows: alternatives, total: 2 }],
-  'GET /api/item/drugs/1/stock': () => [200, { rows: [{ id: 5, store: 'Andheri West', city: 'Mumbai', on_hand: 120 }], total: 1 }],
+  'GET /api/item/drugs/1/stock': () => [
+    200,
+    { rows: [{ id: 5, store: 'Andheri West', city: 'Mumbai', on_hand: 120, reserved: 20 }], total: 1 },
+  ],
   'GET /api/item/drugs/1/images': () => [200, { images: [] }],
   'GET /api/item/masters/item/301/history': () => [
     200,

@@ -164,7 +164,7 @@ describe('alternatives', () => {
 
     const groups = await read<Found>(`drug-groups?search=${encodeURIComponent(nameOf(composition))}`);
     expect(groups.rows.filter(({ id }) => id === drug)).toMatchObject([
-      { values: { uom: tablet.values['name'], drugs: 4, cheapest: 30, dearest: 100, saving: 70, on_hand: 4 } },
+      { values: { uom: tablet.values['name'], drugs: 4, cheapest: 30, dearest: 100, saving: 70, available: 4 } },
     ]);
   });
 

@@ -120,6 +120,30 @@ describe('a merge', () => {
     expect(await fresh('item', first.item)).toMatchObject({ retired_at: null, merged_into: null });
     expect((await stock()).filter(({ drug_id }) => Number(drug_id) === first.drug)).toMatchObject([{ on_hand: 5 }]);
   });
+
+  test('of drugs moves what is reserved with its stock, and gives it back even if the rest was sold since', async () => {
+    const [keep, drop] = [await madeDrug(server, desk), await madeDrug(server, desk)];
+    const [order] = await query('select id from orders order by id limit 1', []);
+    await query('insert into store_stock values (1, $1, 10, 0), (1, $2, 5, 2)', [keep.drug, drop.drug]);
+    await query(
+      "insert into stock_reservations (order_id, store_id, drug_id, quantity, state, at) values ($1, 1, $2, 2, 'RESERVED', now())",
+      [order.id, drop.drug],
+    );
+    const stock = async () => {
+      const rows = await query('select drug_id, on_hand, reserved from store_stock where drug_id = any($1)', [[keep.drug, drop.drug]]);
+      return Object.fromEntries(
+        rows.map(({ drug_id, on_hand, reserved }) => [drug_id === keep.drug ? 'keep' : 'drop', [on_hand, reserved]]),
+      );
+    };
+    const batch = await merged('item', keep.item, [drop.item]);
+    expect(await stock()).toEqual({ keep: [15, 2] });
+    await undone(batch.id);
+    expect(await stock()).toEqual({ keep: [10, 0], drop: [5, 2] });
+    const again = await merged('item', keep.item, [drop.item]);
+    await query('update store_stock set on_hand = on_hand - 1 where drug_id = $1', [keep.drug]);
+    await undone(again.id);
+    expect(await stock()).toEqual({ keep: [12, 0], drop: [2, 2] });
+  });
 });
 
 describe('the history of a record', () => {

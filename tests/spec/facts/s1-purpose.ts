@@ -122,7 +122,7 @@ export const purpose = facts('§1', 'What the product does and for whom', [
   waits('public-site', 'public-site web API', 'cms'),
   service('search', 'e-commerce search service', 'search'),
   service('crm', 'CRM service', 'crm'),
-  waits('pdf', 'PDF service', 'purchase-orders'),
+  service('pdf', 'PDF service', 'pdf'),
   waits('supplier', 'supplier service', 'distributor'),
   service('item', 'item service', 'item'),
   waits('shortbook', 'shortbook service', 'short-book'),

@@ -46,6 +46,12 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     provenBy('spec/operations.test.ts', 'operation oms.order is '),
     renamed(orders, "path: '/oms/orders/{order_id}'"),
   ),
+  built(
+    'Orders',
+    'invoice download',
+    provenBy('bills/server.test.ts', 'is a PDF; the first print is the original'),
+    renamed('src/features/bills/server/invoice/serve-invoices.ts', '/orders/:order_id/invoice', 'invoice'),
+  ),
   built('Orders', 'pincode serviceability', operation('store.serviceability'), renamed(locations, "read('/serviceability'")),
   ...waits(
     'Orders',
@@ -62,7 +68,6 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     'best stores',
     'substitutes',
     'inventory',
-    'invoice download',
     'slot logs',
   ),
   ...waits(

@@ -86,7 +86,12 @@ export const requestHeaders = facts('§7.1', 'Request headers by target service'
     headers('of node'),
     withScheme('node', 'user-bearer', 'token'),
   ),
-  fact('pdf-bearer', 'The pdf service gets a Bearer token from the user’s token', openIn('purchase-orders')),
+  fact(
+    'pdf-bearer',
+    'The pdf service gets a Bearer token from the user’s token',
+    provenBy('bills/server.test.ts', 'requires the user’s token'),
+    withScheme('pdf', 'user-bearer', 'django-bearer'),
+  ),
   fact(
     'xsrf-copied',
     'For requests but GET and HEAD the cookie XSRF-TOKEN is copied into X-XSRF-TOKEN',

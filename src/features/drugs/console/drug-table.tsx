@@ -32,7 +32,7 @@ export function DrugTable<Row extends DrugRow>({ label, rows, than, more }: Drug
             {t('Per unit ₹')}
           </th>
           <th scope="col" className="num">
-            {t('On hand')}
+            {t('Available')}
           </th>
         </tr>
       </thead>
@@ -53,7 +53,7 @@ export function DrugTable<Row extends DrugRow>({ label, rows, than, more }: Drug
               <Difference price={row.unit_price} than={than} />
             </td>
             <td className="num" title={stockInWords(row)}>
-              {row.on_hand > 0 ? count(row.on_hand) : <span className="muted">{t('none')}</span>}
+              {row.available > 0 ? count(row.available) : <span className="muted">{t('none')}</span>}
             </td>
           </tr>
         ))}

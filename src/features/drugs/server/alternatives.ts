@@ -11,16 +11,16 @@ interface Page {
 }
 
 const row = sql`d.id, d.name, d.composition, d.company, d.form, d.pack_size, d.uom, d.schedule, d.mrp,
-  d.mrp::float8 / d.pack_size as unit_price, s.on_hand, s.stores, count(*) over () as total`;
+  d.mrp::float8 / d.pack_size as unit_price, s.available, s.stores, count(*) over () as total`;
 
 interface SelectedRow extends DrugRow, Record<string, unknown> {
   likeness: DrugAlternative['likeness'];
   total: number;
 }
 
-/** Stock of each drug over all stores. */
+/** Stock of each drug over all stores that is not held for an order. */
 const stock = sql`cross join lateral (
-  select coalesce(sum(on_hand), 0) as on_hand, count(*) filter (where on_hand > 0) as stores from store_stock where drug_id = d.id
+  select coalesce(sum(on_hand - reserved), 0) as available, count(*) filter (where on_hand > reserved) as stores from store_stock where drug_id = d.id
 ) s`;
 
 async function pageOf(db: Queryable, query: SQL, { page, page_size }: Page) {
@@ -46,7 +46,7 @@ export async function listAlternatives(
     sql`select ${row}, ${likeness} as likeness from drugs d ${stock}
       where d.retired_at is null and d.id <> ${drug.id}
         and (d.composition_id = ${drug.composition_id} or (d.molecules = ${molecules} and d.molecules <> '{}'))
-      order by ${sameGroup(drug)} desc, d.composition_id = ${drug.composition_id} desc, s.on_hand > 0 desc, unit_price, lower(d.name), d.id`,
+      order by ${sameGroup(drug)} desc, d.composition_id = ${drug.composition_id} desc, s.available > 0 desc, unit_price, lower(d.name), d.id`,
     page,
   );
 }

@@ -27,7 +27,7 @@ export const drugGroupSource: ListSource = {
     saving: sql`g.saving`,
     // Computed only for the rows of the page.
     companies: sql`(select count(distinct m.company) from drugs m where m.composition_id = g.composition_id and m.presentation = g.presentation and m.uom = g.uom and m.retired_at is null)`,
-    on_hand: sql`(select coalesce(sum(s.on_hand), 0) from drugs m join store_stock s on s.drug_id = m.id
+    available: sql`(select coalesce(sum(s.on_hand - s.reserved), 0) from drugs m join store_stock s on s.drug_id = m.id
       where m.composition_id = g.composition_id and m.presentation = g.presentation and m.uom = g.uom and m.retired_at is null)`,
   },
   search: (words) => containing(sql`lower(g.composition)`, words),

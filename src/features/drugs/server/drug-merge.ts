@@ -82,9 +82,10 @@ export async function moveDrugs(tx: Transaction, items: MergedRecords) {
   await tx.execute(sql`
     update order_lines set drug_id = ${keep} where drug_id = any(${dropped}) and order_id not in (select id from (${overLimit(items)}) o)`);
   await tx.execute(sql`
-    insert into store_stock (store_id, drug_id, on_hand)
-    select store_id, ${keep}::bigint, sum(on_hand) from store_stock where drug_id = any(${dropped}) group by store_id
-    on conflict (store_id, drug_id) do update set on_hand = store_stock.on_hand + excluded.on_hand`);
+    insert into store_stock (store_id, drug_id, on_hand, reserved)
+    select store_id, ${keep}::bigint, sum(on_hand), sum(reserved) from store_stock where drug_id = any(${dropped}) group by store_id
+    on conflict (store_id, drug_id) do update
+      set on_hand = store_stock.on_hand + excluded.on_hand, reserved = store_stock.reserved + excluded.reserved`);
   await tx.execute(sql`delete from store_stock where drug_id = any(${dropped})`);
   await tx.execute(sql`
     update prescriptions set covers = array(select distinct case when c = any(${dropped}) then ${keep} else c end from unnest(covers) as c)

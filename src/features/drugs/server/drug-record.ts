@@ -95,8 +95,8 @@ interface Page {
 /** Stores that have the drug, largest stock first. */
 export async function listStock(db: Queryable, { drug_id, page, page_size }: { drug_id: number } & Page) {
   await storedDrug(db, drug_id);
-  const { rows } = await db.execute<{ id: number; store: string; city: string; on_hand: number; total: number }>(sql`
-    select st.id, st.name as store, st.city, s.on_hand, count(*) over () as total
+  const { rows } = await db.execute<{ id: number; store: string; city: string; on_hand: number; reserved: number; total: number }>(sql`
+    select st.id, st.name as store, st.city, s.on_hand, s.reserved, count(*) over () as total
     from store_stock s join stores st on st.id = s.store_id where s.drug_id = ${drug_id} and s.on_hand > 0
     order by s.on_hand desc, st.name, st.id limit ${page_size} offset ${(page - 1) * page_size}`);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };

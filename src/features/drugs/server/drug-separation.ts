@@ -69,8 +69,20 @@ async function drugsOf(tx: Transaction, { keep, drop }: Pick<GivenBack, 'keep' |
   return kept === undefined || dropped === undefined ? null : { keep: kept, drop: dropped };
 }
 
+interface HeldStock {
+  store: number;
+  reserved: number;
+}
+
+/** Stock that stores hold for orders of the drug, or of drugs that were merged into it: it goes where the drug goes. */
+const heldStock = (drugId: number) => sql`(
+  with recursive of_drug as (
+    select ${drugId}::bigint as id union all select d.id from drugs d join of_drug on d.merged_into = of_drug.id)
+  select store_id as store, sum(case state when 'RESERVED' then quantity else -quantity end)::integer as reserved
+  from stock_reservations where drug_id in (select id from of_drug) and state in ('RESERVED', 'TAKEN', 'FREED') group by store_id)`;
+
 /**
- * Gives order lines, stock, prescriptions and images back to a dropped drug. Stock that was sold or counted since, and
+ * Gives order lines, stock, prescriptions and images back to a dropped drug. Stock that was sold, counted or reserved since, and
  * prescriptions that were read again, stay with the kept drug.
  */
 export async function separateDrugs(tx: Transaction, request: GivenBack): Promise<Message | null> {
@@ -81,8 +93,10 @@ export async function separateDrugs(tx: Transaction, request: GivenBack): Promis
   // A dry run finds all drugs merged; the undo itself has already given back those that were merged later.
   const now = sql.raw(request.isDry ? '"all"' : 'merged');
   const { rows } = await tx.execute<{ store: number }>(sql`
-    select g.store from ${asRows(stock, 'store bigint, merged integer, "all" integer')}
-    join store_stock s on s.store_id = g.store and s.drug_id = ${keep} and s.on_hand = g.${now} for update of s`);
+    select g.store from ${asRows(stock, 'store bigint, on_hand integer, merged integer, "all" integer')}
+    join store_stock s on s.store_id = g.store and s.drug_id = ${keep} and s.on_hand = g.${now}
+    left join ${heldStock(drop)} h on h.store = g.store
+    where coalesce(h.reserved, 0) <= g.on_hand and s.reserved - coalesce(h.reserved, 0) <= s.on_hand - g.on_hand for update of s`);
   const unchanged = new Set(rows.map(({ store }) => store));
   const { rows: read } = await tx.execute<{ id: number }>(sql`
     select p.id from ${asRows(prescriptions, 'id bigint, merged jsonb, "all" jsonb')} join prescriptions p on p.id = g.id
@@ -90,11 +104,20 @@ export async function separateDrugs(tx: Transaction, request: GivenBack): Promis
   const kept = stock.length - unchanged.size + prescriptions.length - read.length;
   if (!request.isDry) {
     await tx.execute(sql`update order_lines set drug_id = ${drop} where id = any(${sql.param(lines)}::bigint[]) and drug_id = ${keep}`);
-    const back = stock.filter(({ store }) => unchanged.has(store));
+    const { rows: held } = await tx.execute<HeldStock & Record<string, unknown>>(
+      sql`select * from ${heldStock(drop)} h where reserved > 0`,
+    );
+    const reservedAt = new Map(held.map(({ store, reserved }) => [store, reserved]));
+    const back = [
+      ...stock.filter(({ store }) => unchanged.has(store)).map((row) => ({ ...row, reserved: reservedAt.get(row.store) ?? 0 })),
+      ...held.filter(({ store }) => !unchanged.has(store)).map((row) => ({ ...row, on_hand: row.reserved, is_new: false })),
+    ];
+    const columns = 'store bigint, on_hand integer, reserved integer';
     await tx.execute(sql`
-      insert into store_stock (store_id, drug_id, on_hand) select store, ${drop}::bigint, on_hand from ${asRows(back, 'store bigint, on_hand integer')}`);
+      insert into store_stock (store_id, drug_id, on_hand, reserved)
+      select store, ${drop}::bigint, on_hand, reserved from ${asRows(back, columns)}`);
     await tx.execute(sql`
-      update store_stock s set on_hand = s.on_hand - g.on_hand from ${asRows(back, 'store bigint, on_hand integer')}
+      update store_stock s set on_hand = s.on_hand - g.on_hand, reserved = s.reserved - g.reserved from ${asRows(back, columns)}
       where s.store_id = g.store and s.drug_id = ${keep}`);
     const added = back.filter(({ is_new }) => is_new).map(({ store }) => store);
     await tx.execute(sql`delete from store_stock where drug_id = ${keep} and on_hand = 0 and store_id = any(${idsOf(added)})`);

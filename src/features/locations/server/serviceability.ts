@@ -18,15 +18,15 @@ async function firstSlotOf(db: Database, storeId: number, at: Date): Promise<Ser
 }
 
 interface Candidate extends Place {
-  on_hand: number;
+  available: number;
 }
 
-/** Stores of a group, or the anchor store of a pincode, with the stock of the drug, largest first. */
+/** Stores of a group, or the anchor store of a pincode, with what is available of the drug, largest first. */
 async function candidates(db: Database, where: ReturnType<typeof sql>, drugId: number | undefined): Promise<Candidate[]> {
   const { rows } = await db.execute<Candidate & Record<string, unknown>>(sql`
-    select s.id, s.name, coalesce(k.on_hand, 0) as on_hand from stores s
+    select s.id, s.name, coalesce(k.on_hand - k.reserved, 0) as available from stores s
     left join store_stock k on k.store_id = s.id and k.drug_id = ${drugId ?? null}::bigint
-    where ${where} order by coalesce(k.on_hand, 0) desc, s.id`);
+    where ${where} order by coalesce(k.on_hand - k.reserved, 0) desc, s.id`);
   return rows;
 }
 
@@ -63,7 +63,7 @@ async function rulesFor(db: Database, pincode: string): Promise<Rule[]> {
 function resultInWords(stores: readonly Candidate[], chosen: Candidate | undefined, drugId: number | undefined): Sentence {
   if (stores.length === 0) return sentence('No store');
   if (drugId === undefined) return sentence('{store} serves', { store: stores[0]?.name ?? '' });
-  if (chosen) return sentence('{store} has {units}', { store: chosen.name, units: chosen.on_hand });
+  if (chosen) return sentence('{store} has {units}', { store: chosen.name, units: chosen.available });
   return sentence('{stores}: not in stock', { stores: stores.map(({ name }) => name).join(', ') });
 }
 
@@ -74,7 +74,7 @@ export async function readServiceability(db: Database, { pincode, drug_id }: Ser
   for (const { decides, words, where } of rules) {
     // oxlint-disable-next-line no-await-in-loop -- later rules are evaluated only if the earlier ones found no store
     const stores = await candidates(db, where, drug_id);
-    const chosen = stores.find(({ on_hand }) => drug_id === undefined || on_hand > 0);
+    const chosen = stores.find(({ available }) => drug_id === undefined || available > 0);
     steps.push({ rule: words, found: resultInWords(stores, chosen, drug_id) });
     if (chosen)
       return { store: { id: chosen.id, name: chosen.name }, slot: await firstSlotOf(db, chosen.id, at), decided_by: decides, steps };

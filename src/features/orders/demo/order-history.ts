@@ -47,7 +47,8 @@ const origins: Record<OrderType, string> = {
   CALL: '',
 };
 const references: Record<string, string> = {
-  'bill.created': 'Bill INV',
+  // The bill has a number of its own.
+  'bill.created': '',
   'dispatch.left': 'Run D',
   'delivery.delivered': 'Run D',
   'payment.settled': 'Payment P',
@@ -68,7 +69,9 @@ function payloadOf(step: Step, from: OrderStatus, prescriptionId: number | undef
   if (prescriptionId !== undefined) return { prescription_id: prescriptionId };
   if (orderStatusCatalogue[step.to].meaning === 'end') return cancellation(step.event, from, draw);
   const reference = references[step.event];
-  return reference ? { reference: `${reference}-${draw.whole(10_000, 99_999)}` } : {};
+  if (reference === undefined) return {};
+  const number = draw.whole(10_000, 99_999);
+  return reference === '' ? {} : { reference: `${reference}-${number}` };
 }
 
 function signed(step: Step, { agent, pharmacist }: Telling): { user_id: number | null; by: string } {

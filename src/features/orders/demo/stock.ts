@@ -13,6 +13,7 @@ const DRUGS_AT_MOST = 100_000;
 /** What the stores have on hand: enough for their open orders but for the lines that are meant to be short. */
 export class Shelf {
   private readonly onHand = new Map<number, number>();
+  private readonly reserved = new Map<number, number>();
   private readonly scarce = new Set<number>();
 
   constructor(catalogue: readonly Drug[], stores: readonly Store[]) {
@@ -35,7 +36,18 @@ export class Shelf {
     }
   }
 
+  /** Holds a line for an order that the store has; what is available stays as it is. */
+  reserve(storeId: number, { drug, quantity }: BasketLine): void {
+    const key = storeId * DRUGS_AT_MOST + drug.id;
+    this.reserved.set(key, (this.reserved.get(key) ?? 0) + quantity);
+  }
+
   rows(): Row<typeof storeStock>[] {
-    return [...this.onHand].map(([key, on_hand]) => ({ store_id: Math.floor(key / DRUGS_AT_MOST), drug_id: key % DRUGS_AT_MOST, on_hand }));
+    const keys = new Set([...this.onHand.keys(), ...this.reserved.keys()]);
+    return [...keys].map((key) => {
+      const reserved = this.reserved.get(key) ?? 0;
+      const store_id = Math.floor(key / DRUGS_AT_MOST);
+      return { store_id, drug_id: key % DRUGS_AT_MOST, on_hand: (this.onHand.get(key) ?? 0) + reserved, reserved };
+    });
   }
 }

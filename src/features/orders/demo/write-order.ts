@@ -33,6 +33,8 @@ export interface Business {
   nextPrescriptionId: () => number;
   /** Says how much of a drug a store needs to have, or lacks. */
   stock: (storeId: number, line: BasketLine, short: boolean) => void;
+  /** Holds a line for an order that its store has. */
+  reserve: (storeId: number, line: BasketLine) => void;
 }
 
 const demoAgent = colleague('meera.k');
@@ -140,6 +142,7 @@ function writePrescriptions({ id, course, owner, cart, history }: Scene, busines
 }
 
 function stockUp({ course, owner, cart }: Scene, business: Business): void {
+  if (course.status === 'CREATE-PATIENT-STORE-ORDER') for (const line of cart) business.reserve(owner.store.id, line);
   if (!course.desk) return;
   const scarce = course.desk.short ? course.draw.whole(0, cart.length - 1) : -1;
   for (const [index, line] of cart.entries()) business.stock(owner.store.id, line, index === scarce);

@@ -16,7 +16,7 @@ import type { Realtime } from '#platform/server/realtime/realtime.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 import { hooks } from '#platform/server/hooks.ts';
 import { FOLLOW_UP_MS, followUpStatuses } from './follow-ups.ts';
-import { loadFacts } from './order-facts.ts';
+import { loadFacts, lockStock } from './order-facts.ts';
 import { noticesOf } from './order-notices.ts';
 import { abilitiesOf } from './order-policy.ts';
 import { noSuchOrder } from './order-record.ts';
@@ -127,6 +127,7 @@ async function moveOrder(
 ): Promise<Moved> {
   if (change.version !== null && change.version !== order.version) throw await conflict(tx, order, author, 'order.changed');
   const event = extraWrites ? await extraWrites(tx, order) : change.event;
+  if (event.type === 'mark_create_patient_store_order') await lockStock(tx, order);
   const facts = await requireFacts(tx, order);
   const accepted = acceptFor({ tx, record: `orders/${order.id}` }, orderLifecycleMachine, order.status, facts, event);
   if (!accepted) {

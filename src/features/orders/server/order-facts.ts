@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
 import type { AllergyConflict, OrderFacts, StockGap } from '#machines/orders/order-facts.ts';
-import type { Queryable } from '#platform/server/db/database.ts';
+import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import type { orders } from '../schema.ts';
 import { allergyOf } from './allergies.ts';
 
@@ -29,7 +29,7 @@ export async function loadFacts(db: Queryable, rows: OrderRow[]): Promise<Map<nu
     with asked as (select id, patient_id, store_id from orders where id = any(${ids}::bigint[])),
     needed as (
       select a.id as order_id, a.patient_id, d.id as drug_id, d.name, d.schedule,
-             sum(l.quantity)::int as quantity, count(*)::int as lines, count(*) filter (where not l.decoded)::int as undecoded, coalesce(max(s.on_hand), 0)::int as on_hand,
+             sum(l.quantity)::int as quantity, count(*)::int as lines, count(*) filter (where not l.decoded)::int as undecoded, coalesce(max(s.on_hand - s.reserved), 0)::int as available,
              ${allergyOf(sql`a.patient_id`, sql`d.molecules`)} as allergy
       from asked a join order_lines l on l.order_id = a.id join drugs d on d.id = l.drug_id
       left join store_stock s on s.store_id = a.store_id and s.drug_id = l.drug_id
@@ -42,13 +42,25 @@ export async function loadFacts(db: Queryable, rows: OrderRow[]): Promise<Map<nu
       array_agg(n.name || ' is Schedule ' || n.schedule order by n.name) filter (where n.schedule is not null) as scheduled_drugs,
       coalesce(bool_and(exists (select 1 from prescriptions p where p.patient_id = n.patient_id and p.rejected_at is null and n.drug_id = any(p.covers)))
         filter (where n.schedule is not null), true) as prescription_covers,
-      json_agg(json_build_object('drug', n.name, 'available', n.on_hand, 'needed', n.quantity) order by n.name) filter (where n.on_hand < n.quantity) as stock_gaps,
+      json_agg(json_build_object('drug', n.name, 'available', n.available, 'needed', n.quantity) order by n.name) filter (where n.available < n.quantity) as stock_gaps,
       array_agg(n.name order by n.name) filter (where n.quantity > ${MAXIMUM_QUANTITY_PER_DRUG}) as over_maximum,
       json_agg(json_build_object('drug', n.name, 'allergy', n.allergy) order by n.name) filter (where n.allergy is not null) as allergy_conflicts
     from asked a left join needed n on n.order_id = a.id group by a.id`);
   const byOrder = new Map(found.rows.map((row) => [row.order_id, row]));
   for (const row of rows) facts.set(row.id, combine(row, byOrder.get(row.id)));
   return facts;
+}
+
+/**
+ * Locks the stock of the order's drugs at its store until the end of the transaction, so that facts that are read afterwards hold.
+ * Drugs come first, as in a merge of drugs, and stock in the order of the drugs' ids: no two transactions wait for each other.
+ */
+export async function lockStock(tx: Transaction, { id, store_id }: Pick<OrderRow, 'id' | 'store_id'>): Promise<void> {
+  const ofOrder = sql`select drug_id from order_lines where order_id = ${id}`;
+  await tx.execute(sql`select id from drugs where id in (${ofOrder}) order by id for key share`);
+  await tx.execute(
+    sql`select drug_id from store_stock where store_id = ${store_id} and drug_id in (${ofOrder}) order by drug_id for update`,
+  );
 }
 
 /** Facts of ended or dispatched orders, whose guards do not read the cart. */

@@ -10,7 +10,7 @@ import { storeStock } from '#features/locations/server/public.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 import { allergyOf } from './allergies.ts';
 import { abilitiesOf, maySettleReason } from './order-policy.ts';
-import { factsOf, presentRow, type StoredOrder } from './order-rows.ts';
+import { factsOf, hasLeftDesk, presentRow, type StoredOrder } from './order-rows.ts';
 
 /** Maximum length of the timeline; older entries stay in the event table. */
 const TIMELINE_LENGTH = 200;
@@ -60,7 +60,7 @@ async function readLines(db: Database, order: StoredOrder) {
       composition: drugs.composition,
       schedule: drugs.schedule,
       quantity: orderLines.quantity,
-      stock: sql<number>`coalesce(${storeStock.on_hand}, 0)`,
+      stock: hasLeftDesk(order) ? sql<null>`null` : sql<number>`coalesce(${storeStock.on_hand} - ${storeStock.reserved}, 0)`,
       amount: orderLines.amount,
       decoded: orderLines.decoded,
       allergy: allergyOf(sql`${order.patient_id}::bigint`, sql`${drugs.molecules}`),

@@ -17,11 +17,14 @@ const dispatchedStatuses: readonly string[] = [
   ...endedStatuses,
 ];
 
+/** Whether the store has the order, or it ended: its guards do not read the cart, and its stock is reserved or sold. */
+export const hasLeftDesk = ({ status }: StoredOrder): boolean => dispatchedStatuses.includes(status);
+
 /** Facts of each order; the cart is loaded only if a guard reads it. */
 export async function factsOf(db: Queryable, stored: StoredOrder[]): Promise<Map<number, OrderFacts>> {
   const facts = await loadFacts(
     db,
-    stored.filter((row) => !dispatchedStatuses.includes(row.status)),
+    stored.filter((row) => !hasLeftDesk(row)),
   );
   for (const row of stored) if (!facts.has(row.id)) facts.set(row.id, factsWithoutCart(row));
   return facts;

@@ -8,10 +8,12 @@ const appendOnly = [
   'audit',
   'audit_seals',
   'drop_off_events',
+  'invoice_prints',
   'order_draft_events',
   'order_events',
   'patient_reads',
   'slot_booking_events',
+  'stock_reservations',
 ];
 
 /** Tables that imports fill by the hundred thousand rows and then analyze, because automatic statistics come too late. */

@@ -32,6 +32,7 @@ const otherRoutes = {
   '/api/*': 'the operations of the contract',
   '/api/oms/orders/:order_id/prescriptions': 'orders.act',
   '/api/oms/prescriptions/:prescription_id/file': 'orders.read',
+  '/api/pdf/orders/:order_id/invoice': 'orders.read',
   '/api/admin/imports/:target/file': 'the permission of the target',
   '/api/admin/imports/:target/template.csv': 'the permission of the target',
   '/api/admin/imports/:target/template.xlsx': 'the permission of the target',

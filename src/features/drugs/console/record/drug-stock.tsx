@@ -31,14 +31,22 @@ export function DrugStock({ drugId }: { drugId: number }) {
                   <th scope="col" className="num">
                     {t('On hand')}
                   </th>
+                  <th scope="col" className="num">
+                    {t('Reserved')}
+                  </th>
+                  <th scope="col" className="num">
+                    {t('Available')}
+                  </th>
                 </tr>
               </thead>
               <tbody>
-                {rows.map(({ id, store, city, on_hand: onHand }) => (
+                {rows.map(({ id, store, city, on_hand: onHand, reserved }) => (
                   <tr key={id}>
                     <th scope="row">{store}</th>
                     <td>{city}</td>
                     <td className="num">{count(onHand)}</td>
+                    <td className="num">{count(reserved)}</td>
+                    <td className="num">{count(onHand - reserved)}</td>
                   </tr>
                 ))}
               </tbody>

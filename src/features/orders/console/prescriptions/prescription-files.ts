@@ -59,6 +59,4 @@ export function useUploadPrescription() {
   });
 }
 
-/** Loads a prescription's file as an object URL, which the caller must revoke. */
-export const fileAddress = async (prescriptionId: number): Promise<string> =>
-  URL.createObjectURL(await fetchFile('oms', `/prescriptions/${prescriptionId}/file`));
+export const fetchPrescription = (prescriptionId: number): Promise<Blob> => fetchFile('oms', `/prescriptions/${prescriptionId}/file`);

@@ -7,7 +7,8 @@ import { dayAndClock } from '#platform/console/language/formats.ts';
 import { settings } from '#platform/console/client/settings.ts';
 import { AddFile } from './add-file.tsx';
 import { DecodeLines } from './decode-lines.tsx';
-import { openFile } from './open-file.ts';
+import { openInTab } from '#platform/console/client/open-in-tab.ts';
+import { fetchPrescription } from './prescription-files.ts';
 
 /** Prescriptions of the order and its patient, and for pharmacists the lines read from them. */
 export function PrescriptionsTab({ record, held }: { record: OrderRecord; held: Held }) {
@@ -35,7 +36,7 @@ export function PrescriptionsTab({ record, held }: { record: OrderRecord; held: 
               size="sm"
               leftSection={<IconEye size={14} />}
               aria-label={t('Open {file}', { file: file_name })}
-              onClick={() => void openFile(id, file_name)}
+              onClick={() => void openInTab(file_name, () => fetchPrescription(id))}
             >
               {t('Open')}
             </Button>

@@ -44,7 +44,7 @@ function Facts({ record, now }: { record: OrderRecord; now: number }) {
     [t('Reason'), <Reason key="reason" record={record} />],
     ...(record.due_at ? [[t('Act by'), <ActBy key="due" due={record.due_at} now={now} />] as [string, ReactNode]] : []),
     [t('Deliver to'), record.address.includes(record.pincode) ? record.address : `${record.address} ${record.pincode}`],
-    [t('Store'), `${record.store} · ${stockInWords(record.lines)}`],
+    [t('Store'), [record.store, stockInWords(record.lines)].filter(Boolean).join(' · ')],
     [t('Slot'), slotInWords(record.slot_start, record.slot_end) || t('Not chosen')],
     [t('Payment'), t(record.payment)],
     [t('Placed'), dayAndClock(record.placed_at)],
@@ -76,8 +76,13 @@ function ActBy({ due, now }: { due: string; now: number }) {
   return <span className={urgency === 'soon' ? 't-due' : undefined}>{clockOrDay(due, now)}</span>;
 }
 
-function stockInWords(lines: OrderRecord['lines']): string {
-  const short = lines.filter((line) => line.stock < line.quantity).length;
+type Line = OrderRecord['lines'][number];
+
+const isShort = ({ stock, quantity }: Line): boolean => stock !== null && stock < quantity;
+
+function stockInWords(lines: readonly Line[]): string {
+  if (lines.some(({ stock }) => stock === null)) return '';
+  const short = lines.filter(isShort).length;
   return short === 0 ? t('all in stock') : t('{n} of {total} short', { n: short, total: lines.length });
 }
 
@@ -87,7 +92,9 @@ const AllergyBadge = ({ allergy }: { allergy: string }) => (
   </Badge>
 );
 
-function Lines({ lines }: { lines: OrderRecord['lines'] }) {
+/** Without stock once the store has the order. */
+function Lines({ lines }: { lines: readonly Line[] }) {
+  const hasStock = lines.some(({ stock }) => stock !== null);
   return (
     <table className="order-lines">
       <thead>
@@ -96,9 +103,11 @@ function Lines({ lines }: { lines: OrderRecord['lines'] }) {
           <th scope="col" className="num">
             {t('Qty')}
           </th>
-          <th scope="col" className="num">
-            {t('Stock')}
-          </th>
+          {hasStock && (
+            <th scope="col" className="num">
+              {t('Stock')}
+            </th>
+          )}
           <th scope="col" className="num">
             {t('Amount ₹')}
           </th>
@@ -115,7 +124,7 @@ function Lines({ lines }: { lines: OrderRecord['lines'] }) {
               </small>
             </th>
             <td className="num">{line.quantity}</td>
-            <td className="num">{line.stock < line.quantity ? <b className="t-late">{line.stock}</b> : line.stock}</td>
+            {hasStock && <td className="num">{isShort(line) ? <b className="t-late">{line.stock}</b> : line.stock}</td>}
             <td className="num">{amount(line.amount)}</td>
           </tr>
         ))}

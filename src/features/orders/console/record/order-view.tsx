@@ -2,6 +2,8 @@ import { Tabs } from '@mantine/core';
 import { t } from '#platform/console/language/language.ts';
 import type { OrderRecord } from '../../contract.ts';
 import { type Held, holds } from '#platform/access/permissions.ts';
+import { Loaded } from '#platform/console/slot.tsx';
+import { slot } from '#platform/console/slots.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { isTyping } from '#platform/console/ui/keys/typing.ts';
 import { useKeydown } from '#platform/console/ui/keys/use-keydown.ts';
@@ -30,6 +32,7 @@ export function OrderView({ record, intent, onIntentTaken, now }: OrderViewProps
   const action = useOrderAction(record, intent, onIntentTaken);
   useActionKeys(record, action);
   const held = stored.currentUser.read() ?? nothing;
+  const added = slot('order.tabs');
   const notes = record.timeline.filter((item) => item.kind === 'note');
   return (
     <>
@@ -50,6 +53,11 @@ export function OrderView({ record, intent, onIntentTaken, now }: OrderViewProps
           <Tabs.Tab value="prescriptions">
             {t('Prescriptions')} <small>{record.prescriptions.length}</small>
           </Tabs.Tab>
+          {added.map(({ id, title }) => (
+            <Tabs.Tab key={id} value={id}>
+              {t(title)}
+            </Tabs.Tab>
+          ))}
           <Tabs.Tab value="notes">
             {t('Notes')} <small>{notes.length}</small>
           </Tabs.Tab>
@@ -60,6 +68,11 @@ export function OrderView({ record, intent, onIntentTaken, now }: OrderViewProps
         <Tabs.Panel value="prescriptions">
           <PrescriptionsTab record={record} held={held} />
         </Tabs.Panel>
+        {added.map(({ id, load }) => (
+          <Tabs.Panel key={id} value={id}>
+            <Loaded load={load} props={{ orderId: record.id, code: record.code }} />
+          </Tabs.Panel>
+        ))}
         <Tabs.Panel value="notes" className="order-tab">
           <OrderTimeline items={notes} now={now} only="note" />
         </Tabs.Panel>

@@ -1,0 +1,124 @@
+import { businessDate } from '#platform/contract/business-day.ts';
+import type { Demo, DemoParts } from '#platform/server/demo/demo.ts';
+import type { Row } from '#platform/server/demo/insert-rows.ts';
+import { billAmounts } from './bill-amounts.ts';
+import { billNumber, financialYear } from './bill-number.ts';
+import { batchOf } from './demo/batches.ts';
+import { type BilledOrder, billedOrders } from './demo/billed-orders.ts';
+import { licencesOf } from './demo/licences.ts';
+import { billCounters, billLines, bills, stockReservations, storeLicences } from './schema.ts';
+
+/** Bills of earlier orders were not kept. */
+const DAYS = 14;
+const DAY = 86_400_000;
+
+interface Drug {
+  id: number;
+  name: string;
+  schedule: string | null;
+  hsn: string | null;
+  pack_size: number;
+  mrp: number | null;
+  rates: { from: string; percent: number }[] | null;
+}
+
+type Licence = Row<typeof storeLicences>;
+
+/** Writes bills in the order of their numbers. */
+class BillBook {
+  private lastBill = 0;
+  private readonly counters = new Map<string, Row<typeof billCounters>>();
+  private readonly drugs: ReadonlyMap<number, Drug>;
+  private readonly licences: ReadonlyMap<number, Licence>;
+  private readonly now: Date;
+
+  constructor(drugs: readonly Drug[], licences: readonly Licence[], now: Date) {
+    this.drugs = new Map(drugs.map((drug) => [drug.id, drug]));
+    this.licences = new Map(licences.map((licence) => [licence.store_id, licence]));
+    this.now = now;
+  }
+
+  /** The bill of an order and its lines. */
+  write(order: BilledOrder): { bill: Row<typeof bills>; lines: Row<typeof billLines>[] } {
+    const licence = this.licences.get(order.store_id);
+    if (!licence) throw new Error(`Store ${order.store_id} has no licence`);
+    const day = businessDate(order.billed_at);
+    const id = (this.lastBill += 1);
+    const numbered = this.number(order.store_id, licence.code, financialYear(day));
+    const { lines, ...amounts } = billAmounts(
+      order.lines.map((line) => ({ ...line, ...this.drugOn(order.store_id, line.drug_id, day) })),
+      order,
+    );
+    const { order_id, store_id, billed_at, cancelled_at, promo_code, prescription } = order;
+    const { legal_name: seller, address: seller_address, gstin, drug_licence } = licence;
+    const sold = { order_id, store_id, billed_at, cancelled_at, promo_code, prescription };
+    return {
+      bill: { id, ...sold, ...numbered, seller, seller_address, gstin, drug_licence, ...amounts },
+      lines: lines.map((line, index) => ({ bill_id: id, position: index + 1, ...line })),
+    };
+  }
+
+  /** Last numbers of the stores. */
+  lastNumbers = (): Row<typeof billCounters>[] => [...this.counters.values()];
+
+  private number(store_id: number, code: string, financial_year: string) {
+    const key = `${store_id} ${financial_year}`;
+    const sequence = (this.counters.get(key)?.last ?? 0) + 1;
+    this.counters.set(key, { store_id, financial_year, last: sequence });
+    return { financial_year, sequence, number: billNumber(code, financial_year, sequence) };
+  }
+
+  private drugOn(storeId: number, drugId: number, day: string) {
+    const drug = this.drugs.get(drugId);
+    if (!drug) throw new Error(`Drug ${drugId} was not found`);
+    const { name, schedule, hsn, pack_size, mrp, rates } = drug;
+    const gst = rates?.findLast(({ from }) => from <= day)?.percent ?? null;
+    return { drug: name, schedule, hsn, gst, pack_size, mrp, ...batchOf(storeId, drugId, this.now) };
+  }
+}
+
+async function fillBills({ client, insert, now }: DemoParts, licences: readonly Licence[]): Promise<void> {
+  const { rows: drugs } = await client.query<Drug>(`
+    select d.id, d.name, d.schedule, d.hsn, d.pack_size, d.mrp, h.values -> 'rates' as rates
+    from drugs d left join master_records h on h.id = d.hsn_id`);
+  const book = new BillBook(drugs, licences, now);
+  for await (const orders of billedOrders(client, new Date(now.getTime() - DAYS * DAY))) {
+    const written = orders.map((order) => book.write(order));
+    await insert(
+      bills,
+      written.map(({ bill }) => bill),
+    );
+    await insert(
+      billLines,
+      written.flatMap(({ lines }) => lines),
+    );
+  }
+  await insert(billCounters, book.lastNumbers());
+}
+
+/** Stock of the orders that a store has: reserved, and taken if they are billed. */
+async function fillReservations({ client, insert }: DemoParts): Promise<void> {
+  const { rows } = await client.query<Row<typeof stockReservations>>(`
+    select o.id as order_id, o.store_id, l.drug_id, l.quantity, m.state, m.at from orders o
+    join (select order_id, case event when 'bill.created' then 'TAKEN' else 'RESERVED' end as state, max(at) as at from order_events
+      where event in ('mark_create_patient_store_order', 'bill.created') group by order_id, event) m on m.order_id = o.id
+    join (select order_id, drug_id, sum(quantity)::integer as quantity from order_lines group by order_id, drug_id) l on l.order_id = o.id
+    where o.status in ('CREATE-PATIENT-STORE-ORDER', 'CREATED-CUSTOMER-BILL') order by m.at, o.id, l.drug_id, m.state`);
+  await insert(stockReservations, rows);
+}
+
+/** Licences of the stores, bills of the last two weeks, and what is reserved. */
+const demo: Demo = {
+  tables: [storeLicences, bills, billLines, billCounters, stockReservations],
+  reads: ['order_events', 'order_lines', 'prescriptions', 'master_records', 'store_stock'],
+  fill: async (parts) => {
+    const { rows: stores } = await parts.client.query<Parameters<typeof licencesOf>[0][number]>(
+      'select id::integer, name, city, pincode from stores order by id',
+    );
+    const licences = licencesOf(stores);
+    await parts.insert(storeLicences, licences);
+    await fillBills(parts, licences);
+    await fillReservations(parts);
+  },
+};
+export default demo;

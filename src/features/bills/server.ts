@@ -1,0 +1,13 @@
+import type { ServerFeature } from '#platform/server/server-feature.ts';
+import { contract } from './contract.ts';
+import { followOrder } from './server/follow-orders.ts';
+import { serveInvoices } from './server/invoice/serve-invoices.ts';
+import { routes } from './server/routes.ts';
+
+export default {
+  contract,
+  routes,
+  rawRoutes: [serveInvoices],
+  hooks: { 'orders.moved': [followOrder] },
+  demo: () => import('./demo.ts'),
+} satisfies ServerFeature;
