@@ -34,6 +34,7 @@ const bill: Bill = {
   lines: [line, { ...line, id: 2, drug: 'Wick 5', schedule: null, batch_no: null, expires_on: null, gst: null, hsn: null, mrp: null }],
   lines_amount: 42_000,
   promo: { code: 'GALEN10', amount: 4_200 },
+  discount: 0,
   delivery_charge: 3_900,
   rounding: -1,
   total: 41_699,

@@ -9,6 +9,8 @@ export interface SoldLine {
 
 export interface Charges {
   promo_amount: number;
+  /** What an agent took off. */
+  discount: number;
   delivery_charge: number;
   /** What the customer pays. */
   value: number;
@@ -45,26 +47,27 @@ export function allocate(amount: number, weights: readonly number[]): number[] {
 }
 
 /**
- * Amounts of a bill. The promo reduces the price of every line in proportion. Delivery is part of the supply and has the GST of
+ * Amounts of a bill. Promo and discount reduce the price of every line in proportion. Delivery is part of the supply and has the GST of
  * the line with the largest amount.
  */
-export function billAmounts<Line extends SoldLine>(lines: readonly Line[], { promo_amount, delivery_charge, value }: Charges) {
+export function billAmounts<Line extends SoldLine>(lines: readonly Line[], { promo_amount, discount, delivery_charge, value }: Charges) {
   const sum = lines.reduce((total, { amount }) => total + amount, 0);
-  const discounts = allocate(
-    Math.min(promo_amount, sum),
+  const reductions = allocate(
+    Math.min(promo_amount + discount, sum),
     lines.map(({ amount }) => amount),
   );
   const main = lines.reduce<Line | null>((largest, line) => (largest && largest.amount >= line.amount ? largest : line), null);
   return {
     lines: lines.map((line, index) => {
-      const discount = discounts[index] ?? 0;
-      return { ...line, discount, ...splitTax(line.amount - discount, line.gst) };
+      const reduction = reductions[index] ?? 0;
+      return { ...line, discount: reduction, ...splitTax(line.amount - reduction, line.gst) };
     }),
     lines_amount: sum,
     promo_amount,
+    discount,
     delivery_charge,
     delivery_gst: main?.gst ?? null,
-    rounding: value - (sum - promo_amount + delivery_charge),
+    rounding: value - (sum - promo_amount - discount + delivery_charge),
     total: value,
   };
 }

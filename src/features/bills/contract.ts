@@ -34,8 +34,9 @@ const bill = z.object({
   lines: z.array(billLine),
   lines_amount: paise,
   promo: z.object({ code: z.string(), amount: paise }).nullable(),
+  discount: paise,
   delivery_charge: paise,
-  /** What the order's value differs by from lines, promo and delivery. */
+  /** What the order's value differs by from lines, promo, discount and delivery. */
   rounding: paise,
   total: paise,
   /** By rate, delivery included. */

@@ -99,10 +99,12 @@ export const bills = pgTable(
     lines_amount: integer().notNull(),
     promo_code: text(),
     promo_amount: integer().notNull(),
+    /** What an agent took off. */
+    discount: integer().notNull().default(0),
     delivery_charge: integer().notNull(),
     /** GST within the delivery charge, in percent: that of the goods. Null: unknown. */
     delivery_gst: numeric({ mode: 'number', precision: 5, scale: 2 }),
-    /** Value of the order less lines, promo and delivery. */
+    /** Value of the order less lines, promo, discount and delivery. */
     rounding: integer().notNull(),
     total: integer().notNull(),
     /** File of the prescription for drugs of Schedule H, H1 or X; null if there is none. */
@@ -114,7 +116,7 @@ export const bills = pgTable(
     unique('bills_sequence').on(table.store_id, table.financial_year, table.sequence),
     check(
       'bills_total',
-      sql`${table.total} = ${table.lines_amount} - ${table.promo_amount} + ${table.delivery_charge} + ${table.rounding}`,
+      sql`${table.total} = ${table.lines_amount} - ${table.promo_amount} - ${table.discount} + ${table.delivery_charge} + ${table.rounding}`,
     ),
   ],
 );
@@ -144,7 +146,7 @@ export const billLines = pgTable(
     pack_size: integer().notNull(),
     mrp: integer(),
     amount: integer().notNull(),
-    /** Share of the promo. */
+    /** Share of promo and discount. */
     discount: integer().notNull(),
     taxable: integer().notNull(),
     cgst: integer().notNull(),

@@ -4,6 +4,7 @@ import { permissions } from './feature.ts';
 import { dropOffFlow } from './server/drop-off-flow.ts';
 import { dropOffSource } from './server/drop-off-source.ts';
 import { dropOffWork } from './server/drop-off-work.ts';
+import { cartOrigin } from './server/orders-from-carts.ts';
 import { giveOverdueToEverybody } from './server/overdue.ts';
 import { recoverCart } from './server/recovery.ts';
 import { routes } from './server/routes.ts';
@@ -14,7 +15,7 @@ export default {
   routes,
   lists: [dropOffSource],
   flows: { dropOffCart: dropOffFlow },
-  hooks: { work: dropOffWork, 'orders.placed': [recoverCart] },
+  hooks: { work: dropOffWork, 'drafts.origin': [cartOrigin], 'orders.placed': [recoverCart] },
   jobs: [
     {
       name: 'overdue drop-off carts',

@@ -80,7 +80,6 @@ const store = z.object({
   why: sentenceOutput,
   first_slot: z.object({ day: z.string(), title: z.string() }).nullable(),
 });
-export type DraftStore = z.infer<typeof store>;
 
 /** §3, slot details. */
 const slot = z.object({
@@ -95,7 +94,6 @@ const slot = z.object({
 });
 
 const promo = z.object({ code: z.string(), title: z.string(), amount: paise, refused: sentenceOutput.nullable() });
-export type DraftPromo = z.infer<typeof promo>;
 
 const draft = z.object({
   id: z.number(),

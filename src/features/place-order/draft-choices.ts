@@ -3,7 +3,6 @@ import type { SlotType } from '#features/slots/public.ts';
 
 /** AddressTypeChoices (§3). */
 export const addressTypes = ['HOME', 'OFFICE', 'HOSPITAL', 'OTHER'] as const;
-export type AddressType = (typeof addressTypes)[number];
 
 /** Delivery choices of §3 (CustomDeliveryTypeChoices) that go through a store's slots. */
 export const deliveryChoices = ['STANDARD', 'EXPRESS', 'STORE-PICKUP'] as const;

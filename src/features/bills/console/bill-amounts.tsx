@@ -10,7 +10,7 @@ interface Entry {
   figure: string;
 }
 
-function entriesOf({ lines_amount: lines, promo, delivery_charge: delivery, rounding }: Bill): Entry[] {
+function entriesOf({ lines_amount: lines, promo, discount, delivery_charge: delivery, rounding }: Bill): Entry[] {
   return [
     { name: t('Lines'), source: t('Sum of the lines, with GST'), figure: amount(lines) },
     ...(promo
@@ -22,6 +22,7 @@ function entriesOf({ lines_amount: lines, promo, delivery_charge: delivery, roun
           },
         ]
       : []),
+    ...(discount > 0 ? [{ name: t('Discount'), source: t('From the order, shared among the lines'), figure: `−${amount(discount)}` }] : []),
     { name: t('Delivery'), source: t('From the order, with the GST of the goods'), figure: amount(delivery) },
     ...(rounding === 0
       ? []

@@ -8,6 +8,7 @@ export interface BilledOrder {
   cancelled_at: Date | null;
   promo_code: string | null;
   promo_amount: number;
+  discount: number;
   delivery_charge: number;
   value: number;
   prescription: string | null;
@@ -32,7 +33,7 @@ const query = `
     order by o.id, p.added_at desc, p.id desc)
   select o.id as order_id, o.store_id, b.at as billed_at,
     case when o.status in ('CANCEL-BY-CUSTOMER', 'CANCEL-BY-US', 'SUBSCRIPTION STOPPED') then o.status_since end as cancelled_at,
-    o.promo_code, o.promo_amount, o.delivery_charge, o.value, s.lines,
+    o.promo_code, o.promo_amount, o.discount, o.delivery_charge, o.value, s.lines,
     case when s.scheduled is not null then coalesce(a.file_name, f.file_name) end as prescription
   from billed b join orders o on o.id = b.order_id join sold s on s.order_id = o.id
   left join attached a on a.order_id = o.id left join on_file f on f.order_id = o.id

@@ -34,6 +34,7 @@ export async function readBill(db: Queryable, orderId: number): Promise<Bill | n
     lines,
     lines_amount: bill.lines_amount,
     promo: promo_amount === 0 ? null : { code: bill.promo_code ?? '', amount: promo_amount },
+    discount: bill.discount,
     delivery_charge,
     rounding: bill.rounding,
     total: bill.total,

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { PLACE_ORDER_PATH } from '#features/place-order/public.ts';
 import { holds, permissionLacking } from '#platform/access/permissions.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { t } from '#platform/console/language/language.ts';
@@ -57,6 +59,9 @@ export function DropOffActions({ record }: { record: DropOffRecord }) {
             <BlockableButton off={whyNot('cart.rescheduled')} onClick={() => setOpen('time')}>
               {t('Call later')}
             </BlockableButton>
+            <Button component={Link} to={`${PLACE_ORDER_PATH}?drop_off=${record.id}`}>
+              {t('Place order')}
+            </Button>
             <BlockableButton off={whyNot('cart.recovered')} onClick={() => setOpen('recover')}>
               {t('Recovered')}
             </BlockableButton>

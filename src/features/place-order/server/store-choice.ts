@@ -41,7 +41,7 @@ export async function stockOf(
   const stock = new Map<number, Map<number, number>>(storeIds.map((id) => [id, new Map()]));
   if (storeIds.length === 0 || drugIds.length === 0) return stock;
   const { rows } = await db.execute<{ store_id: number; drug_id: number; units: number }>(sql`
-    select store_id::int, drug_id::int, on_hand as units from store_stock
+    select store_id::int, drug_id::int, on_hand - reserved as units from store_stock
     where store_id = any(${`{${storeIds.join(',')}}`}::bigint[]) and drug_id = any(${`{${drugIds.join(',')}}`}::bigint[])`);
   for (const { store_id, drug_id, units } of rows) stock.get(store_id)?.set(drug_id, units);
   return stock;

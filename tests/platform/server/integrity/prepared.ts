@@ -14,7 +14,7 @@ import { anOrder, exampleOf, type Fields, listsByName, type Operation, recordLis
 import { API_BASE, services } from '#platform/contract/services.ts';
 import { sourceOfList } from '#platform/list/server/sources.ts';
 import { codeAt, STEP } from '#tests/session/server/sign-in/credentials.ts';
-import { asOwner, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+import { asOwner, type TestServer } from '#tests/support/server.ts';
 
 /** Builds valid inputs for operations: creates what the example refers to, as the same user. */
 

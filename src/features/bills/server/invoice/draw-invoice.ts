@@ -84,10 +84,11 @@ function drawHead(doc: PDFKit.PDFDocument, { bill, order, billedOn, cancelledOn,
   return drawLines(doc, customer, MARGIN, ends + name, half * 2) + 10;
 }
 
-/** Lines, promo, delivery, rounding and the total, on the right. Returns where it ends. */
+/** Lines, promo, discount, delivery, rounding and the total, on the right. Returns where it ends. */
 function drawTotals(doc: PDFKit.PDFDocument, { bill }: Invoice, y: number): number {
   const entries: [string, number][] = [['Lines', bill.lines_amount]];
   if (bill.promo) entries.push([`Promo ${bill.promo.code}`.trim(), -bill.promo.amount]);
+  if (bill.discount > 0) entries.push(['Discount', -bill.discount]);
   entries.push(['Delivery', bill.delivery_charge]);
   if (bill.rounding !== 0) entries.push(['Rounding', bill.rounding]);
   const x = doc.page.width - MARGIN - 220;

@@ -43,6 +43,7 @@ CREATE TABLE "bills" (
 	"lines_amount" integer NOT NULL,
 	"promo_code" text,
 	"promo_amount" integer NOT NULL,
+	"discount" integer DEFAULT 0 NOT NULL,
 	"delivery_charge" integer NOT NULL,
 	"delivery_gst" numeric(5, 2),
 	"rounding" integer NOT NULL,
@@ -52,7 +53,7 @@ CREATE TABLE "bills" (
 	CONSTRAINT "bills_order_id_unique" UNIQUE("order_id"),
 	CONSTRAINT "bills_number_unique" UNIQUE("number"),
 	CONSTRAINT "bills_sequence" UNIQUE("store_id","financial_year","sequence"),
-	CONSTRAINT "bills_total" CHECK ("bills"."total" = "bills"."lines_amount" - "bills"."promo_amount" + "bills"."delivery_charge" + "bills"."rounding")
+	CONSTRAINT "bills_total" CHECK ("bills"."total" = "bills"."lines_amount" - "bills"."promo_amount" - "bills"."discount" + "bills"."delivery_charge" + "bills"."rounding")
 );
 --> statement-breakpoint
 CREATE TABLE "invoice_prints" (
