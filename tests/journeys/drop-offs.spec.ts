@@ -41,6 +41,7 @@ test('a lead sets the target of a city, and everybody sees it', async ({ pageOf 
   await expect(page.getByRole('region', { name: 'Conversion and target' })).toBeVisible();
   await expectAccessible(page, 'drop-off figures');
   const other = await pageOf('meera.k', '/galen-drop-off/stats?city=Surat');
+  await expect(other.locator('.live')).toHaveAttribute('data-state', 'connected');
   await page.getByRole('button', { name: 'Set target: Surat' }).click();
   const dialog = page.getByRole('dialog', { name: 'Target: Surat' });
   await dialog.getByLabel('Recovered carts in percent').fill('42');

@@ -87,7 +87,7 @@ const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ st
 const place = (browser: TestBrowser, draft: DraftRecord, value = draft.price.value) =>
   send(browser, draft, '/place', { value, request_key: randomUUID() });
 
-describe('a draft (§2.1, §5, §9)', () => {
+describe('a draft (§2.1, §5, §7.6, §9)', () => {
   test('says what is missing first, step by step, and becomes an order with slot, lines and price', async () => {
     const empty = await started();
     expect(empty.missing?.message).toBe('Find the patient first');
@@ -142,6 +142,34 @@ describe('a draft (§2.1, §5, §9)', () => {
     const dear = await ok(save(agent, draft, {}));
     expect(dear.lines[0]!.amount).toBe(Math.round((dear.lines[0]!.quantity * mrp!) / dear.lines[0]!.pack_size));
     await query(`delete from selling_rates where drug_id = $1 and store_group_id = $2 and holds_from = '2026-11-18'`, [drug_id, group!.id]);
+  });
+
+  test('is delivered at the charge and in the slots of its delivery choice', async () => {
+    const cheap = [{ drug_id: subject.drugs[0]!.id, quantity: 1 }];
+    const chargeOf = async (delivery: DraftContents['delivery']) => {
+      const { price, slots } = await filled({ delivery, lines: cheap });
+      return [price.delivery, [...new Set(slots.map(({ slot_type }) => slot_type))]];
+    };
+    expect(await chargeOf('STANDARD')).toEqual([3_900, ['DELIVERY']]);
+    expect(await chargeOf('EXPRESS')).toEqual([5_900, ['EXPRESS']]);
+    expect(await chargeOf('STORE-PICKUP')).toEqual([0, ['PICKUP']]);
+  });
+
+  test('comes from the store that has most of the cart, unless the agent chooses another; what is reserved is not there', async () => {
+    const draft = await filled();
+    const [first, second] = draft.stores;
+    const { id: drugId } = subject.drugs[0]!;
+    expect([draft.store?.id, first?.available, first?.why.message]).toEqual([first?.id, 2, expect.stringMatching(/^Has the whole cart; /)]);
+    const stock =
+      'insert into store_stock (store_id, drug_id, on_hand, reserved) values ($1, $2, $3, $4) on conflict (store_id, drug_id) do update set on_hand = excluded.on_hand, reserved = excluded.reserved';
+    await query(stock, [first!.id, drugId, 9, 8]);
+    const short = await ok(save(agent, draft, { store_id: first!.id }));
+    expect(short.lines[0]).toMatchObject({ drug_id: drugId, available: 1 });
+    expect(short.stores.find(({ id }) => id === first!.id)?.why.message).toMatch(/^Has too little of /);
+    for (const { id } of draft.stores.slice(1)) for (const drug of subject.drugs) await query(stock, [id, drug.id, 50, 0]);
+    const best = await ok(save(agent, short, { store_id: null }));
+    expect([best.store?.id, best.lines[0]!.available]).toEqual([second!.id, 50]);
+    await query(stock, [first!.id, drugId, 50, 0]);
   });
 
   test('refuses the 51st of a drug over all lines at the line, and keeps what was saved', async () => {
@@ -229,7 +257,7 @@ describe('a draft (§2.1, §5, §9)', () => {
   });
 });
 
-describe('discounts and promos', () => {
+describe('discounts and promos (§7.6)', () => {
   test('an agent gives 5 % alone, a lead 15 %; more waits for another person, and a change voids the approval', async () => {
     const small = await filled({ discount_percent: 5 });
     expect([small.discount_limit, small.needs_approval]).toEqual([5, false]);
@@ -253,6 +281,8 @@ describe('discounts and promos', () => {
     expect(ended.promo?.refused?.message).toMatch(/^It ended on \d\d-\d\d-\d{4}$/);
     expect(ended.price.promo).toBe(0);
     expect((await place(agent, ended)).body.message).toMatch(/^It ended on/);
+    const without = await ok(save(agent, ended, { promo_code: '' }));
+    expect([without.promo, without.missing]).toEqual([null, null]);
   });
 
   test('the last rupee of a budget and the first order of a patient are had once', async () => {
@@ -271,7 +301,7 @@ describe('discounts and promos', () => {
   });
 });
 
-describe('slots (§3)', () => {
+describe('slots (§3, §7.6)', () => {
   test('the last place goes to one of many, and is free again ten minutes later', async () => {
     const drafts = [];
     for (let made = 0; made < 6; made++) drafts.push(await filled());

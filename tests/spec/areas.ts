@@ -9,7 +9,6 @@ export const areasToCome = [
   'crm',
   'dashboard',
   'distributor',
-  'draft',
   'forms',
   'goodaid-waybill',
   'logs',

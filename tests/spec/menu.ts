@@ -183,6 +183,7 @@ export const builtAreas: Readonly<Record<string, string>> = {
   'drug-order-info': '/drug-order-info/get-details',
   'selling-rate': '/selling-rate/get-details',
   galen: '/galen/order-list',
+  'galen-draft': '/galen-draft',
   'galen-drop-off': '/galen-drop-off',
   alternative: '/alternative',
   stats: '/stats/view',

@@ -20,6 +20,12 @@ const dropOffs = 'src/features/drop-offs/contract.ts';
 const locations = 'src/features/locations/contract.ts';
 const search = 'src/features/pharmacy-search/contract.ts';
 
+const placing = 'src/features/place-order/server/';
+
+/** What an agent does while an order is placed. */
+const ordered = (words: string, title: string, change: Shown) =>
+  built('Orders', words, provenBy('place-order/server.test.ts', title), change);
+
 /** A master's list. */
 const master = (words: string, id: string) =>
   built(
@@ -53,23 +59,62 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     renamed('src/features/bills/server/invoice/serve-invoices.ts', '/orders/:order_id/invoice', 'invoice'),
   ),
   built('Orders', 'pincode serviceability', operation('store.serviceability'), renamed(locations, "read('/serviceability'")),
-  ...waits(
-    'Orders',
-    'order-place',
+  ordered(
     'place order (v2)',
-    'delivery choices',
-    'slots',
-    'promo list',
-    'promo apply',
-    'promo remove',
-    'shopping cart',
-    'price details',
-    'manual discount',
-    'best stores',
-    'substitutes',
-    'inventory',
-    'slot logs',
+    'says what is missing first, step by step, and becomes an order',
+    changing(
+      'src/features/orders/server/place-order.ts',
+      "    status: 'PLACED',\n    status_name",
+      "    status: 'FOLLOW-UP-WITHIN-TAT',\n    status_name",
+    ),
   ),
+  ordered(
+    'delivery choices',
+    'is delivered at the charge and in the slots of its delivery choice',
+    changing(`${placing}price.ts`, 'EXPRESS: 5_900', 'EXPRESS: 3_900'),
+  ),
+  ordered(
+    'slots',
+    'the last place goes to one of many',
+    changing('src/features/slots/server/slots-on-offer.ts', 'free > 0 ?', 'free >= 0 ?'),
+  ),
+  ordered(
+    'promo list',
+    'a promo says what it takes off',
+    changing(`${placing}promo-rules.ts`, 'promo.ends_on < today', "promo.ends_on < ''"),
+  ),
+  ordered(
+    'promo apply',
+    'a promo says what it takes off',
+    changing(`${placing}draft-view.ts`, 'promo?.refused === null ? promo : null', 'null'),
+  ),
+  ordered(
+    'promo remove',
+    'a promo says what it takes off',
+    changing(`${placing}edit-draft.ts`, "promo_code === '' ? null", "promo_code === '' ? stored.promo_code"),
+  ),
+  ordered(
+    'shopping cart',
+    'refuses the 51st of a drug over all lines at the line',
+    changing(`${placing}edit-draft.ts`, 'sum > MAXIMUM_QUANTITY_PER_DRUG', 'sum > 100'),
+  ),
+  ordered(
+    'price details',
+    'costs the selling rate of the store group, never more than the MRP',
+    changing(`${placing}price.ts`, 'Math.min(mrp, rate ?? mrp)', '(rate ?? mrp)'),
+  ),
+  ordered('manual discount', 'an agent gives 5 % alone, a lead 15 %', changing(`${placing}price.ts`, 'agent: 5,', 'agent: 50,')),
+  ordered(
+    'best stores',
+    'comes from the store that has most of the cart',
+    changing(`${placing}store-choice.ts`, 'other.available - one.available', 'one.available - other.available'),
+  ),
+  ordered(
+    'inventory',
+    'comes from the store that has most of the cart',
+    changing(`${placing}store-choice.ts`, 'on_hand - reserved', 'on_hand'),
+  ),
+  ...waits('Orders', 'order-place', 'substitutes', 'slot logs'),
   ...waits(
     'Patients',
     'patients',
@@ -265,7 +310,11 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     provenBy('spec/operations.test.ts', 'payload of pharmacy search'),
     changing(search, '  search: text(SEARCH_LONGEST),', '  term: text(SEARCH_LONGEST),'),
   ),
-  ...waits('Page sizes', 'draft', '10 for the draft list'),
+  fact(
+    'page-sizes-10-for-the-draft-list',
+    'Page sizes: 10 for the draft list',
+    openBecause('The list of drafts has no pages: it scrolls through all of them'),
+  ),
   ...waits('Page sizes', 'patients', '10 for the order history'),
   built(
     'Page sizes',

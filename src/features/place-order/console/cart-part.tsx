@@ -49,7 +49,7 @@ export function CartPart({ record, contents, change }: PartProps) {
               <th scope="col" className="num">
                 {t('Amount ₹')}
               </th>
-              <th scope="col" aria-label={t('Remove')} />
+              <td />
             </tr>
           </thead>
           <tbody>

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorOfForm, fieldErrors } from '#platform/console/client/errors.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
@@ -31,14 +31,20 @@ const search = async (words: string, signal: AbortSignal): Promise<PatientOption
 
 interface PatientSearchProps {
   onChoose: (patientId: number) => void;
+  /** The screen begins with it: it has the focus. */
+  isFirst?: boolean;
 }
 
 /** Finds a patient by phone or name, or makes one who is new to us (§5). */
-export function PatientSearch({ onChoose }: PatientSearchProps) {
+export function PatientSearch({ onChoose, isFirst = false }: PatientSearchProps) {
   const [isNew, setNew] = useState(false);
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isFirst) part.current?.querySelector('input')?.focus();
+  }, [isFirst]);
   if (isNew) return <NewPatient onChoose={onChoose} onBack={() => setNew(false)} />;
   return (
-    <div className="place-order-pair">
+    <div className="place-order-pair" ref={part}>
       <TypeaheadField
         label={t('Patient')}
         placeholder={t('Phone or name')}

@@ -78,7 +78,7 @@ function NewDraft({ patientId, source, onStarted }: NewDraftProps) {
       ) : (
         <Part title={t('Who is the order for?')}>
           {start.isError && <FormError>{sayError(start.error)}</FormError>}
-          <PatientSearch onChoose={begin} />
+          <PatientSearch onChoose={begin} isFirst />
         </Part>
       )}
     </div>
