@@ -1,0 +1,194 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import PlaceOrderScreen from '#features/place-order/console/place-order-screen.tsx';
+import type { DraftRecord } from '#features/place-order/contract.ts';
+import { roles } from '#platform/access/roles.ts';
+import { storeGeneralData } from '#platform/choices/console/general-data.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
+import { Confirmations } from '#platform/console/ui/overlays/confirm-dialog.tsx';
+import { current } from '#tests/support/people.ts';
+import { render, screen, waitFor, within } from '#tests/support/render.tsx';
+import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
+
+const own = ['draft.changed', 'draft.parked', 'draft.discarded', 'order.place'];
+
+const ready: DraftRecord = {
+  id: 5,
+  version: 3,
+  status: 'open',
+  owner: { id: 12, name: 'Bela Shah' },
+  patient: { id: 9, name: 'Anita Rao', phone_no: '9000000001', gender: 'F', born_on: null, allergies: ['penicillin'] },
+  addresses: [{ id: 4, type: 'HOME', address: '4 Hill Road, Mumbai', pincode: '400050', served: true }],
+  address_id: 4,
+  lines: [
+    {
+      drug_id: 7,
+      name: 'Amlovas 5',
+      composition: 'Amlodipine (5 mg)',
+      schedule: 'H',
+      pack_size: 10,
+      uom: 'Tablet',
+      quantity: 20,
+      mrp: 3_730,
+      rate: 3_125,
+      amount: 6_250,
+      available: 12,
+      allergy: null,
+      refused: null,
+    },
+  ],
+  reason: 'SELF-VALID-RX',
+  prescription_id: null,
+  prescriptions: [],
+  delivery: 'STANDARD',
+  stores: [{ id: 3, name: 'Bandra West', available: 0, why: { message: 'Has too little of Amlovas 5' }, first_slot: null }],
+  store_id: null,
+  store: { id: 3, name: 'Bandra West' },
+  slots: [
+    {
+      slot_id: 8,
+      day: '2026-11-24',
+      title: '09:00–11:00',
+      slot_type: 'DELIVERY',
+      slot_start_time: '2026-11-24T03:30:00.000Z',
+      slot_end_time: '2026-11-24T05:30:00.000Z',
+      free: 0,
+      closed: { message: 'Full' },
+    },
+  ],
+  slot: null,
+  promos: [{ code: 'PUNE12', title: '12 % off in Pune', amount: 0, refused: { message: 'Only in Pune' } }],
+  promo: null,
+  discount_percent: 0,
+  discount_limit: 5,
+  needs_approval: false,
+  approved_by: null,
+  payment: 'UPI',
+  note: '',
+  price: { mrp: 7_460, lines: 6_250, promo: 0, discount: 0, delivery: 3_900, value: 10_150, priced_at: '2026-11-23T09:00:00.000Z' },
+  missing: null,
+  abilities: own.map((event) => ({ event, allowed: true, why: null })),
+  source: null,
+  order: null,
+  created_at: '2026-11-23T08:50:00.000Z',
+  expires_at: '2026-12-23T09:00:00.000Z',
+};
+
+const foreign: DraftRecord = {
+  ...ready,
+  version: 4,
+  owner: { id: 13, name: 'Chetan Naik' },
+  abilities: own.map((event) => ({ event, allowed: false, why: { message: 'Chetan Naik works on it: take it first' } })),
+};
+
+let requests: ReceivedRequest[];
+const sent = () => requests.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
+
+function open(answers: Parameters<typeof serve>[0] = {}, address = '/galen/place-order?draft=5') {
+  requests = serve({ 'GET /api/ecommerce/drafts/5': () => [200, ready], ...answers });
+  const person = userEvent.setup();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[address]}>
+        <PlaceOrderScreen />
+        <Confirmations />
+        <Toasts />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return person;
+}
+
+const review = async () => within(await screen.findByRole('complementary', { name: 'Review' }));
+const note = () => screen.findByLabelText('Note (optional)');
+
+beforeEach(() => {
+  queryClient.clear();
+  storeGeneralData({ AddressTypeChoices: { HOME: 'Home' }, CustomDeliveryTypeChoices: { STANDARD: 'Standard' } }, Date.now());
+  stored.currentUser.write(current({ roles: [roles.crmTeamLead] }));
+});
+
+describe('placing an order', () => {
+  it('shows each number with its source, what the store lacks, and why a slot or promo cannot be had', async () => {
+    const person = open();
+    const price = await review();
+    expect(price.getByText('Selling rate of the store group').nextSibling).toHaveTextContent('−₹12.10');
+    expect(price.getByText('To pay').nextSibling).toHaveTextContent('₹101.50');
+    expect(screen.getByText('Allergy: penicillin')).toBeVisible();
+    expect(screen.getByRole('row', { name: /Amlovas 5/ })).toHaveTextContent('12');
+    await person.hover(screen.getByRole('button', { name: '09:00–11:00' }));
+    expect((await screen.findAllByText('Full')).length).toBeGreaterThan(0);
+    expect(screen.getByText('Only in Pune', { selector: 'span.second' })).toBeVisible();
+  });
+
+  it('saves what is typed once, and keeps it when the server does not answer', async () => {
+    let fails = true;
+    const person = open({
+      'PUT /api/ecommerce/drafts/5': () => (fails ? [500, {}] : [200, { ...ready, version: 4, note: 'Rings twice' }]),
+    });
+    await person.type(await note(), 'Rings twice');
+    const bar = await review();
+    expect(await bar.findByText(/What you entered is kept\./)).toBeVisible();
+    expect(await note()).toHaveValue('Rings twice');
+    fails = false;
+    await person.click(bar.getByRole('button', { name: 'Retry' }));
+    expect(await bar.findByText('Nothing is missing.')).toBeVisible();
+    const bodies = requests.filter(({ method }) => method === 'PUT').map(({ body }) => body as { note: string; version: number });
+    expect(bodies.map(({ note: words, version }) => [words, version])).toEqual([
+      ['Rings twice', 3],
+      ['Rings twice', 3],
+    ]);
+  });
+
+  it('asks before it places an order whose price has moved, and sends the new one', async () => {
+    const dearer = { ...ready, price: { ...ready.price, value: 11_150 } };
+    const placed = { ...dearer, version: 5, status: 'placed' as const, order: { id: 17, code: 'GLN-17' } };
+    const person = open({
+      'POST /api/ecommerce/drafts/5/place': ({ body }) =>
+        (body as { value: number }).value === 11_150
+          ? [200, placed]
+          : refusal(409, 'CONFLICT', 'The price has changed', { code: 'price-moved', record: dearer, message: 'The price has changed' }),
+    });
+    const bar = await review();
+    await person.click(bar.getByRole('button', { name: 'Place order' }));
+    expect(await bar.findByRole('alert')).toHaveTextContent('The price has changed from ₹101.50 to ₹111.50. Does the customer agree?');
+    await person.click(bar.getByRole('button', { name: 'Place for ₹111.50' }));
+    await waitFor(() => expect(sent().map(([, , body]) => (body as { value: number }).value)).toEqual([10_150, 11_150]));
+    expect((await screen.findAllByText(/GLN-17 is placed/)).length).toBeGreaterThan(0);
+  });
+
+  it('of somebody else is taken first; what was typed is saved then', async () => {
+    const person = open({
+      'PUT /api/ecommerce/drafts/5': ({ body }) =>
+        (body as { version: number }).version === 3
+          ? refusal(409, 'CONFLICT', 'Changed by someone else', {
+              code: 'draft.changed',
+              record: foreign,
+              message: 'Changed by someone else',
+            })
+          : [200, { ...ready, version: 6, note: 'Rings twice' }],
+      'POST /api/ecommerce/drafts/5/resume': () => [200, { ...ready, version: 5 }],
+    });
+    await person.type(await note(), 'Rings twice');
+    const bar = await review();
+    expect(await bar.findByText('Chetan Naik works on it.')).toBeVisible();
+    await person.click(bar.getByRole('button', { name: 'Take it' }));
+    expect(await bar.findByText('Nothing is missing.')).toBeVisible();
+    expect(await note()).toHaveValue('Rings twice');
+    expect(sent().map(([method, path, body]) => [method, path, (body as { version: number }).version])).toEqual([
+      ['PUT', '/api/ecommerce/drafts/5', 3],
+      ['POST', '/api/ecommerce/drafts/5/resume', 4],
+      ['PUT', '/api/ecommerce/drafts/5', 5],
+    ]);
+  });
+
+  it('begins with the patient, and stores nothing before', async () => {
+    open({}, '/galen/place-order');
+    expect(await screen.findByRole('combobox', { name: 'Patient' })).toHaveFocus();
+    expect(sent()).toEqual([]);
+  });
+});
