@@ -49,7 +49,7 @@ export function CartPart({ record, contents, change }: PartProps) {
               <th scope="col" className="num">
                 {t('Amount ₹')}
               </th>
-              <td />
+              <td aria-label={t('Remove')} />
             </tr>
           </thead>
           <tbody>
