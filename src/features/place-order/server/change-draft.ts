@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { eq } from 'drizzle-orm';
 import { type DraftEvent, orderDraftMachine, type DraftOwner, orderDraftWhy } from '#machines/orders/orderDraft.ts';
-import { releaseSlot, renewSlot } from '#features/slots/server/public.ts';
+import { readPlace, releaseSlot, renewSlot } from '#features/slots/server/public.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
@@ -48,6 +48,8 @@ export const draftConflict = (view: DraftView, user: DraftOwner | null, code: Co
 /**
  * The only function that changes a draft. With the row locked: asks the chart for each step, writes draft, event and audit, and
  * computes the prices again. A stale version or a refused event throws CONFLICT (409) with the draft as it is now.
+ *
+ * @returns the draft as it is then
  */
 export async function changeDraft(
   db: Database,
@@ -56,17 +58,21 @@ export async function changeDraft(
   user: DraftOwner | null,
   change: DraftChange,
   steps: readonly DraftStepWork[],
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<DraftView> {
+  const view = await db.transaction(async (tx) => {
     const [stored] = await tx.select().from(orderDrafts).where(eq(orderDrafts.id, change.draft_id)).for('update');
     if (!stored) throw noSuchDraft();
     const events = steps.map(({ event }) => event.type);
+    let changed: DraftView | null = null;
     await runOnce(tx, cause, { key: change.request_key, body: { id: stored.id, events, ...change.body } }, async () => {
-      await takeSteps(tx, cause, user, change, stored, steps);
+      changed = await takeSteps(tx, cause, user, change, stored, steps);
       return stored.id;
     });
+    // An earlier request with this key has changed it.
+    return changed ?? viewDraft(tx, stored, cause.at);
   });
   realtime.recordsChanged(draftList.id);
+  return view;
 }
 
 async function takeSteps(
@@ -76,16 +82,15 @@ async function takeSteps(
   change: DraftChange,
   before: StoredDraft,
   steps: readonly DraftStepWork[],
-): Promise<void> {
-  let stored = before;
-  if (change.version !== null && change.version !== stored.version) {
-    const why = sentence('Changed by someone else since you opened it');
-    throw draftConflict(await viewDraft(tx, stored, cause.at), user, 'draft.changed', why);
-  }
+): Promise<DraftView> {
+  let view = await viewDraft(tx, before, cause.at);
+  if (change.version !== null && change.version !== before.version)
+    throw draftConflict(view, user, 'draft.changed', sentence('Changed by someone else since you opened it'));
   for (const step of steps) {
     // oxlint-disable-next-line no-await-in-loop -- each step starts from what the one before has written
-    stored = await takeStep(tx, cause, user, stored, step);
+    view = await takeStep(tx, cause, user, view, step);
   }
+  const { stored } = view;
   await recordAudit(
     tx,
     cause,
@@ -93,10 +98,11 @@ async function takeSteps(
     { status: before.status, version: before.version, owner: before.owner_id, value: before.value },
     { status: stored.status, version: stored.version, owner: stored.owner_id, value: stored.value },
   );
+  return view;
 }
 
-async function takeStep(tx: Transaction, cause: Cause, user: DraftOwner | null, stored: StoredDraft, step: DraftStepWork) {
-  const view = await viewDraft(tx, stored, cause.at);
+async function takeStep(tx: Transaction, cause: Cause, user: DraftOwner | null, view: DraftView, step: DraftStepWork): Promise<DraftView> {
+  const { stored } = view;
   const facts = factsOf(view);
   const accepted = acceptFor({ tx, record: `order-drafts/${stored.id}` }, orderDraftMachine, stored.status, facts, step.event);
   if (!accepted) throw draftConflict(view, user, 'draft.event-refused', orderDraftWhy(stored.status, facts, step.event));
@@ -119,7 +125,8 @@ async function takeStep(tx: Transaction, cause: Cause, user: DraftOwner | null, 
     to_status: accepted.state,
     payload: changedIn(stored, columns),
   });
-  return accepted.state === 'open' ? priced(tx, cause, moved) : moved;
+  const changed = await viewDraft(tx, moved, cause.at);
+  return accepted.state === 'open' ? priced(tx, cause, changed) : changed;
 }
 
 /** What the step changed: columns with their values before and after. */
@@ -132,12 +139,11 @@ const changedIn = (before: StoredDraft, after: Partial<StoredDraft>) =>
   );
 
 /** Prices of an open draft as of now; a place in a slot is held ten minutes longer, or given back if it does not fit any more. */
-async function priced(tx: Transaction, cause: Cause, stored: StoredDraft): Promise<StoredDraft> {
-  const view = await viewDraft(tx, stored, cause.at);
-  const { booking_id } = stored;
+async function priced(tx: Transaction, cause: Cause, view: DraftView): Promise<DraftView> {
+  const { booking_id } = view.stored;
   const isMisplaced = booking_id !== null && view.place?.isHeld !== true;
   if (booking_id !== null) await (isMisplaced ? releaseSlot : renewSlot)(tx, cause, booking_id);
-  const [updated] = await tx
+  const [stored] = await tx
     .update(orderDrafts)
     .set({
       value: view.price.value,
@@ -145,11 +151,13 @@ async function priced(tx: Transaction, cause: Cause, stored: StoredDraft): Promi
       step: stepOf(factsOf(view)),
       priced_at: cause.at,
       expires_at: expiryFrom(cause.at),
-      ...(isMisplaced && { booking_id: null }),
       waits_for_approval: view.needsApproval,
+      ...(isMisplaced && { booking_id: null }),
       ...(view.needsApproval && { approved_by: null, approved_amount: null }),
     })
-    .where(eq(orderDrafts.id, stored.id))
+    .where(eq(orderDrafts.id, view.stored.id))
     .returning();
-  return updated ?? stored;
+  if (!stored) throw noSuchDraft();
+  const place = stored.booking_id === null ? null : await readPlace(tx, stored.booking_id, cause.at);
+  return { ...view, stored, place };
 }

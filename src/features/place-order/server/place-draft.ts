@@ -26,7 +26,13 @@ const rupees = (paise: number): string => (paise / 100).toLocaleString('en-IN', 
  * Makes an order of a draft: order, slot, promo and draft are written together, or not at all. If the price has moved since the
  * user saw it, nothing is written and CONFLICT (409) brings the new one.
  */
-export async function placeDraft(db: Database, realtime: Realtime, cause: Cause, principal: Principal, placing: Placing): Promise<void> {
+export async function placeDraft(
+  db: Database,
+  realtime: Realtime,
+  cause: Cause,
+  principal: Principal,
+  placing: Placing,
+): Promise<DraftView> {
   const user: DraftOwner = { id: principal.userId, name: principal.name };
   const { draft_id, version, request_key, value } = placing;
   let orderId: number | null = null;
@@ -36,13 +42,14 @@ export async function placeDraft(db: Database, realtime: Realtime, cause: Cause,
     orderId = await writeOrder(tx, cause, principal, view);
     return { order_id: orderId };
   };
-  await changeDraft(db, realtime, cause, user, { draft_id, version, request_key, body: { value } }, [
+  const placed = await changeDraft(db, realtime, cause, user, { draft_id, version, request_key, body: { value } }, [
     { event: { type: 'order.place', by: user, at: cause.at.toISOString() }, write },
     { event: { type: 'order.placed' } },
   ]);
-  if (orderId === null) return;
+  if (orderId === null) return placed;
   orderChanged(realtime, orderId, 1);
   for (const { listId } of hooks('drafts.origin')) realtime.recordsChanged(listId);
+  return placed;
 }
 
 async function writeOrder(tx: Transaction, cause: Cause, principal: Principal, view: DraftView): Promise<number> {

@@ -5,7 +5,7 @@ import { type OperationContext, operationsOf } from '#platform/server/http/permi
 import { contract } from '../contract.ts';
 import { draftList } from '../draft-list.ts';
 import { changeDraft, type DraftStepWork } from './change-draft.ts';
-import { readDraft } from './draft-record.ts';
+import { presentDraft, readDraft } from './draft-record.ts';
 import { draftSource } from './draft-source.ts';
 import { writeContents, writeSlot } from './edit-draft.ts';
 import { createAddress, createPatient, findPatients } from './order-patients.ts';
@@ -26,8 +26,7 @@ const record = (context: Context, draftId: number) => readDraft(context.db, user
 async function changed(context: Context, { draft_id, version }: Target, step: (by: DraftOwner) => DraftStepWork) {
   const { db, cause, realtime } = context;
   const user = userOf(context);
-  await changeDraft(db, realtime, cause(), user, { draft_id, version }, [step(user)]);
-  return record(context, draft_id);
+  return presentDraft(await changeDraft(db, realtime, cause(), user, { draft_id, version }, [step(user)]), user);
 }
 
 export const routes = operations.router({
@@ -60,10 +59,9 @@ export const routes = operations.router({
     discardDraft: ecommerce.discardDraft.handler(({ context, input }) =>
       changed(context, input, (by) => ({ event: { type: 'draft.discarded', by } })),
     ),
-    placeDraft: ecommerce.placeDraft.handler(async ({ context, input }) => {
-      await placeDraft(context.db, context.realtime, context.cause(), context.principal, input);
-      return record(context, input.draft_id);
-    }),
+    placeDraft: ecommerce.placeDraft.handler(async ({ context, input }) =>
+      presentDraft(await placeDraft(context.db, context.realtime, context.cause(), context.principal, input), userOf(context)),
+    ),
     approveDiscount: ecommerce.approveDiscount.handler(({ context, input }) =>
       changed(context, input, (by) => ({
         event: { type: 'discount.approved', by },
