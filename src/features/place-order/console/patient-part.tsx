@@ -105,7 +105,7 @@ function NewAddress({ patient, onMade }: NewAddressProps) {
     >
       <ChoiceSelect label={t('Type')} choices={types} {...form.getInputProps('type')} value={form.values.type} />
       <TextInput label={t('Pincode')} inputMode="numeric" maxLength={6} {...form.getInputProps('pincode')} />
-      <Textarea label={t('Address')} maxLength={300} autosize minRows={2} className="place-order-wide" {...form.getInputProps('address')} />
+      <Textarea label={t('Address')} maxLength={300} rows={2} className="place-order-wide" {...form.getInputProps('address')} />
       {error !== null && <FormError>{error}</FormError>}
       <div className="place-order-buttons">
         <BlockableButton type="submit" variant="filled" busy={create.isPending}>

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t } from '#platform/console/language/language.ts';
@@ -6,14 +6,14 @@ import type { OrderRecord } from '../../contract.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { noteOf, onNote, sendNote, typeNote } from './running-notes.ts';
 
-/** Field for a note in the order's timeline. The text is kept until the server has saved it, even if the order is closed. */
+/** Field for a note of one or more lines in the order's timeline: Enter adds it, Shift+Enter begins a line. The text is kept until the server has saved it, even if the order is closed. */
 export function NoteField({ order: { id, code } }: { order: Pick<OrderRecord, 'id' | 'code'> }) {
   const note = useSyncExternalStore(
     useCallback((listener) => onNote(id, listener), [id]),
     () => noteOf(id),
   );
   const navigate = useNavigate();
-  const field = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const add = () => {
     if (note.text.trim() === '') field.current?.focus();
     else void sendNote(id, code, (address) => void navigate(address));
@@ -26,8 +26,9 @@ export function NoteField({ order: { id, code } }: { order: Pick<OrderRecord, 'i
         add();
       }}
     >
-      <TextInput
+      <Textarea
         size="sm"
+        rows={1}
         className="grow"
         ref={field}
         aria-label={t('Note')}
@@ -35,12 +36,14 @@ export function NoteField({ order: { id, code } }: { order: Pick<OrderRecord, 'i
         maxLength={2000}
         value={note.text}
         error={note.error && `${note.error} ${t('Your note is kept.')}`}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
+        title={t('Shift+Enter: new line')}
+        aria-keyshortcuts="Enter Control+Enter Meta+Enter"
         onChange={(event) => typeNote(id, event.target.value)}
         onKeyDown={(event) => {
           // The first Esc leaves the field, the second closes the order.
           if (event.key === 'Escape') event.currentTarget.blur();
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          // While a word is composed, as in Hindi, Enter ends the word.
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
           event.preventDefault();
           add();
         }}
