@@ -5,10 +5,9 @@ import type { OrderRow } from '../../contract.ts';
 import { holds } from '#platform/access/permissions.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { Menu, type MenuItem } from '#platform/console/ui/overlays/menu.tsx';
 import { isCancelling } from '#machines/orders/order-statuses.ts';
-import { useAssignOrder } from '../change/order-mutations.ts';
+import { useTakeOrder } from '../change/take-order.ts';
 import type { OrderIntent } from '../change/use-order-action.ts';
 import { copyId } from '../record/copy-id.ts';
 import { orderOf } from './use-order-list.ts';
@@ -25,20 +24,9 @@ interface RowMenuProps {
 /** Menu shared by all rows, rendered for the row whose button was pressed. Loads the order for its events. */
 export function RowMenu({ row, anchor, onOpen, onAssign, onClose }: RowMenuProps) {
   const { data, error } = useQuery(orderOf(row.id));
-  const assign = useAssignOrder();
+  const taking = useTakeOrder(row);
   const user = stored.currentUser.read();
-  const isMine = row.assignee_id !== null && row.assignee_id === user?.user_id;
   const seen = { version: row.version, status: row.status };
-  const take = () =>
-    assign.mutate(
-      { order_id: row.id, assignee: isMine ? 'none' : 'me' },
-      {
-        onSuccess: () =>
-          void toast({ text: isMine ? t('{code} unassigned', { code: row.code }) : t('{code} assigned to you', { code: row.code }) }),
-        onError: (refused) =>
-          void toast({ tone: 'late', text: `${t('{code} was not changed.', { code: row.code })} ${sayError(refused)}` }),
-      },
-    );
   const events = (data?.abilities ?? []).map(
     (ability): MenuItem => ({
       label: t(ability.label),
@@ -51,7 +39,7 @@ export function RowMenu({ row, anchor, onOpen, onAssign, onClose }: RowMenuProps
   const items: MenuItem[] = [
     { label: t('Open'), icon: IconChevronRight, onSelect: () => onOpen(null) },
     { label: t('Copy id'), icon: IconCopy, onSelect: () => void copyId(row.code) },
-    ...(user && holds('orders.act', user) ? [{ label: isMine ? t('Unassign') : t('Assign to me'), icon: IconUser, onSelect: take }] : []),
+    ...(taking ? [{ label: taking.label, icon: IconUser, onSelect: () => void taking.take() }] : []),
     ...(user && holds('orders.assign', user) ? [{ label: t('Assign…'), icon: IconUserShare, onSelect: onAssign }] : []),
     ...(error ? [{ label: t('The order’s events'), off: sayError(error), onSelect: () => {} }] : events),
   ];

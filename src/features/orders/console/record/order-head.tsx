@@ -2,15 +2,11 @@ import { Badge } from '@mantine/core';
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { t } from '#platform/console/language/language.ts';
 import type { OrderRecord } from '../../contract.ts';
-import { holds } from '#platform/access/permissions.ts';
 import { OrderStatus } from '../order-status.tsx';
 import { phoneInWords, clockOrDay, isShort } from '#platform/console/language/formats.ts';
 import { tatWords } from '../tat-words.ts';
-import { sayError } from '#platform/console/client/errors.ts';
-import { stored } from '#platform/console/storage/session-storage.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
-import { toast } from '#platform/console/ui/feedback/toast-list.ts';
-import { useAssignOrder } from '../change/order-mutations.ts';
+import { useTakeOrder } from '../change/take-order.ts';
 
 interface OrderHeadProps {
   record: OrderRecord;
@@ -70,20 +66,11 @@ function Due({ record: { tat_due_at: due }, now }: OrderHeadProps) {
 
 /** Button to assign the order to oneself or release it. */
 function TakeOrder({ record }: { record: OrderRecord }) {
-  const assign = useAssignOrder();
-  const user = stored.currentUser.read();
-  const isMine = record.assignee_id !== null && record.assignee_id === user?.user_id;
-  const set = (assignee: 'me' | 'none') =>
-    assign.mutate(
-      { order_id: record.id, assignee },
-      {
-        onError: (error) => void toast({ tone: 'late', text: `${t('{code} was not changed.', { code: record.code })} ${sayError(error)}` }),
-      },
-    );
-  if (!user || !holds('orders.act', user)) return null;
+  const taking = useTakeOrder(record);
+  if (!taking) return null;
   return (
-    <BlockableButton size="xs" busy={assign.isPending} onClick={() => set(isMine ? 'none' : 'me')}>
-      {isMine ? t('Unassign') : t('Assign to me')}
+    <BlockableButton size="xs" busy={taking.isPending} onClick={() => void taking.take()}>
+      {taking.label}
     </BlockableButton>
   );
 }
