@@ -16,6 +16,7 @@ import {
   wholeNumber,
 } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
+import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { cartActions, dropOffStatuses, dropOffSteps, targetScopes } from './drop-off-choices.ts';
 import { dropOffList } from './drop-off-list.ts';
@@ -95,6 +96,8 @@ export const newTime = z.strictObject({ due_at: moment, note });
 export const declining = z.strictObject({ reason, note });
 /** `order`: code of the patient's order that the cart became. */
 export const recovery = z.strictObject({ order: text(40), note });
+const percent = id.max(100, msg('At most 100'));
+
 export const newTarget = z.strictObject({
   /** A whole number, in digits as well, as it is typed. */
   percent: wholeNumber(1, 100),
@@ -174,7 +177,7 @@ const operations = {
     summary: 'Share of the carts that is to be recovered, of a city or overall',
   })
     .errors({ CONFLICT: changedMeanwhile({}) })
-    .input(z.strictObject({ scope: z.enum(targetScopes), version: z.number().int().min(0), ...newTarget.shape }))
+    .input(z.strictObject({ scope: z.enum(targetScopes), version: z.number().int().min(0), percent }))
     .output(z.object({ scope: z.enum(targetScopes), version: z.number(), percent: z.number() })),
 };
 

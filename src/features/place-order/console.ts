@@ -12,7 +12,7 @@ const placeOrder: Area = {
   path: PLACE_ORDER_PATH,
   group: 'Orders',
   icon: IconShoppingCartPlus,
-  key: 'p',
+  key: 'n',
   access: { permission: 'orders.place' },
   screen: () => import('./console/place-order-screen.tsx'),
 };

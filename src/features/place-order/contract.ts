@@ -252,7 +252,11 @@ const ecommerce = {
         ...target,
         ...key,
         /** What the user saw the customer would pay, paise. */
-        value: paise,
+        value: z
+          .number({ error: msg('A whole number') })
+          .max(Number.MAX_SAFE_INTEGER, { error: msg('The number is too large'), abort: true })
+          .int(msg('A whole number'))
+          .min(0, msg('At least 0')),
       }),
     )
     .output(draft),

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manualOrderEvents } from '#machines/orders/order-statuses.ts';
 import { audit } from '#platform/audit/schema.ts';
@@ -59,7 +59,9 @@ describe('the audit is complete', () => {
     };
     const made: MadeOrder[] = [];
     for (let index = 0; index < 40; index += 1) made.push(await world.make({ reason: 'OTC-GENERAL-PRODUCT', prescriptions: [{}] }));
-    const before = await world.db.$count(audit);
+    // What follows an order, such as its message to the OMS, has rows of its own.
+    const ofOrders = like(audit.record, 'orders/%');
+    const before = await world.db.$count(audit, ofOrders);
     const responses: { order: number; status: number }[] = [];
     while (responses.length < OPERATIONS) {
       // Four at a time, sometimes on the same order.
@@ -77,7 +79,7 @@ describe('the audit is complete', () => {
     const accepted = responses.filter(({ status }) => status === 200);
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 400, 403, 404, 409]));
     expect(accepted.length).toBeGreaterThan(100);
-    expect((await world.db.$count(audit)) - before).toBe(accepted.length);
+    expect((await world.db.$count(audit, ofOrders)) - before).toBe(accepted.length);
     for (const { id } of made) {
       expect((await world.stateOf(id)).audits).toBe(accepted.filter(({ order }) => order === id).length);
       const events = await world.eventsOf(id);

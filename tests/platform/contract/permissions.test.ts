@@ -16,6 +16,7 @@ const specified: readonly string[] = [...queueRoles, roles.s3Uploader];
 /** Permissions granted by a tab, regardless of roles. */
 const byTab: Partial<Record<string, string>> = {
   'notifications.read': product.slug,
+  'oms.read': product.slug,
   'stats.read': product.slug,
   'drug-order-info.read': 'DOI',
   'drug-order-info.manage': 'DOI',
@@ -105,6 +106,7 @@ describe('permissions', () => {
       node: '/node',
       oms: '/oms',
       pdf: '/pdf',
+      ecommerce: '/ecommerce',
       item: '/item',
       admin: '/admin',
       search: '/search',
@@ -124,6 +126,7 @@ describe('permissions', () => {
       node: 'user-bearer',
       oms: 'django-bearer',
       pdf: 'user-bearer',
+      ecommerce: 'django-bearer',
       item: 'django-bearer',
       admin: 'token',
       search: 'user-bearer',

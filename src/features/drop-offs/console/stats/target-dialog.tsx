@@ -32,7 +32,7 @@ export function TargetDialog({ target: { scope, version, percent, is_own }, name
     blocked: save.isPending,
   });
   const error = errorOfForm(save.error);
-  const send = (typed: { percent: number | string }) =>
+  const send = (typed: { percent: number }) =>
     save.mutate(
       { scope, version, percent: typed.percent },
       {
