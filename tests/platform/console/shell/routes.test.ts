@@ -16,8 +16,8 @@ describe('menu by access (§2.2)', () => {
       'Drafts',
       'Callbacks',
       'Drop-off carts',
-      'OMS failures',
       'Statistics',
+      'OMS failures',
       'Pharmacy search',
       'Location management',
       'Statecharts',
@@ -28,7 +28,7 @@ describe('menu by access (§2.2)', () => {
 
   it('statistics are in the menu of those with the product’s tab, at their address', () => {
     const watcher = current({ roles: ['integration'] });
-    expect(titles(watcher)).toEqual(['Home', 'OMS failures', 'Statistics', 'Statecharts', 'MFA setup']);
+    expect(titles(watcher)).toEqual(['Home', 'Statistics', 'OMS failures', 'Statecharts', 'MFA setup']);
     expect(destination('/stats/view', watcher)).toBe('/stats/view');
     expect(destination('/stats-full-list', watcher)).toBe('/stats-full-list');
     expect(destination('/stats/view', visitor)).toBe('/home');
