@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { slotBookingMachine, type SlotBookingEvent, slotBookingWhy } from '#machines/orders/slotBooking.ts';
 import { orderStatusCatalogue } from '#machines/orders/order-statuses.ts';
 import type { OrderMove } from '#features/orders/server/public.ts';
-import type { Cause } from '#platform/audit/server/audit.ts';
+import { type Cause, recordAudits } from '#platform/audit/server/audit.ts';
 import { businessTimeZone } from '#platform/contract/business-day.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { Clock } from '#platform/server/clock.ts';
@@ -161,5 +161,7 @@ export async function endHolds(db: Database, clock: Clock): Promise<void> {
       .limit(BATCH)
       .for('update', { skipLocked: true });
     for (const stored of over) await changeBooking(tx, cause, stored, { type: 'hold.passed', at: at.toISOString() });
+    const changes = over.map(({ id }) => ({ record: `slot-bookings/${id}`, before: { status: 'held' }, after: { status: 'expired' } }));
+    await recordAudits(tx, cause, changes);
   });
 }
