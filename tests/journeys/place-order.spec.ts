@@ -78,8 +78,9 @@ test('a draft is parked, and somebody else goes on with it', async ({ pageOf }) 
     .or(page.getByPlaceholder(/Search/))
     .first()
     .fill(name);
-  await expect(rows(page).filter({ hasText: 'Farhan Shaikh' }).first()).toBeVisible();
-  await rows(page).filter({ hasText: 'Farhan Shaikh' }).first().getByRole('link').first().press('Enter');
+  const row = rows(page).filter({ hasText: 'Farhan Shaikh' }).filter({ hasText: name }).first();
+  await expect(row).toBeVisible();
+  await row.getByRole('link').first().press('Enter');
   const drawer = page.getByRole('complementary', { name: new RegExp(name) });
   await expect(drawer.getByRole('link', { name: 'Go on with it' })).toBeVisible();
   await expectAccessible(page, 'open draft');

@@ -23,7 +23,7 @@ function areaKeys(): KeyGroup {
 /** All keyboard shortcuts: of the open screen, the areas and the shell. */
 export default function KeysSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title={t('Keys')} width={420} closeOnBackdrop onClose={onClose}>
+    <Dialog title={t('Keys')} width={420} isText closeOnBackdrop onClose={onClose}>
       {[...screenKeys(), areaKeys(), everywhere]
         .filter(({ keys }) => keys.length > 0)
         .map((group) => (

@@ -15,6 +15,8 @@ import { type Dismissal, useModalActor } from './use-modal-actor.ts';
 export interface DialogProps extends Pick<Dismissal, 'onClose'>, Partial<Omit<Dismissal, 'onClose'>> {
   title: string;
   children: ReactNode;
+  /** Has nothing to focus but text to read: the body can be scrolled by keyboard. */
+  isText?: boolean;
   /** Without title bar and margins; the title is the accessible name. */
   bare?: boolean;
   /** Buttons, the primary one last. */
@@ -42,6 +44,7 @@ export default function ModalDialog({
   title,
   onClose,
   children,
+  isText = false,
   bare = false,
   footer,
   closeOnEscape = true,
@@ -109,7 +112,9 @@ export default function ModalDialog({
                 <Modal.Title>{title}</Modal.Title>
                 <Modal.CloseButton aria-label={t('Close')} title={t('Close')} icon={<IconX size={16} />} />
               </Modal.Header>
-              <div className="dialog-body">{children}</div>
+              <div className="dialog-body" {...(isText && { tabIndex: 0, role: 'region', 'aria-label': title })}>
+                {children}
+              </div>
               {footer && <div className="dialog-foot">{footer}</div>}
             </>
           )}
