@@ -4,6 +4,7 @@ import { callbackOutcomes } from '#machines/orders/callback.ts';
 import { callResults } from '#machines/orders/call-results.ts';
 import { orders, patients } from '#features/orders/schema.ts';
 import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
+import { eventColumns } from '#platform/server/db/event-columns.ts';
 import { users } from '#platform/session/schema.ts';
 import { callbackReasons } from './callback-choices.ts';
 
@@ -53,7 +54,7 @@ export const callbacks = pgTable(
   ],
 );
 
-/** Accepted events, append-only. Unique per version, so that two writers cannot make the same change. */
+/** Accepted events. */
 export const callbackEventLog = pgTable(
   'callback_events',
   {
@@ -61,14 +62,7 @@ export const callbackEventLog = pgTable(
     callback_id: reference()
       .notNull()
       .references(() => callbacks.id),
-    version: integer().notNull(),
-    at: moment().notNull(),
-    /** Null: the system. */
-    user_id: reference().references(() => users.id),
-    by: text().notNull(),
-    event: text().notNull(),
-    from_status: text(),
-    to_status: text().notNull(),
+    ...eventColumns(),
     /** Result, outcome, time of the next call, note. */
     payload: jsonb().$type<CallbackPayload>().notNull(),
   },

@@ -6,6 +6,7 @@ import { callResults } from '#machines/orders/call-results.ts';
 import { declineReasons } from '#machines/orders/dropOffCart.ts';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
 import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
+import { eventColumns } from '#platform/server/db/event-columns.ts';
 import { users } from '#platform/session/schema.ts';
 import { cartActions, dropOffStatuses, dropOffSteps, targetScopes } from './drop-off-choices.ts';
 
@@ -103,7 +104,7 @@ export const dropOffActions = pgTable(
   ],
 );
 
-/** Accepted events, append-only. Unique per version, so that two writers cannot make the same change. */
+/** Accepted events. */
 export const dropOffEventLog = pgTable(
   'drop_off_events',
   {
@@ -111,14 +112,7 @@ export const dropOffEventLog = pgTable(
     cart_id: reference()
       .notNull()
       .references(() => dropOffCarts.id),
-    version: integer().notNull(),
-    at: moment().notNull(),
-    /** Null: the system. */
-    user_id: reference().references(() => users.id),
-    by: text().notNull(),
-    event: text().notNull(),
-    from_status: text(),
-    to_status: text().notNull(),
+    ...eventColumns(),
     payload: jsonb().$type<DropOffPayload>().notNull(),
   },
   (table) => [unique('drop_off_events_version').on(table.cart_id, table.version)],

@@ -5,7 +5,7 @@ import { reportStates } from '#machines/orders/fulfilmentReport.ts';
 import { MOST_ATTEMPTS, pushStates } from '#machines/orders/omsPush.ts';
 import { orders } from '#features/orders/schema.ts';
 import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
-import { users } from '#platform/session/schema.ts';
+import { eventColumns } from '#platform/server/db/event-columns.ts';
 import { pushProblems, reportProblems } from './fulfilment-choices.ts';
 
 /** Orders handed to the order-management service (OMS), and what it reports about them. Statuses named as in the machines. */
@@ -55,7 +55,7 @@ export const omsPushes = pgTable(
   ],
 );
 
-/** Accepted events, append-only. Unique per version, so that two writers cannot make the same change. */
+/** Accepted events. */
 export const omsPushEventLog = pgTable(
   'oms_push_events',
   {
@@ -63,14 +63,7 @@ export const omsPushEventLog = pgTable(
     push_id: reference()
       .notNull()
       .references(() => omsPushes.id),
-    version: integer().notNull(),
-    at: moment().notNull(),
-    /** Null: the system. */
-    user_id: reference().references(() => users.id),
-    by: text().notNull(),
-    event: text().notNull(),
-    from_status: text(),
-    to_status: text().notNull(),
+    ...eventColumns(),
     payload: jsonb().$type<PushDetails>().notNull(),
   },
   (table) => [unique('oms_push_events_version').on(table.push_id, table.version)],

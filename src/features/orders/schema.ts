@@ -3,6 +3,7 @@ import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKe
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
 import { orderStatuses } from '#machines/orders/order-statuses.ts';
 import { bytes, identity, moment, isOneOf, reference } from '#platform/server/db/columns.ts';
+import { eventColumns } from '#platform/server/db/event-columns.ts';
 import { users } from '#platform/session/schema.ts';
 import { stores } from '#features/locations/schema.ts';
 import { drugs } from '#features/drugs/schema.ts';
@@ -121,7 +122,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** Accepted events, append-only. Unique per version, so that two writers cannot make the same change. */
+/** Accepted events. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -129,14 +130,7 @@ export const orderEvents = pgTable(
     order_id: reference()
       .notNull()
       .references(() => orders.id),
-    version: integer().notNull(),
-    at: moment().notNull(),
-    /** Null: reported by a system. */
-    user_id: reference().references(() => users.id),
-    by: text().notNull(),
-    event: text().notNull(),
-    from_status: text(),
-    to_status: text().notNull(),
+    ...eventColumns(),
     payload: jsonb().notNull(),
   },
   (table) => [unique('order_events_version').on(table.order_id, table.version)],

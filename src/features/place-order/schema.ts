@@ -6,6 +6,7 @@ import { orders, patients, prescriptions } from '#features/orders/schema.ts';
 import { slotBookings } from '#features/slots/schema.ts';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
 import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
+import { eventColumns } from '#platform/server/db/event-columns.ts';
 import { users } from '#platform/session/schema.ts';
 import { addressTypes, deliveryChoices, draftStates } from './draft-choices.ts';
 
@@ -100,7 +101,7 @@ export const orderDraftLines = pgTable(
   ],
 );
 
-/** Accepted events, append-only. Unique per version, so that two writers cannot make the same change. */
+/** Accepted events. */
 export const orderDraftLog = pgTable(
   'order_draft_events',
   {
@@ -108,14 +109,7 @@ export const orderDraftLog = pgTable(
     draft_id: reference()
       .notNull()
       .references(() => orderDrafts.id),
-    version: integer().notNull(),
-    at: moment().notNull(),
-    /** Null: the system. */
-    user_id: reference().references(() => users.id),
-    by: text().notNull(),
-    event: text().notNull(),
-    from_status: text(),
-    to_status: text().notNull(),
+    ...eventColumns(),
     payload: jsonb().notNull(),
   },
   (table) => [unique('order_draft_events_version').on(table.draft_id, table.version)],
