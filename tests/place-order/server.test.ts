@@ -364,13 +364,13 @@ describe('an order from a callback (§2.2)', () => {
 
 describe('patients of an order (§5)', () => {
   test('are found by the first digits of the phone or words of the name, and made with a phone of ten digits', async () => {
-    const [known] = await query<{ id: number; name: string; phone_no: string }>(
+    const [patient] = await query<{ id: number; name: string; phone_no: string }>(
       'select id::int, name, phone_no from patients where id = $1',
       [subject.address.patient_id],
     );
     const find = async (search: string) => (await agent.request('GET', `/api/crm/patients?search=${encodeURIComponent(search)}`)).body.rows;
-    expect(await find(known!.phone_no.slice(0, 9))).toContainEqual(expect.objectContaining({ patient_id: known!.id }));
-    expect((await find(known!.name)).every(({ name }: { name: string }) => name.startsWith(known!.name.split(' ')[0]!))).toBe(true);
+    expect(await find(patient!.phone_no.slice(0, 9))).toContainEqual(expect.objectContaining({ patient_id: patient!.id }));
+    expect((await find(patient!.name)).every(({ name }: { name: string }) => name.startsWith(patient!.name.split(' ')[0]!))).toBe(true);
     const bad = await agent.request('POST', '/api/crm/patients', { name: 'Asha Rao', phone_no: '98123' });
     expect([bad.status, bad.body.data.errors[0].field]).toEqual([400, 'phone_no']);
     const body = { name: 'Asha Rao', phone_no: '9812345670', request_key: randomUUID() };

@@ -17,14 +17,14 @@ const titles: Record<PushEvent['type'] | 'push.queued', string> = {
   'push.abandoned': msg('Abandoned'),
 };
 
-/** What happened, newest first: what, by whom, when. A claimed attempt is shown by its result, and alone while it runs. */
+/** What happened, newest first: what, by whom, when. A claimed attempt appears with its result, or alone while it runs. */
 export function PushLog({ record: { log, status }, now }: { record: PushRecord; now: number }) {
-  const shown = log.filter(({ event }, at) => event !== 'push.claimed' || (at === 0 && status === 'pushing'));
+  const entries = log.filter(({ event }, at) => event !== 'push.claimed' || (at === 0 && status === 'pushing'));
   return (
     <section aria-label={t('What happened')}>
       <h3>{t('What happened')}</h3>
       <ol className="push-log">
-        {shown.map((entry) => (
+        {entries.map((entry) => (
           <li key={entry.version}>
             <b>{t(titles[entry.event as keyof typeof titles], { attempt: entry.payload.attempt ?? '' })}</b> <Details {...entry} />
             <div className="muted small">

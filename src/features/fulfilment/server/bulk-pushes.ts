@@ -13,12 +13,12 @@ type Actors = Parameters<typeof changePush>[0];
 /** Applies the same change to each push in its own transaction: one refusal does not affect the others. */
 export async function changePushes(actors: Actors, { pushes, change }: BulkInput) {
   const ids = pushes.map(({ push_id }) => push_id);
-  const known = await actors.db
+  const existing = await actors.db
     .select({ id: omsPushes.id, code: orders.code })
     .from(omsPushes)
     .innerJoin(orders, eq(orders.id, omsPushes.order_id))
     .where(inArray(omsPushes.id, ids));
-  const codes = new Map(known.map(({ id, code }) => [id, code]));
+  const codes = new Map(existing.map(({ id, code }) => [id, code]));
   const results = [];
   for (const push of pushes)
     results.push({

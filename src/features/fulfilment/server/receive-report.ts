@@ -59,7 +59,7 @@ export async function receiveReport(parts: ReportParts, report: Report): Promise
 /** Null: kept already. */
 async function keepReport(db: Database, cause: Cause, { messageId, type, order, reference, at }: Report): Promise<number | null> {
   const named = 'code' in order ? eq(orders.code, order.code) : eq(orders.id, order.id);
-  const [known] = await db.select({ id: orders.id, code: orders.code }).from(orders).where(named);
+  const [found] = await db.select({ id: orders.id, code: orders.code }).from(orders).where(named);
   return db.transaction(async (tx) => {
     const [kept] = await tx
       .insert(fulfilmentReports)
@@ -67,8 +67,8 @@ async function keepReport(db: Database, cause: Cause, { messageId, type, order, 
         status: 'waiting',
         message_id: messageId,
         type,
-        order_code: 'code' in order ? order.code : (known?.code ?? `#${order.id}`),
-        order_id: known?.id ?? null,
+        order_code: 'code' in order ? order.code : (found?.code ?? `#${order.id}`),
+        order_id: found?.id ?? null,
         reference,
         reported_at: at,
         received_at: cause.at,
@@ -82,7 +82,7 @@ async function keepReport(db: Database, cause: Cause, { messageId, type, order, 
       status: 'waiting',
       version: 1,
       type,
-      order_id: known?.id ?? null,
+      order_id: found?.id ?? null,
     });
     return kept.id;
   });

@@ -22,7 +22,7 @@ export function CartPart({ record, contents, change }: PartProps) {
   const set = (drugId: number, quantity: number) =>
     change({ lines: lines.map((line) => (line.drug_id === drugId ? { ...line, quantity } : line)) });
   const remove = (drugId: number) => change({ lines: lines.filter(({ drug_id }) => drug_id !== drugId) });
-  const shown = record.lines.filter(({ drug_id }) => lines.some((line) => line.drug_id === drug_id));
+  const pricedLines = record.lines.filter(({ drug_id }) => lines.some((line) => line.drug_id === drug_id));
   return (
     <>
       <DrugSearch
@@ -32,7 +32,7 @@ export function CartPart({ record, contents, change }: PartProps) {
         isMain={searches > 0}
         onChoose={(found) => found && add(found.id)}
       />
-      {shown.length > 0 && (
+      {pricedLines.length > 0 && (
         <table className="place-order-lines">
           <thead>
             <tr>
@@ -53,7 +53,7 @@ export function CartPart({ record, contents, change }: PartProps) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((line) => (
+            {pricedLines.map((line) => (
               <Line
                 key={line.drug_id}
                 line={line}

@@ -54,7 +54,7 @@ const isPossible = (percent: number) => Number.isInteger(percent) && percent >= 
 
 function Percent({ value, limit, onChange }: PercentProps) {
   const [typed, setTyped] = useState<string | number | null>(null);
-  const shown = typed ?? value;
+  const percent = typed ?? value;
   const type = (next: string | number) => {
     const isFine = next !== '' && isPossible(Number(next));
     setTyped(isFine ? null : next);
@@ -64,14 +64,14 @@ function Percent({ value, limit, onChange }: PercentProps) {
     <NumberInput
       label={t('Discount %')}
       description={t('You give up to {limit} % yourself.', { limit })}
-      value={shown}
+      value={percent}
       onChange={type}
       min={0}
       max={100}
       clampBehavior="none"
       allowDecimal={false}
       allowNegative={false}
-      error={isPossible(Number(shown)) ? null : t('0 to 100')}
+      error={isPossible(Number(percent)) ? null : t('0 to 100')}
       className="place-order-narrow"
     />
   );
