@@ -24,7 +24,7 @@ const placing = 'src/features/place-order/server/';
 
 /** What an agent does while an order is placed. */
 const ordered = (words: string, title: string, change: Shown) =>
-  built('Orders', words, provenBy('place-order/server.test.ts', title), change);
+  built('Orders', words, provenBy('place-order/server/drafts.test.ts', title), change);
 
 /** A master's list. */
 const master = (words: string, id: string) =>

@@ -362,21 +362,24 @@ describe('an order from a callback (§2.2)', () => {
   });
 });
 
-describe('patients of an order (§5)', () => {
-  test('are found by the first digits of the phone or words of the name, and made with a phone of ten digits', async () => {
-    const [patient] = await query<{ id: number; name: string; phone_no: string }>(
-      'select id::int, name, phone_no from patients where id = $1',
-      [subject.address.patient_id],
-    );
-    const find = async (search: string) => (await agent.request('GET', `/api/crm/patients?search=${encodeURIComponent(search)}`)).body.rows;
-    expect(await find(patient!.phone_no.slice(0, 9))).toContainEqual(expect.objectContaining({ patient_id: patient!.id }));
-    expect((await find(patient!.name)).every(({ name }: { name: string }) => name.startsWith(patient!.name.split(' ')[0]!))).toBe(true);
-    const bad = await agent.request('POST', '/api/crm/patients', { name: 'Asha Rao', phone_no: '98123' });
-    expect([bad.status, bad.body.data.errors[0].field]).toEqual([400, 'phone_no']);
-    const body = { name: 'Asha Rao', phone_no: '9812345670', request_key: randomUUID() };
-    const twice = await Promise.all([agent.request('POST', '/api/crm/patients', body), agent.request('POST', '/api/crm/patients', body)]);
-    expect(new Set(twice.map(({ body: { patient_id } }) => patient_id)).size).toBe(1);
+test('an order from an abandoned cart has its lines, and recovers it (§2.1)', async () => {
+  const [cart] = await query<{ id: number }>(`select id::int from drop_off_carts where status = 'OPEN' order by id limit 1`);
+  const lines = await query(
+    'select drug_id::int, least(sum(quantity), 50)::int as quantity from drop_off_lines where cart_id = $1 group by drug_id order by min(id)',
+    [cart!.id],
+  );
+  const draft = await ok(agent.request('POST', '/api/ecommerce/drafts', { source: { kind: 'drop-off', id: cart!.id } }));
+  expect(draft.lines.map(({ drug_id, quantity }) => ({ drug_id, quantity }))).toEqual(lines);
+  const { body: address } = await agent.request('POST', `/api/crm/patients/${draft.patient!.id}/addresses`, {
+    type: 'HOME',
+    address: 'Hill Road 4',
+    pincode: subject.address.pincode,
   });
+  const ready = await ok(save(agent, draft, { address_id: address.address_id, reason: 'SELF-VALID-RX' }));
+  const { order } = await ok(place(agent, await withSlot(ready)));
+  expect(await query('select status, order_id::int from drop_off_carts where id = $1', [cart!.id])).toEqual([
+    { status: 'RECOVERED', order_id: order!.id },
+  ]);
 });
 
 test('a draft that nobody goes on with ends after 30 days', async () => {
