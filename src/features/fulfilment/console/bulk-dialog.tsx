@@ -10,11 +10,10 @@ import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.tsx';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import type { ActionDialogProps, ListAction } from '#platform/list/console/select/bulk-bar.tsx';
+import { BulkResults } from '#platform/list/console/select/bulk-results.tsx';
 import type { Selection } from '#platform/list/console/select/use-selection.ts';
 import { BULK_PUSHES } from '../fulfilment-choices.ts';
 import { api } from './api.ts';
-
-type Results = Awaited<ReturnType<typeof api.oms.changePushes.call>>['results'];
 
 /** Sends the selected orders again, or parks them with a reason, then shows the result of each. */
 function BulkDialog({ kind, selection, onDone, onClose }: ActionDialogProps & { kind: 'retry' | 'park' }) {
@@ -27,7 +26,10 @@ function BulkDialog({ kind, selection, onDone, onClose }: ActionDialogProps & { 
     kind === 'retry'
       ? t('{n, plural, one {Send one order again} other {Send {count} orders again}}', { n, count: count(n) })
       : t('{n, plural, one {Park one order} other {Park {count} orders}}', { n, count: count(n) });
-  if (make.data) return <ResultDialog title={title} results={make.data.results} onClose={onClose} />;
+  if (make.data) {
+    const results = make.data.results.map(({ push_id, order_code, because }) => ({ id: push_id, code: order_code, because }));
+    return <BulkResults title={title} results={results} onClose={onClose} />;
+  }
   const isIncomplete = kind === 'park' && reason.trim() === '';
   return (
     <Dialog
@@ -65,39 +67,6 @@ function BulkDialog({ kind, selection, onDone, onClose }: ActionDialogProps & { 
           </FormError>
         )}
       </div>
-    </Dialog>
-  );
-}
-
-function ResultDialog({ title, results, onClose }: { title: string; results: Results; onClose: () => void }) {
-  const refused = results.filter(({ because }) => because !== null);
-  return (
-    <Dialog
-      title={title}
-      width={480}
-      onClose={onClose}
-      footer={
-        <Button variant="filled" onClick={onClose}>
-          {t('Back to the list')}
-        </Button>
-      }
-    >
-      <output>
-        {t('{n, plural, one {{done} of one order was changed.} other {{done} of {count} orders were changed.}}', {
-          n: results.length,
-          done: count(results.length - refused.length),
-          count: count(results.length),
-        })}
-      </output>
-      {refused.length > 0 && (
-        <ul className="push-refused" aria-label={t('Orders that were not changed')}>
-          {refused.map(({ push_id, order_code, because }) => (
-            <li key={push_id}>
-              <b>{order_code}</b> {because && t(because)}
-            </li>
-          ))}
-        </ul>
-      )}
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
+import { BulkResults } from '#platform/list/console/select/bulk-results.tsx';
 import type { OrderRow } from '../../contract.ts';
 import { api } from '../api.ts';
 
@@ -49,7 +50,10 @@ export function BulkDialog({ orders, title, action, change, off, danger, childre
       },
     }),
   );
-  if (make.data) return <Results title={title} results={make.data.results} onClose={onClose} />;
+  if (make.data) {
+    const results = make.data.results.map(({ order_id, ...result }) => ({ id: order_id, ...result }));
+    return <BulkResults title={title} results={results} keepsRefused onClose={onClose} />;
+  }
   const close = () => onClose(chosen.map(({ order_id }) => order_id));
   return (
     <Dialog
@@ -89,41 +93,4 @@ function namesOf(orders: readonly OrderRow[]): string {
   const codes = orders.slice(0, NAMED).map(({ code }) => code);
   const more = orders.length - codes.length;
   return more > 0 ? t('{codes} and {n} more.', { codes: codes.join(', '), n: count(more) }) : `${codes.join(', ')}.`;
-}
-
-type Result = Awaited<ReturnType<typeof api.oms.changeOrders.call>>['results'][number];
-
-function Results({ title, results, onClose }: { title: string; results: readonly Result[]; onClose: ChosenOrders['onClose'] }) {
-  const refused = results.filter(({ because }) => because !== null);
-  const close = () => onClose(refused.map(({ order_id }) => order_id));
-  return (
-    <Dialog
-      title={title}
-      width={560}
-      onClose={close}
-      footer={
-        <Button variant="filled" onClick={close}>
-          {t('Back to the list')}
-        </Button>
-      }
-    >
-      <output>
-        {t('{n, plural, one {{done} of one order was changed.} other {{done} of {count} orders were changed.}}', {
-          n: results.length,
-          done: count(results.length - refused.length),
-          count: count(results.length),
-        })}{' '}
-        {refused.length > 0 && t('The others stay selected:')}
-      </output>
-      {refused.length > 0 && (
-        <ul className="order-refused" aria-label={t('Orders that were not changed')}>
-          {refused.map(({ order_id, code, because }) => (
-            <li key={order_id}>
-              <b>{code}</b> {because && t(because)}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Dialog>
-  );
 }
