@@ -1,7 +1,8 @@
 import { type CallbackEvent, callbackOutcomes } from '#machines/orders/callback.ts';
 import { useChoices } from '#platform/choices/console/general-data.ts';
-import { ago, dayAndClock } from '#platform/console/language/formats.ts';
+import { dayAndClock } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
+import { EventLog } from '#platform/record/console/event-log.tsx';
 import type { CallbackLogEntry, CallbackRecord } from '../contract.ts';
 
 const titles: Record<CallbackEvent['type'] | 'callback.created', string> = {
@@ -14,27 +15,10 @@ const titles: Record<CallbackEvent['type'] | 'callback.created', string> = {
   'due.passed': msg('Nobody called in time: everybody’s'),
 };
 
-/** What happened, newest first: what, by whom, when. */
-export function CallbackLog({ record: { log }, now }: { record: CallbackRecord; now: number }) {
-  return (
-    <section aria-label={t('What happened')}>
-      <h3>{t('What happened')}</h3>
-      <ol className="callback-log">
-        {log.map((entry) => (
-          <li key={entry.version}>
-            <b>{t(titles[entry.event as keyof typeof titles])}</b> <Details {...entry} />
-            <div className="muted small">
-              {entry.by} ·{' '}
-              <time dateTime={entry.at} title={dayAndClock(entry.at)}>
-                {ago(entry.at, now)}
-              </time>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
+/** What happened, newest first. */
+export const CallbackLog = ({ record: { log }, now }: { record: CallbackRecord; now: number }) => (
+  <EventLog entries={log} now={now} titleOf={({ event }) => t(titles[event as keyof typeof titles])} Details={Details} />
+);
 
 function Details({ payload: { result, outcome, due_at, note } }: CallbackLogEntry) {
   const results = useChoices('CallDetailStatusChoices');

@@ -1,7 +1,9 @@
 import { declineReasons, type DropOffEvent } from '#machines/orders/dropOffCart.ts';
 import { useChoices } from '#platform/choices/console/general-data.ts';
-import { ago, dayAndClock } from '#platform/console/language/formats.ts';
+import { dayAndClock } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
+import { TimeAgo } from '#platform/console/ui/controls/time-ago.tsx';
+import { EventLog } from '#platform/record/console/event-log.tsx';
 import type { DropOffLogEntry, DropOffRecord } from '../contract.ts';
 
 const titles: Record<DropOffEvent['type'] | 'cart.left', string> = {
@@ -26,22 +28,10 @@ export function DropOffLog({ record: { log, actions }, now }: DropOffLogProps) {
   const names = useChoices('ShoppingCartLogActionChoices');
   return (
     <>
-      <section aria-label={t('What happened')}>
-        <h3>{t('What happened')}</h3>
-        <ol className="drop-off-log">
-          {log.map((entry) => (
-            <li key={entry.version}>
-              <b>{t(titles[entry.event as keyof typeof titles])}</b> <Details {...entry} />
-              <div className="muted small">
-                {entry.by} · <When at={entry.at} now={now} />
-              </div>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <EventLog entries={log} now={now} titleOf={({ event }) => t(titles[event as keyof typeof titles])} Details={Details} />
       <section aria-label={t('In the shop')}>
         <h3>{t('In the shop')}</h3>
-        <ol className="drop-off-log drop-off-shop">
+        <ol className="event-log drop-off-shop">
           {actions.map(({ at, action, drug, quantity }) => (
             <li key={`${at} ${action} ${drug ?? ''}`}>
               <span>
@@ -49,7 +39,7 @@ export function DropOffLog({ record: { log, actions }, now }: DropOffLogProps) {
                 {drug !== null && <span className="second"> · {quantity === null ? drug : `${drug} × ${quantity}`}</span>}
               </span>
               <span className="muted small">
-                <When at={at} now={now} />
+                <TimeAgo at={at} now={now} />
               </span>
             </li>
           ))}
@@ -58,12 +48,6 @@ export function DropOffLog({ record: { log, actions }, now }: DropOffLogProps) {
     </>
   );
 }
-
-const When = ({ at, now }: { at: string; now: number }) => (
-  <time dateTime={at} title={dayAndClock(at)}>
-    {ago(at, now)}
-  </time>
-);
 
 function Details({ payload: { result, reason, due_at, note } }: DropOffLogEntry) {
   const results = useChoices('CallDetailStatusChoices');

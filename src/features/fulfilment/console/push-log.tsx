@@ -1,6 +1,7 @@
 import type { PushEvent } from '#machines/orders/omsPush.ts';
-import { ago, dayAndClock } from '#platform/console/language/formats.ts';
+import { dayAndClock } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
+import { EventLog } from '#platform/record/console/event-log.tsx';
 import type { PushLogEntry, PushRecord } from '../contract.ts';
 import { pushProblems } from '../fulfilment-choices.ts';
 
@@ -21,22 +22,12 @@ const titles: Record<PushEvent['type'] | 'push.queued', string> = {
 export function PushLog({ record: { log, status }, now }: { record: PushRecord; now: number }) {
   const entries = log.filter(({ event }, at) => event !== 'push.claimed' || (at === 0 && status === 'pushing'));
   return (
-    <section aria-label={t('What happened')}>
-      <h3>{t('What happened')}</h3>
-      <ol className="push-log">
-        {entries.map((entry) => (
-          <li key={entry.version}>
-            <b>{t(titles[entry.event as keyof typeof titles], { attempt: entry.payload.attempt ?? '' })}</b> <Details {...entry} />
-            <div className="muted small">
-              {t(entry.by)} ·{' '}
-              <time dateTime={entry.at} title={dayAndClock(entry.at)}>
-                {ago(entry.at, now)}
-              </time>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <EventLog
+      entries={entries}
+      now={now}
+      titleOf={({ event, payload }) => t(titles[event as keyof typeof titles], { attempt: payload.attempt ?? '' })}
+      Details={Details}
+    />
   );
 }
 

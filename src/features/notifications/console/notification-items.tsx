@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { statusInWords, subjectInWords } from './notification-words.ts';
 import { t } from '#platform/console/language/language.ts';
-import { ago, dayAndClock } from '#platform/console/language/formats.ts';
+import { TimeAgo } from '#platform/console/ui/controls/time-ago.tsx';
 import { notificationsActor } from '#features/notifications/console/notifications-late.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { announce } from '#platform/console/ui/feedback/announcer.tsx';
@@ -84,9 +84,7 @@ function Item({ item: { read_at, created_at, web_socket_notification }, now, tab
           {read_at === null && <span className="visually-hidden">{t('Unread')}</span>}
           <b>{subject}</b>
           <span className="grow">{t(title)}</span>
-          <time dateTime={created_at} title={dayAndClock(created_at)}>
-            {ago(created_at, now)}
-          </time>
+          <TimeAgo at={created_at} now={now} />
         </span>
         <span className="notice-message">{message}</span>
         <span className="notice-status">{statusInWords(message_attributes.status)}</span>

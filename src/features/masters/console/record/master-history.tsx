@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { msg, t } from '#platform/console/language/language.ts';
 import { rich } from '#platform/console/language/rich.tsx';
 import { sayError } from '#platform/console/client/errors.ts';
-import { ago, dayAndClock } from '#platform/console/language/formats.ts';
+import { TimeAgo } from '#platform/console/ui/controls/time-ago.tsx';
 import { api } from '../api.ts';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
 import type { MasterHistoryEntry, MasterRecord } from '../../contract.ts';
@@ -58,10 +58,7 @@ export function MasterHistory({ master, record, now }: { master: Master; record:
             {entry.image && <ImageWords image={entry.image} />}
             {entry.what !== 'created' && <MasterChanges master={master} changes={entry.changes} />}
             <div className="muted small">
-              {t(entry.by)} ·{' '}
-              <time dateTime={entry.at} title={dayAndClock(entry.at)}>
-                {ago(entry.at, now)}
-              </time>
+              {t(entry.by)} · <TimeAgo at={entry.at} now={now} />
             </div>
           </li>
         ))}

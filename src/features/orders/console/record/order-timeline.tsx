@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { msg, t } from '#platform/console/language/language.ts';
 import type { TimelineItem } from '../../contract.ts';
 import { orderStatusCatalogue } from '#machines/orders/order-statuses.ts';
-import { ago, dayAndClock } from '#platform/console/language/formats.ts';
+import { TimeAgo } from '#platform/console/ui/controls/time-ago.tsx';
 import { IconBlank } from '#platform/console/ui/blank-icon.ts';
 import { MenuButton } from '#platform/console/ui/overlays/menu.tsx';
 
@@ -48,10 +48,7 @@ export function OrderTimeline({ items, now, only }: { items: readonly TimelineIt
             )}
             {item.detail && <div className="order-said">{item.detail}</div>}
             <div className="muted small">
-              {item.by} ·{' '}
-              <time dateTime={item.at} title={dayAndClock(item.at)}>
-                {ago(item.at, now)}
-              </time>
+              {item.by} · <TimeAgo at={item.at} now={now} />
             </div>
           </li>
         ))}

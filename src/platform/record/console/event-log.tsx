@@ -1,0 +1,39 @@
+import './event-log.css';
+import type { ComponentType } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { TimeAgo } from '#platform/console/ui/controls/time-ago.tsx';
+
+interface LoggedEvent {
+  version: number;
+  at: string;
+  /** Name of the user, or of the system. */
+  by: string;
+}
+
+interface EventLogProps<Entry extends LoggedEvent> {
+  /** Newest first. */
+  entries: readonly Entry[];
+  now: number;
+  titleOf: (entry: Entry) => string;
+  /** What is known of an entry besides its title. */
+  Details: ComponentType<Entry>;
+}
+
+/** What happened to a record: what, by whom, when. */
+export function EventLog<Entry extends LoggedEvent>({ entries, now, titleOf, Details }: EventLogProps<Entry>) {
+  return (
+    <section aria-label={t('What happened')}>
+      <h3>{t('What happened')}</h3>
+      <ol className="event-log">
+        {entries.map((entry) => (
+          <li key={entry.version}>
+            <b>{titleOf(entry)}</b> <Details {...entry} />
+            <div className="muted small">
+              {t(entry.by)} · <TimeAgo at={entry.at} now={now} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
