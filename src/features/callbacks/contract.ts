@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { callbackOutcomes } from '#machines/orders/callback.ts';
 import { callResults } from '#machines/orders/call-results.ts';
 import {
+  choiceOf,
   id,
   idInAddress,
   moment,
@@ -18,10 +19,8 @@ import { listOperations } from '#platform/list/list-operations.ts';
 import { callbackReasons, callbackStatuses } from './callback-choices.ts';
 import { callbackList } from './callback-list.ts';
 
-const keysOf = <Choices extends Record<string, string>>(choices: Choices) =>
-  z.enum(Object.keys(choices) as [keyof Choices & string, ...(keyof Choices & string)[]]);
 const result = z.enum(callResults);
-const outcome = keysOf(callbackOutcomes);
+const outcome = choiceOf(callbackOutcomes);
 
 const event = z.object({
   version: z.number(),
@@ -38,11 +37,11 @@ const ability = z.object({ event: z.string(), allowed: z.boolean(), why: sentenc
 const callback = z.object({
   id: z.number(),
   version: z.number(),
-  status: keysOf(callbackStatuses),
+  status: choiceOf(callbackStatuses),
   patient_id: z.number().nullable(),
   name: z.string(),
   phone_no: z.string(),
-  reason: keysOf(callbackReasons),
+  reason: choiceOf(callbackReasons),
   note: z.string(),
   due_at: moment,
   attempts: z.number(),
@@ -66,7 +65,7 @@ const note = orEmpty(text(1_000)).default('');
 export const newCallback = z.strictObject({
   phone_no: phone,
   name: orEmpty(name).default(''),
-  reason: keysOf(callbackReasons),
+  reason: choiceOf(callbackReasons),
   due_at: moment,
   note,
   /** Code of the order that it is about. */

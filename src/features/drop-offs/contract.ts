@@ -3,6 +3,7 @@ import { servedCities } from '#features/orders/public.ts';
 import { callResults } from '#machines/orders/call-results.ts';
 import { declineReasons } from '#machines/orders/dropOffCart.ts';
 import {
+  choiceOf,
   date,
   id,
   idInAddress,
@@ -21,11 +22,9 @@ import { listOperations } from '#platform/list/list-operations.ts';
 import { cartActions, dropOffStatuses, dropOffSteps, targetScopes } from './drop-off-choices.ts';
 import { dropOffList } from './drop-off-list.ts';
 
-const keysOf = <Choices extends Record<string, string>>(choices: Choices) =>
-  z.enum(Object.keys(choices) as [keyof Choices & string, ...(keyof Choices & string)[]]);
 const result = z.enum(callResults);
-const reason = keysOf(declineReasons);
-const step = keysOf(dropOffSteps);
+const reason = choiceOf(declineReasons);
+const step = choiceOf(dropOffSteps);
 const status = z.enum(dropOffStatuses);
 const city = z.enum(servedCities);
 

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { reportStates } from '#machines/orders/fulfilmentReport.ts';
 import { pushStates } from '#machines/orders/omsPush.ts';
 import { fulfilmentOrderEvents } from '#machines/orders/order-statuses.ts';
-import { id, idInAddress, moment, nothing, requestKey, sentenceOutput, sentenceShape, text } from '#platform/contract/fields.ts';
+import { choiceOf, id, idInAddress, moment, nothing, requestKey, sentenceOutput, sentenceShape, text } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
-import { BULK_PUSHES, type PushProblem, pushProblems, type ReportProblem, reportProblems } from './fulfilment-choices.ts';
+import { BULK_PUSHES, pushProblems, reportProblems } from './fulfilment-choices.ts';
 import { pushList, reportList } from './fulfilment-lists.ts';
 
-const problem = z.enum(Object.keys(pushProblems) as [PushProblem, ...PushProblem[]]);
-const reportProblem = z.enum(Object.keys(reportProblems) as [ReportProblem, ...ReportProblem[]]);
+const problem = choiceOf(pushProblems);
+const reportProblem = choiceOf(reportProblems);
 const order = z.object({ id: z.number(), code: z.string() });
 
 const event = z.object({

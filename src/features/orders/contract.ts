@@ -1,10 +1,21 @@
 import { z } from 'zod';
-import { id, idInAddress, moment, nothing, oneNumberOf, requestKey, sentenceOutput, text, wholeNumber } from '#platform/contract/fields.ts';
+import {
+  choiceOf,
+  id,
+  idInAddress,
+  moment,
+  nothing,
+  oneNumberOf,
+  requestKey,
+  sentenceOutput,
+  text,
+  wholeNumber,
+} from '#platform/contract/fields.ts';
 import { where } from '#platform/list/where.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { bulkOrderEvents, ORDER_PAGE_SIZE, ORDERS_AT_ONCE, orderPageSizes, orderSorts } from './order-choices.ts';
 import { msg } from '#platform/contract/sentence.ts';
-import { keysOf, orderFilters } from './order-filters.ts';
+import { orderFilters } from './order-filters.ts';
 import { fulfilmentOrderEvents, manualOrderEvents, orderReasons } from '#machines/orders/order-statuses.ts';
 import { orderAbility, orderRecord, orderRow, status } from './order-shapes.ts';
 
@@ -180,7 +191,7 @@ const operations = {
       z.strictObject({
         ...orderId,
         version,
-        reason: z.enum(keysOf(orderReasons)),
+        reason: choiceOf(orderReasons),
       }),
     )
     .output(orderRecord),

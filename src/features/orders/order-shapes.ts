@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { moment, paise, sentenceOutput } from '#platform/contract/fields.ts';
+import { choiceOf, moment, paise, sentenceOutput } from '#platform/contract/fields.ts';
 import { prescriptionStates } from './order-choices.ts';
-import { keysOf } from './order-filters.ts';
 import { manualOrderEvents, orderModes, orderReasons, orderStatuses, orderTypes } from '#machines/orders/order-statuses.ts';
 
 export const status = z.enum(orderStatuses);
@@ -29,7 +28,7 @@ export const orderRow = z.object({
   code: z.string(),
   version: z.number(),
   type: z.enum(orderTypes),
-  mode: z.enum(keysOf(orderModes)).nullable(),
+  mode: choiceOf(orderModes).nullable(),
   /** Required: the read-audit records it. */
   patient_id: z.number(),
   patient_name: z.string(),
@@ -43,8 +42,8 @@ export const orderRow = z.object({
   tat_due_at: moment.nullable(),
   /** Follow-ups and unreached customers: time to act. */
   due_at: moment.nullable(),
-  reason: z.enum(keysOf(orderReasons)).nullable(),
-  prescription_state: z.enum(keysOf(prescriptionStates)),
+  reason: choiceOf(orderReasons).nullable(),
+  prescription_state: choiceOf(prescriptionStates),
   value: paise,
   slot_start: moment.nullable(),
   slot_end: moment.nullable(),

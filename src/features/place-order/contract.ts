@@ -4,6 +4,7 @@ import { orderPayments } from '#features/orders/public.ts';
 import { slotTypes } from '#features/slots/public.ts';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
 import {
+  choiceOf,
   date,
   id,
   idInAddress,
@@ -25,9 +26,7 @@ import { listOperations } from '#platform/list/list-operations.ts';
 import { addressTypes, deliveryChoices, DRAFT_LINES, draftStates } from './draft-choices.ts';
 import { draftList } from './draft-list.ts';
 
-const keysOf = <Choices extends Record<string, string>>(choices: Choices) =>
-  z.enum(Object.keys(choices) as [keyof Choices & string, ...(keyof Choices & string)[]]);
-const reason = keysOf(orderReasons);
+const reason = choiceOf(orderReasons);
 const payment = z.enum(Object.values(orderPayments));
 const person = z.object({ id: z.number(), name: z.string() });
 

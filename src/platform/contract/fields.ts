@@ -127,5 +127,9 @@ export const sentenceShape = {
 };
 export const sentenceOutput = z.object(sentenceShape);
 
+/** One of the values of a map from value to label, such as `{ HOME: 'Home' }`. */
+export const choiceOf = <Choices extends Readonly<Record<string, unknown>>>(choices: Choices) =>
+  z.enum(Object.keys(choices) as [keyof Choices & string, ...(keyof Choices & string)[]]);
+
 /** Input of an operation without parameters. */
 export const nothing = z.strictObject({}).optional();
