@@ -44,7 +44,7 @@ export const notificationDropdown = facts('§2.5', 'Notification dropdown', [
     ],
     'item-title': ['Each item shows a title', without(items, '{t(title)}')],
     'item-status': ['Each item shows the status', without(items, '{statusInWords(message_attributes.status)}')],
-    'item-created': ['Each item shows the creation time', without(items, 'dateTime={created_at}')],
+    'item-created': ['Each item shows the creation time', without(items, '<TimeAgo at={created_at} now={now} />')],
   }),
   fact('item-clear', 'Each item has a clear icon', item, dropdown('clears one by its icon'), without(items, 'onClick={onClear}')),
   fact(
