@@ -61,16 +61,16 @@ export function missingForOrder(facts: DraftFacts, at: string): Sentence | null 
   const [over] = facts.overMaximum;
   if (over !== undefined) return sentence('At most 50 of {drug} in one order', { drug: over });
   const [gone] = facts.unavailable;
-  if (gone !== undefined) return sentence('{drug} is not sold any more: remove it', { drug: gone });
-  if (!facts.hasReason) return sentence('Say whether a prescription is needed');
+  if (gone !== undefined) return sentence('{drug} is no longer sold: remove it', { drug: gone });
+  if (!facts.hasReason) return sentence('Choose a prescription reason');
   if (facts.store === null) return sentence('No store delivers to {pincode}', { pincode: facts.pincode ?? '' });
   if (!facts.isServed) return sentence('{store} does not deliver to {pincode}', { store: facts.store, pincode: facts.pincode ?? '' });
   if (facts.slotHeldUntil === null) return sentence('Choose a delivery slot');
-  if (at >= facts.slotHeldUntil) return sentence('The slot was held for ten minutes: choose it again');
+  if (at >= facts.slotHeldUntil) return sentence('The slot hold has expired: choose a slot again');
   if (facts.promoRefused !== null) return facts.promoRefused;
-  if (facts.needsApproval) return sentence('Another person approves this discount');
+  if (facts.needsApproval) return sentence('Someone else must approve this discount');
   if (facts.pricedAt === null || Date.parse(at) - Date.parse(facts.pricedAt) > PRICE_LIFETIME)
-    return sentence('The prices are older than 10 minutes: compute them again');
+    return sentence('The prices are older than 10 minutes: update them');
   return null;
 }
 
@@ -97,7 +97,7 @@ const atTime = ({ event }: { event: { at: string } }) => ({ at: event.at });
 const approving = { guard: { type: 'mayApprove' as const, params: byUser }, actions: 'approve' as const };
 const expiring = { target: 'expired' as const, guard: { type: 'isOver' as const, params: atTime } };
 
-/** An order that is being put together, from the first word to the placed order. */
+/** An order before it is placed. */
 export const orderDraftMachine = draft.createMachine({
   id: 'orderDraft',
   description: 'An order before it is placed: kept with each change, so that nothing said on the phone is lost',
@@ -105,7 +105,7 @@ export const orderDraftMachine = draft.createMachine({
   initial: 'open',
   states: {
     open: {
-      description: 'Somebody works on it',
+      description: 'Someone is working on it',
       on: {
         'draft.changed': { guard: { type: 'isOwn', params: byUser }, actions: 'computePrices' },
         'draft.parked': { target: 'parked', guard: { type: 'isOwn', params: byUser } },
@@ -150,8 +150,8 @@ export const orderDraftEvents: Record<DraftEvent['type'], string> = {
 };
 
 export const orderDraftGuards = {
-  isOwn: 'Somebody else works on it',
-  isComplete: 'Somebody else works on it, or something is missing for the order',
+  isOwn: 'Someone else is working on it',
+  isComplete: 'Someone else is working on it, or something is missing for the order',
   mayApprove: 'The discount needs no approval, or you asked for it yourself',
   isOver: 'The 30 days have not passed yet',
 } as const;
@@ -161,10 +161,10 @@ export function orderDraftWhy(state: string, facts: DraftFacts, event: DraftEven
   if (event.type === 'time.passed' || event.type === 'order.placed') return sentence(orderDraftGuards.isOver);
   if (event.type === 'discount.approved')
     return facts.needsApproval ? sentence('You cannot approve your own discount') : sentence('This discount needs no approval');
-  if (state === 'placed') return sentence('It is an order already');
+  if (state === 'placed') return sentence('The order has already been placed');
   if (state === 'discarded' || state === 'expired') return sentence('This draft has ended');
-  if (facts.owner.id !== event.by.id) return sentence('{name} works on it: take it first', { name: facts.owner.name });
-  if (state === 'parked') return sentence('It is parked: resume it first');
+  if (facts.owner.id !== event.by.id) return sentence('{name} is working on it: take it first', { name: facts.owner.name });
+  if (state === 'parked') return sentence('The draft is parked: resume it first');
   const missing = event.type === 'order.place' ? missingForOrder(facts, event.at) : null;
   return missing ?? sentence('This is not possible now');
 }

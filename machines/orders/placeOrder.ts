@@ -286,7 +286,7 @@ export const placeOrderEvents: Record<Event['type'], string> = {
   'price.confirm': 'The customer agrees to the new price',
   'price.decline': 'The customer does not agree: go on with the draft',
   'draft.leave': 'Park it for later, or discard it',
-  'draft.take': 'Go on with it, also if somebody else has it',
+  'draft.take': 'Continue it, even if someone else has it',
 };
 
 export const placeOrderGuards = {

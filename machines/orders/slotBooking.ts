@@ -68,7 +68,7 @@ export const slotBookingEvents: Record<SlotBookingEvent['type'], string> = {
 };
 
 export const slotBookingGuards = {
-  isStillHeld: 'The slot was held for ten minutes: choose it again',
+  isStillHeld: 'The slot hold has expired: choose a slot again',
   isOver: 'The slot is still held',
 } as const;
 

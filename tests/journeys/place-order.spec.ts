@@ -82,6 +82,6 @@ test('a draft is parked, and somebody else goes on with it', async ({ pageOf }) 
   await expect(row).toBeVisible();
   await row.getByRole('link').first().press('Enter');
   const drawer = page.getByRole('complementary', { name: new RegExp(name) });
-  await expect(drawer.getByRole('link', { name: 'Go on with it' })).toBeVisible();
+  await expect(drawer.getByRole('link', { name: 'Continue' })).toBeVisible();
   await expectAccessible(page, 'open draft');
 });

@@ -45,7 +45,7 @@ const ready: DraftRecord = {
   prescription_id: null,
   prescriptions: [],
   delivery: 'STANDARD',
-  stores: [{ id: 3, name: 'Bandra West', available: 0, why: { message: 'Has too little of Amlovas 5' }, first_slot: null }],
+  stores: [{ id: 3, name: 'Bandra West', available: 0, why: { message: 'Not enough Amlovas 5' }, first_slot: null }],
   store_id: null,
   store: { id: 3, name: 'Bandra West' },
   slots: [
@@ -82,7 +82,7 @@ const foreign: DraftRecord = {
   ...ready,
   version: 4,
   owner: { id: 13, name: 'Chetan Naik' },
-  abilities: own.map((event) => ({ event, allowed: false, why: { message: 'Chetan Naik works on it: take it first' } })),
+  abilities: own.map((event) => ({ event, allowed: false, why: { message: 'Chetan Naik is working on it: take it first' } })),
 };
 
 let requests: ReceivedRequest[];
@@ -175,7 +175,7 @@ describe('placing an order', () => {
     });
     await person.type(await note(), 'Rings twice');
     const bar = await review();
-    expect(await bar.findByText('Chetan Naik works on it.')).toBeVisible();
+    expect(await bar.findByText('Chetan Naik is working on it.')).toBeVisible();
     await person.click(bar.getByRole('button', { name: 'Take it' }));
     expect(await bar.findByText('Nothing is missing.')).toBeVisible();
     expect(await note()).toHaveValue('Rings twice');

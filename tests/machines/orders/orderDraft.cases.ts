@@ -29,7 +29,7 @@ const spec: ModelSpec<typeof orderDraftMachine> = {
     'nothing is missing': complete,
     'the cart is empty': { ...complete, lines: 0 },
     'the discount waits for approval': { ...complete, needsApproval: true },
-    'somebody else works on it': { ...complete, owner: bela },
+    'someone else is working on it': { ...complete, owner: bela },
   } satisfies Record<string, DraftFacts>,
   cases: {
     'draft.changed': [{ by: asha }],

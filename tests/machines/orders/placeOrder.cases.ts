@@ -19,7 +19,7 @@ const saved = { version: 5, value: 12_000, contents };
 const fresh = { draftId: 1, version: 4, value: 10_000, contents };
 const failures = [
   { error: { message: 'The server does not answer', code: null, saved: null } },
-  { error: { message: 'Bela works on it: take it first', code: 'changed', saved } },
+  { error: { message: 'Bela is working on it: take it first', code: 'changed', saved } },
 ];
 
 const spec: ModelSpec<typeof placeOrderMachine> = {

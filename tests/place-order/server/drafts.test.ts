@@ -159,13 +159,17 @@ describe('a draft (§2.1, §5, §7.6, §9)', () => {
     const draft = await filled();
     const [first, second] = draft.stores;
     const { id: drugId } = subject.drugs[0]!;
-    expect([draft.store?.id, first?.available, first?.why.message]).toEqual([first?.id, 2, expect.stringMatching(/^Has the whole cart; /)]);
+    expect([draft.store?.id, first?.available, first?.why.message]).toEqual([
+      first?.id,
+      2,
+      expect.stringMatching(/^Has everything in the cart; /),
+    ]);
     const stock =
       'insert into store_stock (store_id, drug_id, on_hand, reserved) values ($1, $2, $3, $4) on conflict (store_id, drug_id) do update set on_hand = excluded.on_hand, reserved = excluded.reserved';
     await query(stock, [first!.id, drugId, 9, 8]);
     const short = await ok(save(agent, draft, { store_id: first!.id }));
     expect(short.lines[0]).toMatchObject({ drug_id: drugId, available: 1 });
-    expect(short.stores.find(({ id }) => id === first!.id)?.why.message).toMatch(/^Has too little of /);
+    expect(short.stores.find(({ id }) => id === first!.id)?.why.message).toMatch(/^Not enough /);
     for (const { id } of draft.stores.slice(1)) for (const drug of subject.drugs) await query(stock, [id, drug.id, 50, 0]);
     const best = await ok(save(agent, short, { store_id: null }));
     expect([best.store?.id, best.lines[0]!.available]).toEqual([second!.id, 50]);
@@ -223,7 +227,7 @@ describe('a draft (§2.1, §5, §7.6, §9)', () => {
     server.clock.advance(10 * 60_000);
     await signIn();
     const refused = await place(agent, renewed);
-    expect([refused.status, refused.body.message]).toEqual([409, 'The slot was held for ten minutes: choose it again']);
+    expect([refused.status, refused.body.message]).toEqual([409, 'The slot hold has expired: choose a slot again']);
   });
 
   test('whose price moved is not placed until the new price is confirmed', async () => {
@@ -242,7 +246,7 @@ describe('a draft (§2.1, §5, §7.6, §9)', () => {
   test('of somebody else is taken first; a stale version is refused with the draft as it is', async () => {
     const draft = await filled();
     const refused = await save(lead, draft, { note: 'Mine now' });
-    expect([refused.status, refused.body.message]).toEqual([409, `${agent.user!.name} works on it: take it first`]);
+    expect([refused.status, refused.body.message]).toEqual([409, `${agent.user!.name} is working on it: take it first`]);
     const taken = await ok(send(lead, draft, '/resume'));
     expect(taken.owner.id).toBe(lead.user!.user_id);
     const stale = await save(agent, draft, { note: 'Still mine?' });
@@ -251,7 +255,7 @@ describe('a draft (§2.1, §5, §7.6, §9)', () => {
 
   test('is parked, resumed and discarded', async () => {
     const parked = await ok(send(agent, await filled(), '/park'));
-    expect((await save(agent, parked, { note: 'x' })).body.message).toBe('It is parked: resume it first');
+    expect((await save(agent, parked, { note: 'x' })).body.message).toBe('The draft is parked: resume it first');
     const resumed = await ok(send(agent, parked, '/resume'));
     expect((await ok(send(agent, resumed, '/discard'))).status).toBe('discarded');
   });
@@ -263,7 +267,7 @@ describe('discounts and promos (§7.6)', () => {
     expect([small.discount_limit, small.needs_approval]).toEqual([5, false]);
     const large = await withSlot(await ok(save(agent, small, { discount_percent: 12 })));
     expect(large.needs_approval).toBe(true);
-    expect((await place(agent, large)).body.message).toBe('Another person approves this discount');
+    expect((await place(agent, large)).body.message).toBe('Someone else must approve this discount');
     expect((await send(agent, large, '/discount-approval')).status).toBe(403);
     const approved = await ok(send(lead, large, '/discount-approval'));
     expect([approved.needs_approval, approved.approved_by]).toEqual([false, lead.user!.name]);
@@ -278,9 +282,9 @@ describe('discounts and promos (§7.6)', () => {
     expect(draft.promo).toMatchObject({ code: 'GALEN10', refused: null });
     expect(draft.price.promo).toBe(Math.min(20_000, Math.round(draft.price.lines / 10)));
     const ended = await withSlot(await ok(save(agent, draft, { promo_code: 'MONSOON20' })));
-    expect(ended.promo?.refused?.message).toMatch(/^It ended on \d\d-\d\d-\d{4}$/);
+    expect(ended.promo?.refused?.message).toMatch(/^Ended on \d\d-\d\d-\d{4}$/);
     expect(ended.price.promo).toBe(0);
-    expect((await place(agent, ended)).body.message).toMatch(/^It ended on/);
+    expect((await place(agent, ended)).body.message).toMatch(/^Ended on/);
     const without = await ok(save(agent, ended, { promo_code: '' }));
     expect([without.promo, without.missing]).toEqual([null, null]);
   });

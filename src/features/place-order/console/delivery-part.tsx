@@ -83,7 +83,7 @@ function Slots({ record: { slots, slot }, onSlot }: { record: DraftRecord; onSlo
         <p className="second">
           {t('Held for this order until {time}', { time: clock(slot.held_until) })}{' '}
           <Button size="compact-sm" variant="subtle" onClick={() => onSlot(null)}>
-            {t('Give back')}
+            {t('Release')}
           </Button>
         </p>
       )}

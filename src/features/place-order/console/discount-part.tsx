@@ -38,7 +38,7 @@ export function DiscountPart({ record, contents, change }: PartProps) {
         </p>
       )}
       <Percent value={contents.discount_percent} limit={discount_limit} onChange={(discount_percent) => change({ discount_percent })} />
-      {needs_approval && <Badge color="due">{t('Another person approves this discount')}</Badge>}
+      {needs_approval && <Badge color="due">{t('Someone else must approve this discount')}</Badge>}
       {approved_by !== null && !needs_approval && <Badge color="good">{t('Approved by {name}', { name: approved_by })}</Badge>}
     </>
   );
@@ -63,7 +63,7 @@ function Percent({ value, limit, onChange }: PercentProps) {
   return (
     <NumberInput
       label={t('Discount %')}
-      description={t('You give up to {limit} % yourself.', { limit })}
+      description={t('Above {limit} % someone else must approve it.', { limit })}
       value={percent}
       onChange={type}
       min={0}

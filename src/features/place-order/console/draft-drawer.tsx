@@ -60,7 +60,7 @@ function Draft({ record }: { record: DraftRecord }) {
           </Button>
         ) : (
           <Button component={Link} to={`${PLACE_ORDER_PATH}?draft=${record.id}`} variant="filled">
-            {status === 'open' || status === 'parked' ? t('Go on with it') : t('Open')}
+            {status === 'open' || status === 'parked' ? t('Continue') : t('Open')}
           </Button>
         )}
         {needs_approval && <Approval record={record} />}

@@ -23,7 +23,7 @@ export default function DraftListScreen() {
       cells={cells}
       defaultWhere={unplacedDrafts}
       Record={DraftDrawer}
-      about={t('Orders that were begun and not placed. What nobody touches for 30 days ends by itself.')}
+      about={t('Orders that were started but not placed. Drafts expire after 30 days without changes.')}
     />
   );
 }

@@ -76,7 +76,7 @@ function Resting({ record, snapshot, send }: ReviewProps) {
   const isParked = record.status === 'parked';
   return (
     <div className="place-order-moved">
-      <output>{isParked ? t('This draft is parked.') : t('{name} works on it.', { name: record.owner.name })}</output>
+      <output>{isParked ? t('This draft is parked.') : t('{name} is working on it.', { name: record.owner.name })}</output>
       {error !== null && <FormError>{error}</FormError>}
       <BlockableButton variant="filled" busy={snapshot.matches('taking')} onClick={() => send({ type: 'draft.take' })}>
         {isParked ? t('Resume') : t('Take it')}
@@ -97,7 +97,7 @@ function Buttons({ record, snapshot, send }: ReviewProps) {
   const place = () => send({ type: 'order.place', ready: record.missing === null });
   useSavingKey(isSaved && record.missing === null ? place : null);
   const discard = async () => {
-    const question = { title: t('Discard this draft?'), message: t('The cart is lost.'), confirm: t('Discard') };
+    const question = { title: t('Discard this draft?'), message: t('The cart will be lost.'), confirm: t('Discard') };
     if (await confirmed(question)) send({ type: 'draft.leave', ending: 'discard' });
   };
   const unsaved = isSaved || isPlacing ? null : t('Saving…');

@@ -48,7 +48,7 @@ export function stepOf({ hasPatient, hasAddress, lines, hasReason, store, isServ
 }
 
 const refusalOf = ({ isSold, amount }: ViewedLine) =>
-  isSold ? (amount === null ? sentence('It has no price') : null) : sentence('It is not sold any more');
+  isSold ? (amount === null ? sentence('It has no price') : null) : sentence('No longer sold');
 
 const lineOf = ({ isSold, ...line }: ViewedLine): DraftRecord['lines'][number] => ({ ...line, refused: refusalOf({ ...line, isSold }) });
 

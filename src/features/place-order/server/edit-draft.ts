@@ -37,7 +37,7 @@ async function badReferences(tx: Transaction, contents: DraftContents, drugIds: 
   if (address_id !== null) {
     const isTheirs = and(eq(patientAddresses.id, address_id), eq(patientAddresses.patient_id, patient_id ?? 0));
     const [address] = await tx.select({ id: patientAddresses.id }).from(patientAddresses).where(isTheirs);
-    if (!address) errors.push({ field: 'address_id', message: msg('This is no address of the patient') });
+    if (!address) errors.push({ field: 'address_id', message: msg('This address does not belong to the patient') });
   }
   if (prescription_id !== null) {
     const isTheirs = and(eq(prescriptions.id, prescription_id), eq(prescriptions.patient_id, patient_id ?? 0));

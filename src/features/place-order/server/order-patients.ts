@@ -47,7 +47,7 @@ export async function createPatient(
     runOnce(tx, cause, { key, body: fields }, async () => {
       const { name, phone_no, gender, born_on } = fields;
       if (born_on !== '' && born_on > cause.at.toISOString().slice(0, 10))
-        throw badRequest([{ field: 'born_on', message: msg('This day has not come yet') }]);
+        throw badRequest([{ field: 'born_on', message: msg('The date is in the future') }]);
       const [made] = await tx
         .insert(patients)
         .values({ name, phone_no, gender: gender || null, born_on: born_on || null, allergies: [] })

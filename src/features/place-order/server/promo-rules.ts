@@ -34,13 +34,13 @@ const inWords = (day: string): string => day.split('-').toReversed().join('-');
 
 function refusalOf(promo: Promo, { city, lines, now }: PromoCart, isUsed: boolean): Sentence | null {
   const today = businessDate(now);
-  if (promo.starts_on > today) return sentence('It starts on {day}', { day: inWords(promo.starts_on) });
-  if (promo.ends_on !== null && promo.ends_on < today) return sentence('It ended on {day}', { day: inWords(promo.ends_on) });
+  if (promo.starts_on > today) return sentence('Starts on {day}', { day: inWords(promo.starts_on) });
+  if (promo.ends_on !== null && promo.ends_on < today) return sentence('Ended on {day}', { day: inWords(promo.ends_on) });
   if (promo.channel !== null && promo.channel !== CHANNEL) return sentence('Not for orders by phone');
   if (promo.city !== null && promo.city !== city) return sentence('Only in {city}', { city: promo.city });
   if (lines < promo.minimum) return sentence('For carts from {amount}', { amount: rupees(promo.minimum) });
   if (isUsed) return sentence('The patient has used it already');
-  if (promo.budget !== null && promo.spent + promoAmount(lines, promo) > promo.budget) return sentence('Its budget is used up');
+  if (promo.budget !== null && promo.spent + promoAmount(lines, promo) > promo.budget) return sentence('The promo budget is used up');
   return null;
 }
 
@@ -83,7 +83,7 @@ interface Spending {
 export async function spendPromo(tx: Transaction, { code, amount, orderId, patientId }: Spending): Promise<Sentence | null> {
   const [promo] = await tx.select().from(promos).where(eq(promos.code, code)).for('update');
   if (!promo) return sentence('Promo code not found');
-  if (promo.budget !== null && promo.spent + amount > promo.budget) return sentence('Its budget is used up');
+  if (promo.budget !== null && promo.spent + amount > promo.budget) return sentence('The promo budget is used up');
   if (promo.once_per_patient && (await usedBy(tx, patientId)).has(code)) return sentence('The patient has used it already');
   await tx
     .update(promos)

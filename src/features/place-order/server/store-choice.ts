@@ -63,10 +63,10 @@ export interface RankedStore extends ServingStore {
 function stockInWords(lines: readonly CartLine[], missing: readonly CartLine[]): Sentence {
   if (lines.length === 0) return sentence('Delivers there');
   const [first] = missing;
-  if (!first) return sentence('Has the whole cart');
+  if (!first) return sentence('Has everything in the cart');
   return missing.length === 1
-    ? sentence('Has too little of {drug}', { drug: first.name })
-    : sentence('Has too little of {count} drugs', { count: missing.length });
+    ? sentence('Not enough {drug}', { drug: first.name })
+    : sentence('Not enough of {count} drugs', { count: missing.length });
 }
 
 function ruleInWords({ rank, group_name }: ServingStore): Sentence {
