@@ -1,10 +1,11 @@
 /**
- * Baseline server: Fastify and pg alone, running the statements of one list request of the product, and an update of one row.
- * Reads the statements as JSON from the file in the first argument; prints its port.
+ * Baseline server: Fastify and pg alone, running the statements of one list request of the product, the least that such a list
+ * needs, and an update of one row. Reads the statements as JSON from the file in the first argument; prints its port.
  */
 import fastify from 'fastify';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
+import { openStatuses } from '#machines/orders/order-statuses.ts';
 
 /** One statement as sent by the product. */
 export interface Statement {
@@ -26,6 +27,15 @@ app.get('/list', async () => {
   for (const [index, statement] of others.entries()) await ask(statement, index + 2);
   return { rows: rows.rows, total: total.rows };
 });
+
+/** Fifty open orders by their index, with their names joined, and no count. */
+const LEAST = `select o.id, o.code, o.version, o.type, o.mode, o.patient_id, p.name as patient_name, p.phone_no, s.city, s.name as store,
+  o.status, o.status_name, o.status_since, o.tat_due_at, o.due_at, o.reason, o.prescription_state, o.value, o.slot_start, o.slot_end,
+  o.assignee_id, u.name as assignee, o.last_note, o.placed_at
+  from orders o join patients p on p.id = o.patient_id join stores s on s.id = o.store_id left join users u on u.id = o.assignee_id
+  where o.status in (${openStatuses.map((status) => `'${status}'`).join(', ')}) order by o.tat_due_at, o.id limit 50`;
+
+app.get('/least', async () => ({ rows: (await pool.query({ name: 'least', text: LEAST })).rows }));
 
 app.post<{ Params: { id: string } }>('/orders/:id', async ({ params }) => {
   const { rows } = await pool.query({

@@ -24,6 +24,8 @@ export const listBurst = (visitor: Visitor, duration: number): Promise<Burst> =>
 
 export const floorListBurst = (origin: string, duration: number): Promise<Burst> => burst({ url: `${origin}/list`, duration });
 
+export const leastListBurst = (origin: string, duration: number): Promise<Burst> => burst({ url: `${origin}/least`, duration });
+
 /** Orders that no other client changes, one per connection. */
 async function lanesOf(visitor: Visitor): Promise<OrderRow[]> {
   const { rows } = await call<{ rows: OrderRow[] }>(

@@ -17,7 +17,7 @@ import type { Statement } from './floor.ts';
 import { fillOldRows, type ImportFigure, importTitles, measureImport } from './import-figures.ts';
 import { measureList, type ListFigure } from './list-figures.ts';
 import { measureLive } from './live-figures.ts';
-import { changeBurst, CONNECTIONS, floorChangeBurst, floorListBurst, listBurst, type Burst } from './load-figures.ts';
+import { changeBurst, CONNECTIONS, floorChangeBurst, floorListBurst, leastListBurst, listBurst, type Burst } from './load-figures.ts';
 import { signIn, type Visitor } from './visitor.ts';
 
 /** Maximum median of a list request at the server, in milliseconds. */
@@ -84,16 +84,18 @@ async function startFloor(folder: string, url: string): Promise<{ origin: string
 interface Load {
   list: Burst[];
   floorList: Burst[];
+  leastList: Burst[];
   change: Burst[];
   floorChange: Burst[];
 }
 
 /** Measures product and baseline alternately, so that a slow phase of the machine affects both. */
 async function measureLoad(visitor: Visitor, floor: string): Promise<Load> {
-  const load: Load = { list: [], floorList: [], change: [], floorChange: [] };
+  const load: Load = { list: [], floorList: [], leastList: [], change: [], floorChange: [] };
   for (let round = 0; round < effort.rounds; round += 1) {
     load.list.push(await listBurst(visitor, effort.seconds));
     load.floorList.push(await floorListBurst(floor, effort.seconds));
+    load.leastList.push(await leastListBurst(floor, effort.seconds));
     load.change.push(await changeBurst(visitor, effort.seconds));
     load.floorChange.push(await floorChangeBurst(visitor, floor, effort.seconds));
   }
@@ -129,6 +131,8 @@ function reportLoad(load: Load): string {
   return table([
     [`${CONNECTIONS} connections`, 'req/s', 'p50 ms', 'p99 ms', 'failed', 'of floor', 'budget'],
     row('order list, 50 rows and total', load.list, load.floorList, '60 %'),
+    row('  beside 50 rows with their names, no total', load.list, load.leastList, '25 %'),
+    row('  50 rows with their names, bare', load.leastList, load.leastList, ''),
     row('  the same statements, bare', load.floorList, load.floorList, ''),
     row('change of an order', load.change, load.floorChange, '50 %'),
     row('  update of one row, bare', load.floorChange, load.floorChange, ''),

@@ -7,8 +7,8 @@ import { queueTasks } from './schema.ts';
 import { statusPriority } from './server/agent-tasks.ts';
 
 const MINUTE = 60_000;
-/** Tasks are about some of the newest orders. */
-const NEWEST_ORDERS = 2_000;
+/** Tasks are about some of the newest orders that a call can settle, and of the newest others. */
+const NEWEST_ORDERS = 1_000;
 const QUEUE = 61;
 
 /** How many tasks stand in which state, and how many of them are the demo agent's. */
@@ -68,8 +68,10 @@ const demo: Demo = {
   fill: async ({ client, insert, now }) => {
     const { rows: orders } = await client.query<Order>(
       `select o.id::int, o.type, o.status, o.placed_at, u.agent_id as assignee
-         from orders o left join users u on u.id = o.assignee_id order by o.id desc limit $1`,
-      [NEWEST_ORDERS],
+         from orders o left join users u on u.id = o.assignee_id
+         where o.id in ((select id from orders where status = any($2) order by id desc limit $1) union all
+           (select id from orders where status <> all($2) order by id desc limit $1)) order by o.id desc`,
+      [NEWEST_ORDERS, statusPriority],
     );
     const { rows: channels } = await client.query<{ id: number; name: string }>('select id::int, name from queue_channels');
     const channelIds = new Map(channels.map(({ name, id }) => [name, id]));

@@ -59,7 +59,17 @@ const operations = {
         page_size: oneNumberOf(orderPageSizes).default(ORDER_PAGE_SIZE),
       }),
     )
-    .output(z.object({ rows: z.array(orderRow), total: z.number(), page: z.number(), page_size: z.number(), as_of: moment })),
+    .output(
+      z.object({
+        rows: z.array(orderRow),
+        /** Number of matches, up to 10,000; `has_more`: there are more. */
+        total: z.number(),
+        has_more: z.boolean(),
+        page: z.number(),
+        page_size: z.number(),
+        as_of: moment,
+      }),
+    ),
 
   orderSummary: operation('orders.read', {
     method: 'GET',

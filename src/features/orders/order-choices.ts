@@ -35,6 +35,9 @@ export const orderPayments = {
 /** Cities with stores (§9). */
 export const servedCities = ['Mumbai', 'Pune', 'Surat'] as const;
 
+/** Matching orders are counted up to this number, and pages end there. */
+export const ORDERS_COUNTED_TO = 10_000;
+
 export const orderSorts = [
   'tat',
   '-tat',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
-import { orderStatuses } from '#machines/orders/order-statuses.ts';
+import { openStatuses, orderStatuses } from '#machines/orders/order-statuses.ts';
 import { bytes, identity, moment, isOneOf, reference } from '#platform/server/db/columns.ts';
 import { eventColumns } from '#platform/server/db/event-columns.ts';
 import { users } from '#platform/session/schema.ts';
@@ -34,6 +34,9 @@ export const quickComments = pgTable(
   { category: text().notNull(), id: integer().notNull(), comment: text().notNull() },
   (table) => [primaryKey({ columns: [table.category, table.id] })],
 );
+
+/** Key that has the latest of otherwise equal orders first. */
+export const newestFirst = sql.raw('(- id)');
 
 export const orders = pgTable(
   'orders',
@@ -89,8 +92,18 @@ export const orders = pgTable(
   },
   (table) => [
     check('orders_status', isOneOf('status', orderStatuses)),
-    index('orders_by_tat').on(table.status, table.tat_due_at.asc().nullsLast(), table.id),
-    index('orders_by_placed').on(table.placed_at.desc().nullsFirst(), table.id),
+    index('orders_open').on(table.tat_due_at, newestFirst, table.id).where(isOneOf('status', openStatuses)),
+    index('orders_by_status').on(table.status, table.tat_due_at, newestFirst, table.id),
+    index('orders_by_tat').on(table.tat_due_at, newestFirst, table.id),
+    index('orders_by_due').on(table.due_at, table.tat_due_at, newestFirst, table.id),
+    index('orders_by_placed').on(table.placed_at, table.id),
+    index('orders_by_status_since').on(table.status_since, table.id),
+    index('orders_by_value').on(table.value, table.id),
+    index('orders_by_name').on(sql`lower(${table.patient_name})`, table.id),
+    index('orders_by_city').on(table.city, table.id),
+    index('orders_by_store').on(sql`lower(${table.store})`, table.id),
+    index('orders_by_pincode').on(sql`lower(${table.pincode})`),
+    index('orders_by_slot').on(table.slot_start).where(sql`${table.slot_start} is not null`),
     index('orders_by_assignee').on(table.assignee_id).where(sql`${table.assignee_id} is not null`),
     index('orders_by_patient').on(table.patient_id),
     index('orders_due').on(table.due_at).where(sql`${table.due_at} is not null and not ${table.escalated}`),

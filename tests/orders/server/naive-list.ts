@@ -1,3 +1,4 @@
+import { ORDERS_COUNTED_TO } from '#features/orders/order-choices.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { filterableStatuses, openStatuses } from '#machines/orders/order-statuses.ts';
 import type { orders } from '#features/orders/schema.ts';
@@ -108,31 +109,34 @@ const keys: Record<string, (row: Stored) => string | number | null> = {
   status: (row) => row.status,
   status_since: (row) => row.status_since.getTime(),
   value: (row) => row.value,
-  patient: (row) => row.patient_name,
+  patient: (row) => row.patient_name.toLowerCase(),
   city: (row) => row.city,
-  store: (row) => row.store,
+  store: (row) => row.store.toLowerCase(),
   id: (row) => row.id,
+  newest: (row) => -row.id,
 };
 
+const further: Record<string, string[]> = { tat: ['newest'], due: ['tat', 'newest'], status: ['tat', 'newest'] };
+
 /**
- * Orders named in full first, then by the column (`due`: by the promised time next), empty values last, among equals the newest
- * first.
+ * Orders named in full first, then by the column; equal ones by the promised time, if that is near, and the newest first. Orders
+ * without a value of the column come last.
  */
 function comparison(query: ListQuery): (one: Stored, other: Stored) => number {
   const sort = query.sort ?? 'tat';
   const direction = sort.startsWith('-') ? -1 : 1;
   const column = sort.replace('-', '');
-  const columns = column === 'due' ? [keys['due']!, keys['tat']!] : [keys[column]!];
+  const columns = [column, ...(further[column] ?? []), 'id'].map((name) => keys[name]!);
   return (one, other) => {
     const named = Number(isNamed(other, query.q)) - Number(isNamed(one, query.q));
     if (named !== 0) return named;
-    for (const key of columns) {
+    for (const [at, key] of columns.entries()) {
       const [left, right] = [key(one), key(other)];
       if (left === right) continue;
-      if (left === null || right === null) return left === null ? 1 : -1;
+      if (left === null || right === null) return (left === null ? 1 : -1) * (at === 0 ? 1 : direction);
       return (left < right ? -1 : 1) * direction;
     }
-    return column === 'id' ? (one.id - other.id) * direction : other.id - one.id;
+    return 0;
   };
 }
 
@@ -158,5 +162,5 @@ export function naiveList(
 ): { total: number; ids: number[] } {
   const matching = wholeList(rows, query, me, now);
   const first = (page - 1) * page_size;
-  return { total: matching.length, ids: matching.slice(first, first + page_size).map(({ id }) => id) };
+  return { total: Math.min(matching.length, ORDERS_COUNTED_TO), ids: matching.slice(first, first + page_size).map(({ id }) => id) };
 }

@@ -60,9 +60,9 @@ async function scansOf(query: object): Promise<string[]> {
 }
 
 describe('with 20,000 orders', () => {
-  test('the default list reads page and count from the index by status and promised time, and carts by their keys', async () => {
+  test('the default list reads page and count from the index of open orders, and carts by their keys', async () => {
     const scans = await scansOf({});
-    expect(scans.filter((scan) => scan === 'Index Only Scan orders_by_tat')).toHaveLength(2);
+    expect(scans.filter((scan) => /^Index Only Scan orders_(open|by_status)$/.test(scan))).toHaveLength(1);
     expect(scans).toContain('Index Scan orders_pkey');
     expect(scans).toContain('Index Scan order_lines_order_id_index');
     expect(scans.filter((scan) => scan.startsWith('Seq Scan'))).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { businessDate } from '#platform/contract/business-day.ts';
-import { orderSorts, prescriptionStates, servedCities } from '#features/orders/order-choices.ts';
+import { ORDERS_COUNTED_TO, orderSorts, prescriptionStates, servedCities } from '#features/orders/order-choices.ts';
 import { filterableStatuses, openStatuses, orderModes, orderTypes } from '#machines/orders/order-statuses.ts';
 import type { OrderAbility, OrderRow } from '#features/orders/contract.ts';
 import { orders } from '#features/orders/schema.ts';
@@ -30,6 +30,7 @@ async function expectAsNaive(query: ListQuery): Promise<number> {
   const expected = naiveList(stored, query, me, server.clock.now());
   expect({ asked: query, status }).toEqual({ asked: query, status: 200 });
   expect({ asked: query, total: body.total, ids: body.rows.map(({ id }: OrderRow) => id) }).toEqual({ asked: query, ...expected });
+  expect(body.has_more).toBe(body.total === ORDERS_COUNTED_TO);
   expect(body).toMatchObject({ page: query.page ?? 1, page_size: query.page_size ?? 50, as_of: server.clock.now().toISOString() });
   return body.total;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { isCancelling, manualOrderEvents, type ManualOrderEvent, type OrderStatus } from '#machines/orders/order-statuses.ts';
 import type { OrderAbility } from '../contract.ts';
 import { orderEventLabels } from '../order-choices.ts';
@@ -58,8 +59,25 @@ const probeOf =
 
 const isManual = (event: string): event is ManualOrderEvent => (manualOrderEvents as readonly string[]).includes(event);
 
+interface Question {
+  status: OrderStatus;
+  facts: OrderFacts;
+  held: Held;
+}
+
+/** The chart's answers by everything they depend on: most orders of a list are asked about again and again, unchanged. */
+const answers = new LRUCache<string, OrderAbility[], Question>({
+  max: 20_000,
+  memoMethod: (_key, _stale, { context }) => askChart(context),
+});
+
 /** Manual events of the status, allowed ones and blocked ones with the reason, likeliest first. */
 export function abilitiesOf(status: OrderStatus, facts: OrderFacts, held: Held): OrderAbility[] {
+  const key = JSON.stringify([status, holds('orders.act', held), holds('prescriptions.decode', held), facts]);
+  return answers.memo(key, { context: { status, facts, held } });
+}
+
+function askChart({ status, facts, held }: Question): OrderAbility[] {
   const found = offers(orderLifecycleMachine, status, facts, probeOf(facts)).flatMap((offer): OrderAbility[] => {
     if (!isManual(offer.event)) return [];
     // Stopping a subscription applies to orders of subscriptions only.

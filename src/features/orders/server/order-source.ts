@@ -2,10 +2,12 @@ import { eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { List } from '#platform/list/list.ts';
 import type { ListCaller, ListSource } from '#platform/list/server/list-source.ts';
 import type { Condition } from '#platform/list/where.ts';
-import { orders } from '../schema.ts';
-import { doctorStatuses } from '../order-choices.ts';
+import { newestFirst, orders } from '../schema.ts';
+import { openStatuses } from '#machines/orders/order-statuses.ts';
+import { isOneOf } from '#platform/server/db/columns.ts';
+import { doctorStatuses, ORDERS_COUNTED_TO } from '../order-choices.ts';
 import { doctorOrderList, orderList } from '../order-lists.ts';
-import { matchesSearch, ofStore, withDrug } from './order-search.ts';
+import { isNamed, matchesSearch, ofStore, withDrug } from './order-search.ts';
 
 /** "Due within 30 min". */
 export const SOON_MS = 30 * 60_000;
@@ -21,6 +23,14 @@ const whose =
     if (value === 'none') return isNull(orders.assignee_id);
     return value === 'me' ? eq(orders.assignee_id, userId) : undefined;
   };
+
+/** The condition of the index of open orders, in its words. */
+export const isOpen: SQL = isOneOf('status', openStatuses);
+
+const isOpenStatus = ({ is, value }: Condition): SQL | undefined =>
+  is === 'anyOf' && Array.isArray(value) && value.length === openStatuses.length && openStatuses.every((status) => value.includes(status))
+    ? isOpen
+    : undefined;
 
 /** Orders as the caller sees them: "mine" depends on the user, "late" on the time. */
 const sourceOf = (list: List, always: SQL | null, { userId, now }: ListCaller): ListSource => {
@@ -55,7 +65,16 @@ const sourceOf = (list: List, always: SQL | null, { userId, now }: ListCaller): 
       value: sql`${orders.value}`,
       last_note: sql`${orders.last_note}`,
     },
-    tests: { store: containing(ofStore), drug: containing(withDrug), whose: whose(userId) },
+    sorts: {
+      id: [sql`${orders.id}`],
+      tat: [sql`${orders.tat_due_at}`, newestFirst],
+      // Without a due time, the promised time decides.
+      due: [sql`${orders.due_at}`, sql`${orders.tat_due_at}`, newestFirst],
+      status: [sql`${orders.status}`, sql`${orders.tat_due_at}`, newestFirst],
+    },
+    first: isNamed,
+    countedTo: ORDERS_COUNTED_TO,
+    tests: { status: isOpenStatus, store: containing(ofStore), drug: containing(withDrug), whose: whose(userId) },
     patient: sql`${orders.patient_id}`,
     search: (words) => matchesSearch(words) ?? sql`true`,
     always,

@@ -34,25 +34,42 @@ export function matching(source: ListSource, question: ListQuestion, ...more: SQ
   return conditions.length > 0 ? sql` where ${sql.join(conditions, sql` and `)}` : sql``;
 }
 
+interface Order {
+  /** Most significant first. */
+  keys: readonly SQL[];
+  isFalling: boolean;
+  /** Whether the keys are never empty. */
+  isFilled: boolean;
+}
+
 /** Order of a list; the declared one by default. */
-function orderOf({ list, columns }: ListSource, sort = list.sort): { by: SQL; isFalling: boolean; isId: boolean } {
+function orderOf({ list, columns, sorts, id }: ListSource, sort = list.sort): Order {
   const name = sort.replace(/^-/, '');
   const field = list.fields.find((entry) => entry.sort && entry.name === name);
   const column = columns[name];
   if (!field || !column)
     throw badRequest([{ field: 'sort', ...sentence('The list cannot be ordered by {field}', { field: echo(name) || 'nothing' }) }]);
-  return { by: field.kind === 'text' ? lowered(column) : column, isFalling: sort.startsWith('-'), isId: field.kind === 'id' };
+  const isId = field.kind === 'id';
+  const usual = isId ? id : field.kind === 'text' ? lowered(column) : column;
+  return { keys: sorts?.[name] ?? [usual], isFalling: sort.startsWith('-'), isFilled: isId };
 }
 
-/** Orders ties by id, so that windows neither overlap nor skip rows. */
-const orderBy = (by: SQL, id: SQL, isFalling: boolean): SQL =>
-  isFalling ? sql` order by ${by} desc, ${id} desc` : sql` order by ${by}, ${id}`;
+/** Ascending order has empty values last by itself. */
+const emptyLast = ({ isFalling, isFilled }: Order): SQL | undefined => (isFalling && !isFilled ? sql` nulls last` : undefined);
+
+/** Orders ties by id, so that windows neither overlap nor skip rows. `empty`: place of rows without the first key. */
+function orderBy({ keys, isFalling }: Order, id: SQL, empty: SQL = sql``): SQL {
+  const direction = isFalling ? sql` desc` : sql` asc`;
+  return sql.join(
+    [...keys, id].map((key, at) => sql`${key}${direction}${at === 0 ? empty : sql``}`),
+    sql`, `,
+  );
+}
 
 /** `order by …` for all matching rows: empty values come last in both directions. */
 export function ordered(source: ListSource, sort?: string): SQL {
-  const { by, isFalling, isId } = orderOf(source, sort);
-  if (isId) return sql` order by ${source.id} ${isFalling ? sql`desc` : sql`asc`}`;
-  return isFalling ? sql` order by ${by} desc nulls last, ${source.id} desc` : orderBy(by, source.id, false);
+  const order = orderOf(source, sort);
+  return sql` order by ${orderBy(order, source.id, emptyLast(order))}`;
 }
 
 const idsRead = async (db: Queryable, statement: SQL): Promise<number[]> => {
@@ -66,46 +83,50 @@ const idsRead = async (db: Queryable, statement: SQL): Promise<number[]> => {
  */
 async function idsOfMany(db: Queryable, source: ListSource, question: ListWindow): Promise<number[]> {
   const { from, id } = source;
-  const { by, isFalling, isId } = orderOf(source, question.sort);
-  const read = (order: SQL, limit: number, offset: number, ...more: SQL[]) =>
-    idsRead(db, sql`select ${id} as id from ${from}${matching(source, question, ...more)}${order} limit ${limit} offset ${offset}`);
-  if (isId) return read(ordered(source, question.sort), question.limit, question.offset);
-  if (!isFalling) return read(orderBy(by, id, false), question.limit, question.offset);
-  const filled = await read(orderBy(by, id, true), question.limit, question.offset, sql`${by} is not null`);
+  const order = orderOf(source, question.sort);
+  const { keys, isFalling, isFilled } = order;
+  const read = (by: SQL, limit: number, offset: number, ...more: SQL[]) =>
+    idsRead(db, sql`select ${id} as id from ${from}${matching(source, question, ...more)} order by ${by} limit ${limit} offset ${offset}`);
+  if (!isFalling || isFilled) return read(orderBy(order, id), question.limit, question.offset);
+  const filled = await read(orderBy(order, id), question.limit, question.offset, sql`${keys[0]} is not null`);
   if (filled.length === question.limit) return filled;
-  const before = filled.length > 0 || question.offset === 0 ? question.offset + filled.length : await countFilled(db, source, question, by);
+  const before =
+    filled.length > 0 || question.offset === 0 ? question.offset + filled.length : await countFilled(db, source, question, keys);
   const empty = await read(
-    sql` order by ${id} desc`,
+    orderBy({ ...order, keys: keys.slice(1) }, id),
     question.limit - filled.length,
     Math.max(0, question.offset - before),
-    sql`${by} is null`,
+    sql`${keys[0]} is null`,
   );
   return [...filled, ...empty];
 }
+
+const countFilled = (db: Queryable, source: ListSource, question: ListQuestion, keys: readonly SQL[]): Promise<number> =>
+  countMatching(db, source, matching(source, question, sql`${keys[0]} is not null`));
 
 /** Up to this many matches are sorted; more are read in index order until the window is full. */
 const FEW = 2_000;
 
 /**
- * Ids of all matching rows, unordered; null if there are more than a few, or everything matches. Queried first, because the
- * database underestimates text matches and would scan the whole list in order.
+ * Ids of a window and the number of matches, if these are only a few; null otherwise. Read first, because the database
+ * underestimates text matches and would scan the whole list in order.
  */
-async function idsOfFew(db: Queryable, source: ListSource, question: ListQuestion): Promise<number[] | null> {
-  if (!question.search?.trim() && !question.where) return null;
-  const ids = await idsRead(db, sql`select ${source.id} as id from ${source.from}${matching(source, question)} limit ${FEW + 1}`);
-  return ids.length > FEW ? null : ids;
+async function idsAmongFew(db: Queryable, source: ListSource, question: ListWindow): Promise<{ ids: number[]; total: number } | null> {
+  const words = question.search?.trim().toLowerCase();
+  if (!words && !question.where) return null;
+  const order = orderOf(source, question.sort);
+  const keys = order.keys.map((key, at) => sql`${key} as ${sql.identifier(`k${at}`)}`);
+  const byName = { ...order, keys: order.keys.map((_, at) => sql`${sql.identifier(`k${at}`)}`) };
+  const isFirst = sql`coalesce(${(words && source.first?.(words)) || sql`false`}, false)`;
+  const { rows } = await db.execute<{ total: number; ids: string[] }>(sql`
+    with few as materialized (
+      select ${source.id} as id, ${isFirst} as is_first, ${sql.join(keys, sql`, `)} from ${source.from}${matching(source, question)} limit ${FEW + 1}
+    )
+    select (select count(*) from few) as total,
+      array(select id from few order by is_first desc, ${orderBy(byName, sql`id`, emptyLast(order))} limit ${question.limit} offset ${question.offset}) as ids`);
+  const [found] = rows;
+  return found && found.total <= FEW ? { ids: found.ids.map(Number), total: found.total } : null;
 }
-
-const inOrder = (db: Queryable, source: ListSource, question: ListWindow, ids: readonly number[]): Promise<number[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : idsRead(
-        db,
-        sql`select ${source.id} as id from ${source.from} where ${source.id} = any(${sql.param([...ids])}::bigint[])${ordered(source, question.sort)} limit ${question.limit} offset ${question.offset}`,
-      );
-
-const countFilled = (db: Queryable, source: ListSource, question: ListQuestion, by: SQL): Promise<number> =>
-  countMatching(db, source, matching(source, question, sql`${by} is not null`));
 
 /** Selected fields with their expressions. Dates are returned in database format. */
 export function selected({ list, columns }: ListSource, fields: readonly ListField[] = list.fields): SQL {
@@ -148,21 +169,24 @@ export async function readRowsById(db: Queryable, source: ListSource, ids: reado
   });
 }
 
-export async function countMatching(db: Queryable, { from }: ListSource, where: SQL): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(sql`select count(*) as total from ${from}${where}`);
+export async function countMatching(db: Queryable, { from }: ListSource, where: SQL, most?: number): Promise<number> {
+  const counted = most === undefined ? sql`${from}${where}` : sql`(select from ${from}${where} limit ${most + 1}) as counted`;
+  const { rows } = await db.execute<{ total: number }>(sql`select count(*) as total from ${counted}`);
   return rows[0]?.total ?? 0;
 }
 
-/**
- * A window of a list, and the number of matches. Only ids are sorted, so that a distant window does not read full rows before
- * it, and joins needed only for values apply to the window alone.
- */
+/** Ids of a window of a list in order, and the number of matches. Only ids are sorted: a distant window reads no full rows before it. */
+export async function readIds(db: Database, source: ListSource, question: ListWindow): Promise<{ ids: number[]; total: number }> {
+  const where = matching(source, question);
+  const few = await idsAmongFew(db, source, question);
+  if (few) return few;
+  const [ids, total] = await Promise.all([idsOfMany(db, source, question), countMatching(db, source, where, source.countedTo)]);
+  return { ids, total };
+}
+
+/** A window of a list, and the number of matches. Joins needed only for values apply to the window alone. */
 export async function readRows(db: Database, source: ListSource, question: ListWindow): Promise<{ rows: ListRow[]; total: number }> {
   orderOf(source, question.sort);
-  const where = matching(source, question);
-  const fewIds = await idsOfFew(db, source, question);
-  const [ids, total] = fewIds
-    ? [await inOrder(db, source, question, fewIds), fewIds.length]
-    : await Promise.all([idsOfMany(db, source, question), countMatching(db, source, where)]);
+  const { ids, total } = await readIds(db, source, question);
   return { rows: await readRowsById(db, source, ids), total };
 }

@@ -1,5 +1,4 @@
 import { msg, t } from '#platform/console/language/language.ts';
-import { count } from '#platform/console/language/formats.ts';
 import { orderColumns } from '../order-table/order-columns.tsx';
 import type { OrderListKind } from '../order-table/order-list-kind.ts';
 import { doctorStatuses } from '../../order-choices.ts';
@@ -36,6 +35,5 @@ export const doctorOrders: OrderListKind = {
     title: msg('No orders waiting for a doctor or a prescription'),
     words: msg('They appear here when someone asks the doctor, or when a confirmed order lacks its prescription.'),
   },
-  howMany: (_, total) =>
-    total === null ? '' : t('{n, plural, one {{count} order} other {{count} orders}}', { n: total, count: count(total) }),
+  howMany: (_, matches) => (matches === null ? '' : t('{n, plural, one {{count} order} other {{count} orders}}', matches)),
 };

@@ -7,15 +7,17 @@ import type { OrderSearch } from '../order-table/order-search.ts';
 import { isQuick, QuickFilters } from './quick-filters.tsx';
 import { orderViews } from './order-views.ts';
 
+type Matches = Parameters<OrderListKind['howMany']>[1];
+
 /** `1,284 open`; with filters `93 of 1,284 open`; with a status filter, `512 orders`. */
-function matchInWords({ filters: { status, ...filters }, where }: OrderSearch, total: number | null, open: number | undefined): string {
+function matchInWords({ filters: { status, ...filters }, where }: OrderSearch, matches: Matches, open: number | undefined): string {
   if (open === undefined) return '';
   const areOpen = status === undefined;
   if (areOpen && where.of.length === 0 && Object.keys(filters).length === 0) return t('{n} open', { n: count(open) });
-  if (total === null) return '';
+  if (matches === null) return '';
   return areOpen
-    ? t('{n} of {total} open', { n: count(total), total: count(open) })
-    : t('{n, plural, one {{count} order} other {{count} orders}}', { n: total, count: count(total) });
+    ? t('{n} of {total} open', { n: matches.count, total: count(open) })
+    : t('{n, plural, one {{count} order} other {{count} orders}}', matches);
 }
 
 /** The list of all orders. */

@@ -26,6 +26,8 @@ interface TitleBarProps {
   open: number | undefined;
   /** Number of matching orders; null while loading. */
   total: number | null;
+  /** Whether more match than were counted. */
+  hasMore: boolean;
   /** Time of the last response in milliseconds; 0 before the first. */
   fetchedAt: number;
   settings: ListSettings<OrderRow>;
@@ -34,13 +36,13 @@ interface TitleBarProps {
 }
 
 /** Title, count and age of the list, search, display settings and export. */
-export function TitleBar({ kind, search, go, open, total, fetchedAt, settings, searchRef, searchKeys }: TitleBarProps) {
+export function TitleBar({ kind, search, go, open, total, hasMore, fetchedAt, settings, searchRef, searchKeys }: TitleBarProps) {
   const { list } = kind.scope;
   const { q = '' } = search.filters;
   return (
     <ListTitle
       title={t(list.title)}
-      count={kind.howMany(search, total, open)}
+      count={kind.howMany(search, total === null ? null : { n: total, count: hasMore ? `${count(total)}+` : count(total) }, open)}
       fetchedAt={fetchedAt}
       search={{
         label: t('Search orders'),

@@ -94,6 +94,7 @@ export function OrderListBody({ kind, search, go, asList, selecting, list, setti
         pageSize={search.pageSize}
         pageSizes={orderPageSizes}
         total={list.total}
+        hasMore={list.hasMore}
         onPage={(page) => turn({ page })}
         onPageSize={(pageSize) => turn({ pageSize, page: 1 })}
       >

@@ -29,8 +29,8 @@ export interface OrderListKind {
   columns: readonly Column<OrderRow>[];
   /** Shown if there are no such orders at all; marked with `msg`. */
   none: { title: string; words: string };
-  /** Number of matching orders in words; `open` counts all open orders, undefined while loading. */
-  howMany: (search: OrderSearch, total: number | null, open: number | undefined) => string;
+  /** Number of matching orders in words, from the number and its figure; `open` counts all open orders, undefined while loading. */
+  howMany: (search: OrderSearch, matches: { n: number; count: string } | null, open: number | undefined) => string;
   /** Views that come with the list. */
   views?: readonly BuiltInView[];
   /** Filters set by one press, with counts over all open orders. `isOne`: the condition needs no chip of its own. */

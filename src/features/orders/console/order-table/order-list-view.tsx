@@ -89,6 +89,7 @@ export function OrderListView({ kind }: { kind: OrderListKind }) {
           {...bar}
           open={list.summary?.open}
           total={list.total}
+          hasMore={list.hasMore}
           fetchedAt={query.dataUpdatedAt}
           settings={settings}
           searchRef={searchBox}

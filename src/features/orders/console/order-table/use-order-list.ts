@@ -27,10 +27,13 @@ export const ordersOf = (scope: OrderScope, search: OrderSearch) =>
 export const orderOf = (orderId: number) =>
   api.oms.order.queryOptions({ input: { order_id: orderId }, meta: { ...handledByScreen, expected: 404 } });
 
-/** The number of matching orders, from the smallest page. */
+/** The number of matching orders, from the smallest page; infinite if there are more than are counted. */
 export const totalOf =
   (scope: OrderScope): TotalOf =>
-  (state) => ({ ...ordersOf(scope, fromListAddress(scope, state, 10)), select: ({ total }: { total: number }) => total });
+  (state) => ({
+    ...ordersOf(scope, fromListAddress(scope, state, 10)),
+    select: ({ total, has_more }: { total: number; has_more: boolean }) => (has_more ? Infinity : total),
+  });
 
 /** Rows of the list, kept in place while newer responses arrive. */
 export function useOrderList({ scope, quick }: OrderListKind, search: OrderSearch) {
@@ -51,6 +54,8 @@ export function useOrderList({ scope, quick }: OrderListKind, search: OrderSearc
     inPlaces: useMemo(() => inPlacesOf(key, rows), [key, rows]),
     settled,
     total: query.data?.total ?? null,
+    /** Whether more orders match than were counted. */
+    hasMore: query.data?.has_more ?? false,
     /** At least one; null while loading. */
     pages: data ? Math.max(1, Math.ceil(data.total / search.pageSize)) : null,
   };

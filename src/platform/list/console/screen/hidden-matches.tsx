@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { t } from '#platform/console/language/language.ts';
-import { count } from '#platform/console/language/formats.ts';
 import type { List } from '../../list.ts';
 import type { AddressedList } from '../list-address.ts';
-import { type Narrowing, narrowing, type TotalOf, useTotals } from './narrowing.ts';
+import { countOrMany, type Narrowing, narrowing, type TotalOf, useTotals } from './narrowing.ts';
 
 interface HiddenMatchesProps {
   list: List;
@@ -25,7 +24,7 @@ export function HiddenMatches({ list, totalOf, address: { search: state, go }, t
     <output className="list-hidden">
       {hidden.map(({ filter, more }) => (
         <Button key={filter.id} size="xs" variant="outline" onClick={() => go(filter.without)}>
-          {wordsOf(filter, count(more)) ?? t('{n} more without “{filter}”', { n: count(more), filter: filter.words })}
+          {wordsOf(filter, countOrMany(more)) ?? t('{n} more without “{filter}”', { n: countOrMany(more), filter: filter.words })}
         </Button>
       ))}
     </output>

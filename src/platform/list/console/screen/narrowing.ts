@@ -1,4 +1,6 @@
 import { useQueries, type UseQueryOptions } from '@tanstack/react-query';
+import { count } from '#platform/console/language/formats.ts';
+import { t } from '#platform/console/language/language.ts';
 import type { List } from '../../list.ts';
 import type { ListAddress } from '../list-address.ts';
 import { type Part, partsOf, withPart } from '../where-tree.ts';
@@ -7,9 +9,11 @@ import { partWords } from '../where-words.ts';
 /** Maximum number of filters that are tried individually. */
 const MOST_TRIED = 5;
 
-/** Query for the number of rows of a state. */
+/** Query for the number of rows of a state; infinite if there are more than are counted. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the rows differ per list and are not read here
 export type TotalOf = (state: ListAddress) => UseQueryOptions<any, Error, number, any>;
+
+export const countOrMany = (n: number): string => (Number.isFinite(n) ? count(n) : t('Many'));
 
 /** An active filter, in words, with the state without it. */
 export interface Narrowing {

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { count } from '#platform/console/language/formats.ts';
 import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
 import { type NarrowingFilter, NoneMatch } from '../table/none-match.tsx';
 import type { List } from '../../list.ts';
 import type { AddressedList, ListAddress } from '../list-address.ts';
 import { isSameWhere } from '../where-tree.ts';
-import { narrowing, type TotalOf, useTotals } from './narrowing.ts';
+import { countOrMany, narrowing, type TotalOf, useTotals } from './narrowing.ts';
 
 interface NoRowsProps {
   list: List;
@@ -58,7 +57,7 @@ export function NoRows({ list, totalOf, address, cleared, onNew, newWords, empty
       without={(n, filter) =>
         t('{n, plural, one {{count} {singular} matches without “{filter}”.} other {{count} {plural} match without “{filter}”.}}', {
           n,
-          count: count(n),
+          count: countOrMany(n),
           filter,
           singular: t(list.singular),
           plural: t(list.plural),
