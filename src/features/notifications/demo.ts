@@ -7,8 +7,8 @@ import { notificationMappings, webSocketNotifications } from './schema.ts';
 import { CALL_CENTER_OPERATION, CALL_CENTER_OPERATION_ADMIN, statusAttribute } from './server/notify.ts';
 
 const MINUTE = 60_000;
-/** Notifications are about some of the newest orders. */
-const NEWEST_ORDERS = 2_000;
+/** Notifications are about some of the newest orders of each status. */
+const NEWEST_ORDERS = 300;
 
 /** What stands in everybody's list, newest first: one of each kind, so that each way of clicking one leads somewhere (§2.5). */
 const kinds: readonly { title: string; about: OrderStatus; says: string; minutesAgo: number; callback?: true }[] = [
@@ -55,9 +55,11 @@ const demo: Demo = {
   tables: [webSocketNotifications, notificationMappings],
   reads: ['orders', 'callbacks'],
   fill: async ({ client, insert, now }) => {
-    const { rows: orders } = await client.query<Order>('select id::int, code, status from orders order by id desc limit $1', [
-      NEWEST_ORDERS,
-    ]);
+    const { rows: orders } = await client.query<Order>(
+      `select id::int, code, status from (select *, row_number() over (partition by status order by id desc) as place from orders) as newest
+       where place <= $1 and status = any($2) order by id desc`,
+      [NEWEST_ORDERS, kinds.map(({ about }) => about)],
+    );
     const { rows: callbacks } = await client.query<{ id: number }>(`select id::int from callbacks where status = 'PENDING' order by id`);
     const notifications = notificationsFor(
       orders.toReversed(),

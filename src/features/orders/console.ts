@@ -9,14 +9,7 @@ import type { WorkFigure } from '#platform/work/console/work-counts.ts';
 import { DOCTOR_ORDERS_PATH, ORDERS_PATH } from './order-paths.ts';
 import { notificationPlace } from './console/notification-place.ts';
 import { api } from './console/api.ts';
-
-/** Query keys of the order and of all lists and counts that may contain it. */
-const keysOf = (orderId: number) => [
-  api.oms.order.key({ input: { order_id: orderId } }),
-  api.oms.orders.key(),
-  api.oms.orderSummary.key(),
-  api.oms.openOrders.key(),
-];
+import { keysTouched } from './console/order-facts.ts';
 
 const ID = 'orders';
 
@@ -65,9 +58,9 @@ export default {
   permissions,
   screens: [orders, doctorOrders],
   facts: {
-    'order.changed': ({ order_id }) => keysOf(order_id),
+    'order.changed': keysTouched,
     // §4.7: orders that wait for a prescription.
-    'cio-prescription-received': ({ order_id }) => keysOf(order_id),
+    'cio-prescription-received': ({ order_id }) => keysTouched({ order_id }),
   },
   slow: [{ key: api.oms.openOrders.key(), pause: 30_000 }],
   slots: {

@@ -13,11 +13,20 @@ export const NO_SESSION = 'session.ended';
 /** Maximum number of open records per tab. */
 export const MOST_OPEN_RECORDS = 20;
 
+/** What changed in an order, without its values, so that tabs ask only for lists that it touches. */
+export interface OrderChanges {
+  /** Fields of the list of orders. */
+  fields: readonly string[];
+  /** Statuses before and after. */
+  from: string;
+  to: string;
+}
+
 /** Realtime events: facts with ids, never records. The console maps them to stale queries. */
 export interface ServerEvents {
   /** First event of each connection: milliseconds since the last change of any order; null if unknown. */
   hello: (fact: { changed_ago: number | null }) => void;
-  'order.changed': (fact: { order_id: number; version: number }) => void;
+  'order.changed': (fact: { order_id: number; version: number; changed?: OrderChanges }) => void;
   /** Notifications of the signed-in user were added, read or cleared, in any tab or device. */
   'notifications.changed': (fact: { user_id: number }) => void;
   /** An administrator changed the roles, tabs or name of the signed-in user. */

@@ -12,7 +12,7 @@ import { pushNotifications } from '#features/notifications/server/public.ts';
 import { orders } from '../schema.ts';
 import { notifyAssignees } from './order-notices.ts';
 import { noSuchOrder } from './order-record.ts';
-import { orderChanged } from './order-realtime.ts';
+import { changesOf, orderChanged } from './order-realtime.ts';
 
 interface Assignee {
   id: number;
@@ -59,16 +59,16 @@ export async function assignOrder(
     if (to === null && order.assignee_id !== principal.userId && !holds('orders.assign', principal))
       throw new ORPCError('FORBIDDEN', { message: 'You can only unassign your own orders' });
     let deliveries: Awaited<ReturnType<typeof notifyAssignees>> = [];
+    const assigned = { assignee_id: to?.id ?? null, assignee: to?.name ?? null };
     const { repeated } = await runOnce(tx, cause, { key: requestKey, body: { orderId, assignee } }, async () => {
-      const assigned = { assignee_id: to?.id ?? null, assignee: to?.name ?? null };
       await tx.update(orders).set(assigned).where(eq(orders.id, orderId));
       await recordAudit(tx, cause, `orders/${orderId}`, { assignee_id: order.assignee_id }, { assignee_id: assigned.assignee_id });
       deliveries = await notifyAssignees(tx, { at: cause.at, order, to, author: { userId: principal.userId, by: principal.name } });
       return orderId;
     });
-    return repeated ? null : { version: order.version, deliveries };
+    return repeated ? null : { version: order.version, deliveries, changed: changesOf(order, assigned) };
   });
   if (!made) return;
-  orderChanged(realtime, orderId, made.version);
+  orderChanged(realtime, orderId, made.version, made.changed);
   pushNotifications(realtime, made.deliveries);
 }

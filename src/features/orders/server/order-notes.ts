@@ -6,7 +6,7 @@ import { orderNotes, orders } from '../schema.ts';
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 import { noSuchOrder } from './order-record.ts';
-import { orderChanged } from './order-realtime.ts';
+import { changesOf, orderChanged } from './order-realtime.ts';
 
 export interface NewNote {
   orderId: number;
@@ -17,8 +17,8 @@ export interface NewNote {
 /** Adds a note to the timeline. Idempotent by request key. Status and version of the order stay unchanged. */
 export async function addNote(db: Database, realtime: Realtime, cause: Cause, principal: Principal, note: NewNote): Promise<void> {
   const { text, orderId } = note;
-  const version = await db.transaction(async (tx) => {
-    const [order] = await tx.select({ version: orders.version }).from(orders).where(eq(orders.id, orderId)).for('update');
+  const made = await db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
     if (!order) throw noSuchOrder();
     const { repeated } = await runOnce(tx, cause, { key: note.requestKey, body: { orderId, text } }, async () => {
       await tx.update(orders).set({ last_note: text }).where(eq(orders.id, orderId));
@@ -30,7 +30,7 @@ export async function addNote(db: Database, realtime: Realtime, cause: Cause, pr
       await recordAudit(tx, cause, `orders/${orderId}`, null, { note: added.id });
       return added.id;
     });
-    return repeated ? null : order.version;
+    return repeated ? null : { version: order.version, changed: changesOf(order, { last_note: text }) };
   });
-  if (version !== null) orderChanged(realtime, orderId, version);
+  if (made) orderChanged(realtime, orderId, made.version, made.changed);
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { holds } from '#platform/access/permissions.ts';
+import type { OrderChanges } from '#platform/contract/realtime.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { recordAudit } from '#platform/audit/server/audit.ts';
 import type { Database } from '#platform/server/db/database.ts';
+import type { StoredOrder } from './order-rows.ts';
 import type { ConsoleSocket, Realtime, RealtimeExtension, RealtimeParts } from '#platform/server/realtime/realtime.ts';
 
 /** Socket room of tabs that receive `cio-prescription-received`. */
@@ -57,6 +59,27 @@ export const openCioOps = ({ db, clock }: RealtimeParts): RealtimeExtension => (
 export const prescriptionReceived = (realtime: Pick<Realtime, 'toRoom'>, order_id: number): void =>
   realtime.toRoom(CIO_OPS, 'cio-prescription-received', { order_id });
 
-/** Emits to all users who may see orders that the order changed. */
-export const orderChanged = (realtime: Pick<Realtime, 'toReaders'>, order_id: number, version: number): void =>
-  realtime.toReaders('orders.read', 'order.changed', { order_id, version });
+/** Fields of the list of orders that show a column, or are filtered by it. */
+const fieldsOfColumn: { readonly [Column in keyof StoredOrder]?: readonly string[] } = {
+  status: ['status'],
+  status_since: ['status_since'],
+  tat_due_at: ['tat', 'promise'],
+  due_at: ['due'],
+  assignee_id: ['whose', 'assignee', 'assignee_id'],
+  prescription_state: ['prescription'],
+  reason: ['reason'],
+  value: ['value'],
+  last_note: ['last_note'],
+  slot_start: ['slot'],
+  drug_names: ['drug'],
+};
+
+/** What an update of these columns changes in an order. */
+export function changesOf(order: StoredOrder, update: Partial<StoredOrder>): OrderChanges {
+  const columns = (Object.keys(update) as (keyof StoredOrder)[]).filter((column) => String(order[column]) !== String(update[column]));
+  return { fields: columns.flatMap((column) => fieldsOfColumn[column] ?? []), from: order.status, to: update.status ?? order.status };
+}
+
+/** Emits to all users who may see orders that the order changed. Without `changed`, anything may have. */
+export const orderChanged = (realtime: Pick<Realtime, 'toReaders'>, order_id: number, version: number, changed?: OrderChanges): void =>
+  realtime.toReaders('orders.read', 'order.changed', { order_id, version, ...(changed && { changed }) });

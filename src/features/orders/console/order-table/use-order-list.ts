@@ -8,6 +8,7 @@ import { fromListAddress } from './order-address.ts';
 import { useSettledRows } from '#platform/list/console/table/settled-rows.ts';
 import type { OrderListKind } from './order-list-kind.ts';
 import type { OrderScope } from './order-scope.ts';
+import { isTouched } from './touched.ts';
 import { listParameters, type OrderSearch } from './order-search.ts';
 
 /** Hover time after which an order is prefetched, so that moving across the list sends no requests. */
@@ -22,7 +23,7 @@ const handledByScreen = { quiet: true };
 
 /** Only parameters that differ from the server's defaults. */
 export const ordersOf = (scope: OrderScope, search: OrderSearch) =>
-  api.oms.orders.queryOptions({ input: listParameters(scope, search), meta: handledByScreen });
+  api.oms.orders.queryOptions({ input: listParameters(scope, search), meta: { ...handledByScreen, isTouched } });
 /** A missing order is an expected response. */
 export const orderOf = (orderId: number) =>
   api.oms.order.queryOptions({ input: { order_id: orderId }, meta: { ...handledByScreen, expected: 404 } });
