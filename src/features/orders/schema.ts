@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQLWrapper } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
 import { openStatuses, orderStatuses } from '#machines/orders/order-statuses.ts';
@@ -10,6 +10,9 @@ import { drugs } from '#features/drugs/schema.ts';
 
 /** Orders with their lines, events, notes and prescriptions. Money in paise; statuses named as in the machine. */
 
+/** Text in which a word that begins with `ra` is found as ` ra`. */
+export const beginningsOf = (name: SQLWrapper) => sql`' ' || lower(${name})`;
+
 export const patients = pgTable(
   'patients',
   {
@@ -20,7 +23,10 @@ export const patients = pgTable(
     born_on: date({ mode: 'string' }),
     allergies: text().array().notNull(),
   },
-  (table) => [index('patients_by_phone').on(table.phone_no)],
+  (table) => [
+    index('patients_by_phone').on(table.phone_no.op('text_pattern_ops')),
+    index('patients_search').using('gin', sql`(${beginningsOf(table.name)}) gin_trgm_ops`),
+  ],
 );
 
 export const cancelReasons = pgTable('cancel_reasons', {

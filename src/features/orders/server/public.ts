@@ -1,4 +1,4 @@
-export { orderEvents, orderLines, orders, patients, prescriptions } from '../schema.ts';
+export { beginningsOf, orderEvents, orderLines, orders, patients, prescriptions } from '../schema.ts';
 export { allergyOf } from './allergies.ts';
 export { authorOf, changeOrder, type OrderMove, type PlacedOrder } from './order-change.ts';
 export { orderChanged } from './order-realtime.ts';

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { patients, termsOf } from '#features/orders/server/public.ts';
+import { beginningsOf, patients, termsOf } from '#features/orders/server/public.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import type { Database, Queryable } from '#platform/server/db/database.ts';
@@ -26,7 +26,7 @@ export async function findPatients(db: Database, search: string): Promise<FoundP
   const isMatch =
     number === null
       ? sql.join(
-          terms.map((term) => sql`(' ' || lower(p.name)) like ${`% ${escaped(term)}%`}`),
+          terms.map((term) => sql`(${beginningsOf(sql`p.name`)}) like ${`% ${escaped(term)}%`}`),
           sql` and `,
         )
       : sql`p.phone_no like ${`${number}%`}`;
