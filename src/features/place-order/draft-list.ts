@@ -16,7 +16,7 @@ export const draftList: List = {
   record: 'draft',
   fields: [
     { name: 'patient', title: msg('Patient'), kind: 'text', filter: true, always: true, width: 180 },
-    { name: 'phone', title: msg('Phone'), kind: 'text', filter: true, width: 112 },
+    { name: 'phone', title: msg('Phone'), kind: 'text', filter: true, width: 112, yields: 3 },
     { name: 'lines', title: msg('Lines'), kind: 'number', filter: true, width: 72 },
     { name: 'value', title: msg('Value'), kind: 'money', filter: true, width: 104 },
     { name: 'step', title: msg('Missing'), kind: 'choice', options: draftSteps, filter: true, chip: true, width: 136 },
@@ -31,8 +31,8 @@ export const draftList: List = {
       optional: true,
     },
     { name: 'created', title: msg('Created'), kind: 'moment', sort: true, filter: true, width: 144 },
-    { name: 'expires', title: msg('Expires'), kind: 'moment', sort: true, filter: true, width: 144 },
-    { name: 'status', title: msg('Status'), kind: 'choice', options: draftStatuses, filter: true, chip: true, width: 104 },
+    { name: 'expires', title: msg('Expires'), kind: 'moment', sort: true, filter: true, width: 144, yields: 2 },
+    { name: 'status', title: msg('Status'), kind: 'choice', options: draftStatuses, filter: true, chip: true, width: 104, yields: 1 },
     {
       name: 'approval',
       title: msg('Discount'),

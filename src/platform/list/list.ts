@@ -31,6 +31,8 @@ export interface ListField {
   optional?: true;
   /** Cannot be hidden. */
   always?: true;
+  /** Left out where the other columns need the room, lowest number first; users can still choose it. */
+  yields?: number;
   /** Column width in pixels; the default depends on the kind. */
   width?: number;
 }

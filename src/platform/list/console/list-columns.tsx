@@ -42,6 +42,7 @@ export const columnsOf = (list: List, cells: Cells, opens: boolean): readonly Co
     ...(field.sort && { sort: field.name }),
     ...(at === 0 && { pinned: 'left' as const }),
     ...((field.always || at === 0) && { always: true }),
+    ...(field.yields !== undefined && { yields: field.yields }),
     ...(field.optional && { optional: true }),
     value: (row) => text(row.values[field.name]),
     cell:
