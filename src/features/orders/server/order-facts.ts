@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
 import type { AllergyConflict, OrderFacts, StockGap } from '#machines/orders/order-facts.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
+import { executeNamed } from '#platform/server/db/named-statements.ts';
 import type { orders } from '../schema.ts';
 import { allergyOf } from './allergies.ts';
 
@@ -25,7 +26,10 @@ export async function loadFacts(db: Queryable, rows: OrderRow[]): Promise<Map<nu
   const facts = new Map<number, OrderFacts>();
   if (rows.length === 0) return facts;
   const ids = `{${rows.map((row) => row.id).join(',')}}`;
-  const found = await db.execute<FactsRow>(sql`
+  const found = await executeNamed<FactsRow>(
+    db,
+    'order_facts',
+    sql`
     with asked as (select id, patient_id, store_id from orders where id = any(${ids}::bigint[])),
     needed as (
       select a.id as order_id, a.patient_id, d.id as drug_id, d.name, d.schedule,
@@ -45,8 +49,9 @@ export async function loadFacts(db: Queryable, rows: OrderRow[]): Promise<Map<nu
       json_agg(json_build_object('drug', n.name, 'available', n.available, 'needed', n.quantity) order by n.name) filter (where n.available < n.quantity) as stock_gaps,
       array_agg(n.name order by n.name) filter (where n.quantity > ${MAXIMUM_QUANTITY_PER_DRUG}) as over_maximum,
       json_agg(json_build_object('drug', n.name, 'allergy', n.allergy) order by n.name) filter (where n.allergy is not null) as allergy_conflicts
-    from asked a left join needed n on n.order_id = a.id group by a.id`);
-  const byOrder = new Map(found.rows.map((row) => [row.order_id, row]));
+    from asked a left join needed n on n.order_id = a.id group by a.id`,
+  );
+  const byOrder = new Map(found.map((row) => [row.order_id, row]));
   for (const row of rows) facts.set(row.id, combine(row, byOrder.get(row.id)));
   return facts;
 }

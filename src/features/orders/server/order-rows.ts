@@ -18,7 +18,7 @@ const dispatchedStatuses: readonly string[] = [
 ];
 
 /** Whether the store has the order, or it ended: its guards do not read the cart, and its stock is reserved or sold. */
-export const hasLeftDesk = ({ status }: StoredOrder): boolean => dispatchedStatuses.includes(status);
+export const hasLeftDesk = ({ status }: Pick<StoredOrder, 'status'>): boolean => dispatchedStatuses.includes(status);
 
 /** Facts of each order; the cart is loaded only if a guard reads it. */
 export async function factsOf(db: Queryable, stored: StoredOrder[]): Promise<Map<number, OrderFacts>> {

@@ -40,19 +40,19 @@ export const routes = operations.router({
         ...(input.prescription_id && { prescription_id: input.prescription_id }),
       };
       const change = { orderId: input.order_id, event, version: input.version, payload, requestKey: input.request_key };
-      await changeOrder(db, realtime, cause(), authorOf(principal), change);
-      return readOrder(db, principal, input.order_id, clock.now());
+      const { changed } = await changeOrder(db, realtime, cause(), authorOf(principal), change);
+      return readOrder(db, principal, input.order_id, clock.now(), changed);
     }),
 
     reportFulfilment: oms.reportFulfilment.handler(async ({ context, input }) => {
       const { db, realtime, principal, cause } = context;
-      const moved = await changeOrder(db, realtime, cause(), authorOf(principal), {
+      const { status, version } = await changeOrder(db, realtime, cause(), authorOf(principal), {
         orderId: input.order_id,
         event: { type: input.event },
         version: null,
         payload: input.reference ? { reference: input.reference } : {},
       });
-      return { order_id: input.order_id, ...moved };
+      return { order_id: input.order_id, status, version };
     }),
 
     addOrderNote: oms.addOrderNote.handler(async ({ context, input }) => {
