@@ -12,7 +12,8 @@ import { acceptFor } from '#platform/server/realtime/record-watch.ts';
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 import { hooks } from '#platform/server/hooks.ts';
-import { derivedColumns, isSettled } from './order-columns.ts';
+import { isUndoable } from '#machines/orders/order-undo.ts';
+import { beforeChange, derivedColumns, isSettled } from './order-columns.ts';
 import { conflict, lacksConfirmation, requireFacts } from './order-conflict.ts';
 import { lockStock } from './order-facts.ts';
 import { noticesOf } from './order-notices.ts';
@@ -148,7 +149,11 @@ async function moveOrder(
       event: event.type,
       from_status: order.status,
       to_status: to,
-      payload: { ...change.payload, ...confirmationIn(event, facts) },
+      payload: {
+        ...change.payload,
+        ...confirmationIn(event, facts),
+        ...(isUndoable(event.type) && { before: beforeChange(order, facts) }),
+      },
     }),
     auditRow(tx, cause, {
       record: `orders/${order.id}`,

@@ -98,15 +98,18 @@ function timelineOf(order: StoredOrder, events: StoredEvent[], notes: StoredNote
   return items.toSorted((one, other) => other.at.localeCompare(one.at));
 }
 
-/** Number of the attempt by event "not reachable"; newest event first. */
+/** Number of the attempt by event "not reachable"; newest event first. Undone attempts have none. */
 function attemptsOf(events: StoredEvent[], total: number): Map<number, number> {
-  const unanswered = events.filter(({ event }) => event === 'mark_customer_not_reachable');
+  const undone = new Set(events.flatMap(({ event, version }) => (event === 'change.undone' ? [version - 1] : [])));
+  const unanswered = events.filter(({ event, version }) => event === 'mark_customer_not_reachable' && !undone.has(version));
   return new Map(unanswered.map(({ id }, later) => [id, total - later]));
 }
 
 function titleOf(row: StoredEvent, order: StoredOrder, attempt: number | undefined): Sentence {
   if (row.event === 'due.passed') return sentence('Escalated: the due time passed');
   if (row.event === 'reason.settled') return sentence('Reason: {reason}', { reason: reasonOf(row.payload) });
+  if (row.event === 'change.undone')
+    return sentence('Undone: {status}', { status: { message: statusName(row.from_status ?? row.to_status) } });
   if (row.event === 'lines.decoded') return sentence('Lines read from the prescription');
   const to = row.to_status;
   // The final status of an ended order uses the name stored with it.

@@ -11,6 +11,7 @@ import { authorOf, changeOrder } from './order-change.ts';
 import { countOpen, listOrders, summarise } from './order-list.ts';
 import { addNote } from './order-notes.ts';
 import { readOrder } from './order-record.ts';
+import { undoChange } from './undo-change.ts';
 
 const operations = operationsOf(contract);
 const { oms } = operations;
@@ -42,6 +43,12 @@ export const routes = operations.router({
       const change = { orderId: input.order_id, event, version: input.version, payload, requestKey: input.request_key };
       const { changed } = await changeOrder(db, realtime, cause(), authorOf(principal), change);
       return readOrder(db, principal, input.order_id, clock.now(), changed);
+    }),
+
+    undoOrderChange: oms.undoOrderChange.handler(async ({ context, input }) => {
+      const { db, realtime, principal, cause, clock } = context;
+      await undoChange(db, realtime, cause(), principal, { orderId: input.order_id, version: input.version, requestKey: input.request_key });
+      return readOrder(db, principal, input.order_id, clock.now());
     }),
 
     reportFulfilment: oms.reportFulfilment.handler(async ({ context, input }) => {

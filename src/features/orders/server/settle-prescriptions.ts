@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { OrderEvent } from '#machines/orders/order-facts.ts';
+import type { LastChange } from '#machines/orders/order-undo.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { prescriptions } from '../schema.ts';
@@ -9,6 +10,7 @@ const eventsOnPrescriptions: readonly OrderEvent['type'][] = [
   'mark_prescription_created',
   'mark_prescription_decoded',
   'mark_confirm_but_need_prescription',
+  'change.undone',
 ];
 
 /** Updates the patient's prescriptions when one is attached, read or rejected. Returns whether the event does one of these. */
@@ -41,5 +43,17 @@ export async function settlePrescriptions(tx: Transaction, order: StoredOrder, e
       .set({ rejected_at: at })
       .where(and(attached, isNull(prescriptions.rejected_at)));
   }
+  if (event.type === 'change.undone') await undoPrescriptions(tx, order, event.change);
   return eventsOnPrescriptions.includes(event.type);
+}
+
+/** Detaches the prescription that the undone change attached, or takes its rejection back. */
+async function undoPrescriptions(tx: Transaction, { id }: StoredOrder, change: LastChange | null): Promise<void> {
+  if (change?.event === 'mark_prescription_created' && change.before?.prescriptions === 0)
+    await tx.update(prescriptions).set({ order_id: null }).where(eq(prescriptions.order_id, id));
+  if (change?.event === 'mark_confirm_but_need_prescription' && change.from === 'PRESCRIPTION-CREATED')
+    await tx
+      .update(prescriptions)
+      .set({ rejected_at: null })
+      .where(and(eq(prescriptions.order_id, id), eq(prescriptions.rejected_at, new Date(change.at))));
 }
