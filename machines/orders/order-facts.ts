@@ -1,3 +1,4 @@
+import type { Undo } from './order-undo.ts';
 import type { FulfilmentOrderEvent, ManualOrderEvent, OrderReason, OrderType } from './order-statuses.ts';
 
 /** A drug of the cart with insufficient stock. */
@@ -52,5 +53,6 @@ export type OrderEvent =
   | { type: Exclude<ManualOrderEvent, CancelEvent['type'] | PrescriptionEvent['type'] | StoreEvent['type']> }
   | { type: FulfilmentOrderEvent }
   | { type: 'due.passed' }
+  | ({ type: 'change.undone' } & Undo)
   | { type: 'lines.decoded'; undecodedLines: number }
   | { type: 'reason.settled'; reason: OrderReason };

@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import { whyAllergyUnconfirmed, whyNotSettled, whyTooFewAttempts } from './order-reasons.ts';
 import { ATTEMPTS_BEFORE_CANCEL, type OrderReason } from './order-statuses.ts';
+import { type LastChange, type Undo, whyNotUndone } from './order-undo.ts';
 import type { OrderEvent, OrderFacts } from './order-facts.ts';
 
 const EMPTY_CART = sentence('The cart is empty');
@@ -20,6 +21,7 @@ const order = setup({
       context.attempts >= ATTEMPTS_BEFORE_CANCEL && params.reason.trim() !== '',
     isSubscriptionWithReason: ({ context }, params: { reason: string }) => context.type === 'SUBSCRIPTION' && params.reason.trim() !== '',
     isNotEscalated: ({ context }) => !context.escalated,
+    mayUndo: (_, { to, ...undo }: Undo & { to: string }) => whyNotUndone(undo) === null && undo.change?.from === to,
   },
   actions: {
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
@@ -28,6 +30,7 @@ const order = setup({
     keepUndecoded: assign((_, params: { undecodedLines: number }) => ({ undecodedLines: params.undecodedLines })),
     escalate: assign({ escalated: true }),
     settleDueTime: assign({ escalated: false }),
+    restoreFacts: assign((_, params: { change: LastChange | null }) => params.change?.before ?? {}),
   },
 });
 
@@ -61,6 +64,29 @@ const cancellations = {
     guard: { type: 'isSubscriptionWithReason' as const, params: withReason.params },
   },
 };
+
+const lastChange = ({ event }: { event: OrderEvent }): Undo =>
+  event.type === 'change.undone' ? { change: event.change ?? null, userId: event.userId, at: event.at } : { change: null, userId: 0, at: '' };
+
+const backTo = (target: string) => ({
+  target,
+  guard: {
+    type: 'mayUndo' as const,
+    params: ({ event }: { event: OrderEvent }) => ({ ...lastChange({ event }), to: target.slice(target.lastIndexOf('.') + 1) }),
+  },
+  actions: { type: 'restoreFacts' as const, params: lastChange },
+});
+
+/** The status before the last change, which its author undoes. */
+const undoing = [
+  backTo('#orderLifecycle.inTheHouse.reached.unsettled.PLACED'),
+  backTo('#orderLifecycle.inTheHouse.reached.unsettled.FOLLOW-UP-WITHIN-TAT'),
+  backTo('#orderLifecycle.inTheHouse.reached.needingPrescription.CONFIRM-BUT-NEED-PRESCRIPTION'),
+  backTo('#orderLifecycle.inTheHouse.reached.needingPrescription.FOLLOW-UP-DOCTOR-WITHIN-TAT'),
+  backTo('#orderLifecycle.inTheHouse.CUSTOMER-NOT-REACHABLE'),
+  backTo('#orderLifecycle.inTheHouse.prescription.PRESCRIPTION-CREATED'),
+  backTo('#orderLifecycle.inTheHouse.prescription.PRESCRIPTION-DECODED'),
+];
 
 const addPrescription = {
   target: '#orderLifecycle.inTheHouse.prescription.PRESCRIPTION-CREATED',
@@ -188,7 +214,7 @@ const store = order.createStateConfig({
 const inTheHouse = order.createStateConfig({
   description: 'The goods are still in the house: the order can be cancelled, with a reason',
   initial: 'reached',
-  on: cancellations,
+  on: { ...cancellations, 'change.undone': undoing },
   states: { reached, 'CUSTOMER-NOT-REACHABLE': unreached, prescription, store },
 });
 
@@ -250,6 +276,7 @@ export const orderLifecycleEvents: Record<OrderEvent['type'], string> = {
   'delivery.failed': 'Delivery failed; the goods are back',
   'payment.settled': 'Payment reports that the money is there',
   'due.passed': 'The due time passed; somebody is told, the status stays',
+  'change.undone': 'The author of the last change takes it back within a minute',
   'reason.settled': 'The customer has said whether a prescription is needed',
   'lines.decoded': 'A pharmacist says which lines were read from the prescription',
 };
@@ -264,6 +291,7 @@ export const orderLifecycleGuards = {
   mayCancelUnreached: `We cancel an unreached customer only after ${ATTEMPTS_BEFORE_CANCEL} attempts`,
   isSubscriptionWithReason: 'The order is not part of a subscription',
   isNotEscalated: 'Already escalated',
+  mayUndo: 'Only one’s own last change of the last minute can be undone',
 } as const;
 
 /** The reason for a specific order: which drug, how many attempts. */

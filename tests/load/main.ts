@@ -6,18 +6,24 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { roles } from '#platform/access/roles.ts';
 import { startEmbeddedPostgres } from '#platform/server/db/embedded/embedded-postgres.ts';
-import { openDatabase } from '#platform/server/db/database.ts';
-import { listOrders } from '#features/orders/server/order-list.ts';
 import { startProcess } from '#tests/orders/server/durability/server-process.ts';
 import { type FrameFigure, largestCharts, measureFrames } from './chart-frames.ts';
 import { medianOf, ms, table, type Spread } from './figures.ts';
-import type { Statement } from './floor.ts';
 import { fillOldRows, type ImportFigure, importTitles, measureImport } from './import-figures.ts';
 import { measureList, type ListFigure } from './list-figures.ts';
 import { measureLive } from './live-figures.ts';
-import { changeBurst, CONNECTIONS, floorChangeBurst, floorListBurst, leastListBurst, listBurst, type Burst } from './load-figures.ts';
+import {
+  changeBurst,
+  CONNECTIONS,
+  floorChangeBurst,
+  floorListBurst,
+  floorUpdateBurst,
+  leastListBurst,
+  listBurst,
+  type Burst,
+} from './load-figures.ts';
+import { recordStatements } from './recorded-statements.ts';
 import { signIn, type Visitor } from './visitor.ts';
 
 /** Maximum median of a list request at the server, in milliseconds. */
@@ -26,6 +32,7 @@ const LIST_BUDGET = 50;
 const { values: options } = parseArgs({
   options: {
     charts: { type: 'boolean', default: false },
+    changes: { type: 'boolean', default: false },
     import: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     scale: { type: 'string', default: '1' },
@@ -41,37 +48,9 @@ const CHARTS = 3;
 
 const quiet = { info: () => undefined, warn: () => undefined, error: (line: string) => console.error(line) };
 
-/** Statements of one list request, recorded from the product. */
-async function statementsOfList(url: string): Promise<Statement[]> {
-  const db = openDatabase(url, { error: () => undefined });
-  const sent: Statement[] = [];
-  const query = db.$client.query.bind(db.$client) as (...args: unknown[]) => unknown;
-  Object.assign(db.$client, {
-    query: (config: { text: string }, values: unknown[]) => {
-      sent.push({ text: config.text, values });
-      return query(config, values);
-    },
-  });
-  const principal = {
-    sessionId: 0,
-    userId: 0,
-    name: 'Bench',
-    email: '',
-    phoneNo: '',
-    agentId: null,
-    roles: [roles.callCenterOperation],
-    tabs: [],
-    passwordTemporary: false,
-    lastActiveAt: new Date(0),
-  };
-  await listOrders(db, principal, new Date(), { sort: 'tat', page: 1, page_size: 50 });
-  await db.$client.end();
-  return sent;
-}
-
 async function startFloor(folder: string, url: string): Promise<{ origin: string; stop: () => void }> {
   const file = path.join(folder, 'statements.json');
-  writeFileSync(file, JSON.stringify(await statementsOfList(url)));
+  writeFileSync(file, JSON.stringify(await recordStatements(url)));
   const program = fileURLToPath(new URL('floor.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', program, file, url], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -87,17 +66,21 @@ interface Load {
   leastList: Burst[];
   change: Burst[];
   floorChange: Burst[];
+  floorUpdate: Burst[];
 }
 
 /** Measures product and baseline alternately, so that a slow phase of the machine affects both. */
 async function measureLoad(visitor: Visitor, floor: string): Promise<Load> {
-  const load: Load = { list: [], floorList: [], leastList: [], change: [], floorChange: [] };
+  const load: Load = { list: [], floorList: [], leastList: [], change: [], floorChange: [], floorUpdate: [] };
   for (let round = 0; round < effort.rounds; round += 1) {
-    load.list.push(await listBurst(visitor, effort.seconds));
-    load.floorList.push(await floorListBurst(floor, effort.seconds));
-    load.leastList.push(await leastListBurst(floor, effort.seconds));
+    if (!options.changes) {
+      load.list.push(await listBurst(visitor, effort.seconds));
+      load.floorList.push(await floorListBurst(floor, effort.seconds));
+      load.leastList.push(await leastListBurst(floor, effort.seconds));
+    }
     load.change.push(await changeBurst(visitor, effort.seconds));
     load.floorChange.push(await floorChangeBurst(visitor, floor, effort.seconds));
+    load.floorUpdate.push(await floorUpdateBurst(visitor, floor, effort.seconds));
   }
   return load;
 }
@@ -130,12 +113,17 @@ function reportLoad(load: Load): string {
   };
   return table([
     [`${CONNECTIONS} connections`, 'req/s', 'p50 ms', 'p99 ms', 'failed', 'of floor', 'budget'],
-    row('order list, 50 rows and total', load.list, load.floorList, '60 %'),
-    row('  beside 50 rows with their names, no total', load.list, load.leastList, '25 %'),
-    row('  50 rows with their names, bare', load.leastList, load.leastList, ''),
-    row('  the same statements, bare', load.floorList, load.floorList, ''),
+    ...(load.list.length > 0
+      ? [
+          row('order list, 50 rows and total', load.list, load.floorList, '60 %'),
+          row('  beside 50 rows with their names, no total', load.list, load.leastList, '25 %'),
+          row('  50 rows with their names, bare', load.leastList, load.leastList, ''),
+          row('  the same statements, bare', load.floorList, load.floorList, ''),
+        ]
+      : []),
     row('change of an order', load.change, load.floorChange, '50 %'),
-    row('  update of one row, bare', load.floorChange, load.floorChange, ''),
+    row('  its transaction, bare', load.floorChange, load.floorChange, ''),
+    row('  update of one row, bare', load.floorUpdate, load.floorChange, ''),
   ]);
 }
 
@@ -208,6 +196,11 @@ async function measure(folder: string, url: string): Promise<boolean> {
   const server = await startProcess({ DATABASE_URL: url }, ['--scale', options.scale]);
   const floor = await startFloor(folder, url);
   try {
+    if (options.changes) {
+      const load = await measureLoad(await signIn(server.origin, 'farhan.s'), floor.origin);
+      console.log(`\n${reportLoad(load)}\n`);
+      return load.change.every((burst) => burst.failed === 0);
+    }
     const [agent, colleague] = [await signIn(server.origin, 'farhan.s'), await signIn(server.origin, 'nandini.r')];
     const list = await measureList(agent, effort.runs);
     console.log(`\n${reportList(list)}\n`);

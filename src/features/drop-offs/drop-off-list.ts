@@ -23,7 +23,15 @@ export const dropOffList: List = {
     { name: 'status', title: msg('Status'), kind: 'choice', options: dropOffStatusNames, filter: true, chip: true, width: 128 },
     { name: 'due', title: msg('Call at'), kind: 'moment', sort: true, filter: true, width: 104 },
     { name: 'contacts', title: msg('Calls'), kind: 'number', filter: true, width: 72, yields: 2 },
-    { name: 'last_result', title: msg('Last call'), kind: 'choice', choices: 'CallDetailStatusChoices', filter: true, width: 112, yields: 1 },
+    {
+      name: 'last_result',
+      title: msg('Last call'),
+      kind: 'choice',
+      choices: 'CallDetailStatusChoices',
+      filter: true,
+      width: 112,
+      yields: 1,
+    },
     { name: 'owner', title: msg('Owner'), kind: 'text', filter: true, width: 128 },
     {
       name: 'city',

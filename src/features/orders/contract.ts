@@ -42,6 +42,9 @@ const conflict = {
   },
 };
 
+/** The same, with the reason if the change cannot be undone. */
+const undoConflict = { CONFLICT: { ...conflict.CONFLICT, data: conflict.CONFLICT.data.extend(sentenceOutput.partial().shape) } };
+
 const orderId = { order_id: idInAddress };
 const version = z.number().int().min(1).max(2_147_483_647);
 /** `me`, `none` or the id of a user. */
@@ -124,6 +127,22 @@ const operations = {
         prescription_id: id.optional(),
         /** Required for `mark_create_patient_store_order`: the patient's allergies to drugs of the order, as its lines name them. */
         confirmed_allergies: z.array(text(200)).max(50, 'At most 50 allergies').optional(),
+      }),
+    )
+    .output(orderRecord),
+
+  undoOrderChange: operation('orders.act', {
+    method: 'POST',
+    path: '/oms/orders/{order_id}/undo',
+    summary: 'Undo one’s own last change of the status within a minute',
+  })
+    .errors(undoConflict)
+    .input(
+      z.strictObject({
+        ...orderId,
+        /** Version that the change made. */
+        version,
+        request_key: requestKey.optional(),
       }),
     )
     .output(orderRecord),

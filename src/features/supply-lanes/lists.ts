@@ -14,7 +14,16 @@ export const supplyLaneList = {
   fields: [
     { name: 'destination', title: 'Destination', kind: 'text', sort: true, filter: true, always: true, width: 200 },
     { name: 'source', title: 'Supplied by', kind: 'text', sort: true, filter: true, width: 220 },
-    { name: 'source_kind', title: 'Kind of supplier', kind: 'choice', options: placeKinds, filter: true, chip: true, width: 140, yields: 2 },
+    {
+      name: 'source_kind',
+      title: 'Kind of supplier',
+      kind: 'choice',
+      options: placeKinds,
+      filter: true,
+      chip: true,
+      width: 140,
+      yields: 2,
+    },
     { name: 'goods', title: 'Goods', kind: 'text', filter: true, width: 200, yields: 3 },
     { name: 'priority', title: 'Priority', kind: 'number', filter: true, edit: true, width: 88 },
     { name: 'lead_days', title: 'Lead days', kind: 'number', filter: true, edit: true, width: 96 },

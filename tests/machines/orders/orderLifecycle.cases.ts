@@ -1,4 +1,5 @@
 import { orderLifecycleMachine } from '#machines/orders/orderLifecycle.ts';
+import type { OrderStatus } from '#machines/orders/order-statuses.ts';
 import type { OrderFacts } from '#machines/orders/order-facts.ts';
 import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
 
@@ -22,6 +23,23 @@ const plain: OrderFacts = {
 const augmentin = 'Augmentin 625 Duo';
 
 const reasons = [{ reason: 'Duplicate order' }, { reason: ' ' }];
+
+const before = { attempts: 0, escalated: false, reason: 'OTC-GENERAL-PRODUCT' as const, prescriptions: 0 };
+const at = '2026-11-20T10:00:30.000Z';
+const undo = (from: OrderStatus) => ({
+  change: { event: 'mark_follow_up_within_tat', from, userId: 1, at: '2026-11-20T10:00:00.000Z', before },
+  userId: 1,
+  at,
+});
+const deskStatuses: OrderStatus[] = [
+  'PLACED',
+  'FOLLOW-UP-WITHIN-TAT',
+  'CONFIRM-BUT-NEED-PRESCRIPTION',
+  'FOLLOW-UP-DOCTOR-WITHIN-TAT',
+  'CUSTOMER-NOT-REACHABLE',
+  'PRESCRIPTION-CREATED',
+  'PRESCRIPTION-DECODED',
+];
 
 const spec: ModelSpec<typeof orderLifecycleMachine> = {
   machine: orderLifecycleMachine,
@@ -50,6 +68,7 @@ const spec: ModelSpec<typeof orderLifecycleMachine> = {
     mark_cancel_by_customer: reasons,
     mark_cancel_by_us: reasons,
     mark_subscription_stopped: reasons,
+    'change.undone': [...deskStatuses.map(undo), { ...undo('PLACED'), userId: 2 }],
     'reason.settled': [{ reason: 'OTC-GENERAL-PRODUCT' }],
   },
   // More attempts than a cancellation by operations requires make no difference.

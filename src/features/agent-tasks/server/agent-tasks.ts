@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { AgentTask } from '../contract.ts';
 import { endedStatuses, type OrderStatus } from '#machines/orders/order-statuses.ts';
-import { recordAudit, type Cause } from '#platform/audit/server/audit.ts';
+import { auditsOf, recordAudit, type Cause } from '#platform/audit/server/audit.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { orders } from '#features/orders/server/public.ts';
 import { queueChannels, queueTasks } from '../schema.ts';
+import { executeNamed } from '#platform/server/db/named-statements.ts';
 import { users } from '#platform/session/schema.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import type { WorkCount } from '#platform/work/server/work-count.ts';
@@ -140,16 +141,20 @@ interface Step {
   to: 'inProgress' | 'done';
 }
 
+/** One statement with its audit, because every change of an order by an agent runs it. */
 async function updateTasks(tx: Transaction, cause: Cause, { agentId, orderId, from, to }: Step): Promise<void> {
-  const held = await tx
-    .select({ id: queueTasks.id, state: queueTasks.state })
-    .from(queueTasks)
-    .where(and(eq(queueTasks.agent_id, agentId), eq(queueTasks.order_id, orderId), inArray(queueTasks.state, [...from])))
-    .for('update');
-  for (const { id, state } of held) {
-    await tx.update(queueTasks).set({ state: to }).where(eq(queueTasks.id, id));
-    await recordAudit(tx, cause, `queue_tasks/${id}`, { state }, { state: to, agent_id: agentId });
-  }
+  const changes = sql`(
+    select 'queue_tasks/' || id as record, jsonb_build_object('state', state) as before,
+      jsonb_build_object('state', ${to}::text, 'agent_id', ${agentId}::integer) as after from held) as changes`;
+  await executeNamed(
+    tx,
+    'agent_tasks_step',
+    sql`with held as (
+        select id, state from queue_tasks
+        where agent_id = ${agentId}::integer and order_id = ${orderId}::bigint and state = any(${sql.param([...from])}::text[]) for update),
+      changed as (update queue_tasks set state = ${to} from held where queue_tasks.id = held.id)
+      ${auditsOf(cause, changes)}`,
+  );
 }
 
 const isHeldBy = (agentId: number) =>

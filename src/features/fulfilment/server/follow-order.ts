@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { endedStatuses } from '#machines/orders/order-statuses.ts';
-import type { OrderMove } from '#features/orders/server/public.ts';
+import { hasLeftDesk, type OrderMove } from '#features/orders/server/public.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { omsPushEventLog, omsPushes } from '../schema.ts';
@@ -49,5 +49,6 @@ export async function followOrder(tx: Transaction, cause: Cause, move: OrderMove
   if (to === 'CREATE-PATIENT-STORE-ORDER' && order.status !== to) await queuePush(tx, cause, move);
   if (event.type === 'bill.created') await endPush(tx, cause, order.id, 'order.billed');
   if (to !== 'COMPLETED' && endedStatuses.includes(to)) await endPush(tx, cause, order.id, 'order.cancelled');
-  await tryWaitingReportsNow(tx, cause, order.id);
+  // Reports wait for orders at a store only.
+  if (hasLeftDesk(order) || hasLeftDesk({ status: to })) await tryWaitingReportsNow(tx, cause, order.id);
 }

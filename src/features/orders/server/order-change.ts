@@ -1,27 +1,26 @@
 import type { Held } from '#platform/access/permissions.ts';
-import { ORPCError } from '@orpc/server';
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
-import { accept } from '#machines/entity.ts';
-import type { OrderConflict } from '#machines/orders/order-action-values.ts';
-import { orderStatusCatalogue, type OrderStatus } from '#machines/orders/order-statuses.ts';
+import { eq } from 'drizzle-orm';
+import type { OrderStatus } from '#machines/orders/order-statuses.ts';
 import { orderLifecycleMachine } from '#machines/orders/orderLifecycle.ts';
 import type { OrderEvent, OrderFacts } from '#machines/orders/order-facts.ts';
-import { recordAudit, type Cause } from '#platform/audit/server/audit.ts';
+import { auditRow, type Cause } from '#platform/audit/server/audit.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
-import { runOnce } from '#platform/server/db/request-keys.ts';
-import { orderEvents, orders, prescriptions } from '../schema.ts';
-import { badRequest } from '#platform/server/http/faults.ts';
+import { runOnceFor } from '#platform/server/db/request-keys.ts';
+import { writeTogether } from '#platform/server/db/named-statements.ts';
+import { orderEvents, orders } from '../schema.ts';
 import { acceptFor } from '#platform/server/realtime/record-watch.ts';
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 import { hooks } from '#platform/server/hooks.ts';
-import { FOLLOW_UP_MS, followUpStatuses } from './follow-ups.ts';
-import { loadFacts, lockStock } from './order-facts.ts';
+import { isUndoable } from '#machines/orders/order-undo.ts';
+import { beforeChange, derivedColumns, isSettled } from './order-columns.ts';
+import { conflict, lacksConfirmation, requireFacts } from './order-conflict.ts';
+import { lockStock } from './order-facts.ts';
 import { noticesOf } from './order-notices.ts';
-import { abilitiesOf } from './order-policy.ts';
-import { noSuchOrder } from './order-record.ts';
+import { type ChangedOrder, noSuchOrder } from './order-record.ts';
 import type { StoredOrder } from './order-rows.ts';
 import { orderChanged, prescriptionReceived } from './order-realtime.ts';
+import { settlePrescriptions } from './settle-prescriptions.ts';
 import { pushNotifications } from '#features/notifications/server/public.ts';
 
 /** Author of a change: a user with permissions, or a system. */
@@ -38,7 +37,7 @@ declare module '#platform/server/hooks.ts' {
   interface Hooks {
     /** Runs in the transaction in which an agent changes an order. */
     'orders.settled': (tx: Transaction, cause: Cause, agentId: number, orderId: number) => Promise<void>;
-    /** Runs in the transaction of each event that an order accepts, after it is written. */
+    /** Runs in the transaction of each event that an order accepts, after it is written. Must not change the order itself. */
     'orders.moved': (tx: Transaction, cause: Cause, move: OrderMove) => Promise<void>;
     /** Runs in the transaction in which an order is placed. */
     'orders.placed': (tx: Transaction, cause: Cause, placed: PlacedOrder) => Promise<void>;
@@ -90,16 +89,15 @@ export async function changeOrder(
   author: Author,
   change: OrderChange,
   extraWrites?: ExtraWrites,
-): Promise<{ status: OrderStatus; version: number }> {
+): Promise<{ status: OrderStatus; version: number; changed: ChangedOrder | null }> {
   const { isRepeated, deliveries, ...moved } = await db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, change.orderId)).for('update');
+    const [order] = await tx.select().from(orders).where(eq(orders.id, change.orderId)).for('update').prepare('order_locked').execute();
     if (!order) throw noSuchOrder();
-    let made: Moved = { status: order.status as OrderStatus, version: order.version, deliveries: [] };
+    let made: Moved = { status: order.status as OrderStatus, version: order.version, deliveries: [], changed: null };
     // Without the version: a retry may have seen the result of the first request.
     const request = { key: change.requestKey, body: { orderId: order.id, event: change.event, payload: change.payload } };
-    const { repeated } = await runOnce(tx, cause, request, async () => {
+    const { repeated } = await runOnceFor(tx, cause, request, order.id, async () => {
       made = await moveOrder(tx, cause, author, order, change, extraWrites);
-      return order.id;
     });
     return { ...made, isRepeated: repeated };
   });
@@ -114,6 +112,8 @@ interface Moved {
   status: OrderStatus;
   version: number;
   deliveries: Awaited<ReturnType<typeof noticesOf>>;
+  /** Null if it was changed elsewhere too, by extra writes. */
+  changed: ChangedOrder | null;
 }
 
 /** Applies one accepted event to a locked order: writes order, event, audit and notifications. */
@@ -136,140 +136,42 @@ async function moveOrder(
   }
   const to = accepted.state as OrderStatus;
   const next = { status: to, version: order.version + 1 };
-  await tx
-    .update(orders)
-    .set({ ...derivedColumns(order, event, to, accepted.context, cause.at), version: next.version })
-    .where(eq(orders.id, order.id));
-  await settlePrescriptions(tx, order, event, cause.at);
-  await tx.insert(orderEvents).values({
-    order_id: order.id,
-    version: next.version,
-    at: cause.at,
-    user_id: author.userId,
-    by: author.by,
-    event: event.type,
-    from_status: order.status,
-    to_status: to,
-    payload: { ...change.payload, ...confirmationIn(event, facts) },
-  });
-  await recordAudit(
-    tx,
-    cause,
-    `orders/${order.id}`,
-    { status: order.status, version: order.version },
-    { status: to, version: next.version, event: event.type },
-  );
+  const columns = { ...derivedColumns(order, event, to, accepted.context, cause.at), version: next.version };
+  const isAboutPrescriptions = await settlePrescriptions(tx, order, event, cause.at);
+  await writeTogether(tx, 'order_change', [
+    tx.update(orders).set(columns).where(eq(orders.id, order.id)),
+    tx.insert(orderEvents).values({
+      order_id: order.id,
+      version: next.version,
+      at: cause.at,
+      user_id: author.userId,
+      by: author.by,
+      event: event.type,
+      from_status: order.status,
+      to_status: to,
+      payload: {
+        ...change.payload,
+        ...confirmationIn(event, facts),
+        ...(isUndoable(event.type) && { before: beforeChange(order, facts) }),
+      },
+    }),
+    auditRow(tx, cause, {
+      record: `orders/${order.id}`,
+      before: { status: order.status, version: order.version },
+      after: { status: to, version: next.version, event: event.type },
+    }),
+  ]);
   for (const follow of hooks('orders.moved')) await follow(tx, cause, { order, event, to, version: next.version });
   if (author.agentId !== null && isSettled(order, event, to)) {
     for (const settled of hooks('orders.settled')) await settled(tx, cause, author.agentId, order.id);
   }
-  const occurrence = { at: cause.at, order, event: event.type, to, author };
-  return { ...next, deliveries: await noticesOf(tx, occurrence) };
+  const deliveries = await noticesOf(tx, { at: cause.at, order, event: event.type, to, author });
+  const changed = extraWrites ? null : { order: { ...order, ...columns }, facts: isAboutPrescriptions ? null : accepted.context };
+  return { ...next, deliveries, changed };
 }
-
-/** Whether the chart would accept the event with every allergy confirmed. */
-const lacksConfirmation = (status: string, facts: OrderFacts, event: OrderEvent): boolean =>
-  event.type === 'mark_create_patient_store_order' &&
-  accept(orderLifecycleMachine, status, facts, { ...event, confirmedAllergies: facts.allergyConflicts.map(({ allergy }) => allergy) }) !==
-    null;
 
 /** Drugs that go to the store despite an allergy, for the timeline. */
 function confirmationIn({ type }: OrderEvent, { allergyConflicts }: OrderFacts): { despite_allergy?: string } {
   if (type !== 'mark_create_patient_store_order' || allergyConflicts.length === 0) return {};
   return { despite_allergy: allergyConflicts.map(({ drug, allergy }) => `${drug} (${allergy})`).join(', ') };
-}
-
-async function requireFacts(tx: Transaction, order: StoredOrder): Promise<OrderFacts> {
-  const facts = (await loadFacts(tx, [order])).get(order.id);
-  if (!facts) throw noSuchOrder();
-  return facts;
-}
-
-/** The status changed, or the event was a further attempt. */
-const isSettled = (order: StoredOrder, event: OrderEvent, to: OrderStatus): boolean =>
-  to !== order.status || event.type === 'mark_customer_not_reachable';
-
-/** Columns derived from the event. */
-function derivedColumns(order: StoredOrder, event: OrderEvent, to: OrderStatus, facts: OrderFacts, at: Date): Partial<StoredOrder> {
-  const entered = isSettled(order, event, to);
-  const done = to === 'DELIVERED' || orderStatusCatalogue[to].meaning === 'end';
-  return {
-    status: to,
-    status_name: nameOf(to, order.type),
-    attempts: facts.attempts,
-    reason: facts.reason,
-    escalated: facts.escalated,
-    ...(entered && { status_since: at, due_at: followUpStatuses.includes(to) ? new Date(at.getTime() + FOLLOW_UP_MS) : null }),
-    ...(done && { tat_due_at: null }),
-    ...prescriptionState(event),
-  };
-}
-
-/** §4.1: cancellations by operations and of subscriptions have names of their own. */
-function nameOf(status: OrderStatus, type: string): string {
-  const { cancel_name, subscription_name } = orderStatusCatalogue[status];
-  return (type === 'SUBSCRIPTION' ? subscription_name : cancel_name) ?? status;
-}
-
-function prescriptionState(event: OrderEvent): { prescription_state?: string } {
-  if (event.type === 'mark_prescription_created') return { prescription_state: 'IN-REVIEW' };
-  if (event.type === 'mark_prescription_decoded') return { prescription_state: 'DECODED' };
-  return event.type === 'mark_confirm_but_need_prescription' ? { prescription_state: 'AWAITED' } : {};
-}
-
-/** Updates the patient's prescriptions when one is attached, read or rejected. */
-async function settlePrescriptions(tx: Transaction, order: StoredOrder, event: OrderEvent, at: Date): Promise<void> {
-  const attached = eq(prescriptions.order_id, order.id);
-  if (event.type === 'mark_prescription_created' && event.prescriptionId !== null) {
-    const updated = await tx
-      .update(prescriptions)
-      .set({ order_id: order.id })
-      .where(
-        and(
-          eq(prescriptions.id, event.prescriptionId),
-          eq(prescriptions.patient_id, order.patient_id),
-          or(isNull(prescriptions.order_id), attached),
-          isNull(prescriptions.rejected_at),
-        ),
-      )
-      .returning({ id: prescriptions.id });
-    if (updated.length === 0) throw badRequest([{ field: 'prescription_id', message: 'This prescription is not on file for the patient' }]);
-  }
-  if (event.type === 'mark_prescription_decoded') {
-    await tx
-      .update(prescriptions)
-      .set({ covers: sql`(select array_agg(distinct drug_id) from order_lines where order_id = ${order.id})` })
-      .where(and(attached, isNull(prescriptions.rejected_at)));
-  }
-  if (event.type === 'mark_confirm_but_need_prescription' && order.status === 'PRESCRIPTION-CREATED') {
-    await tx
-      .update(prescriptions)
-      .set({ rejected_at: at })
-      .where(and(attached, isNull(prescriptions.rejected_at)));
-  }
-}
-
-const refusals: Record<OrderConflict['code'], (status: string) => string> = {
-  'order.changed': () => 'Changed by someone else',
-  'order.event-refused': (status) => `The chart does not accept this from ${status}`,
-  'order.allergy-unconfirmed': () => 'The patient is allergic to a drug of this order; confirm it first',
-};
-
-/** 409: user, time and status of the last change, and the events possible now. */
-async function conflict(tx: Transaction, order: StoredOrder, author: Author, code: OrderConflict['code']) {
-  const [last] = await tx.select().from(orderEvents).where(eq(orderEvents.order_id, order.id)).orderBy(desc(orderEvents.version)).limit(1);
-  const status = order.status as OrderStatus;
-  return new ORPCError('CONFLICT', {
-    status: 409,
-    message: refusals[code](orderStatusCatalogue[status].name),
-    data: {
-      by: last?.by ?? 'System',
-      at: (last?.at ?? order.status_since).toISOString(),
-      from: (last?.from_status ?? null) as OrderStatus | null,
-      status,
-      version: order.version,
-      code,
-      abilities: abilitiesOf(status, await requireFacts(tx, order), author),
-    },
-  });
 }

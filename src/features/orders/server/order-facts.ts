@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
 import type { AllergyConflict, OrderFacts, StockGap } from '#machines/orders/order-facts.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
+import { executeNamed } from '#platform/server/db/named-statements.ts';
 import type { orders } from '../schema.ts';
 import { allergyOf } from './allergies.ts';
 
-type OrderRow = typeof orders.$inferSelect;
+type OrderRow = Pick<typeof orders.$inferSelect, 'id' | 'type' | 'reason' | 'attempts' | 'escalated' | 'store' | 'store_id'>;
 
 interface FactsRow extends Record<string, unknown> {
   order_id: number;
@@ -25,15 +26,18 @@ export async function loadFacts(db: Queryable, rows: OrderRow[]): Promise<Map<nu
   const facts = new Map<number, OrderFacts>();
   if (rows.length === 0) return facts;
   const ids = `{${rows.map((row) => row.id).join(',')}}`;
-  const found = await db.execute<FactsRow>(sql`
-    with asked as (select id, patient_id, store_id from orders where id = any(${ids}::bigint[])),
+  const found = await executeNamed<FactsRow>(
+    db,
+    'order_facts',
+    sql`
+    with asked as (select o.id, o.patient_id, o.store_id, p.allergies from orders o join patients p on p.id = o.patient_id where o.id = any(${ids}::bigint[])),
     needed as (
       select a.id as order_id, a.patient_id, d.id as drug_id, d.name, d.schedule,
              sum(l.quantity)::int as quantity, count(*)::int as lines, count(*) filter (where not l.decoded)::int as undecoded, coalesce(max(s.on_hand - s.reserved), 0)::int as available,
-             ${allergyOf(sql`a.patient_id`, sql`d.molecules`)} as allergy
+             case when a.allergies <> '{}' then ${allergyOf(sql`a.patient_id`, sql`d.molecules`)} end as allergy
       from asked a join order_lines l on l.order_id = a.id join drugs d on d.id = l.drug_id
       left join store_stock s on s.store_id = a.store_id and s.drug_id = l.drug_id
-      group by a.id, a.patient_id, d.id, d.name, d.schedule
+      group by a.id, a.patient_id, a.allergies, d.id, d.name, d.schedule
     )
     select a.id as order_id,
       (select count(*)::int from prescriptions p where p.order_id = a.id and p.rejected_at is null) as prescriptions,
@@ -45,8 +49,9 @@ export async function loadFacts(db: Queryable, rows: OrderRow[]): Promise<Map<nu
       json_agg(json_build_object('drug', n.name, 'available', n.available, 'needed', n.quantity) order by n.name) filter (where n.available < n.quantity) as stock_gaps,
       array_agg(n.name order by n.name) filter (where n.quantity > ${MAXIMUM_QUANTITY_PER_DRUG}) as over_maximum,
       json_agg(json_build_object('drug', n.name, 'allergy', n.allergy) order by n.name) filter (where n.allergy is not null) as allergy_conflicts
-    from asked a left join needed n on n.order_id = a.id group by a.id`);
-  const byOrder = new Map(found.rows.map((row) => [row.order_id, row]));
+    from asked a left join needed n on n.order_id = a.id group by a.id`,
+  );
+  const byOrder = new Map(found.map((row) => [row.order_id, row]));
   for (const row of rows) facts.set(row.id, combine(row, byOrder.get(row.id)));
   return facts;
 }

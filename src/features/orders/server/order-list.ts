@@ -10,7 +10,7 @@ import { conditionsOf } from '../order-conditions.ts';
 import { orders } from '../schema.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 import type { WorkCount } from '#platform/work/server/work-count.ts';
-import { factsOf, presentRow } from './order-rows.ts';
+import { factsOf, presentRow, rowColumns } from './order-rows.ts';
 import { isOpen, orderSource, SOON_MS } from './order-source.ts';
 
 type ListInput = z.output<NonNullable<(typeof contract.oms.orders)['~orpc']['inputSchema']>>;
@@ -30,13 +30,28 @@ function filterOf(input: ListInput): Group {
   };
 }
 
+/** Planned once per connection: each list asks so. */
+const prepareRows = (db: Database) =>
+  db
+    .select(rowColumns)
+    .from(orders)
+    .where(sql`${orders.id} = any(${sql.placeholder('ids')}::bigint[])`)
+    .prepare('order_rows');
+const prepared = new WeakMap<Database, ReturnType<typeof prepareRows>>();
+
+function rowsById(db: Database): ReturnType<typeof prepareRows> {
+  let rows = prepared.get(db);
+  if (!rows) prepared.set(db, (rows = prepareRows(db)));
+  return rows;
+}
+
 /** One page of orders, and the number of matches. */
 export async function listOrders(db: Database, principal: Principal, now: Date, input: ListInput) {
   const { q, sort, page, page_size } = input;
   const source = orderSource.of({ userId: principal.userId, now });
   const question = { search: q, where: filterOf(input), sort, offset: (page - 1) * page_size, limit: page_size };
   const { ids, total } = await readIds(db, source, question);
-  const stored = await db.select().from(orders).where(inArray(orders.id, ids));
+  const stored = await rowsById(db).execute({ ids: `{${ids.join(',')}}` });
   const [facts, byId] = [await factsOf(db, stored), new Map(stored.map((row) => [row.id, row]))];
   const rows: OrderRow[] = ids.flatMap((id) => {
     const [row, about] = [byId.get(id), facts.get(id)];

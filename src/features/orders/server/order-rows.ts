@@ -1,13 +1,19 @@
+import { getTableColumns } from 'drizzle-orm';
 import type { Held } from '#platform/access/permissions.ts';
 import type { OrderRow } from '../contract.ts';
 import { type OrderStatus, endedStatuses } from '#machines/orders/order-statuses.ts';
 import type { OrderFacts } from '#machines/orders/order-facts.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
-import type { orders } from '../schema.ts';
+import { orders } from '../schema.ts';
 import { factsWithoutCart, loadFacts } from './order-facts.ts';
 import { abilitiesOf, nextStepOf } from './order-policy.ts';
 
 export type StoredOrder = typeof orders.$inferSelect;
+
+/** What a row of a list is made of: the texts of an order are long. */
+const { address: _address, drug_names: _names, compositions: _compositions, ...columns } = getTableColumns(orders);
+export const rowColumns = columns;
+export type StoredRow = Omit<StoredOrder, 'address' | 'drug_names' | 'compositions'>;
 
 const dispatchedStatuses: readonly string[] = [
   'CREATE-PATIENT-STORE-ORDER',
@@ -18,10 +24,10 @@ const dispatchedStatuses: readonly string[] = [
 ];
 
 /** Whether the store has the order, or it ended: its guards do not read the cart, and its stock is reserved or sold. */
-export const hasLeftDesk = ({ status }: StoredOrder): boolean => dispatchedStatuses.includes(status);
+export const hasLeftDesk = ({ status }: Pick<StoredOrder, 'status'>): boolean => dispatchedStatuses.includes(status);
 
 /** Facts of each order; the cart is loaded only if a guard reads it. */
-export async function factsOf(db: Queryable, stored: StoredOrder[]): Promise<Map<number, OrderFacts>> {
+export async function factsOf(db: Queryable, stored: StoredRow[]): Promise<Map<number, OrderFacts>> {
   const facts = await loadFacts(
     db,
     stored.filter((row) => !hasLeftDesk(row)),
@@ -33,7 +39,7 @@ export async function factsOf(db: Queryable, stored: StoredOrder[]): Promise<Map
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** Row of the order list as in the contract. */
-export function presentRow(row: StoredOrder, facts: OrderFacts, held: Held): OrderRow {
+export function presentRow(row: StoredRow, facts: OrderFacts, held: Held): OrderRow {
   const status = row.status as OrderStatus;
   return {
     id: row.id,

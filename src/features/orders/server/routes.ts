@@ -11,6 +11,7 @@ import { authorOf, changeOrder } from './order-change.ts';
 import { countOpen, listOrders, summarise } from './order-list.ts';
 import { addNote } from './order-notes.ts';
 import { readOrder } from './order-record.ts';
+import { undoChange } from './undo-change.ts';
 
 const operations = operationsOf(contract);
 const { oms } = operations;
@@ -40,19 +41,29 @@ export const routes = operations.router({
         ...(input.prescription_id && { prescription_id: input.prescription_id }),
       };
       const change = { orderId: input.order_id, event, version: input.version, payload, requestKey: input.request_key };
-      await changeOrder(db, realtime, cause(), authorOf(principal), change);
+      const { changed } = await changeOrder(db, realtime, cause(), authorOf(principal), change);
+      return readOrder(db, principal, input.order_id, clock.now(), changed);
+    }),
+
+    undoOrderChange: oms.undoOrderChange.handler(async ({ context, input }) => {
+      const { db, realtime, principal, cause, clock } = context;
+      await undoChange(db, realtime, cause(), principal, {
+        orderId: input.order_id,
+        version: input.version,
+        requestKey: input.request_key,
+      });
       return readOrder(db, principal, input.order_id, clock.now());
     }),
 
     reportFulfilment: oms.reportFulfilment.handler(async ({ context, input }) => {
       const { db, realtime, principal, cause } = context;
-      const moved = await changeOrder(db, realtime, cause(), authorOf(principal), {
+      const { status, version } = await changeOrder(db, realtime, cause(), authorOf(principal), {
         orderId: input.order_id,
         event: { type: input.event },
         version: null,
         payload: input.reference ? { reference: input.reference } : {},
       });
-      return { order_id: input.order_id, ...moved };
+      return { order_id: input.order_id, status, version };
     }),
 
     addOrderNote: oms.addOrderNote.handler(async ({ context, input }) => {

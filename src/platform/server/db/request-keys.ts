@@ -42,28 +42,49 @@ export async function runOnce(
   create: () => Promise<number>,
 ): Promise<{ id: number; repeated: boolean }> {
   if (key === undefined) return { id: await create(), repeated: false };
-  const mine = { user_id: cause.userId ?? 0, operation: cause.operation, key };
-  const fresh = { hash: hashOf(body), record_id: null, at: cause.at };
+  const before = await keepKey(tx, cause, key, hashOf(body), null);
+  if (before !== null) return { id: before, repeated: true };
+  const id = await create();
+  await tx.update(requestKeys).set({ record_id: id }).where(isKey(cause, key));
+  return { id, repeated: false };
+}
+
+/** Changes an existing record once per key, as `runOnce` creates one. Takes one statement, because the id is known. */
+export async function runOnceFor(
+  tx: Transaction,
+  cause: Cause,
+  { key, body }: KeyedRequest,
+  recordId: number,
+  change: () => Promise<void>,
+): Promise<{ repeated: boolean }> {
+  const before = key === undefined ? null : await keepKey(tx, cause, key, hashOf(body), recordId);
+  if (before === null) await change();
+  return { repeated: before !== null };
+}
+
+const isKey = ({ userId, operation }: Cause, key: string) =>
+  and(eq(requestKeys.user_id, userId ?? 0), eq(requestKeys.operation, operation), eq(requestKeys.key, key));
+
+/** Keeps a fresh key and returns null, or returns the record of the earlier request. */
+async function keepKey(tx: Transaction, cause: Cause, key: string, hash: Buffer, recordId: number | null): Promise<number | null> {
+  const fresh = { hash, record_id: recordId, at: cause.at };
   const [inserted] = await tx
     .insert(requestKeys)
-    .values({ ...mine, ...fresh })
+    .values({ user_id: cause.userId ?? 0, operation: cause.operation, key, ...fresh })
     .onConflictDoUpdate({
       target: [requestKeys.user_id, requestKeys.operation, requestKeys.key],
       set: fresh,
       setWhere: lte(requestKeys.at, new Date(cause.at.getTime() - KEY_LIFETIME)),
     })
-    .returning({ key: requestKeys.key });
-  const isSameKey = and(eq(requestKeys.user_id, mine.user_id), eq(requestKeys.operation, mine.operation), eq(requestKeys.key, key));
-  if (inserted) {
-    const id = await create();
-    await tx.update(requestKeys).set({ record_id: id }).where(isSameKey);
-    return { id, repeated: false };
-  }
-  const [before] = await tx.select().from(requestKeys).where(isSameKey);
-  if (!before || before.record_id === null) throw new Error(`The key of ${mine.operation} was kept without its record`);
-  if (before.hash && !before.hash.equals(fresh.hash))
+    .returning({ key: requestKeys.key })
+    .prepare('request_key')
+    .execute();
+  if (inserted) return null;
+  const [before] = await tx.select().from(requestKeys).where(isKey(cause, key));
+  if (!before || before.record_id === null) throw new Error(`The key of ${cause.operation} was kept without its record`);
+  if (before.hash && !before.hash.equals(hash))
     throw new ORPCError('UNPROCESSABLE_CONTENT', { defined: true, status: 422, message: 'This key belongs to another request' });
-  return { id: before.record_id, repeated: true };
+  return before.record_id;
 }
 
 /** Deletes expired keys. */

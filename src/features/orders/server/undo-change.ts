@@ -1,0 +1,50 @@
+import { ORPCError } from '@orpc/server';
+import { desc, eq } from 'drizzle-orm';
+import type { OrderStatus } from '#machines/orders/order-statuses.ts';
+import { type LastChange, whyNotUndone } from '#machines/orders/order-undo.ts';
+import type { Cause } from '#platform/audit/server/audit.ts';
+import type { Database, Transaction } from '#platform/server/db/database.ts';
+import type { Realtime } from '#platform/server/realtime/realtime.ts';
+import type { Principal } from '#platform/session/server/sessions.ts';
+import { orderEvents } from '../schema.ts';
+import { authorOf, changeOrder } from './order-change.ts';
+import type { BeforeChange } from './order-columns.ts';
+import { conflict } from './order-conflict.ts';
+
+export interface OrderUndo {
+  orderId: number;
+  /** Version that the change made. */
+  version: number;
+  requestKey?: string | undefined;
+}
+
+/** Replaced by the stored change, so that a retry has the same request. */
+const unread = { type: 'change.undone', change: null, userId: 0, at: '' } as const;
+
+/**
+ * Undoes the author's own last change of an order: the status, attempts and dates before it return, as a further event. What was
+ * told to others stays told, and a task that the change completed stays completed. A change that cannot be undone throws CONFLICT
+ * (409) with the reason.
+ */
+export async function undoChange(db: Database, realtime: Realtime, cause: Cause, principal: Principal, undo: OrderUndo): Promise<void> {
+  const author = authorOf(principal);
+  const { orderId, version, requestKey } = undo;
+  await changeOrder(db, realtime, cause, author, { orderId, event: unread, version, payload: {}, requestKey }, async (tx, order) => {
+    const change = await lastChangeOf(tx, order.id);
+    const judged = { change, userId: principal.userId, at: cause.at.toISOString() };
+    const why = whyNotUndone(judged);
+    if (why) {
+      const refused = await conflict(tx, order, author, 'order.event-refused');
+      throw new ORPCError('CONFLICT', { ...refused, message: why.message, data: { ...refused.data, ...why } });
+    }
+    return { type: 'change.undone', ...judged };
+  });
+}
+
+async function lastChangeOf(tx: Transaction, orderId: number): Promise<LastChange | null> {
+  const [last] = await tx.select().from(orderEvents).where(eq(orderEvents.order_id, orderId)).orderBy(desc(orderEvents.version)).limit(1);
+  if (!last) return null;
+  const { before } = last.payload as { before?: BeforeChange };
+  const { event, user_id: userId, from_status: from } = last;
+  return { event, from: from as OrderStatus | null, userId, at: last.at.toISOString(), before: before ?? null };
+}

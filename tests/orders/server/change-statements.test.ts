@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { users } from '#platform/session/schema.ts';
+import type { TestBrowser } from '#tests/support/server.ts';
+import { KNOWN_REASON, type OrderOptions, type OrderWorld, startOrderWorld } from './order-world.ts';
+import { recordStatements } from './statements.ts';
+
+const statements = recordStatements();
+let world: OrderWorld;
+let agent: TestBrowser;
+
+beforeAll(async () => {
+  world = await startOrderWorld();
+  await world.db.update(users).set({ agent_id: 7 }).where(eq(users.username, 'farhan.s'));
+  agent = await world.signedIn('farhan.s');
+});
+afterAll(async () => {
+  await world.close();
+  statements.restore();
+});
+
+interface Sent {
+  transaction: string[];
+  /** All statements of the request: the session before, and the answer after the transaction. */
+  all: string[];
+}
+
+async function statementsOf(options: OrderOptions, event: string): Promise<Sent> {
+  const order = await world.make(options);
+  const body = { event, version: 1, request_key: randomUUID() };
+  const all = await statements.during(async () => {
+    const { status } = await agent.request('POST', `/api/oms/orders/${order.id}/events`, body);
+    expect(status).toBe(200);
+  });
+  const [begin, commit] = [all.indexOf('begin'), all.indexOf('commit')];
+  return { transaction: all.slice(begin, commit + 1), all };
+}
+
+/** Begin, row lock, request key, facts, order with event and audit, the agent's tasks, commit. */
+const USUAL = 7;
+/** And around it: the session, the order as it is now, the record that the patient was shown. */
+const AROUND = 3;
+
+test.each(['mark_follow_up_within_tat', 'mark_customer_not_reachable'])('%s by an agent takes seven statements', async (event) => {
+  const { transaction, all } = await statementsOf({}, event);
+  expect(transaction, transaction.join('\n')).toHaveLength(USUAL);
+  expect(all, all.join('\n')).toHaveLength(USUAL + AROUND);
+});
+
+/** Two for locks on drugs and stock, three for the reservation, four for the message to the OMS, one for waiting reports. */
+const TO_STORE = 10;
+
+test('an order that goes to its store reserves stock and queues its message besides', async () => {
+  const { transaction } = await statementsOf({ reason: 'OTC-GENERAL-PRODUCT' }, 'mark_create_patient_store_order');
+  expect(transaction, transaction.join('\n')).toHaveLength(USUAL + TO_STORE);
+});
+
+test('a cancellation only looks for a slot and a message to the OMS besides', async () => {
+  const order = await world.make();
+  const body = { event: 'mark_cancel_by_customer', reason: KNOWN_REASON, version: 1, request_key: randomUUID() };
+  const all = await statements.during(() => agent.request('POST', `/api/oms/orders/${order.id}/events`, body));
+  const transaction = all.slice(all.indexOf('begin'), all.indexOf('commit') + 1);
+  expect(transaction, transaction.join('\n')).toHaveLength(USUAL + 3);
+});
