@@ -9,6 +9,7 @@ import { runOnceFor } from '#platform/server/db/request-keys.ts';
 import { writeTogether } from '#platform/server/db/named-statements.ts';
 import { orderEvents, orders } from '../schema.ts';
 import { acceptFor } from '#platform/server/realtime/record-watch.ts';
+import type { OrderChanges } from '#platform/contract/realtime.ts';
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 import { hooks } from '#platform/server/hooks.ts';
@@ -19,7 +20,7 @@ import { lockStock } from './order-facts.ts';
 import { noticesOf } from './order-notices.ts';
 import { type ChangedOrder, noSuchOrder } from './order-record.ts';
 import type { StoredOrder } from './order-rows.ts';
-import { orderChanged, prescriptionReceived } from './order-realtime.ts';
+import { changesOf, orderChanged, prescriptionReceived } from './order-realtime.ts';
 import { settlePrescriptions } from './settle-prescriptions.ts';
 import { pushNotifications } from '#features/notifications/server/public.ts';
 
@@ -90,10 +91,10 @@ export async function changeOrder(
   change: OrderChange,
   extraWrites?: ExtraWrites,
 ): Promise<{ status: OrderStatus; version: number; changed: ChangedOrder | null }> {
-  const { isRepeated, deliveries, ...moved } = await db.transaction(async (tx) => {
+  const { isRepeated, deliveries, changes, ...moved } = await db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, change.orderId)).for('update').prepare('order_locked').execute();
     if (!order) throw noSuchOrder();
-    let made: Moved = { status: order.status as OrderStatus, version: order.version, deliveries: [], changed: null };
+    let made: Moved = { status: order.status as OrderStatus, version: order.version, deliveries: [], changed: null, changes: undefined };
     // Without the version: a retry may have seen the result of the first request.
     const request = { key: change.requestKey, body: { orderId: order.id, event: change.event, payload: change.payload } };
     const { repeated } = await runOnceFor(tx, cause, request, order.id, async () => {
@@ -102,7 +103,7 @@ export async function changeOrder(
     return { ...made, isRepeated: repeated };
   });
   if (isRepeated) return moved;
-  orderChanged(realtime, change.orderId, moved.version);
+  orderChanged(realtime, change.orderId, moved.version, changes);
   pushNotifications(realtime, deliveries);
   if (change.event.type === 'mark_prescription_created') prescriptionReceived(realtime, change.orderId);
   return moved;
@@ -114,6 +115,8 @@ interface Moved {
   deliveries: Awaited<ReturnType<typeof noticesOf>>;
   /** Null if it was changed elsewhere too, by extra writes. */
   changed: ChangedOrder | null;
+  /** What the change tells open tabs; undefined if extra writes changed more. */
+  changes: OrderChanges | undefined;
 }
 
 /** Applies one accepted event to a locked order: writes order, event, audit and notifications. */
@@ -167,7 +170,7 @@ async function moveOrder(
   }
   const deliveries = await noticesOf(tx, { at: cause.at, order, event: event.type, to, author });
   const changed = extraWrites ? null : { order: { ...order, ...columns }, facts: isAboutPrescriptions ? null : accepted.context };
-  return { ...next, deliveries, changed };
+  return { ...next, deliveries, changed, changes: extraWrites ? undefined : changesOf(order, columns) };
 }
 
 /** Drugs that go to the store despite an allergy, for the timeline. */

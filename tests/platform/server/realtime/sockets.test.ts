@@ -80,22 +80,31 @@ describe('hello', () => {
   });
 });
 
+/** A follow-up in the moment of the order: it is as long in its status as before. */
+const toFollowUp = { fields: ['status', 'due'], from: 'PLACED', to: 'FOLLOW-UP-WITHIN-TAT' };
+
 describe('order.changed', () => {
   test('reaches a colleague after the commit, when the change can be read', async () => {
     const [tab, { id }] = [await tabOf(colleague), await world.make()];
     const answered = applyEvent(id, 'mark_follow_up_within_tat', 1);
-    expect(await tab.heard('order.changed', ({ order_id }) => order_id === id)).toEqual(['order.changed', { order_id: id, version: 2 }]);
+    expect(await tab.heard('order.changed', ({ order_id }) => order_id === id)).toEqual(['order.changed', { order_id: id, version: 2, changed: toFollowUp }]);
     expect((await colleague.request('GET', `/api/oms/orders/${id}`)).body).toMatchObject({ version: 2, status: 'FOLLOW-UP-WITHIN-TAT' });
     expect((await answered).status).toBe(200);
   });
 
-  test('covers notes, assignments and reports, and contains only ids', async () => {
+  test('covers notes, assignments and reports: ids, names of fields and statuses, nothing that was written', async () => {
     const [tab, { id }] = [await tabOf(colleague), await world.make({ status: 'CREATE-PATIENT-STORE-ORDER' })];
     await agent.request('POST', `/api/oms/orders/${id}/notes`, { text: 'Rings at noon' });
     await agent.request('PUT', `/api/oms/orders/${id}/assignee`, { assignee: 'me' });
     await (await world.signedIn('store.systems')).request('POST', `/api/oms/orders/${id}/fulfilment`, { event: 'bill.created' });
     await tab.heard('order.changed', ({ version }) => version === 2);
-    expect(tab.received).toEqual([1, 1, 2].map((version) => ['order.changed', { order_id: id, version }]));
+    const at = { from: 'CREATE-PATIENT-STORE-ORDER', to: 'CREATE-PATIENT-STORE-ORDER' };
+    const facts = [
+      { version: 1, changed: { fields: ['last_note'], ...at } },
+      { version: 1, changed: { fields: ['whose', 'assignee', 'assignee_id'], ...at } },
+      { version: 2, changed: { fields: ['status'], ...at, to: 'CREATED-CUSTOMER-BILL' } },
+    ];
+    expect(tab.received).toEqual(facts.map((fact) => ['order.changed', { order_id: id, ...fact }]));
   });
 
   test('is not sent for a refused or rolled-back change', async () => {
@@ -108,7 +117,7 @@ describe('order.changed', () => {
     expect((await colleague.request('PUT', `/api/oms/orders/${refused.id}/decoded-lines`, lines)).status).toBe(400);
     expect((await applyEvent(accepted.id, 'mark_follow_up_within_tat', 1)).status).toBe(200);
     await tab.heard('order.changed', ({ order_id }) => order_id === accepted.id);
-    expect(tab.received).toEqual([['order.changed', { order_id: accepted.id, version: 2 }]]);
+    expect(tab.received).toEqual([['order.changed', { order_id: accepted.id, version: 2, changed: toFollowUp }]]);
   });
 
   test('is not sent to users who may not see orders, whatever they request', async () => {
@@ -128,7 +137,7 @@ describe('order.changed', () => {
     mine.socket.emit('session.ended');
     await applyEvent(id, 'mark_follow_up_within_tat', 1);
     await theirs.heard('order.changed');
-    expect(theirs.received).toEqual([['order.changed', { order_id: id, version: 2 }]]);
+    expect(theirs.received).toEqual([['order.changed', { order_id: id, version: 2, changed: toFollowUp }]]);
   });
 });
 
