@@ -77,7 +77,8 @@ async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
   const client = await pool.connect();
   let isOver = false;
   try {
-    await client.query('begin');
+    // Rows that were written just now have no statistics yet, without which the planner would loop over them.
+    await client.query('begin; set local enable_nestloop to off; set local statement_timeout to 0');
     await work(client);
     await client.query('commit');
     isOver = true;

@@ -2,6 +2,7 @@ import type { AdvanceParts } from '#platform/server/demo/demo.ts';
 import { random } from '#platform/server/demo/random.ts';
 import { HOUR, MINUTE } from '../working-day.ts';
 import { readMarket } from './arrivals.ts';
+import { bringToCustomers } from './deliveries.ts';
 import { desksToFill, finishLeftOvers, stillOpen, writeGap } from './catch-up.ts';
 import { isDueWithin, readOpenOrders } from './open-orders.ts';
 import { Steering } from './steer.ts';
@@ -22,8 +23,11 @@ export async function advanceOrders(parts: AdvanceParts): Promise<void> {
   const all = await readOpenOrders(parts.db);
   const isForgotten = all.filter((order) => !order.isTouched && isDueWithin(order, now, -Infinity, -HOUR)).length > FORGOTTEN * market.scale;
   if (!parts.isLong && !isForgotten) return new Steering(world, market, all).run();
-  await finishLeftOvers(world, all);
+  const billed = await finishLeftOvers(world, all);
   const since = Math.min(parts.since.getTime(), now - MINUTE);
-  await parts.bulk((bulk) => writeGap(bulk, { market, desks: desksToFill(market.scale, stillOpen(all), now), since, now }));
+  await parts.bulk(async (bulk) => {
+    await bringToCustomers(bulk, world, billed);
+    await writeGap(bulk, { market, desks: desksToFill(market.scale, stillOpen(all), now), since, now });
+  });
   await new Steering(world, market, await readOpenOrders(parts.db)).run();
 }

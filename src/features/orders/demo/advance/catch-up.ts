@@ -1,19 +1,19 @@
 import type pg from 'pg';
 import type { BulkParts } from '#platform/server/demo/demo.ts';
+import type { OrderStatus } from '#machines/orders/order-statuses.ts';
 import type { OrderFacts } from '#machines/orders/order-facts.ts';
 import { loadFacts } from '../../server/order-facts.ts';
 import { orderEvents, orderLines, orderNotes, orders, prescriptions } from '../../schema.ts';
 import type { BasketLine } from '../lines-and-price.ts';
 import { type Desk, openDesks } from '../open-order-quotas.ts';
 import { type Course, endedCourse, openCourse } from '../order-timing.ts';
-import { prescriptionImages } from '../prescription-image.ts';
 import { insertPrescriptions } from '../prescriptions.ts';
 import { arrivalsBetween, HOUR, MINUTE } from '../working-day.ts';
 import { type Batch, type Business, emptyBatch, writeOrder } from '../write-order.ts';
 import type { Market } from './arrivals.ts';
 import { finish } from './finish.ts';
 import { isDueWithin, isLate, isOpen, isSoon, type OpenOrder, SOON } from './open-orders.ts';
-import { inTurns, type World } from './world.ts';
+import { inTurns, pictures, type World } from './world.ts';
 
 /** Orders of a day that ended while the server was off, for each unit of scale: as many as on the last filled days. */
 const A_DAY = 278;
@@ -23,18 +23,22 @@ const STILL_OPEN = 4 * HOUR;
 const WITHIN = 5 * HOUR;
 const BATCH = 1_000;
 
-/** What was open when the server stopped went on without it: only orders for a later slot are still there. */
-export async function finishLeftOvers(world: World, all: readonly OpenOrder[]): Promise<void> {
+const billed: readonly OrderStatus[] = ['CREATED-CUSTOMER-BILL', 'OUT-FOR-DELIVERY', 'DELIVERED'];
+
+/**
+ * What was open when the server stopped went on without it, as far as its bill; only orders for a later slot are still there.
+ * Returns the orders that their customers then got.
+ */
+export async function finishLeftOvers(world: World, all: readonly OpenOrder[]): Promise<OpenOrder[]> {
   const { now, draw, parts } = world;
   const since = parts.since.getTime();
   const over = all.filter((order) => !order.isTouched && (order.tat_due_at === null || isDueWithin(order, now, -Infinity, 2 * SOON)));
   const facts = await loadFacts(parts.db, over);
-  await inTurns(over, async (order) => {
+  await inTurns(over, (order) => {
     const until = Math.min(now - MINUTE, since + draw.fraction() * WITHIN + HOUR);
-    await finish(world, order, facts.get(order.id) as OrderFacts, since, until);
-    const paid = Math.floor(order.status_since.getTime() + draw.fraction() * (now - order.status_since.getTime()));
-    if (order.status === 'DELIVERED') await world.send(order, 'payment.settled', paid);
+    return finish(world, order, facts.get(order.id) as OrderFacts, since, until, ['dispatch.left', 'delivery.delivered']);
   });
+  return over.filter(({ status }) => billed.includes(status));
 }
 
 /** Quotas that the orders of other courses do not fill yet. */
@@ -97,7 +101,7 @@ function coursesOf({ market, desks, since, now }: Gap): Course[] {
 /** Writes the orders of the time without a server, as the demonstration is filled. */
 export async function writeGap({ client, insert, takeIds }: BulkParts, gap: Gap): Promise<void> {
   const { market, now } = gap;
-  const images = prescriptionImages();
+  const images = pictures();
   const courses = coursesOf(gap);
   const ids = await takeIds(orders, courses.length);
   const deliveries = new Deliveries();

@@ -43,13 +43,25 @@ export function restOf(order: OpenOrder, facts: OrderFacts, draw: Random): Event
     : cancelled();
 }
 
-/** Takes an order to its end, or to the customer, at moments between two others. What its chart refuses is cancelled. */
-export async function finish(world: World, order: OpenOrder, facts: OrderFacts, from: number, to: number): Promise<void> {
+/**
+ * Takes an order to its end, or to the customer, at moments between two others. What its chart refuses is cancelled.
+ *
+ * @param until stops before the first of these events
+ */
+export async function finish(
+  world: World,
+  order: OpenOrder,
+  facts: OrderFacts,
+  from: number,
+  to: number,
+  until: readonly EventType[] = [],
+): Promise<void> {
   if (order.assignee_id === null) await world.assign(order);
   const events = restOf(order, facts, world.draw);
   const start = Math.max(from, order.status_since.getTime(), order.placed_at.getTime());
   const step = Math.max(1, Math.min((to - start) / (events.length + 1), 25 * MINUTE));
   for (const [index, type] of events.entries()) {
+    if (until.includes(type)) break;
     if (await world.send(order, type, Math.floor(start + step * (index + 1)))) continue;
     if (isOpen(order)) await world.send(order, 'mark_cancel_by_customer', Math.floor(start + step * (index + 1)) + 1);
     break;

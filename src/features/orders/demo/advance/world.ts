@@ -28,6 +28,10 @@ export const causeAt = (at: number): Cause => ({
   operation: 'jobs.demonstration',
 });
 
+let drawn: readonly Buffer[] | null = null;
+/** Drawn once: drawing takes longer than a change of an order. */
+export const pictures = (): readonly Buffer[] => (drawn ??= prescriptionImages());
+
 /** Whether the order was changed by somebody else, or its chart refused. */
 const isConflict = (fault: unknown): boolean => (fault as { code?: string }).code === 'CONFLICT';
 
@@ -58,7 +62,6 @@ export class World {
         async (tx) => {
           if (type === 'mark_prescription_decoded') await tx.update(orderLines).set({ decoded: true }).where(eq(orderLines.order_id, order.id));
           if (type !== 'mark_prescription_created') return event;
-          const [image] = prescriptionImages();
           const [added] = await tx
             .insert(prescriptions)
             .values({
@@ -66,7 +69,7 @@ export class World {
               order_id: order.id,
               file_name: `prescription-${this.draw.whole(1000, 9999)}.png`,
               media_type: 'image/png',
-              file: image ?? Buffer.alloc(0),
+              file: pictures()[0] ?? Buffer.alloc(0),
               added_at: new Date(at - 1_000),
               added_by: order.assignee ?? 'Patient, web shop',
             })
