@@ -1,5 +1,6 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { openStatuses, type OrderStatus } from '#machines/orders/order-statuses.ts';
+import { changedByUsers } from '#platform/audit/server/changed-by-users.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { orders } from '../../schema.ts';
 import { MINUTE } from '../working-day.ts';
@@ -12,16 +13,15 @@ export interface OpenOrder extends Omit<typeof orders.$inferSelect, 'status'> {
 }
 
 export async function readOpenOrders(db: Database): Promise<OpenOrder[]> {
-  const [rows, touched] = await Promise.all([
-    db
-      .select()
-      .from(orders)
-      .where(inArray(orders.status, [...openStatuses])),
-    db.execute<{ id: number }>(sql`
-      select o.id from orders o where o.status in ${[...openStatuses]}
-        and exists (select from audit a where a.record = 'orders/' || o.id and a.user_id is not null)`),
-  ]);
-  const ids = new Set(touched.rows.map(({ id }) => id));
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.status, [...openStatuses]));
+  const ids = await changedByUsers(
+    db,
+    'orders',
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => ({ ...row, status: row.status as OrderStatus, isTouched: ids.has(row.id) }));
 }
 
