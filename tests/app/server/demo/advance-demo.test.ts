@@ -23,7 +23,7 @@ afterAll(() => server.close());
 
 const demos = loadDemos();
 const round = async () => advanceDemos(server, await demos);
-const rowsOf = async <Row extends Record<string, unknown>>(query: SQL): Promise<Row[]> => (await server.db.execute<Row>(query)).rows;
+const rowsOf = async <Row extends Record<string, unknown>>(query: SQL): Promise<Row[]> => (await server.db.execute(query)).rows as Row[];
 const one = async <Row extends Record<string, unknown>>(query: SQL): Promise<Row> => (await rowsOf<Row>(query))[0] as Row;
 
 /** Counts of the day's work, as the lists show them. */
@@ -84,7 +84,6 @@ async function faults(): Promise<string[]> {
   return [...refused, ...differing.map(({ code }) => `${code} differs from its last event`)];
 }
 
-const [touched] = [28_300];
 const stored = (id: number) => one(sql`select * from orders where id = ${id}`);
 
 describe('the demonstration', () => {
@@ -106,8 +105,8 @@ describe('the demonstration', () => {
     const before = await Promise.all(own.map(({ id }) => stored(id)));
     server.clock.advance(26 * 60 * MINUTE);
     await round();
+    console.log('gap', await work());
     expect(await Promise.all(own.map(({ id }) => stored(id)))).toEqual(before);
-    expect(touched).toBeGreaterThan(0);
   });
 
   test.each([
@@ -129,7 +128,7 @@ describe('the demonstration', () => {
 
   test('answers every screen', async () => {
     const lead = await server.signedIn('farhan.s');
-    for (const path of ['/api/oms/orders', '/api/oms/orders/summary', '/api/oms/stats'])
+    for (const path of ['/api/oms/orders', '/api/oms/orders/summary', '/api/oms/order-stats'])
       expect([path, (await lead.request('GET', path)).status]).toEqual([path, 200]);
   });
 });
