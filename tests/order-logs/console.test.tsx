@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import LogTab from '#features/order-logs/console/log-tab.tsx';
 import type { OrderLogEntry } from '#features/order-logs/contract.ts';
@@ -23,7 +24,9 @@ function open() {
   stored.currentUser.write(current());
   render(
     <QueryClientProvider client={queryClient}>
-      <LogTab orderId={17} code="GLN-17" />
+      <MemoryRouter>
+        <LogTab orderId={17} code="GLN-17" />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   return userEvent.setup();
@@ -43,7 +46,7 @@ it('shows what changed in words, before and after', async () => {
 it('turns the pages', async () => {
   const older = { ...entry, id: 'event-1', action: 'PLACED' as const };
   serve({
-    'GET /api/oms/orders/17/logs': ({ url }) => [200, { rows: [url.includes('page=2') ? older : entry], total: 11 }],
+    'GET /api/oms/orders/17/logs': ({ query }) => [200, { rows: [query.includes('page=2') ? older : entry], total: 11 }],
   });
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Next page' }));

@@ -120,6 +120,22 @@ async function writeReservations({ client, insert }: Pick<BulkParts, 'client' | 
   await insert(stockReservations, rows);
 }
 
+/** Reserved stock of orders that were billed while the server was off is taken from the shelf; that of cancelled ones is freed. */
+const SETTLED = `
+  with over as (
+    select r.order_id, r.store_id, r.drug_id, r.quantity, o.status_since as at,
+      exists (select from order_events e where e.order_id = o.id and e.event = 'bill.created') as billed
+    from stock_reservations r join orders o on o.id = r.order_id
+    where r.state = 'RESERVED' and o.status <> 'CREATE-PATIENT-STORE-ORDER'
+      and not exists (select from stock_reservations t where t.order_id = r.order_id and t.state in ('TAKEN', 'FREED'))),
+  settled as (
+    insert into stock_reservations (order_id, store_id, drug_id, quantity, state, at)
+    select order_id, store_id, drug_id, quantity, case when billed then 'TAKEN' else 'FREED' end, at from over)
+  update store_stock s set reserved = s.reserved - t.quantity, on_hand = s.on_hand - t.taken
+  from (select store_id, drug_id, sum(quantity)::int as quantity, coalesce(sum(quantity) filter (where billed), 0)::int as taken
+    from over group by store_id, drug_id) t
+  where s.store_id = t.store_id and s.drug_id = t.drug_id`;
+
 /** Bills and reservations of orders that were written while the server was off. */
 async function writeMissing(parts: BulkParts, since: Date, now: Date): Promise<void> {
   const { client } = parts;
@@ -136,6 +152,7 @@ async function writeMissing(parts: BulkParts, since: Date, now: Date): Promise<v
        on conflict (store_id, financial_year) do update set last = excluded.last`,
       [store_id, financial_year, number],
     );
+  await client.query(SETTLED);
   await writeReservations(parts, true);
 }
 

@@ -2,6 +2,8 @@ import './order-log.css';
 import { Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { slotLogOf } from '#features/slots/public.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { dayAndClock } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
@@ -68,6 +70,9 @@ export default function LogTab({ orderId, code }: { orderId: number; code: strin
           ))}
         </tbody>
       </table>
+      <p className="second">
+        <Link to={slotLogOf(code)}>{t('Slot log of {code}', { code })}</Link>
+      </p>
       <RecordPagination page={page} pageSize={ORDER_LOG_PAGE_SIZE} total={data.total} onPage={setPage} />
     </div>
   );

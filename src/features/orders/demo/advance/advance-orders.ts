@@ -2,8 +2,8 @@ import type { AdvanceParts } from '#platform/server/demo/demo.ts';
 import { random } from '#platform/server/demo/random.ts';
 import { HOUR, MINUTE } from '../working-day.ts';
 import { readMarket } from './arrivals.ts';
-import { bringToCustomers } from './deliveries.ts';
-import { desksToFill, finishLeftOvers, stillOpen, writeGap } from './catch-up.ts';
+import { desksToFill, stillOpen, writeGap } from './catch-up.ts';
+import { endLeftOvers } from './left-overs.ts';
 import { isDueWithin, readOpenOrders } from './open-orders.ts';
 import { Steering } from './steer.ts';
 import { World } from './world.ts';
@@ -14,7 +14,7 @@ const FORGOTTEN = 100;
 
 /**
  * Lets the orders go on. Within minutes: agents, stores and systems change orders through the product's own functions. After a
- * longer time: what was open is taken to its end in the same way, and the orders since then are written as the first ones were.
+ * longer time: what was open is taken to its end by its chart, and the orders since then are written as the first ones were.
  */
 export async function advanceOrders(parts: AdvanceParts): Promise<void> {
   const world = new World(parts, random(ROUNDS, Math.floor(parts.now.getTime() / 1_000) % 2_147_483_647));
@@ -23,10 +23,9 @@ export async function advanceOrders(parts: AdvanceParts): Promise<void> {
   const all = await readOpenOrders(parts.db);
   const isForgotten = all.filter((order) => !order.isTouched && isDueWithin(order, now, -Infinity, -HOUR)).length > FORGOTTEN * market.scale;
   if (!parts.isLong && !isForgotten) return new Steering(world, market, all).run();
-  const billed = await finishLeftOvers(world, all);
   const since = Math.min(parts.since.getTime(), now - MINUTE);
   await parts.bulk(async (bulk) => {
-    await bringToCustomers(bulk, world, billed);
+    await endLeftOvers(bulk, world, all);
     await writeGap(bulk, { market, desks: desksToFill(market.scale, stillOpen(all), now), since, now });
   });
   await new Steering(world, market, await readOpenOrders(parts.db)).run();

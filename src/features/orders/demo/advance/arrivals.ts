@@ -19,13 +19,15 @@ export interface Market {
 
 const PATIENTS = 8_000;
 
+let shelves: Shelves | null = null;
+
 /** Patients and stores of the demonstration, and its scale. */
 export async function readMarket({ parts: { db } }: World): Promise<Market & { scale: number }> {
   const { rows: stores } = await db.execute<Store & Record<string, unknown>>(sql`
     select id::int, name, city, pincode from stores where city in ('Mumbai', 'Pune', 'Surat') order by id limit 60`);
   const { rows: counted } = await db.execute<{ count: number }>(sql`select count(*)::int as count from patients`);
   const scale = Math.max(1, Math.floor((counted[0]?.count ?? 0) / PATIENTS));
-  return { stores, patients: PATIENTS * scale, scale, shelves: shelvesOf(drugCatalogue()) };
+  return { stores, patients: PATIENTS * scale, scale, shelves: (shelves ??= shelvesOf(drugCatalogue())) };
 }
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });

@@ -1,8 +1,5 @@
 import type pg from 'pg';
 import type { BulkParts } from '#platform/server/demo/demo.ts';
-import type { OrderStatus } from '#machines/orders/order-statuses.ts';
-import type { OrderFacts } from '#machines/orders/order-facts.ts';
-import { loadFacts } from '../../server/order-facts.ts';
 import { orderEvents, orderLines, orderNotes, orders, prescriptions } from '../../schema.ts';
 import type { BasketLine } from '../lines-and-price.ts';
 import { type Desk, openDesks } from '../open-order-quotas.ts';
@@ -11,35 +8,14 @@ import { insertPrescriptions } from '../prescriptions.ts';
 import { arrivalsBetween, HOUR, MINUTE } from '../working-day.ts';
 import { type Batch, type Business, emptyBatch, writeOrder } from '../write-order.ts';
 import type { Market } from './arrivals.ts';
-import { finish } from './finish.ts';
-import { isDueWithin, isLate, isOpen, isSoon, type OpenOrder, SOON } from './open-orders.ts';
-import { inTurns, pictures, type World } from './world.ts';
+import { isLate, isOpen, isSoon, type OpenOrder } from './open-orders.ts';
+import { pictures } from './world.ts';
 
 /** Orders of a day that ended while the server was off, for each unit of scale: as many as on the last filled days. */
 const A_DAY = 278;
 /** Orders that came in last are still open. */
 const STILL_OPEN = 4 * HOUR;
-/** Time within which an order reached its customer. Milliseconds. */
-const WITHIN = 5 * HOUR;
 const BATCH = 1_000;
-
-const billed: readonly OrderStatus[] = ['CREATED-CUSTOMER-BILL', 'OUT-FOR-DELIVERY', 'DELIVERED'];
-
-/**
- * What was open when the server stopped went on without it, as far as its bill; only orders for a later slot are still there.
- * Returns the orders that their customers then got.
- */
-export async function finishLeftOvers(world: World, all: readonly OpenOrder[]): Promise<OpenOrder[]> {
-  const { now, draw, parts } = world;
-  const since = parts.since.getTime();
-  const over = all.filter((order) => !order.isTouched && (order.tat_due_at === null || isDueWithin(order, now, -Infinity, 2 * SOON)));
-  const facts = await loadFacts(parts.db, over);
-  await inTurns(over, (order) => {
-    const until = Math.min(now - MINUTE, since + draw.fraction() * WITHIN + HOUR);
-    return finish(world, order, facts.get(order.id) as OrderFacts, since, until, ['dispatch.left', 'delivery.delivered']);
-  });
-  return over.filter(({ status }) => billed.includes(status));
-}
 
 /** Quotas that the orders of other courses do not fill yet. */
 export function desksToFill(scale: number, open: readonly OpenOrder[], now: number): Desk[] {

@@ -17,7 +17,7 @@ const isSendable = (status: OpenOrder['status'], facts: OrderFacts): boolean =>
 /** Whether its store could serve it once its prescription is read. */
 const isServable = (facts: OrderFacts): boolean => isSendable('PRESCRIPTION-DECODED', facts);
 
-function cancelling({ status, attempts, type }: OpenOrder, draw: Random): EventType {
+export function cancelling({ status, attempts, type }: OpenOrder, draw: Random): EventType {
   if (type === 'SUBSCRIPTION' && draw.chance(0.2)) return 'mark_subscription_stopped';
   const mayByUs = status !== 'CUSTOMER-NOT-REACHABLE' || attempts >= ATTEMPTS_BEFORE_CANCEL;
   return mayByUs && draw.chance(status === 'CUSTOMER-NOT-REACHABLE' ? 0.8 : 0.35) ? 'mark_cancel_by_us' : 'mark_cancel_by_customer';
@@ -43,25 +43,13 @@ export function restOf(order: OpenOrder, facts: OrderFacts, draw: Random): Event
     : cancelled();
 }
 
-/**
- * Takes an order to its end, or to the customer, at moments between two others. What its chart refuses is cancelled.
- *
- * @param until stops before the first of these events
- */
-export async function finish(
-  world: World,
-  order: OpenOrder,
-  facts: OrderFacts,
-  from: number,
-  to: number,
-  until: readonly EventType[] = [],
-): Promise<void> {
+/** Takes an order to its end, or to the customer, at moments between two others. What its chart refuses is cancelled. */
+export async function finish(world: World, order: OpenOrder, facts: OrderFacts, from: number, to: number): Promise<void> {
   if (order.assignee_id === null) await world.assign(order);
   const events = restOf(order, facts, world.draw);
   const start = Math.max(from, order.status_since.getTime(), order.placed_at.getTime());
   const step = Math.max(1, Math.min((to - start) / (events.length + 1), 25 * MINUTE));
   for (const [index, type] of events.entries()) {
-    if (until.includes(type)) break;
     if (await world.send(order, type, Math.floor(start + step * (index + 1)))) continue;
     if (isOpen(order)) await world.send(order, 'mark_cancel_by_customer', Math.floor(start + step * (index + 1)) + 1);
     break;

@@ -109,12 +109,16 @@ export class World {
   agent = (): Colleague => this.draw.pick(agents);
   demoAgent = (): Colleague => colleague('meera.k');
 
-  private authorOf({ assignee }: OpenOrder, type: OrderEvent['type']): Author {
-    const by = systems[type] ?? (type === 'mark_prescription_decoded' ? colleague('nandini.r').name : (assignee ?? this.agent().name));
-    return { userId: null, agentId: null, by, roles: [], tabs: [], isQuiet: true };
+  /** Who does this: a system, the pharmacist or the assignee. */
+  nameFor({ assignee }: Pick<OpenOrder, 'assignee'>, type: OrderEvent['type']): string {
+    return systems[type] ?? (type === 'mark_prescription_decoded' ? colleague('nandini.r').name : (assignee ?? this.agent().name));
   }
 
-  private payloadOf({ status }: OpenOrder, type: OrderEvent['type']): Record<string, string> {
+  private authorOf(order: OpenOrder, type: OrderEvent['type']): Author {
+    return { userId: null, agentId: null, by: this.nameFor(order, type), roles: [], tabs: [], isQuiet: true };
+  }
+
+  payloadOf({ status }: Pick<OpenOrder, 'status'>, type: OrderEvent['type']): Record<string, string> {
     if (type.startsWith('mark_cancel') || type === 'mark_subscription_stopped') return cancellation(type, status, this.draw);
     const prefix = references[type];
     return prefix ? { reference: `${prefix}-${this.draw.whole(10_000, 99_999)}` } : {};
