@@ -51,7 +51,7 @@ export default defineConfig({
     command: 'node src/commands/start.mjs',
     cwd: path.join(import.meta.dirname, '..'),
     url: `http://localhost:${port + worker}/readyz`,
-    env: { PORT: String(port + worker), GALEN_DATA_DIR: path.join(dataFolder, String(worker)) },
+    env: { PORT: String(port + worker), GALEN_DATA_DIR: path.join(dataFolder, String(worker)), DEMO_STANDS_STILL: '1' },
     timeout: 180_000,
     stdout: 'ignore' as const,
     stderr: 'pipe' as const,

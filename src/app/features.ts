@@ -11,6 +11,7 @@ export const features = [
   'callbacks',
   'drop-offs',
   'bills',
+  'order-logs',
   'agent-tasks',
   'notifications',
   'stats',

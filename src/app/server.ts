@@ -8,6 +8,7 @@ import { grantAppRole } from '#platform/server/db/app-role.ts';
 import { type Database, migrateDatabase, openDatabase } from '#platform/server/db/database.ts';
 import { findAppRoot } from '#platform/server/db/embedded/app-root.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/server/db/embedded/embedded-postgres.ts';
+import { advanceDemo } from './advance-demo.ts';
 import { serverFeatures } from './server-features.ts';
 import { fillOnce } from './fill.ts';
 import { forgetKeys } from '#platform/server/db/request-keys.ts';
@@ -67,7 +68,9 @@ async function serve(config: Config, embedded: EmbeddedPostgres | null): Promise
   const stops = [
     every(600_000, 'request keys', log, () => forgetKeys(db, systemClock.now())),
     every(1_000, 'batches', log, () => app.batches.round()),
-    ...serverFeatures.flatMap(({ jobs = [] }) => jobs).flatMap((job) => startJob(job, parts)),
+    ...[...serverFeatures.flatMap(({ jobs = [] }) => jobs), ...(config.demoStandsStill ? [] : [advanceDemo])].flatMap((job) =>
+      startJob(job, parts),
+    ),
   ];
 
   stopOnSignal(async () => {
@@ -82,9 +85,9 @@ async function serve(config: Config, embedded: EmbeddedPostgres | null): Promise
 }
 
 /** Starts a background job. Returns a function that stops it, or undefined if the job does not apply. */
-function startJob({ name, every: pause, begin }: Job, parts: JobParts): (() => Promise<void>)[] {
+function startJob({ name, every: pause, atStart, begin }: Job, parts: JobParts): (() => Promise<void>)[] {
   const round = begin(parts);
-  return round ? [every(pause, name, parts.log, round)] : [];
+  return round ? [every(pause, name, parts.log, round, atStart)] : [];
 }
 
 /** Listens on the configured port, or on the next free one. */

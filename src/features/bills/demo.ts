@@ -1,5 +1,6 @@
 import { businessDate } from '#platform/contract/business-day.ts';
-import type { Demo, DemoParts } from '#platform/server/demo/demo.ts';
+import type pg from 'pg';
+import type { BulkParts, Demo, DemoParts } from '#platform/server/demo/demo.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
 import { billAmounts } from './bill-amounts.ts';
 import { billNumber, financialYear } from './bill-number.ts';
@@ -26,24 +27,24 @@ type Licence = Row<typeof storeLicences>;
 
 /** Writes bills in the order of their numbers. */
 class BillBook {
-  private lastBill = 0;
   private readonly counters = new Map<string, Row<typeof billCounters>>();
   private readonly drugs: ReadonlyMap<number, Drug>;
   private readonly licences: ReadonlyMap<number, Licence>;
   private readonly now: Date;
 
-  constructor(drugs: readonly Drug[], licences: readonly Licence[], now: Date) {
+  /** `counters`: last numbers of the stores so far. */
+  constructor(drugs: readonly Drug[], licences: readonly Licence[], now: Date, counters: readonly Row<typeof billCounters>[] = []) {
+    for (const counter of counters) this.counters.set(`${counter.store_id} ${counter.financial_year}`, counter);
     this.drugs = new Map(drugs.map((drug) => [drug.id, drug]));
     this.licences = new Map(licences.map((licence) => [licence.store_id, licence]));
     this.now = now;
   }
 
   /** The bill of an order and its lines. */
-  write(order: BilledOrder): { bill: Row<typeof bills>; lines: Row<typeof billLines>[] } {
+  write(order: BilledOrder, id: number): { bill: Row<typeof bills>; lines: Row<typeof billLines>[] } {
     const licence = this.licences.get(order.store_id);
     if (!licence) throw new Error(`Store ${order.store_id} has no licence`);
     const day = businessDate(order.billed_at);
-    const id = (this.lastBill += 1);
     const numbered = this.number(order.store_id, licence.code, financialYear(day));
     const { lines, ...amounts } = billAmounts(
       order.lines.map((line) => ({ ...line, ...this.drugOn(order.store_id, line.drug_id, day) })),
@@ -77,13 +78,17 @@ class BillBook {
   }
 }
 
-async function fillBills({ client, insert, now }: DemoParts, licences: readonly Licence[]): Promise<void> {
-  const { rows: drugs } = await client.query<Drug>(`
+async function readDrugs(client: pg.ClientBase): Promise<Drug[]> {
+  const { rows } = await client.query<Drug>(`
     select d.id, d.name, d.schedule, d.hsn, d.pack_size, d.mrp, h.values -> 'rates' as rates
     from drugs d left join master_records h on h.id = d.hsn_id`);
-  const book = new BillBook(drugs, licences, now);
-  for await (const orders of billedOrders(client, new Date(now.getTime() - DAYS * DAY))) {
-    const written = orders.map((order) => book.write(order));
+  return rows;
+}
+
+async function writeBills({ client, insert, takeIds }: BulkParts, book: BillBook, since: Date, hasBills: boolean): Promise<void> {
+  for await (const orders of billedOrders(client, since, hasBills)) {
+    const ids = await takeIds(bills, orders.length);
+    const written = orders.map((order, index) => book.write(order, ids[index] ?? 0));
     await insert(
       bills,
       written.map(({ bill }) => bill),
@@ -93,18 +98,62 @@ async function fillBills({ client, insert, now }: DemoParts, licences: readonly 
       written.flatMap(({ lines }) => lines),
     );
   }
-  await insert(billCounters, book.lastNumbers());
+}
+
+async function fillBills(parts: DemoParts, licences: readonly Licence[]): Promise<void> {
+  const book = new BillBook(await readDrugs(parts.client), licences, parts.now);
+  let last = 0;
+  const takeIds = (_table: unknown, count: number) => Promise.resolve(Array.from({ length: count }, () => (last += 1)));
+  await writeBills({ ...parts, takeIds }, book, new Date(parts.now.getTime() - DAYS * DAY), false);
+  await parts.insert(billCounters, book.lastNumbers());
 }
 
 /** Stock of the orders that a store has: reserved, and taken if they are billed. */
-async function fillReservations({ client, insert }: DemoParts): Promise<void> {
+async function writeReservations({ client, insert }: Pick<BulkParts, 'client' | 'insert'>, hasSome: boolean): Promise<void> {
+  const others = hasSome ? 'and not exists (select from stock_reservations r where r.order_id = o.id)' : '';
   const { rows } = await client.query<Row<typeof stockReservations>>(`
     select o.id as order_id, o.store_id, l.drug_id, l.quantity, m.state, m.at from orders o
     join (select order_id, case event when 'bill.created' then 'TAKEN' else 'RESERVED' end as state, max(at) as at from order_events
       where event in ('mark_create_patient_store_order', 'bill.created') group by order_id, event) m on m.order_id = o.id
     join (select order_id, drug_id, sum(quantity)::integer as quantity from order_lines group by order_id, drug_id) l on l.order_id = o.id
-    where o.status in ('CREATE-PATIENT-STORE-ORDER', 'CREATED-CUSTOMER-BILL') order by m.at, o.id, l.drug_id, m.state`);
+    where o.status in ('CREATE-PATIENT-STORE-ORDER', 'CREATED-CUSTOMER-BILL') ${others} order by m.at, o.id, l.drug_id, m.state`);
   await insert(stockReservations, rows);
+}
+
+/** Reserved stock of orders that were billed while the server was off is taken from the shelf; that of cancelled ones is freed. */
+const SETTLED = `
+  with over as (
+    select r.order_id, r.store_id, r.drug_id, r.quantity, o.status_since as at,
+      exists (select from order_events e where e.order_id = o.id and e.event = 'bill.created') as billed
+    from stock_reservations r join orders o on o.id = r.order_id
+    where r.state = 'RESERVED' and o.status <> 'CREATE-PATIENT-STORE-ORDER'
+      and not exists (select from stock_reservations t where t.order_id = r.order_id and t.state in ('TAKEN', 'FREED'))),
+  settled as (
+    insert into stock_reservations (order_id, store_id, drug_id, quantity, state, at)
+    select order_id, store_id, drug_id, quantity, case when billed then 'TAKEN' else 'FREED' end, at from over)
+  update store_stock s set reserved = s.reserved - t.quantity, on_hand = s.on_hand - t.taken
+  from (select store_id, drug_id, sum(quantity)::int as quantity, coalesce(sum(quantity) filter (where billed), 0)::int as taken
+    from over group by store_id, drug_id) t
+  where s.store_id = t.store_id and s.drug_id = t.drug_id`;
+
+/** Bills and reservations of orders that were written while the server was off. */
+async function writeMissing(parts: BulkParts, since: Date, now: Date): Promise<void> {
+  const { client } = parts;
+  // Numbers of bills follow each other; other bills wait until these are stored.
+  const { rows: counters } = await client.query<Row<typeof billCounters>>(
+    'select store_id::int, financial_year, last from bill_counters order by store_id for update',
+  );
+  const { rows: licences } = await client.query<Licence>('select * from store_licences');
+  const book = new BillBook(await readDrugs(client), licences, now, counters);
+  await writeBills(parts, book, new Date(Math.max(since.getTime(), now.getTime() - DAYS * DAY)), true);
+  for (const { store_id, financial_year, last: number } of book.lastNumbers())
+    await client.query(
+      `insert into bill_counters (store_id, financial_year, last) values ($1, $2, $3)
+       on conflict (store_id, financial_year) do update set last = excluded.last`,
+      [store_id, financial_year, number],
+    );
+  await client.query(SETTLED);
+  await writeReservations(parts, true);
 }
 
 /** Licences of the stores, bills of the last two weeks, and what is reserved. */
@@ -118,7 +167,10 @@ const demo: Demo = {
     const licences = licencesOf(stores);
     await parts.insert(storeLicences, licences);
     await fillBills(parts, licences);
-    await fillReservations(parts);
+    await writeReservations(parts, false);
+  },
+  advance: async ({ isLong, since, now, bulk }) => {
+    if (isLong) await bulk((parts) => writeMissing(parts, since, now));
   },
 };
 export default demo;

@@ -12,6 +12,7 @@ import type { Demo } from '#platform/server/demo/demo.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
 import { type Random, random } from '#platform/server/demo/random.ts';
 import { type CallbackReason, type CallbackStatus, EVERYBODYS_AFTER } from './callback-choices.ts';
+import { advanceCallbacks } from './demo/advance-callbacks.ts';
 import { type CallbackPayload, callbackEventLog, callbacks } from './schema.ts';
 
 const CALLBACKS = 53;
@@ -185,5 +186,6 @@ const demo: Demo = {
       made.flatMap(({ course }) => course.log),
     );
   },
+  advance: advanceCallbacks,
 };
 export default demo;

@@ -2,6 +2,7 @@ import type { Demo } from '#platform/server/demo/demo.ts';
 import { random } from '#platform/server/demo/random.ts';
 import { accountHolders } from '#features/session/demo/public.ts';
 import { type CartCourse, courseOf } from './demo/cart-course.ts';
+import { advanceDropOffs } from './demo/advance-drop-offs.ts';
 import { type AbandonedCart, cartsOfPatients, type CartSource } from './demo/abandoned-carts.ts';
 import { ALL_CITIES } from './drop-off-choices.ts';
 import { dropOffActions, dropOffCarts, dropOffEventLog, dropOffLines, dropOffTargets } from './schema.ts';
@@ -84,5 +85,6 @@ const demo: Demo = {
       { scope: 'Mumbai', percent: 30, ...set },
     ]);
   },
+  advance: advanceDropOffs,
 };
 export default demo;

@@ -1,6 +1,7 @@
 import { storeStock } from '#features/locations/server/public.ts';
 import { drugCatalogue } from '#features/masters/demo/public.ts';
 import type { Demo, DemoParts } from '#platform/server/demo/demo.ts';
+import { advanceOrders } from './demo/advance/advance-orders.ts';
 import { shelvesOf } from './demo/lines-and-price.ts';
 import { courses } from './demo/order-timing.ts';
 import { patient, type Store } from './demo/patients.ts';
@@ -87,5 +88,6 @@ const demo: Demo = {
     await fillOrders(parts, stores, PATIENTS * scale);
     await client.query('alter table order_lines enable trigger user');
   },
+  advance: advanceOrders,
 };
 export default demo;

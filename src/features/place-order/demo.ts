@@ -7,6 +7,7 @@ import type { Demo } from '#platform/server/demo/demo.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
 import { type Random, random } from '#platform/server/demo/random.ts';
 import { DRAFT_DAYS, type DraftStatus, type DraftStep } from './draft-choices.ts';
+import { advanceDrafts } from './demo/advance-drafts.ts';
 import { orderDraftLines, orderDraftLog, orderDrafts, patientAddresses, promos } from './schema.ts';
 import { type PricedDrug, priceOf } from './server/price.ts';
 
@@ -186,5 +187,6 @@ const demo: Demo = {
       made.flatMap(({ course }) => course.log),
     );
   },
+  advance: advanceDrafts,
 };
 export default demo;

@@ -1,1 +1,2 @@
 export { type SlotType, slotTypes } from './slot-choices.ts';
+export { slotLogOf } from './slot-log-list.ts';

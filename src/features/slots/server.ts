@@ -1,9 +1,14 @@
 import type { ServerFeature } from '#platform/server/server-feature.ts';
+import { contract } from './contract.ts';
 import { bookingFlow } from './server/booking-flow.ts';
 import { endHolds, followOrder } from './server/bookings.ts';
+import { routes, slotLogSource } from './server/routes.ts';
 import { firstFreeSlot } from './server/slots-on-offer.ts';
 
 export default {
+  contract,
+  routes,
+  lists: [slotLogSource],
   flows: { slotBooking: bookingFlow },
   hooks: { 'orders.moved': [followOrder], 'stores.firstSlot': [firstFreeSlot] },
   jobs: [

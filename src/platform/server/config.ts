@@ -35,6 +35,8 @@ export interface Config {
   /** Size of the demonstration business: 1, 10 or 100. */
   scale: number;
   moveDamagedAside: boolean;
+  /** The demonstration business stays as it was filled. */
+  demoStandsStill: boolean;
   logLevel: string;
   /** Proxies whose X-Forwarded-For is trusted; null: none. */
   trustProxy: string | null;
@@ -48,7 +50,7 @@ export interface Config {
 }
 
 /**
- * Arguments: `--empty`, `--scale N`, `--move-damaged-aside`. Environment: PORT, HOST, DATABASE_URL, GALEN_DATA_DIR, LOG_LEVEL,
+ * Arguments: `--empty`, `--scale N`, `--move-damaged-aside`. Environment: PORT, HOST, DATABASE_URL, GALEN_DATA_DIR, LOG_LEVEL, DEMO_STANDS_STILL,
  * TRUST_PROXY, INSPECT_SERVER with NODE_ENV, SEARCH_SERVICE_URL with SEARCH_SERVICE_KEY, OMS_URL with OMS_SECRET, FULFILMENT_SECRETS, S3_BUCKET with S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT and
  * S3_REGION, and what `readPageSettings` reads.
  */
@@ -63,6 +65,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
     empty: false,
     scale: 1,
     moveDamagedAside: false,
+    demoStandsStill: env['DEMO_STANDS_STILL'] === '1',
     logLevel: env['LOG_LEVEL'] || 'warn',
     trustProxy: proxies(env['TRUST_PROXY']),
     isInspected: env['INSPECT_SERVER'] ? env['INSPECT_SERVER'] === '1' : env['NODE_ENV'] === 'development',

@@ -32,6 +32,8 @@ export interface Job {
   name: string;
   /** Interval in milliseconds. */
   every: number;
+  /** The first round runs at once. */
+  atStart?: boolean;
   /** Called once at start-up; returns the work of each round. Null: not applicable to this installation. */
   begin: (parts: JobParts) => (() => unknown) | null;
 }

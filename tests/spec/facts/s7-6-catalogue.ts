@@ -49,8 +49,8 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
   built(
     'Orders',
     'order logs',
-    provenBy('spec/operations.test.ts', 'operation oms.order is '),
-    renamed(orders, "path: '/oms/orders/{order_id}'"),
+    provenBy('order-logs/server.test.ts', 'has every change before and after, newest first'),
+    renamed('src/features/order-logs/contract.ts', "path: '/oms/orders/{order_id}/logs'"),
   ),
   built(
     'Orders',
@@ -114,7 +114,8 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     'comes from the store that has most of the cart',
     changing(`${placing}store-choice.ts`, 'on_hand - reserved', 'on_hand'),
   ),
-  ...waits('Orders', 'order-place', 'substitutes', 'slot logs'),
+  ...waits('Orders', 'order-place', 'substitutes'),
+  built('Orders', 'slot logs', operation('store.slotLogs.rows'), renamed('src/features/slots/slot-log-list.ts', "path: '/slot-logs'")),
   ...waits(
     'Patients',
     'patients',

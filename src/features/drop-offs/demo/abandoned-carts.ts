@@ -63,7 +63,7 @@ function leavingOf(end: DropOffStatus, draw: Random, now: number): number {
   return Math.min(left, now - draw.whole(40, 120) * MINUTE);
 }
 
-async function linesByOrder(client: pg.Client, orderIds: readonly number[]): Promise<Map<number, CartLine[]>> {
+async function linesByOrder(client: pg.ClientBase, orderIds: readonly number[]): Promise<Map<number, CartLine[]>> {
   const { rows } = await client.query<CartLine & { order_id: number }>(
     `select order_id::int, drug_id::int, min(quantity)::int as quantity, min(amount)::int as amount from order_lines
      where order_id = any($1) group by order_id, drug_id order by order_id, min(id)`,
@@ -100,7 +100,7 @@ interface Sources {
 
 /** Carts in the order in which they were left. */
 export async function cartsOfPatients(
-  client: pg.Client,
+  client: pg.ClientBase,
   draw: Random,
   now: number,
   { recovered, others }: Sources,

@@ -1,4 +1,4 @@
-export { RecordPagination as PagesBelow } from './record/record-pagination.tsx';
+export { RecordPagination as PagesBelow } from '#platform/record/console/record-pagination.tsx';
 export { MergeDialog } from './merge/merge-dialog.tsx';
 export { MasterState } from './master-state.tsx';
 export { MasterForm } from './record/master-form.tsx';

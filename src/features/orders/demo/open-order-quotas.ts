@@ -74,6 +74,18 @@ function desksOf(status: OrderStatus, quota: Required<Quota>, first: number): De
   });
 }
 
+const total = (kind: keyof Omit<Quota, 'count'>): number => quotas.reduce((sum, [, quota]) => sum + (quota[kind] ?? 0), 0);
+
+/** How many open orders stand in each status, and how many of all need attention, for each unit of scale. */
+export const openQuotas = {
+  byStatus: new Map<OrderStatus, number>(quotas.map(([status, { count }]) => [status, count])),
+  late: total('late'),
+  soon: total('soon'),
+  unassigned: total('unassigned'),
+  mine: total('mine'),
+  escalated: total('escalated'),
+};
+
 const nothing = { late: 0, soon: 0, unassigned: 0, mine: 0, short: 0, unproven: 0, unsettled: 0, escalated: 0 };
 
 /** The 1,284 open orders for each unit of scale. */

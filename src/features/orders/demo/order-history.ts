@@ -46,7 +46,8 @@ const origins: Record<OrderType, string> = {
   SUBSCRIPTION: 'Subscription',
   CALL: '',
 };
-const references: Record<string, string> = {
+/** Prefix of the reference of a system's report; empty: none. */
+export const references: Record<string, string> = {
   // The bill has a number of its own.
   'bill.created': '',
   'dispatch.left': 'Run D',
@@ -60,7 +61,8 @@ export function statusName(status: OrderStatus, type: OrderType): string {
   return (type === 'SUBSCRIPTION' ? subscription_name : cancel_name) ?? status;
 }
 
-function cancellation(event: string, from: OrderStatus, draw: Random): Record<string, string> {
+/** Reason and comment of a cancellation in this status. */
+export function cancellation(event: string, from: OrderStatus, draw: Random): Record<string, string> {
   const { reasons, comments } = draw.pick(fittingCategories(event, from));
   return { reason: draw.pick(reasons), ...(draw.chance(0.7) ? { comment: draw.pick(comments) } : {}) };
 }

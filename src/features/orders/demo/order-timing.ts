@@ -81,8 +81,9 @@ function movesOf(steps: Step[], placedAt: number, pace: number): Course['moves']
   return steps.map((step) => ({ step, at: Math.round(placedAt + (passed += step.minutes * pace) * MINUTE) }));
 }
 
-function openCourse(desk: Desk, now: number): Course {
-  const draw = random(OPEN, desk.number);
+/** An open order. `round`: orders of another one are others. */
+export function openCourse(desk: Desk, now: number, round = 0): Course {
+  const draw = round === 0 ? random(OPEN, desk.number) : random(OPEN, desk.number, round);
   const { steps, since, left } = timeOpen(desk, draw);
   const age = minutesIn({ steps, since });
   const placedAt = Math.round(now - age * MINUTE);
@@ -104,8 +105,9 @@ const ends = [
   ['SUBSCRIPTION STOPPED', 17],
 ] as const;
 
-function endedCourse(index: number, placedAt: number, now: number): Course {
-  const draw = random(ENDED, index);
+/** An order that has ended. */
+export function endedCourse(index: number, placedAt: number, now: number, round = 0): Course {
+  const draw = round === 0 ? random(ENDED, index) : random(ENDED, index, round);
   const status = draw.weighted(ends);
   const cart = cartFor(status, draw);
   const steps = journeyTo(status, cart, draw);

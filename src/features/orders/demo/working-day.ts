@@ -20,6 +20,16 @@ export function slotAfter(at: number): { start: number; end: number } {
 /** Orders come in between 7 and 23 o'clock, with a peak before noon and one in the evening. */
 const peaks = (within: number): number => within + 0.03 * Math.sin(4 * Math.PI * within);
 
+/** Moments between two others at which orders came in, `perDay` a day, oldest first. */
+export function* arrivalsBetween(from: number, to: number, perDay: number): Generator<number> {
+  for (let day = midnight(from); day < to; day += DAY) {
+    for (let index = 0; index < perDay; index += 1) {
+      const at = Math.floor(day + (OPENS + peaks((index + 0.5) / perDay) * OPEN_HOURS) * HOUR);
+      if (at > from && at <= to) yield at;
+    }
+  }
+}
+
 /**
  * Moments at which `count` orders came in during the days before `end`, oldest first; business doubles over that time.
  * Returns the moment of the order with this index.

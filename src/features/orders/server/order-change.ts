@@ -30,6 +30,8 @@ export interface Author extends Held {
   /** Agent id: the agent's tasks about the order are completed with the change. */
   agentId: number | null;
   by: string;
+  /** Nobody is notified of the change. */
+  isQuiet?: boolean;
 }
 
 export const authorOf = ({ userId, agentId, name, roles, tabs }: Principal): Author => ({ userId, agentId, by: name, roles, tabs });

@@ -21,7 +21,7 @@ export interface OrderOccurrence {
   order: Pick<StoredOrder, 'id' | 'code' | 'status' | 'assignee_id' | 'assignee'>;
   event: OrderEvent['type'];
   to: OrderStatus;
-  author: { userId: number | null; by: string };
+  author: { userId: number | null; by: string; isQuiet?: boolean };
 }
 
 /** Roles that supervise the agents (§6). */
@@ -48,6 +48,7 @@ const noticeOf = (order: OrderOccurrence['order'], status: OrderStatus, title: s
  */
 export async function noticesOf(tx: Transaction, occurrence: OrderOccurrence): Promise<NotificationDelivery[]> {
   const { at, order, event, to, author } = occurrence;
+  if (author.isQuiet) return [];
   if (event === 'due.passed') return duePassed(tx, occurrence);
   if (event === 'mark_prescription_created') {
     const notice = noticeOf(order, to, 'Prescription received', 'a prescription is ready to read');

@@ -28,6 +28,8 @@ export interface NewOrder {
   value: number;
   payment: string;
   slot: { from: string; until: string } | null;
+  /** By when it is promised, if not within the usual time. */
+  promisedAt?: Date;
   note: string;
   /** One line for the timeline. */
   summary: string;
@@ -89,7 +91,7 @@ async function columnsOf(tx: Transaction, cause: Cause, author: Author, order: N
     status: 'PLACED',
     status_name: 'PLACED',
     status_since: cause.at,
-    tat_due_at: new Date(cause.at.getTime() + TURN_AROUND_MS),
+    tat_due_at: order.promisedAt ?? new Date(cause.at.getTime() + TURN_AROUND_MS),
     reason,
     prescription_state: prescriptionState(reason, inOrder),
     patient_id: patient.id,

@@ -18,7 +18,10 @@ export async function fillDemos(pool: pg.Pool, demos: Demos, options: DemoOption
   const client = await connectClient({ ...pool.options, query_timeout: 0, statement_timeout: 0 });
   try {
     await client.query('BEGIN');
-    await insertRows(client, settings, [{ key: 'demo', value: true }]);
+    await insertRows(client, settings, [
+      { key: 'demo', value: true },
+      { key: 'demo-filled', value: { at: options.now.toISOString() } },
+    ]);
     await bulkLoaded(client, async () => {
       for (const [feature, demo] of ordered) await fill(client, feature, demo, options);
     });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { endedStatuses, openStatuses, orderStatuses, type OrderStatus } from '#machines/orders/order-statuses.ts';
 import { accept } from '#machines/entity.ts';
 import { orderLifecycleMachine } from '#machines/orders/orderLifecycle.ts';
-import type { OrderEvent, OrderFacts } from '#machines/orders/order-facts.ts';
+import type { OrderEvent } from '#machines/orders/order-facts.ts';
 import { openDatabase, type Database } from '#platform/server/db/database.ts';
 import { courses } from '#features/orders/demo/order-timing.ts';
 import { demoAccounts } from '#features/session/demo-accounts.ts';
@@ -16,6 +16,7 @@ import { stores } from '#features/locations/schema.ts';
 import { users } from '#platform/session/schema.ts';
 import { factsOf } from '#features/orders/server/order-rows.ts';
 import { cloneDatabase, DEMO_NOW } from '#tests/support/database.ts';
+import { faultOf, relaxed, type StoredEvent } from '#tests/support/order-replay.ts';
 
 let db: Database;
 let close: () => Promise<void>;
@@ -87,40 +88,6 @@ describe('the demonstration business', () => {
     ).toBe(0);
   });
 });
-
-const relaxed: OrderFacts = {
-  type: 'SUBSCRIPTION',
-  reason: 'OTC-GENERAL-PRODUCT',
-  attempts: 0,
-  prescriptions: 1,
-  scheduledDrugs: [],
-  prescriptionCovers: true,
-  lines: 1,
-  undecodedLines: 0,
-  store: '',
-  stockGaps: [],
-  overMaximum: [],
-  allergyConflicts: [],
-  escalated: false,
-};
-
-type StoredEvent = typeof orderEvents.$inferSelect;
-
-/** Replays an order's events through the chart; returns a fault or null. */
-function faultOf(events: StoredEvent[]): string | null {
-  const [placed, ...later] = events;
-  if (placed?.event !== 'placed' || placed.from_status !== null || placed.version !== 1) return 'does not begin with placed';
-  let state = { status: placed.to_status, facts: relaxed, at: placed.at, version: 1 };
-  for (const row of later) {
-    const event = { prescriptionId: null, ...(row.payload as object), type: row.event } as unknown as OrderEvent;
-    const accepted = accept(orderLifecycleMachine, state.status, state.facts, event);
-    if (!accepted) return `${row.event} from ${state.status}`;
-    if (row.from_status !== state.status || row.to_status !== accepted.state) return `${row.event} leads to ${accepted.state}`;
-    if (row.at <= state.at || row.version !== state.version + 1) return `version ${row.version} is out of order`;
-    state = { status: accepted.state, facts: accepted.context, at: row.at, version: row.version };
-  }
-  return null;
-}
 
 describe('an order of the demonstration', () => {
   test('reached its status by transitions of the chart', async () => {

@@ -47,7 +47,7 @@ export async function startProcess(env: Record<string, string>, args: string[] =
   const program = await (bundled ??= bundle());
   const since = performance.now();
   const child = spawn(process.execPath, [program, ...args], {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', NODE_ENV: 'production', ...env },
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', NODE_ENV: 'production', DEMO_STANDS_STILL: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -12,7 +12,7 @@ import { FailedState } from '#platform/console/ui/feedback/states.tsx';
 import type { MasterHistoryEntry, MasterRecord } from '../../contract.ts';
 import { type Master, MASTER_PAGE_SIZE } from '../../masters.ts';
 import { MasterChanges } from './master-changes.tsx';
-import { RecordPagination } from './record-pagination.tsx';
+import { RecordPagination } from '#platform/record/console/record-pagination.tsx';
 
 const entryTitles: Record<MasterHistoryEntry['what'], string> = {
   created: msg('Created'),

@@ -11,7 +11,7 @@ import type { MasterRecord } from '../../contract.ts';
 import type { MasterId } from '../../master-ids.ts';
 import { type Master, MASTER_PAGE_SIZE, masters } from '../../masters.ts';
 import { hrefOfRecord } from '../../master-paths.ts';
-import { RecordPagination } from './record-pagination.tsx';
+import { RecordPagination } from '#platform/record/console/record-pagination.tsx';
 import { usedInWords } from './affected-words.ts';
 
 const labelIn = (master: MasterId, name: string) => t(masters[master].fields.find((field) => field.name === name)?.label ?? name);
