@@ -76,7 +76,13 @@ export interface OrderChange {
 }
 
 /** Further writes of an event in the same transaction, such as decoded lines. */
-type ExtraWrites = (tx: Transaction, order: StoredOrder) => Promise<OrderEvent>;
+type ExtraWrites = (tx: Transaction, order: StoredOrder) => Promise<OrderEvent | Written>;
+
+/** An event, and what was found out about it: it is stored instead of the payload of the request. */
+interface Written {
+  event: OrderEvent;
+  payload: OrderChange['payload'];
+}
 
 /**
  * The only function that changes the status of an order. With the row locked: reads the order, asks the chart, and writes
@@ -126,7 +132,8 @@ async function moveOrder(
   extraWrites: ExtraWrites | undefined,
 ): Promise<Moved> {
   if (change.version !== null && change.version !== order.version) throw await conflict(tx, order, author, 'order.changed');
-  const event = extraWrites ? await extraWrites(tx, order) : change.event;
+  const written = extraWrites ? await extraWrites(tx, order) : change.event;
+  const { event, payload } = 'event' in written ? written : { event: written, payload: change.payload };
   if (event.type === 'mark_create_patient_store_order') await lockStock(tx, order);
   const facts = await requireFacts(tx, order);
   const accepted = acceptFor({ tx, record: `orders/${order.id}` }, orderLifecycleMachine, order.status, facts, event);
@@ -150,7 +157,7 @@ async function moveOrder(
     event: event.type,
     from_status: order.status,
     to_status: to,
-    payload: { ...change.payload, ...confirmationIn(event, facts) },
+    payload: { ...payload, ...confirmationIn(event, facts) },
   });
   await recordAudit(
     tx,
@@ -256,7 +263,7 @@ const refusals: Record<OrderConflict['code'], (status: string) => string> = {
 };
 
 /** 409: user, time and status of the last change, and the events possible now. */
-async function conflict(tx: Transaction, order: StoredOrder, author: Author, code: OrderConflict['code']) {
+export async function conflict(tx: Transaction, order: StoredOrder, author: Author, code: OrderConflict['code']) {
   const [last] = await tx.select().from(orderEvents).where(eq(orderEvents.order_id, order.id)).orderBy(desc(orderEvents.version)).limit(1);
   const status = order.status as OrderStatus;
   return new ORPCError('CONFLICT', {

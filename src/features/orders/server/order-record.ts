@@ -9,7 +9,8 @@ import { orderEvents, orderLines, orderNotes, orders, patients, prescriptions } 
 import { storeStock } from '#features/locations/server/public.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 import { allergyOf } from './allergies.ts';
-import { abilitiesOf, maySettleReason } from './order-policy.ts';
+import { type LineChange, lineChanges } from '../order-choices.ts';
+import { abilitiesOf, mayEditLines, maySettleReason } from './order-policy.ts';
 import { factsOf, hasLeftDesk, presentRow, type StoredOrder } from './order-rows.ts';
 
 /** Maximum length of the timeline; older entries stay in the event table. */
@@ -45,6 +46,7 @@ export async function readOrder(db: Database, principal: Principal, orderId: num
     timeline,
     abilities: abilitiesOf(stored.status as OrderStatus, about, principal),
     may_settle_reason: maySettleReason(stored.status as OrderStatus, about, principal),
+    may_edit_lines: mayEditLines(stored.status as OrderStatus, about, principal),
   };
 }
 
@@ -56,6 +58,7 @@ async function readLines(db: Database, order: StoredOrder) {
   return db
     .select({
       id: orderLines.id,
+      drug_id: orderLines.drug_id,
       drug: drugs.name,
       composition: drugs.composition,
       schedule: drugs.schedule,
@@ -140,6 +143,8 @@ function titleOf(row: StoredEvent, order: StoredOrder, attempt: number | undefin
   if (row.event === 'due.passed') return sentence('Escalated: the due time passed');
   if (row.event === 'reason.settled') return sentence('Reason: {reason}', { reason: reasonOf(row.payload as Record<string, unknown>) });
   if (row.event === 'lines.decoded') return sentence('Lines read from the prescription');
+  const { change } = row.payload as { change?: LineChange };
+  if (change !== undefined && row.to_status === row.from_status) return { message: lineChanges[change] };
   const to = row.to_status as OrderStatus;
   // The final status of an ended order uses the name stored with it.
   const status = { message: statusName(to, row.to_status === order.status ? order.status_name : to) };
