@@ -1,1 +1,1 @@
-export { datedRatesOf, type SellingRate, sellingRatesOf } from './selling-rates-of.ts';
+export { datedRatesOf, type SellingRate } from './selling-rates-of.ts';

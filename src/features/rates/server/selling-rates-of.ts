@@ -20,14 +20,3 @@ export async function datedRatesOf(
     order by drug_id, holds_from desc`);
   return new Map(rows.map(({ drug_id, rate, since }) => [drug_id, { rate, from: since }]));
 }
-
-/** Selling rates of drugs in a store group on a business day: paise for one pack, by drug. Drugs without one have no entry. */
-export async function sellingRatesOf(
-  db: Queryable,
-  storeGroupId: number,
-  drugIds: readonly number[],
-  day: string,
-): Promise<Map<number, number>> {
-  const dated = await datedRatesOf(db, storeGroupId, drugIds, day);
-  return new Map([...dated].map(([drugId, { rate }]) => [drugId, rate]));
-}
