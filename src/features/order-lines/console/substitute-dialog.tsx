@@ -87,6 +87,11 @@ export function SubstituteDialog({ record, line, onClose }: SubstituteDialogProp
         {rows.length > 0 && (
           <Radio.Group aria-label={t('Substitutes')} {...form.getInputProps('drug_id')}>
             <ul className="substitutes">
+              <li className="substitutes-head" aria-hidden="true">
+                <span>{t('Drug')}</span>
+                <span className="num">{t('Stock')}</span>
+                <span className="num">{t('Amount ₹')}</span>
+              </li>
               {rows.map((row, at) => (
                 <Candidate key={row.drug_id} row={row} isFirst={at === 0} quantity={line.quantity} />
               ))}
@@ -119,7 +124,9 @@ function Candidate({ row, isFirst, quantity }: { row: SubstituteCandidate; isFir
           </>
         }
       />
-      <span className="num">{available < quantity ? <b className="t-late">{available}</b> : available}</span>
+      <span className="num">
+        {available < quantity ? <b className="t-late">{available}</b> : available}
+      </span>
       <span className="num">
         {amount(sum)}
         <small className={difference > 0 ? 't-late' : 'second'}>
