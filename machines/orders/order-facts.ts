@@ -45,6 +45,13 @@ type CancelEvent = { type: 'mark_cancel_by_customer' | 'mark_cancel_by_us' | 'ma
 type PrescriptionEvent = { type: 'mark_prescription_created'; prescriptionId: number | null };
 /** `confirmedAllergies`: allergies of the patient despite which the order goes to the store. */
 type StoreEvent = { type: 'mark_create_patient_store_order'; confirmedAllergies: readonly string[] };
+/** Lines of an order after an edit. */
+export interface EditedLines {
+  lines: number;
+  undecodedLines: number;
+  /** Lines of Schedule H, H1 and X drugs that were not read from the prescription. */
+  unreadDrugs: number;
+}
 /** Events of an order. */
 export type OrderEvent =
   | CancelEvent
@@ -55,4 +62,19 @@ export type OrderEvent =
   | { type: 'due.passed' }
   | ({ type: 'change.undone' } & Undo)
   | { type: 'lines.decoded'; undecodedLines: number }
+  | ({ type: 'lines.edited' } & EditedLines)
+  | { type: 'substitution.noted' }
   | { type: 'reason.settled'; reason: OrderReason };
+
+/** Whether the customer's word about the prescription fits the drugs of the cart. */
+export function prescriptionSettled(facts: OrderFacts): boolean {
+  if (facts.scheduledDrugs.length === 0) return facts.reason !== null;
+  return (facts.reason === 'SELF-VALID-RX' || facts.reason === 'EXISTING-RX') && facts.prescriptionCovers;
+}
+
+/** Whether the store has every line, and every allergy is confirmed. */
+export const isSuppliable = (facts: OrderFacts, confirmedAllergies: readonly string[]): boolean =>
+  facts.lines > 0 &&
+  facts.stockGaps.length === 0 &&
+  facts.overMaximum.length === 0 &&
+  facts.allergyConflicts.every(({ allergy }) => confirmedAllergies.includes(allergy));

@@ -11,7 +11,7 @@ export function whyTooFewAttempts({ attempts }: OrderFacts): Sentence {
     : sentence('We cancel only after {most} attempts; {attempts} were made', values);
 }
 
-export const whyAllergyUnconfirmed = ({ drug, allergy }: AllergyConflict): Sentence =>
+const whyAllergyUnconfirmed = ({ drug, allergy }: AllergyConflict): Sentence =>
   sentence('The patient is allergic to {drug} ({allergy}), and nobody has confirmed it', { drug, allergy });
 
 export function whyNotSettled(facts: OrderFacts): Sentence {
@@ -20,4 +20,24 @@ export function whyNotSettled(facts: OrderFacts): Sentence {
   return facts.reason === 'OTC-GENERAL-PRODUCT' || facts.reason === 'NOT-REQUIRED-RX'
     ? sentence('{drug}, but the order says that no prescription is needed', { drug })
     : sentence('{drug}, and no prescription on file covers it', { drug });
+}
+
+const EMPTY_CART = sentence('The cart is empty');
+
+/** Null: the store can serve every line. */
+export function whyStoreCannotServe(facts: OrderFacts): Sentence | null {
+  if (facts.lines === 0) return EMPTY_CART;
+  const [drug] = facts.overMaximum;
+  if (drug) return sentence('{drug} is above the maximum quantity of one order', { drug });
+  const [gap] = facts.stockGaps;
+  if (gap) return sentence('{store} has {available} of {needed} {drug}', { store: facts.store, ...gap });
+  const [conflict] = facts.allergyConflicts;
+  return conflict ? whyAllergyUnconfirmed(conflict) : null;
+}
+
+export function whyUndecoded({ lines, undecodedLines }: OrderFacts): Sentence {
+  if (lines === 0) return EMPTY_CART;
+  return undecodedLines === 1
+    ? sentence('One line has not been read from the prescription')
+    : sentence('{lines} lines have not been read from the prescription', { lines: undecodedLines });
 }

@@ -1,11 +1,9 @@
 import { assign, setup } from 'xstate';
-import { sentence, type Sentence } from '#platform/contract/sentence.ts';
-import { whyAllergyUnconfirmed, whyNotSettled, whyTooFewAttempts } from './order-reasons.ts';
+import type { Sentence } from '#platform/contract/sentence.ts';
+import { whyNotSettled, whyStoreCannotServe, whyTooFewAttempts, whyUndecoded } from './order-reasons.ts';
 import { ATTEMPTS_BEFORE_CANCEL, type OrderReason } from './order-statuses.ts';
+import { type EditedLines, isSuppliable, type OrderEvent, type OrderFacts, prescriptionSettled } from './order-facts.ts';
 import { type LastChange, type Undo, whyNotUndone } from './order-undo.ts';
-import type { OrderEvent, OrderFacts } from './order-facts.ts';
-
-const EMPTY_CART = sentence('The cart is empty');
 
 const order = setup({
   types: { context: {} as OrderFacts, events: {} as OrderEvent, input: {} as OrderFacts, meta: {} as { spec?: string } },
@@ -22,29 +20,21 @@ const order = setup({
     isSubscriptionWithReason: ({ context }, params: { reason: string }) => context.type === 'SUBSCRIPTION' && params.reason.trim() !== '',
     isNotEscalated: ({ context }) => !context.escalated,
     mayUndo: (_, { to, ...undo }: Undo & { to: string }) => whyNotUndone(undo) === null && undo.change?.from === to,
+    hasLines: (_, params: EditedLines) => params.lines > 0,
+    isLeftUnread: (_, params: EditedLines) => params.lines > 0 && params.unreadDrugs > 0,
   },
   actions: {
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
     attachPrescription: assign({ prescriptions: ({ context }) => Math.max(1, context.prescriptions) }),
     keepReason: assign((_, params: { reason: OrderReason }) => ({ reason: params.reason })),
     keepUndecoded: assign((_, params: { undecodedLines: number }) => ({ undecodedLines: params.undecodedLines })),
+    keepLines: assign((_, { lines, undecodedLines }: EditedLines) => ({ lines, undecodedLines })),
+    noteSubstitution: () => {},
     escalate: assign({ escalated: true }),
     settleDueTime: assign({ escalated: false }),
     restoreFacts: assign((_, params: { change: LastChange | null }) => params.change?.before ?? {}),
   },
 });
-
-function prescriptionSettled(facts: OrderFacts): boolean {
-  if (facts.scheduledDrugs.length === 0) return facts.reason !== null;
-  return (facts.reason === 'SELF-VALID-RX' || facts.reason === 'EXISTING-RX') && facts.prescriptionCovers;
-}
-
-function storeCanServe(facts: OrderFacts): boolean {
-  return facts.lines > 0 && facts.stockGaps.length === 0 && facts.overMaximum.length === 0;
-}
-
-const isSuppliable = (facts: OrderFacts, confirmedAllergies: readonly string[]): boolean =>
-  storeCanServe(facts) && facts.allergyConflicts.every(({ allergy }) => confirmedAllergies.includes(allergy));
 
 const withAllergies = ({ event }: { event: OrderEvent }) => ({
   confirmedAllergies: 'confirmedAllergies' in event ? event.confirmedAllergies : [],
@@ -97,6 +87,17 @@ const addPrescription = {
   actions: 'attachPrescription' as const,
 };
 
+const editedLines = ({ event }: { event: OrderEvent }): EditedLines =>
+  event.type === 'lines.edited' ? event : { lines: 0, undecodedLines: 0, unreadDrugs: 0 };
+
+const keepLines = {
+  guard: { type: 'hasLines' as const, params: editedLines },
+  actions: { type: 'keepLines' as const, params: editedLines },
+};
+
+/** While the order is at the desk. */
+const edits = { 'lines.edited': keepLines, 'substitution.noted': { actions: 'noteSubstitution' as const } };
+
 const notReachable = { target: '#orderLifecycle.inTheHouse.CUSTOMER-NOT-REACHABLE', actions: 'countAttempt' as const };
 const escalation = { 'due.passed': { guard: 'isNotEscalated' as const, actions: 'escalate' as const } };
 
@@ -148,7 +149,7 @@ const needingPrescription = order.createStateConfig({
 const reached = order.createStateConfig({
   description: 'Talking to the customer or the doctor until it is clear what is wanted and allowed',
   initial: 'unsettled',
-  on: { mark_customer_not_reachable: notReachable, mark_prescription_created: addPrescription },
+  on: { ...edits, mark_customer_not_reachable: notReachable, mark_prescription_created: addPrescription },
   states: { unsettled, needingPrescription },
 });
 
@@ -158,6 +159,7 @@ const unreached = order.createStateConfig({
   exit: 'settleDueTime',
   on: {
     ...escalation,
+    ...edits,
     mark_placed: '#orderLifecycle.inTheHouse.reached.unsettled.PLACED',
     mark_follow_up_within_tat: '#orderLifecycle.inTheHouse.reached.unsettled.FOLLOW-UP-WITHIN-TAT',
     mark_confirm_but_need_prescription: '#orderLifecycle.inTheHouse.reached.needingPrescription.CONFIRM-BUT-NEED-PRESCRIPTION',
@@ -170,6 +172,7 @@ const unreached = order.createStateConfig({
 const prescription = order.createStateConfig({
   description: 'A pharmacist works on the prescription',
   initial: 'PRESCRIPTION-CREATED',
+  on: edits,
   states: {
     'PRESCRIPTION-CREATED': {
       description: 'A prescription is attached and waits to be read',
@@ -189,6 +192,10 @@ const prescription = order.createStateConfig({
           guard: { type: 'isSuppliable', params: withAllergies },
         },
         mark_follow_up_within_tat: '#orderLifecycle.inTheHouse.reached.unsettled.FOLLOW-UP-WITHIN-TAT',
+        'lines.edited': [
+          { ...keepLines, target: 'PRESCRIPTION-CREATED', guard: { type: 'isLeftUnread', params: editedLines } },
+          keepLines,
+        ],
       },
     },
   },
@@ -279,6 +286,8 @@ export const orderLifecycleEvents: Record<OrderEvent['type'], string> = {
   'change.undone': 'The author of the last change takes it back within a minute',
   'reason.settled': 'The customer has said whether a prescription is needed',
   'lines.decoded': 'A pharmacist says which lines were read from the prescription',
+  'lines.edited': 'An agent changes, adds, removes or substitutes a line',
+  'substitution.noted': 'A substitute is proposed, consented to, refused or withdrawn; the lines stay',
 };
 
 /** Why a guard blocks an event, as a sentence for charts. */
@@ -292,20 +301,19 @@ export const orderLifecycleGuards = {
   isSubscriptionWithReason: 'The order is not part of a subscription',
   isNotEscalated: 'Already escalated',
   mayUndo: 'Only one’s own last change of the last minute can be undone',
+  hasLines: 'An order keeps at least one line',
+  isLeftUnread: 'Every prescription drug has been read from the prescription',
 } as const;
 
 /** The reason for a specific order: which drug, how many attempts. */
 export function orderLifecycleWhy(guard: string, facts: OrderFacts): Sentence {
   switch (guard) {
     case 'isReadyForStore':
-      return prescriptionSettled(facts) ? whyStoreCannotServe(facts) : whyNotSettled(facts);
+      return prescriptionSettled(facts) ? (whyStoreCannotServe(facts) ?? generalWhy(guard)) : whyNotSettled(facts);
     case 'isSuppliable':
-      return whyStoreCannotServe(facts);
+      return whyStoreCannotServe(facts) ?? generalWhy(guard);
     case 'isEveryLineDecoded':
-      if (facts.lines === 0) return EMPTY_CART;
-      return facts.undecodedLines === 1
-        ? sentence('One line has not been read from the prescription')
-        : sentence('{lines} lines have not been read from the prescription', { lines: facts.undecodedLines });
+      return whyUndecoded(facts);
     case 'mayCancelUnreached':
       return facts.attempts >= ATTEMPTS_BEFORE_CANCEL ? generalWhy('hasReason') : whyTooFewAttempts(facts);
     case 'isSubscriptionWithReason':
@@ -316,13 +324,3 @@ export function orderLifecycleWhy(guard: string, facts: OrderFacts): Sentence {
 }
 
 const generalWhy = (guard: keyof typeof orderLifecycleGuards): Sentence => ({ message: orderLifecycleGuards[guard] });
-
-function whyStoreCannotServe(facts: OrderFacts): Sentence {
-  if (facts.lines === 0) return EMPTY_CART;
-  const [drug] = facts.overMaximum;
-  if (drug) return sentence('{drug} is above the maximum quantity of one order', { drug });
-  const [gap] = facts.stockGaps;
-  if (gap) return sentence('{store} has {available} of {needed} {drug}', { store: facts.store, ...gap });
-  const [conflict] = facts.allergyConflicts;
-  return conflict ? whyAllergyUnconfirmed(conflict) : generalWhy('isSuppliable');
-}

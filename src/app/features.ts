@@ -7,6 +7,7 @@ export const features = [
   'home',
   'orders',
   'place-order',
+  'order-lines',
   'slots',
   'callbacks',
   'drop-offs',

@@ -22,7 +22,7 @@ import { orderAbility, orderRecord, orderRow, status } from './order-shapes.ts';
 export * from './order-shapes.ts';
 
 /** Conflict with another user's change: who, when, new status, and the events possible now. */
-const conflict = {
+export const conflict = {
   CONFLICT: {
     status: 409,
     message: 'Changed by someone else',

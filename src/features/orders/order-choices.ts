@@ -82,6 +82,20 @@ export const orderEventLabels: Record<ManualOrderEvent, string> = {
   mark_subscription_stopped: msg('Stop subscription'),
 };
 
+/** Changes of the lines of an order, as titles of its timeline. */
+export const lineChanges = {
+  quantity: msg('Quantity changed'),
+  removed: msg('Line removed'),
+  added: msg('Drug added'),
+  substituted: msg('Drug substituted'),
+  restored: msg('Substitution reverted'),
+  proposed: msg('Substitute proposed'),
+  consented: msg('Consent to a substitute recorded'),
+  refused: msg('Substitute refused'),
+  withdrawn: msg('Substitute proposal withdrawn'),
+} as const;
+export type LineChange = keyof typeof lineChanges;
+
 /** Events for several orders at once: those that need no look at the prescription, the cart or the customer's answer of each. */
 export const bulkOrderEvents = [
   'mark_placed',

@@ -71,6 +71,7 @@ export type TimelineItem = z.infer<typeof timelineItem>;
 
 const orderLine = z.object({
   id: z.number(),
+  drug_id: z.number(),
   drug: z.string(),
   composition: z.string(),
   /** Prescription schedule: H, H1 or X; null if none is required. */
@@ -112,5 +113,7 @@ export const orderRecord = orderRow.extend({
   abilities: z.array(orderAbility),
   /** Whether the user may settle the reason now. */
   may_settle_reason: z.boolean(),
+  /** Whether the user may change the lines now: while the order is at the desk. */
+  may_edit_lines: z.boolean(),
 });
 export type OrderRecord = z.infer<typeof orderRecord>;

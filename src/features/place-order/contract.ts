@@ -59,9 +59,15 @@ const line = z.object({
   /** Units, such as tablets. */
   quantity: z.number(),
   mrp: paise.nullable(),
+  /** Days from which MRP and selling rate hold, yyyy-mm-dd. */
+  mrp_from: z.string().nullable(),
+  rate_from: z.string().nullable(),
   /** Selling rate of the store group; null: the MRP holds. */
   rate: paise.nullable(),
   amount: paise.nullable(),
+  /** Percent within the amount, and what it comes to, paise; null: unknown. */
+  gst: z.number().nullable(),
+  gst_amount: paise.nullable(),
   /** At the store. */
   available: z.number(),
   allergy: z.string().nullable(),
@@ -85,6 +91,10 @@ const slot = z.object({
   slot_id: z.number(),
   day: z.string(),
   title: z.string(),
+  /** Day and time, as a person says it: `18-11-2026, 09:00–11:00`. */
+  slot_display_value: z.string(),
+  /** Whether the store offers it. */
+  is_active: z.boolean(),
   slot_type: z.enum(slotTypes),
   slot_start_time: moment,
   slot_end_time: moment,
@@ -114,6 +124,8 @@ const draft = z.object({
   store_id: z.number().nullable(),
   /** The store that delivers. */
   store: person.nullable(),
+  /** Group whose selling rates hold; null: the MRP holds. */
+  store_group: z.string().nullable(),
   slots: z.array(slot),
   slot: z
     .object({ slot_id: z.number(), day: z.string(), title: z.string(), slot_start_time: moment, slot_end_time: moment, held_until: moment })
@@ -132,6 +144,8 @@ const draft = z.object({
     /** What the cart costs at MRP. */
     mrp: paise,
     lines: paise,
+    /** Contained in the lines, before promo and discount. */
+    gst: paise,
     promo: paise,
     discount: paise,
     delivery: paise,

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, Suspense } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react';
 import { type ComponentSlots, type Load, slot } from './slots.ts';
 
 const components = new Map<unknown, unknown>();
@@ -16,9 +16,9 @@ export async function loadSlots(...names: (keyof ComponentSlots)[]): Promise<voi
   await Promise.all(loads.map(async (load) => components.set(load, (await load()).default)));
 }
 
-/** A lazy component without a fallback. */
-export function Loaded<Props extends object>({ load, props }: { load: Load<Props>; props: Props }) {
-  return <Suspense fallback={null}>{createElement(componentOf(load), props)}</Suspense>;
+/** A lazy component; without a fallback, nothing is shown until it is loaded. */
+export function Loaded<Props extends object>({ load, props, fallback = null }: { load: Load<Props>; props: Props; fallback?: ReactNode }) {
+  return <Suspense fallback={fallback}>{createElement(componentOf(load), props)}</Suspense>;
 }
 
 /** Components that features added to a slot; loaded by `loadSlots` or on first render. */

@@ -99,3 +99,30 @@ describe.each(orderStatuses)('%s', (from) => {
     expect(accept(orderLifecycleMachine, from, facts, complete(event))?.state ?? null).toBe(expected);
   });
 });
+
+/** Statuses of an order at the desk. */
+const atDesk: readonly OrderStatus[] = [
+  'PLACED',
+  'FOLLOW-UP-WITHIN-TAT',
+  'CUSTOMER-NOT-REACHABLE',
+  'CONFIRM-BUT-NEED-PRESCRIPTION',
+  'FOLLOW-UP-DOCTOR-WITHIN-TAT',
+  'PRESCRIPTION-CREATED',
+  'PRESCRIPTION-DECODED',
+];
+
+describe.each(orderStatuses)('lines of an order in %s', (from) => {
+  const edited = (lines: number, unreadDrugs: number): OrderEvent => ({ type: 'lines.edited', lines, undecodedLines: unreadDrugs, unreadDrugs });
+
+  test('are edited at the desk only, and never down to none', () => {
+    const stays = atDesk.includes(from) ? from : null;
+    expect(accept(orderLifecycleMachine, from, facts, edited(2, 0))?.state ?? null).toBe(stays);
+    expect(accept(orderLifecycleMachine, from, facts, { type: 'substitution.noted' })?.state ?? null).toBe(stays);
+    expect(accept(orderLifecycleMachine, from, facts, edited(0, 0))).toBeNull();
+  });
+
+  test('that were not read send a decoded order back to the pharmacist', () => {
+    const to = from === 'PRESCRIPTION-DECODED' ? 'PRESCRIPTION-CREATED' : atDesk.includes(from) ? from : null;
+    expect(accept(orderLifecycleMachine, from, facts, edited(2, 1))?.state ?? null).toBe(to);
+  });
+});

@@ -70,6 +70,11 @@ const spec: ModelSpec<typeof orderLifecycleMachine> = {
     mark_subscription_stopped: reasons,
     'change.undone': [...deskStatuses.map(undo), { ...undo('PLACED'), userId: 2 }],
     'reason.settled': [{ reason: 'OTC-GENERAL-PRODUCT' }],
+    'lines.edited': [
+      { lines: 2, undecodedLines: 0, unreadDrugs: 0 },
+      { lines: 2, undecodedLines: 1, unreadDrugs: 1 },
+      { lines: 0, undecodedLines: 0, unreadDrugs: 0 },
+    ],
   },
   // More attempts than a cancellation by operations requires make no difference.
   key: ({ context: { attempts, prescriptions, escalated, reason } }) => [

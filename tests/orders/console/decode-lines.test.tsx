@@ -14,6 +14,7 @@ beforeEach(() => {
 
 const line = (id: number, decoded = false) => ({
   id,
+  drug_id: id,
   drug: `Drug ${id}`,
   composition: 'x',
   schedule: null,

@@ -311,6 +311,7 @@ describe('the reason of the open order', () => {
 describe('a drug that the patient is allergic to', () => {
   const cefpodoxime = {
     id: 9,
+    drug_id: 9,
     drug: 'Cefpo 200',
     composition: 'Cefpodoxime (200 mg)',
     schedule: null,

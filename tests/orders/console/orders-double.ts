@@ -68,6 +68,7 @@ export const record = (of: OrderRow, changes: Partial<OrderRecord> = {}): OrderR
   timeline: [],
   abilities: [askDoctor, blocked, cancelByUs],
   may_settle_reason: false,
+  may_edit_lines: false,
   ...changes,
 });
 

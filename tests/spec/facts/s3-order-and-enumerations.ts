@@ -10,6 +10,9 @@ const composition = 'src/features/masters/composition.ts';
 const comment = provenBy('machines/orders/quick-comments.test.ts', 'a quick comment');
 const badges = (words: string) => provenBy('drugs/console/composition.test.tsx', words);
 
+const slot = (words: string) => provenBy('slots/server.test.ts', `slot details (§3): ${words}`);
+const slots = 'src/features/slots/server/slots-on-offer.ts';
+
 /** A word of a line is another. */
 const inTypes = (word: string) => renamed(statuses, "orderTypes = ['CART', 'PRESCRIPTION', 'CALL', 'SUBSCRIPTION']", word);
 const inGrades = (word: string) => renamed(constants, "DRUG_GRADES = ['A1', 'A2', 'B', 'C', 'D', 'NA']", word);
@@ -126,11 +129,11 @@ export const orderAndEnumerations = facts('§3', 'Order enumerations, small reco
   ),
   fact('metadata-sequence', 'Status metadata has sequence, 0 by default', openIn('dashboard')),
   fact('metadata-selected', 'Status metadata has selected, 0 by default', openIn('dashboard')),
-  fact('slot-id', 'A slot has slot_id', openIn('order-place')),
-  fact('slot-display-value', 'A slot has slot_display_value', openIn('order-place')),
-  fact('slot-title', 'A slot has title', openIn('order-place')),
-  fact('slot-type', 'A slot has slot_type', openIn('order-place')),
-  fact('slot-is-active', 'A slot has is_active', openIn('order-place')),
+  fact('slot-id', 'A slot has slot_id', slot('slot_id and title'), changing(slots, '    slot_id,\n    day,', '    slot_id: 0,\n    day,')),
+  fact('slot-display-value', 'A slot has slot_display_value', slot('slot_display_value says'), changing(slots, '${title}`,', '`,')),
+  fact('slot-title', 'A slot has title', slot('slot_id and title'), changing(slots, '    title,\n    slot_display', "    title: '',\n    slot_display")),
+  fact('slot-type', 'A slot has slot_type', slot('slot_type is'), changing(slots, '    slot_type,\n    slot_start', "    slot_type: 'PICKUP',\n    slot_start")),
+  fact('slot-is-active', 'A slot has is_active', slot('is_active is'), changing(slots, '    is_active,\n', '    is_active: true,\n')),
   fact('slot-start-time', 'slot_start_time falls back to start_time', openIn('order-place')),
   fact('slot-end-time', 'slot_end_time falls back to end_time', openIn('order-place')),
   fact('business-tag-list', 'Business tags are keyed by store_group_id', openIn('store-management')),

@@ -90,6 +90,7 @@ export const validation = facts('§5', 'Validation rules', [
       'n.quantity > ${MAXIMUM_QUANTITY_PER_DRUG}',
       'n.quantity > ${2 * MAXIMUM_QUANTITY_PER_DRUG}',
     ),
+    provenBy('order-lines/server/lines.test.ts', 'has at most 50 of a drug over all lines'),
   ),
   fact(
     'form-required',

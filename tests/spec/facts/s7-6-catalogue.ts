@@ -20,11 +20,12 @@ const dropOffs = 'src/features/drop-offs/contract.ts';
 const locations = 'src/features/locations/contract.ts';
 const search = 'src/features/pharmacy-search/contract.ts';
 
+const lines = 'src/features/order-lines/server/';
 const placing = 'src/features/place-order/server/';
 
 /** What an agent does while an order is placed. */
-const ordered = (words: string, title: string, change: Shown) =>
-  built('Orders', words, provenBy('place-order/server/drafts.test.ts', title), change);
+const ordered = (words: string, title: string, change: Shown, ...more: Shown[]) =>
+  built('Orders', words, provenBy('place-order/server/drafts.test.ts', title), change, ...more);
 
 /** A master's list. */
 const master = (words: string, id: string) =>
@@ -102,6 +103,7 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     'price details',
     'costs the selling rate of the store group, never more than the MRP',
     changing(`${placing}price.ts`, 'Math.min(mrp, rate ?? mrp)', '(rate ?? mrp)'),
+    provenBy('order-lines/server/lines.test.ts', 'costs the selling rate of the store group of the day'),
   ),
   ordered('manual discount', 'an agent gives 5 % alone, a lead 15 %', changing(`${placing}price.ts`, 'agent: 5,', 'agent: 50,')),
   ordered(
@@ -114,7 +116,12 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     'comes from the store that has most of the cart',
     changing(`${placing}store-choice.ts`, 'on_hand - reserved', 'on_hand'),
   ),
-  ...waits('Orders', 'order-place', 'substitutes'),
+  built(
+    'Orders',
+    'substitutes',
+    provenBy('order-lines/server/substitutions.test.ts', 'are drugs of the same composition, form and unit'),
+    changing(`${lines}propose-substitute.ts`, 'available >= quantity ? 0 : available > 0 ? 1 : 2', '0'),
+  ),
   built('Orders', 'slot logs', operation('store.slotLogs.rows'), renamed('src/features/slots/slot-log-list.ts', "path: '/slot-logs'")),
   ...waits(
     'Patients',

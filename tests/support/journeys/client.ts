@@ -1,3 +1,4 @@
+import type { SubstituteCandidate } from '#features/order-lines/contract.ts';
 import { expect, request, type APIRequestContext } from '@playwright/test';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM, XSRF_COOKIE, XSRF_HEADER } from '#platform/contract/constants.ts';
@@ -85,6 +86,10 @@ export class Client {
   }
 
   order = (id: number): Promise<OrderRecord> => this.send('GET', `/api/oms/orders/${id}`);
+
+  /** Drugs that may replace that of a line, best first. */
+  substitutes = (orderId: number, lineId: number): Promise<{ rows: SubstituteCandidate[] }> =>
+    this.send('GET', `/api/oms/orders/${orderId}/lines/${lineId}/substitutes`);
 
   /** The first orders that match, in list order. */
   async orders(filters: Record<string, string>): Promise<OrderRow[]> {

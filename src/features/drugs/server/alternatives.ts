@@ -51,6 +51,18 @@ export async function listAlternatives(
   );
 }
 
+/** Most substitutes of one drug. */
+const MOST_SUBSTITUTES = 200;
+
+/** Ids of the substitutes of a drug that are in use. */
+export async function substitutesOf(db: Queryable, drugId: number): Promise<number[]> {
+  const drug = await storedDrug(db, drugId);
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select d.id::int from drugs d where d.retired_at is null and d.merged_into is null and d.id <> ${drug.id} and ${sameGroup(drug)}
+    order by d.mrp::float8 / d.pack_size, d.id limit ${MOST_SUBSTITUTES}`);
+  return rows.map(({ id }) => id);
+}
+
 /** A drug and its substitutes in use, cheapest per unit first. */
 export async function listGroup(db: Queryable, { drug_id, ...page }: { drug_id: number } & Page) {
   const drug = await storedDrug(db, drug_id);

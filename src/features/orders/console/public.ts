@@ -1,3 +1,4 @@
 export { OrderStatus } from './order-status.tsx';
 export { TatLeft } from './tat-left.tsx';
-export type { OrderTab } from './order-slots.ts';
+export { cacheUpdates, seenVersion } from './change/order-mutations.ts';
+export type { OrderLinesView, OrderTab } from './order-slots.ts';

@@ -78,7 +78,13 @@ export interface OrderChange {
 }
 
 /** Further writes of an event in the same transaction, such as decoded lines. */
-type ExtraWrites = (tx: Transaction, order: StoredOrder) => Promise<OrderEvent>;
+type ExtraWrites = (tx: Transaction, order: StoredOrder) => Promise<OrderEvent | Written>;
+
+/** An event, and what was found out about it: it is stored instead of the payload of the request. */
+interface Written {
+  event: OrderEvent;
+  payload: OrderChange['payload'];
+}
 
 /**
  * The only function that changes the status of an order. With the row locked: reads the order, asks the chart, and writes
@@ -94,8 +100,7 @@ export async function changeOrder(
   extraWrites?: ExtraWrites,
 ): Promise<{ status: OrderStatus; version: number; changed: ChangedOrder | null }> {
   const { isRepeated, deliveries, changes, ...moved } = await db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, change.orderId)).for('update').prepare('order_locked').execute();
-    if (!order) throw noSuchOrder();
+    const order = await lockOrder(tx, change.orderId);
     let made: Moved = { status: order.status as OrderStatus, version: order.version, deliveries: [], changed: null, changes: undefined };
     // Without the version: a retry may have seen the result of the first request.
     const request = { key: change.requestKey, body: { orderId: order.id, event: change.event, payload: change.payload } };
@@ -109,6 +114,12 @@ export async function changeOrder(
   pushNotifications(realtime, deliveries);
   if (change.event.type === 'mark_prescription_created') prescriptionReceived(realtime, change.orderId);
   return moved;
+}
+
+async function lockOrder(tx: Transaction, id: number): Promise<StoredOrder> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update').prepare('order_locked').execute();
+  if (!order) throw noSuchOrder();
+  return order;
 }
 
 interface Moved {
@@ -131,7 +142,8 @@ async function moveOrder(
   extraWrites: ExtraWrites | undefined,
 ): Promise<Moved> {
   if (change.version !== null && change.version !== order.version) throw await conflict(tx, order, author, 'order.changed');
-  const event = extraWrites ? await extraWrites(tx, order) : change.event;
+  const written = extraWrites ? await extraWrites(tx, order) : change.event;
+  const { event, payload } = 'event' in written ? written : { event: written, payload: change.payload };
   if (event.type === 'mark_create_patient_store_order') await lockStock(tx, order);
   const facts = await requireFacts(tx, order);
   const accepted = acceptFor({ tx, record: `orders/${order.id}` }, orderLifecycleMachine, order.status, facts, event);
@@ -141,7 +153,9 @@ async function moveOrder(
   }
   const to = accepted.state as OrderStatus;
   const next = { status: to, version: order.version + 1 };
-  const columns = { ...derivedColumns(order, event, to, accepted.context, cause.at), version: next.version };
+  // Extra writes may have changed other columns of the order, which stay as they are.
+  const latest = extraWrites ? await lockOrder(tx, order.id) : order;
+  const columns = { ...derivedColumns(latest, event, to, accepted.context, cause.at), version: next.version };
   const isAboutPrescriptions = await settlePrescriptions(tx, order, event, cause.at);
   await writeTogether(tx, 'order_change', [
     tx.update(orders).set(columns).where(eq(orders.id, order.id)),
@@ -155,7 +169,7 @@ async function moveOrder(
       from_status: order.status,
       to_status: to,
       payload: {
-        ...change.payload,
+        ...payload,
         ...confirmationIn(event, facts),
         ...(isUndoable(event.type) && { before: beforeChange(order, facts) }),
       },

@@ -51,7 +51,7 @@ export async function readParts(db: Database, order: StoredOrder): Promise<Parts
     select
       (select to_json(p) from (select p.id, p.born_on, p.gender, p.allergies from patients p where p.id = this.patient_id) p) as patient,
       (select coalesce(json_agg(l), '[]') from (
-        select l.id, d.name as drug, d.composition, d.schedule, l.quantity, l.amount, l.decoded,
+        select l.id, l.drug_id, d.name as drug, d.composition, d.schedule, l.quantity, l.amount, l.decoded,
           case when not this.is_sold then coalesce(s.on_hand - s.reserved, 0) end as stock,
           ${allergyOf(sql`this.patient_id`, sql`d.molecules`)} as allergy
         from order_lines l join drugs d on d.id = l.drug_id left join store_stock s on s.drug_id = l.drug_id and s.store_id = this.store_id

@@ -54,7 +54,7 @@ const probeOf =
   ({ allergyConflicts }: OrderFacts) =>
   (type: string): OrderEvent => {
     const confirmedAllergies = allergyConflicts.map(({ allergy }) => allergy);
-    return { type, reason: 'given', prescriptionId: 1, undecodedLines: 0, confirmedAllergies } as unknown as OrderEvent;
+    return { type, reason: 'given', prescriptionId: 1, undecodedLines: 0, confirmedAllergies, lines: 1, unreadDrugs: 0 } as unknown as OrderEvent;
   };
 
 const isManual = (event: string): event is ManualOrderEvent => (manualOrderEvents as readonly string[]).includes(event);
@@ -117,6 +117,11 @@ const asksForPrescription = (event: ManualOrderEvent): boolean =>
 export const maySettleReason = (status: OrderStatus, facts: OrderFacts, held: Held): boolean =>
   holds('orders.act', held) &&
   accept(orderLifecycleMachine, status, facts, { type: 'reason.settled', reason: 'OTC-GENERAL-PRODUCT' }) !== null;
+
+/** Whether the chart accepts changes of the lines now, and the user may make them. */
+export const mayEditLines = (status: OrderStatus, facts: OrderFacts, held: Held): boolean =>
+  holds('orders.act', held) &&
+  accept(orderLifecycleMachine, status, facts, { type: 'lines.edited', lines: 1, undecodedLines: 0, unreadDrugs: 0 }) !== null;
 
 /** Reason why a user with these roles may not send the event; null if allowed. */
 export function missingPermission(event: ManualOrderEvent, held: Held): string | null {

@@ -7,8 +7,9 @@ import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { orders } from '../schema.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
+import { type LineChange, lineChanges } from '../order-choices.ts';
 import { readParts, type StoredEvent, type StoredNote } from './order-parts.ts';
-import { abilitiesOf, maySettleReason } from './order-policy.ts';
+import { abilitiesOf, mayEditLines, maySettleReason } from './order-policy.ts';
 import { factsOf, hasLeftDesk, presentRow, type StoredOrder } from './order-rows.ts';
 
 const iso = (at: string): string => new Date(at).toISOString();
@@ -54,6 +55,7 @@ export async function readOrder(
     timeline: timelineOf(stored, events, notes),
     abilities: abilitiesOf(stored.status as OrderStatus, about, principal),
     may_settle_reason: maySettleReason(stored.status as OrderStatus, about, principal),
+    may_edit_lines: mayEditLines(stored.status as OrderStatus, about, principal),
   };
 }
 
@@ -115,6 +117,8 @@ function titleOf(row: StoredEvent, order: StoredOrder, attempt: number | undefin
   if (row.event === 'change.undone')
     return sentence('Undone: {status}', { status: { message: statusName(row.from_status ?? row.to_status) } });
   if (row.event === 'lines.decoded') return sentence('Lines read from the prescription');
+  const { change } = row.payload as { change?: LineChange };
+  if (change !== undefined && row.to_status === row.from_status) return { message: lineChanges[change] };
   const to = row.to_status;
   // The final status of an ended order uses the name stored with it.
   const status = { message: statusName(to, row.to_status === order.status ? order.status_name : to) };

@@ -89,7 +89,7 @@ function Line({ line, hasStore, quantity, onQuantity, onRemove }: LineProps) {
     setTyped(isFine ? null : next);
     if (isFine) onQuantity(Number(next));
   };
-  const { name, schedule, composition, allergy, available, mrp, rate, pack_size, uom, amount: sum, refused } = line;
+  const { name, schedule, composition, allergy, available, mrp, rate, pack_size, uom, amount: sum, gst, gst_amount, refused } = line;
   const isReduced = rate !== null && mrp !== null && rate < mrp;
   return (
     <tr>
@@ -126,7 +126,10 @@ function Line({ line, hasStore, quantity, onQuantity, onRemove }: LineProps) {
           {isReduced ? t('MRP {mrp}', { mrp: amount(mrp) }) : t('MRP')} · {t('{n} {unit}', { n: pack_size, unit: t(uom) })}
         </small>
       </td>
-      <td className="num">{sum === null ? '–' : amount(sum)}</td>
+      <td className="num">
+        {sum === null ? '–' : amount(sum)}
+        {gst_amount !== null && <small className="second">{t('GST {amount} ({percent} %)', { amount: amount(gst_amount), percent: gst ?? 0 })}</small>}
+      </td>
       <td>
         <IconButton label={t('Remove {drug}', { drug: name })} icon={IconTrash} onClick={onRemove} />
       </td>

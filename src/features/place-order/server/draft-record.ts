@@ -87,6 +87,7 @@ export function presentDraft(view: DraftView, user: DraftOwner): DraftRecord {
     })),
     store_id: stored.store_id,
     store: store && { id: store.id, name: store.name },
+    store_group: store?.group_name ?? null,
     slots: view.slots,
     slot: place?.isHeld ? place : null,
     promos: promos.map(({ code, title, amount, refused }) => ({ code, title, amount, refused })),
@@ -97,7 +98,7 @@ export function presentDraft(view: DraftView, user: DraftOwner): DraftRecord {
     approved_by: view.approvedBy,
     payment: stored.payment as DraftRecord['payment'],
     note: stored.note,
-    price: { ...price, priced_at: stored.priced_at?.toISOString() ?? null },
+    price: { ...price, gst: view.lines.reduce((sum, { gst_amount }) => sum + (gst_amount ?? 0), 0), priced_at: stored.priced_at?.toISOString() ?? null },
     missing: missingForOrder(facts, at),
     abilities: probes.map((event) => {
       const allowed = accept(orderDraftMachine, stored.status, facts, event) !== null;

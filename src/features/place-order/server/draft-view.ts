@@ -2,8 +2,8 @@ import { ORPCError } from '@orpc/server';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { DraftOwner } from '#machines/orders/orderDraft.ts';
 import { allergyOf, orders, patients, prescriptions } from '#features/orders/server/public.ts';
-import { drugs } from '#features/drugs/server/public.ts';
-import { sellingRatesOf } from '#features/rates/server/public.ts';
+import { drugs, priceFactsOf } from '#features/drugs/server/public.ts';
+import { datedRatesOf, type SellingRate } from '#features/rates/server/public.ts';
 import { type OfferedSlot, readPlace, type SlotPlace, slotsOnOffer } from '#features/slots/server/public.ts';
 import { type Held, holds } from '#platform/access/permissions.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
@@ -11,7 +11,7 @@ import type { Queryable } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
 import { type DeliveryChoice, slotTypeOf } from '../draft-choices.ts';
 import { orderDraftLines, type orderDrafts, patientAddresses } from '../schema.ts';
-import { amountOf, discountLimit, type Price, priceOf } from './price.ts';
+import { amountOf, discountLimit, gstWithin, type Price, priceOf } from './price.ts';
 import { judgePromos, type JudgedPromo } from './promo-rules.ts';
 import { type RankedStore, rankStores, stockOf, storesServing } from './store-choice.ts';
 
@@ -38,6 +38,10 @@ export interface ViewedLine {
   mrp: number | null;
   rate: number | null;
   amount: number | null;
+  mrp_from: string | null;
+  rate_from: string | null;
+  gst: number | null;
+  gst_amount: number | null;
   available: number;
   allergy: string | null;
   isSold: boolean;
@@ -176,18 +180,17 @@ export async function viewDraft(db: Queryable, stored: StoredDraft, now: Date): 
   const { stock, ...delivery } = await deliveryOf(db, stored, about.address, contents, now);
   const { store } = delivery;
   const groupId = store?.group_id ?? null;
+  const drugIds = contents.map(({ drug_id }) => drug_id);
+  const day = businessDate(now);
   const rates =
-    groupId === null || contents.length === 0
-      ? new Map<number, number>()
-      : await sellingRatesOf(
-          db,
-          groupId,
-          contents.map(({ drug_id }) => drug_id),
-          businessDate(now),
-        );
+    groupId === null || contents.length === 0 ? new Map<number, SellingRate>() : await datedRatesOf(db, groupId, drugIds, day);
+  const facts = await priceFactsOf(db, drugIds, day);
   const lines = contents.map((line): ViewedLine => {
-    const rate = rates.get(line.drug_id) ?? null;
-    return { ...line, rate, amount: amountOf({ ...line, rate }), available: stock.get(line.drug_id) ?? 0 };
+    const { rate = null, from: rate_from = null } = rates.get(line.drug_id) ?? {};
+    const { gst = null, mrp_from = null } = facts.get(line.drug_id) ?? {};
+    const amount = amountOf({ ...line, rate });
+    const gst_amount = amount === null ? null : gstWithin(amount, gst);
+    return { ...line, rate, rate_from, mrp_from, gst, gst_amount, amount, available: stock.get(line.drug_id) ?? 0 };
   });
   const goods = lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   const cart = { patientId: stored.patient_id, city: store?.city ?? null, lines: goods, now };

@@ -45,13 +45,21 @@ export interface PromoRate {
 export const promoAmount = (lines: number, { percent, most }: PromoRate): number =>
   Math.min(most ?? Number.MAX_SAFE_INTEGER, Math.round((lines * percent) / 100));
 
+/** Charge for goods, after promo and discount; nothing for an empty cart. */
+export const deliveryCharge = (lines: number, goods: number, delivery: DeliveryChoice): number =>
+  lines === 0 || (delivery === 'STANDARD' && goods >= FREE_DELIVERY_FROM) ? 0 : DELIVERY_CHARGE[delivery];
+
+/** GST that an amount contains; null: unknown. */
+export const gstWithin = (amount: number, percent: number | null): number | null =>
+  percent === null ? null : Math.round((amount * percent) / (100 + percent));
+
 /** Value = lines − promo − discount + delivery. The discount is taken off what the promo leaves. */
 export function priceOf(lines: readonly PricedDrug[], promo: PromoRate | null, discountPercent: number, delivery: DeliveryChoice): Price {
   const sum = lines.reduce((total, line) => total + (amountOf(line) ?? 0), 0);
   const off = promo ? promoAmount(sum, promo) : 0;
   const discount = Math.round(((sum - off) * discountPercent) / 100);
   const goods = sum - off - discount;
-  const charge = sum === 0 || (delivery === 'STANDARD' && goods >= FREE_DELIVERY_FROM) ? 0 : DELIVERY_CHARGE[delivery];
+  const charge = deliveryCharge(sum, goods, delivery);
   return {
     mrp: lines.reduce((total, line) => total + mrpOf(line), 0),
     lines: sum,

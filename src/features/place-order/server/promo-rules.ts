@@ -68,6 +68,12 @@ export async function judgePromos(db: Queryable, cart: PromoCart, chosen: string
     .toSorted((one, other) => Number(one.refused !== null) - Number(other.refused !== null) || other.amount - one.amount);
 }
 
+/** Null: a promo of another channel. */
+export async function promoTitle(db: Queryable, code: string): Promise<string | null> {
+  const [promo] = await db.select({ title: promos.title }).from(promos).where(eq(promos.code, code));
+  return promo?.title ?? null;
+}
+
 interface Spending {
   code: string;
   amount: number;
@@ -91,6 +97,32 @@ export async function spendPromo(tx: Transaction, { code, amount, orderId, patie
     .where(eq(promos.code, code));
   await tx.insert(promoUses).values({ code, order_id: orderId, patient_id: patientId, amount });
   return null;
+}
+
+/** What a promo takes off an order whose lines have changed; null: the lines are no longer worth its minimum. */
+export async function adjustPromo(
+  tx: Transaction,
+  { id, promo_code, promo_amount }: { id: number; promo_code: string; promo_amount: number },
+  lines: number,
+): Promise<number | null> {
+  const [promo] = await tx.select().from(promos).where(eq(promos.code, promo_code)).for('update');
+  // A promo of another channel: its rule is not known here.
+  if (!promo) return Math.min(promo_amount, lines);
+  if (lines < promo.minimum) {
+    await returnPromo(tx, id);
+    return null;
+  }
+  const [use] = await tx.select().from(promoUses).where(eq(promoUses.order_id, id));
+  const left = promo.budget === null ? Number.MAX_SAFE_INTEGER : promo.budget - promo.spent + (use?.amount ?? 0);
+  const amount = Math.max(0, Math.min(promoAmount(lines, promo), use ? left : Math.max(left, promo_amount)));
+  if (use) {
+    await tx.update(promoUses).set({ amount }).where(eq(promoUses.order_id, id));
+    await tx
+      .update(promos)
+      .set({ spent: sql`${promos.spent} + ${amount - use.amount}` })
+      .where(eq(promos.code, promo_code));
+  }
+  return amount;
 }
 
 /** A cancelled order gives its promo back. */

@@ -1,1 +1,1 @@
-export { sellingRatesOf } from './selling-rates-of.ts';
+export { datedRatesOf, type SellingRate } from './selling-rates-of.ts';

@@ -11,6 +11,10 @@ export interface OfferedSlot {
   slot_id: number;
   day: string;
   title: string;
+  /** Day and time, as a person says it: `18-11-2026, 09:00–11:00`. */
+  slot_display_value: string;
+  /** Whether the store offers it. */
+  is_active: boolean;
   slot_type: SlotType;
   slot_start_time: string;
   slot_end_time: string;
@@ -64,12 +68,14 @@ export async function slotsOnOffer(
 }
 
 function presented(row: SlotRow, midnight: number, now: Date): OfferedSlot {
-  const { slot_id, day, title, slot_type, free } = row;
+  const { slot_id, day, title, slot_type, is_active, free } = row;
   const start = midnight + row.starts * MINUTE;
   return {
     slot_id,
     day,
     title,
+    slot_display_value: `${day.split('-').toReversed().join('-')}, ${title}`,
+    is_active,
     slot_type,
     slot_start_time: new Date(start).toISOString(),
     slot_end_time: new Date(midnight + row.ends * MINUTE).toISOString(),

@@ -14,6 +14,7 @@ const appendOnly = [
   'patient_reads',
   'slot_booking_events',
   'stock_reservations',
+  'substitution_events',
 ];
 
 /** Tables that imports fill by the hundred thousand rows and then analyze, because automatic statistics come too late. */

@@ -16,8 +16,12 @@ function cacheRecord(queries: QueryClient, record: OrderRecord): void {
   void queries.invalidateQueries({ queryKey: api.oms.orderSummary.key() });
 }
 
+/** Version of an order as it is on screen, also right after an own change. */
+export const seenVersion = (queries: QueryClient, orderId: number): number | undefined =>
+  queries.getQueryData<OrderRecord>(api.oms.order.queryKey({ input: { order_id: orderId } }))?.version;
+
 /** Cache updates after a mutation of an order. */
-const cacheUpdates = (queries: QueryClient) => ({
+export const cacheUpdates = (queries: QueryClient) => ({
   // Errors are reported by the caller.
   meta: { quiet: true },
   onSuccess: (record: OrderRecord) => cacheRecord(queries, record),

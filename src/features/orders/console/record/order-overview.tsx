@@ -9,6 +9,8 @@ import { CompositionBadges } from '#features/drugs/console/public.ts';
 import { slotInWords } from '../order-words.ts';
 import { tatWords } from '../tat-words.ts';
 import { amount, clockOrDay, dayAndClock, money } from '#platform/console/language/formats.ts';
+import { Loaded } from '#platform/console/slot.tsx';
+import { slot } from '#platform/console/slots.ts';
 import { OrderReasonSelect } from './order-reason.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
@@ -21,8 +23,7 @@ export function OrderOverview({ record, now }: { record: OrderRecord; now: numbe
         <h3>
           {t('Lines')} <span className="muted">{record.lines.length}</span>
         </h3>
-        <Lines lines={record.lines} />
-        <Sum record={record} />
+        <LinesAndPrice record={record} now={now} />
       </div>
       <OrderTimeline items={record.timeline} now={now} />
     </div>
@@ -74,6 +75,17 @@ function ActBy({ due, now }: { due: string; now: number }) {
     );
   }
   return <span className={urgency === 'soon' ? 't-due' : undefined}>{clockOrDay(due, now)}</span>;
+}
+
+function LinesAndPrice({ record, now }: { record: OrderRecord; now: number }) {
+  const plain = (
+    <>
+      <Lines lines={record.lines} />
+      <Sum record={record} />
+    </>
+  );
+  const [load] = slot('order.lines');
+  return load && record.lines.length > 0 ? <Loaded load={load} props={{ record, now }} fallback={plain} /> : plain;
 }
 
 type Line = OrderRecord['lines'][number];

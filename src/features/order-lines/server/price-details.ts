@@ -1,0 +1,74 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { noSuchOrder, orderEvents, orders, type StoredOrder } from '#features/orders/server/public.ts';
+import { gstWithin, promoTitle, termsOf } from '#features/place-order/server/public.ts';
+import { businessDate } from '#platform/contract/business-day.ts';
+import type { Queryable } from '#platform/server/db/database.ts';
+import type { PriceDetails } from '../contract.ts';
+import { type DrugPrices, linesOf, priceOf, pricesAt, type StoredLine, sumOf } from './priced-lines.ts';
+
+/** Day on which the lines were last priced. */
+async function pricedOn(db: Queryable, order: StoredOrder): Promise<string> {
+  const [last] = await db
+    .select({ at: orderEvents.at })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.order_id, order.id), inArray(orderEvents.event, ['lines.edited'])))
+    .orderBy(desc(orderEvents.version))
+    .limit(1);
+  return businessDate(last?.at ?? order.placed_at);
+}
+
+/** What each number of an order's price comes from. @throws ORPCError 404 */
+export async function readPriceDetails(db: Queryable, orderId: number): Promise<PriceDetails> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) throw noSuchOrder();
+  const day = await pricedOn(db, order);
+  const stored = await linesOf(db, order);
+  const drugIds = stored.map(({ drug_id }) => drug_id);
+  const prices = await pricesAt(db, order.store_id, drugIds, day);
+  const terms = await termsOf(db, order.id);
+  const lines = stored.map((line) => present(line, prices));
+  const mrps = lines.map(({ mrp, quantity, pack_size }) => (mrp === null ? null : Math.round((quantity * mrp) / pack_size)));
+  const { promo_code: code, discount } = order;
+  return {
+    order_id: order.id,
+    patient_id: order.patient_id,
+    version: order.version,
+    priced_on: day,
+    store_group: prices.group,
+    lines,
+    mrp: mrps.reduce<number | null>((sum, mrp) => (sum === null || mrp === null ? null : sum + mrp), 0),
+    lines_amount: sumOf(stored),
+    gst: lines.reduce((sum, { gst_amount }) => sum + (gst_amount ?? 0), 0),
+    promo: code === null ? null : { code, title: (await promoTitle(db, code)) ?? code, amount: order.promo_amount },
+    discount:
+      discount === 0
+        ? null
+        : { amount: discount, percent: terms?.discount_percent ?? null, by: terms?.discount_by ?? null, approved_by: terms?.approved_by ?? null },
+    delivery: { amount: order.delivery_charge, choice: terms?.delivery ?? null },
+    value: order.value,
+  };
+}
+
+function present({ id, drug_id, quantity, amount }: StoredLine, prices: DrugPrices): PriceDetails['lines'][number] {
+  const drug = prices.facts.get(drug_id);
+  const rate = prices.rates.get(drug_id);
+  const { mrp = null, gst = null } = drug ?? {};
+  const isReduced = rate !== undefined && mrp !== null && rate.rate < mrp;
+  const isExplained = priceOf(prices, drug_id, quantity) === amount;
+  return {
+    line_id: id,
+    drug: drug?.name ?? '',
+    quantity,
+    pack_size: drug?.pack_size ?? 1,
+    uom: drug?.uom ?? '',
+    mrp,
+    mrp_from: drug?.mrp_from ?? null,
+    rate: rate?.rate ?? null,
+    rate_from: rate?.from ?? null,
+    amount,
+    source: isExplained ? (isReduced ? 'selling-rate' : 'mrp') : 'ordered',
+    gst,
+    gst_from: drug?.gst_from ?? null,
+    gst_amount: gstWithin(amount, gst),
+  };
+}

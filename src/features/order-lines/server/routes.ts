@@ -1,0 +1,81 @@
+import { readOrder } from '#features/orders/server/public.ts';
+import { msg } from '#platform/contract/sentence.ts';
+import { badRequest } from '#platform/server/http/faults.ts';
+import { operationsOf } from '#platform/server/http/permission-check.ts';
+import { contract } from '../contract.ts';
+import { type SubstitutionChange, changeSubstitution } from './change-substitution.ts';
+import { type Context, editLines, type LineEdit, type Target } from './edit-lines.ts';
+import { readPriceDetails } from './price-details.ts';
+import { offerSubstitutes, proposeSubstitute } from './propose-substitute.ts';
+import { readSubstitutions } from './substitution-record.ts';
+
+const operations = operationsOf(contract);
+const { oms } = operations;
+
+const orderOf = ({ db, principal, clock }: Context, { order_id }: Target) => readOrder(db, principal, order_id, clock.now());
+
+async function edited(context: Context, target: Target, edit: LineEdit) {
+  await editLines(context, target, edit);
+  return orderOf(context, target);
+}
+
+async function stepped(context: Context, change: SubstitutionChange, step: Parameters<typeof changeSubstitution>[2]) {
+  await changeSubstitution(context, change, step);
+  return orderOf(context, change);
+}
+
+/** When the consent was given: now, or earlier. */
+function consentedAt(at: string, now: Date): Date {
+  const given = at === '' ? now : new Date(at);
+  if (given > now) throw badRequest([{ field: 'at', message: msg('This time is still to come') }]);
+  return given;
+}
+
+export const routes = operations.router({
+  oms: {
+    priceDetails: oms.priceDetails.handler(({ context, input }) => readPriceDetails(context.db, input.order_id)),
+    substitutions: oms.substitutions.handler(({ context: { db, principal, clock }, input }) =>
+      readSubstitutions(db, principal, input.order_id, clock.now()),
+    ),
+    lineSubstitutes: oms.lineSubstitutes.handler(({ context: { db, clock }, input }) =>
+      offerSubstitutes(db, input.order_id, input.line_id, clock.now()),
+    ),
+    changeLine: oms.changeLine.handler(({ context, input: { line_id, quantity, ...target } }) =>
+      edited(context, target, { change: 'quantity', line_id, quantity }),
+    ),
+    removeLine: oms.removeLine.handler(({ context, input: { line_id, ...target } }) => edited(context, target, { change: 'removed', line_id })),
+    addLine: oms.addLine.handler(({ context, input: { drug_id, quantity, ...target } }) =>
+      edited(context, target, { change: 'added', drug_id, quantity }),
+    ),
+    proposeSubstitute: oms.proposeSubstitute.handler(async ({ context, input }) => {
+      await proposeSubstitute(context, input);
+      return orderOf(context, input);
+    }),
+    recordConsent: oms.recordConsent.handler(({ context, input: { by, name, way, at, note, ...change } }) => {
+      const now = context.clock.now();
+      const consented_at = consentedAt(at, now);
+      const columns = {
+        consent_by: by,
+        consent_name: name,
+        consent_way: way,
+        consented_at,
+        recorded_by: context.principal.name,
+        recorded_at: now,
+      };
+      const payload = { by, way, ...(name && { name }), ...(note && { note }) };
+      return stepped(context, change, { event: { type: 'consent.given', by, name }, change: 'consented', columns, payload });
+    }),
+    refuseSubstitute: oms.refuseSubstitute.handler(({ context, input: { by, way, note, ...change } }) =>
+      stepped(context, change, { event: { type: 'consent.refused' }, change: 'refused', payload: { by, way, ...(note && { note }) } }),
+    ),
+    applySubstitute: oms.applySubstitute.handler(({ context, input }) =>
+      stepped(context, input, { event: { type: 'substitute.applied' }, change: 'substituted' }),
+    ),
+    revertSubstitute: oms.revertSubstitute.handler(({ context, input }) =>
+      stepped(context, input, { event: { type: 'substitute.reverted' }, change: 'restored' }),
+    ),
+    withdrawSubstitute: oms.withdrawSubstitute.handler(({ context, input }) =>
+      stepped(context, input, { event: { type: 'proposal.withdrawn' }, change: 'withdrawn' }),
+    ),
+  },
+});

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { NOBODYS } from './import-examples.ts';
+
+/** What the inputs of the operations on lines refer to. */
+interface Order {
+  id: number;
+  version: number;
+  line_ids: number[];
+}
+
+const ofOrder = ({ id, version }: Order) => ({ order_id: id, version });
+const nobodys = (order: Order) => ({ ...ofOrder(order), substitution_id: NOBODYS });
+const onPhone = { by: 'customer', way: 'PHONE' };
+
+/** Inputs of the operations on lines of orders and their substitutes, by operation. */
+export const orderLineExamples = {
+  'oms.priceDetails': ({ id }: Order) => ({ order_id: id }),
+  'oms.substitutions': ({ id }: Order) => ({ order_id: id }),
+  'oms.lineSubstitutes': ({ id, line_ids }: Order) => ({ order_id: id, line_id: line_ids[0] }),
+  'oms.changeLine': (order: Order) => ({ ...ofOrder(order), line_id: order.line_ids[0], quantity: (order.version % 40) + 2, request_key: randomUUID() }),
+  'oms.removeLine': (order: Order) => ({ ...ofOrder(order), line_id: NOBODYS }),
+  'oms.addLine': (order: Order) => ({ ...ofOrder(order), drug_id: NOBODYS, quantity: 2, request_key: randomUUID() }),
+  'oms.proposeSubstitute': (order: Order) => ({ ...ofOrder(order), line_id: order.line_ids[0], drug_id: NOBODYS }),
+  'oms.recordConsent': (order: Order) => ({ ...nobodys(order), ...onPhone }),
+  'oms.refuseSubstitute': (order: Order) => ({ ...nobodys(order), ...onPhone }),
+  'oms.applySubstitute': nobodys,
+  'oms.revertSubstitute': nobodys,
+  'oms.withdrawSubstitute': nobodys,
+};
