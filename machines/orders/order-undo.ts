@@ -50,8 +50,7 @@ export function whyNotUndone({ change, userId, at }: Undo): Sentence | null {
     return sentence('A cancellation cannot be undone: stock, slot and promo are given back. Place the order again.');
   if (change.event === 'mark_create_patient_store_order')
     return sentence('The store has the order, so this cannot be undone. Cancel the order if it is wrong.');
-  if (!isUndoable(change.event) || change.before === null)
-    return sentence('This change cannot be undone. Change the status instead.');
+  if (!isUndoable(change.event) || change.before === null) return sentence('This change cannot be undone. Change the status instead.');
   if (Date.parse(at) - Date.parse(change.at) >= UNDO_MS)
     return sentence('Only a change of the last minute can be undone. Change the status instead.');
   return null;

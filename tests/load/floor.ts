@@ -64,14 +64,18 @@ app.post<{ Params: { id: string } }>('/changes/:id', async ({ params: { id } }) 
        values ($1, $2, $3, 1, 'Bench', 'mark_placed', $4, $5, '{}')`,
       [id, version + 1, at, status, to],
     );
-    await send('audit', 'insert into audit (at, user_id, request_id, operation, record, before, after) values ($1, 1, $2, $3, $4, $5, $6)', [
-      at,
-      randomUUID(),
-      'oms.sendOrderEvent',
-      `orders/${id}`,
-      { status, version },
-      { status: to, version: version + 1, event: 'mark_placed' },
-    ]);
+    await send(
+      'audit',
+      'insert into audit (at, user_id, request_id, operation, record, before, after) values ($1, 1, $2, $3, $4, $5, $6)',
+      [
+        at,
+        randomUUID(),
+        'oms.sendOrderEvent',
+        `orders/${id}`,
+        { status, version },
+        { status: to, version: version + 1, event: 'mark_placed' },
+      ],
+    );
     await client.query('commit');
     return { id, version: version + 1 };
   } finally {

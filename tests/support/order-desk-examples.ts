@@ -1,7 +1,14 @@
+import type { OrderFacts } from './operations.ts';
 import { callbackExamples } from './callback-examples.ts';
 import { draftExamples } from './draft-examples.ts';
 import { dropOffExamples } from './drop-off-examples.ts';
 import { fulfilmentExamples } from './fulfilment-examples.ts';
 
 /** Inputs of the operations of the order desk, by operation. */
-export const orderDeskExamples = { ...callbackExamples, ...dropOffExamples, ...draftExamples, ...fulfilmentExamples };
+export const orderDeskExamples = {
+  ...callbackExamples,
+  ...dropOffExamples,
+  ...draftExamples,
+  ...fulfilmentExamples,
+  'oms.undoOrderChange': ({ id, version }: OrderFacts) => ({ order_id: id, version }),
+};

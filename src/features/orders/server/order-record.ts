@@ -46,7 +46,11 @@ export async function readOrder(
     promo: stored.promo_code ? { code: stored.promo_code, amount: stored.promo_amount } : null,
     discount: stored.discount,
     delivery_charge: stored.delivery_charge,
-    prescriptions: prescriptions.map(({ order_id, added_at, ...row }) => ({ ...row, added_at: iso(added_at), attached: order_id === stored.id })),
+    prescriptions: prescriptions.map(({ order_id, added_at, ...row }) => ({
+      ...row,
+      added_at: iso(added_at),
+      attached: order_id === stored.id,
+    })),
     timeline: timelineOf(stored, events, notes),
     abilities: abilitiesOf(stored.status as OrderStatus, about, principal),
     may_settle_reason: maySettleReason(stored.status as OrderStatus, about, principal),

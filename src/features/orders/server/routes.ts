@@ -47,7 +47,11 @@ export const routes = operations.router({
 
     undoOrderChange: oms.undoOrderChange.handler(async ({ context, input }) => {
       const { db, realtime, principal, cause, clock } = context;
-      await undoChange(db, realtime, cause(), principal, { orderId: input.order_id, version: input.version, requestKey: input.request_key });
+      await undoChange(db, realtime, cause(), principal, {
+        orderId: input.order_id,
+        version: input.version,
+        requestKey: input.request_key,
+      });
       return readOrder(db, principal, input.order_id, clock.now());
     }),
 

@@ -45,10 +45,7 @@ export async function runOnce(
   const before = await keepKey(tx, cause, key, hashOf(body), null);
   if (before !== null) return { id: before, repeated: true };
   const id = await create();
-  await tx
-    .update(requestKeys)
-    .set({ record_id: id })
-    .where(isKey(cause, key));
+  await tx.update(requestKeys).set({ record_id: id }).where(isKey(cause, key));
   return { id, repeated: false };
 }
 
