@@ -16,9 +16,9 @@ const forge = (source: string): Promise<Response> =>
   world.report(`forged-${(sent += 1)}`, '{}', { secret: 'a secret of nobody at all', headers: { 'x-forwarded-for': source } });
 const flood = (source: string, reports: number) => Promise.all(Array.from({ length: reports }, () => forge(source)));
 
-async function audited(): Promise<unknown[]> {
+async function audited(): Promise<object[]> {
   const rows = await world.db.select({ after: audit.after }).from(audit).where(eq(audit.record, 'hooks/fulfilment')).orderBy(asc(audit.id));
-  return rows.map(({ after }) => after);
+  return rows.map(({ after }) => after as object);
 }
 
 const [REFUSED, LAST] = [{ refused: 'SIGNATURE_WRONG' }, { refused: 'SIGNATURE_WRONG', further: 'left out' }];
@@ -28,7 +28,7 @@ test('a flood of refused reports writes twenty audit rows per source in ten minu
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
   const rows = await audited();
   expect(rows).toHaveLength(20);
-  expect(rows.filter((row) => JSON.stringify(row) === JSON.stringify(LAST))).toHaveLength(1);
+  expect(rows.filter((row) => 'further' in row)).toEqual([LAST]);
 
   // A report that is signed is accepted from the same source, and other sources are still audited.
   const order = await world.sent();
