@@ -1,6 +1,5 @@
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
-import type { OrderFacts } from './order-facts.ts';
-import { isCancelling, type ManualOrderEvent, manualOrderEvents, type OrderStatus } from './order-statuses.ts';
+import { isCancelling, type ManualOrderEvent, manualOrderEvents, type OrderReason, type OrderStatus } from './order-statuses.ts';
 
 /** For how long the author of a change can undo it. Milliseconds. */
 export const UNDO_MS = 60_000;
@@ -14,7 +13,7 @@ export interface LastChange {
   /** ISO 8601. */
   at: string;
   /** What the chart had before it; null: not stored. */
-  before: Pick<OrderFacts, 'attempts' | 'escalated' | 'reason' | 'prescriptions'> | null;
+  before: { attempts: number; escalated: boolean; reason: OrderReason | null; prescriptions: number } | null;
 }
 
 export interface Undo {

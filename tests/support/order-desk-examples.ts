@@ -1,4 +1,3 @@
-import type { OrderFacts } from './operations.ts';
 import { callbackExamples } from './callback-examples.ts';
 import { draftExamples } from './draft-examples.ts';
 import { dropOffExamples } from './drop-off-examples.ts';
@@ -10,5 +9,5 @@ export const orderDeskExamples = {
   ...dropOffExamples,
   ...draftExamples,
   ...fulfilmentExamples,
-  'oms.undoOrderChange': ({ id, version }: OrderFacts) => ({ order_id: id, version }),
+  'oms.undoOrderChange': ({ id, version }: { id: number; version: number }) => ({ order_id: id, version }),
 };
