@@ -1,6 +1,5 @@
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
-import type { OrderFacts } from './order-facts.ts';
-import { isCancelling, type ManualOrderEvent, manualOrderEvents, type OrderStatus } from './order-statuses.ts';
+import { isCancelling, type ManualOrderEvent, manualOrderEvents, type OrderReason, type OrderStatus } from './order-statuses.ts';
 
 /** For how long the author of a change can undo it. Milliseconds. */
 export const UNDO_MS = 60_000;
@@ -14,7 +13,7 @@ export interface LastChange {
   /** ISO 8601. */
   at: string;
   /** What the chart had before it; null: not stored. */
-  before: Pick<OrderFacts, 'attempts' | 'escalated' | 'reason' | 'prescriptions'> | null;
+  before: { attempts: number; escalated: boolean; reason: OrderReason | null; prescriptions: number } | null;
 }
 
 export interface Undo {
@@ -50,8 +49,7 @@ export function whyNotUndone({ change, userId, at }: Undo): Sentence | null {
     return sentence('A cancellation cannot be undone: stock, slot and promo are given back. Place the order again.');
   if (change.event === 'mark_create_patient_store_order')
     return sentence('The store has the order, so this cannot be undone. Cancel the order if it is wrong.');
-  if (!isUndoable(change.event) || change.before === null)
-    return sentence('This change cannot be undone. Change the status instead.');
+  if (!isUndoable(change.event) || change.before === null) return sentence('This change cannot be undone. Change the status instead.');
   if (Date.parse(at) - Date.parse(change.at) >= UNDO_MS)
     return sentence('Only a change of the last minute can be undone. Change the status instead.');
   return null;

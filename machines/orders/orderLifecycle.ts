@@ -56,7 +56,9 @@ const cancellations = {
 };
 
 const lastChange = ({ event }: { event: OrderEvent }): Undo =>
-  event.type === 'change.undone' ? { change: event.change ?? null, userId: event.userId, at: event.at } : { change: null, userId: 0, at: '' };
+  event.type === 'change.undone'
+    ? { change: event.change ?? null, userId: event.userId, at: event.at }
+    : { change: null, userId: 0, at: '' };
 
 const backTo = (target: string) => ({
   target,

@@ -5,4 +5,11 @@ import { fulfilmentExamples } from './fulfilment-examples.ts';
 import { orderLineExamples } from './order-line-examples.ts';
 
 /** Inputs of the operations of the order desk, by operation. */
-export const orderDeskExamples = { ...callbackExamples, ...dropOffExamples, ...draftExamples, ...fulfilmentExamples, ...orderLineExamples };
+export const orderDeskExamples = {
+  ...callbackExamples,
+  ...dropOffExamples,
+  ...draftExamples,
+  ...fulfilmentExamples,
+  ...orderLineExamples,
+  'oms.undoOrderChange': ({ id, version }: { id: number; version: number }) => ({ order_id: id, version }),
+};

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 /** Records the SQL statements that the product sends. To be called before the server opens its connections. */
 export function recordStatements() {
   let sent: string[] = [];
-  const original = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+  const original = Reflect.get(pg.Client.prototype, 'query') as (...args: unknown[]) => unknown;
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function record(this: pg.Client, ...args: unknown[]): never {
     const [query] = args as [string | { text: string }];
     sent.push(typeof query === 'string' ? query : query.text);

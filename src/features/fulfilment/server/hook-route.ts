@@ -8,6 +8,7 @@ import type { CallContext } from '#platform/server/http/call-context.ts';
 import { fieldErrors } from '#platform/server/http/faults.ts';
 import { answerRefusals, type ContextOf, Refusal } from '#platform/server/http/raw-routes.ts';
 import { receiveReport } from './receive-report.ts';
+import { createRefusalQuota, type RefusalQuota } from './refusal-quota.ts';
 import { checkSignature } from './signature.ts';
 
 /** Largest report. Bytes. */
@@ -43,10 +44,18 @@ class RefusedReport extends Error {
   }
 }
 
-/** Refuses a report; only the audit knows of it. */
-async function refuse({ db, clock, requestId }: CallContext, code: RefusalCode, details: object): Promise<never> {
+/** Refuses a report; only the audit knows of it, as far as the quota of its source goes. */
+async function refuse(
+  { db, clock, requestId }: CallContext,
+  code: RefusalCode,
+  details: object,
+  quota: RefusalQuota,
+  source: string,
+): Promise<never> {
   const cause = { at: clock.now(), userId: null, requestId, operation: 'hooks.fulfilment' };
-  await db.transaction((tx) => recordAudit(tx, cause, 'hooks/fulfilment', null, { refused: code }));
+  const kept = quota.take(source, cause.at);
+  const entry = { refused: code, ...(kept === 'last' && { further: 'left out' }) };
+  if (kept !== 'left out') await db.transaction((tx) => recordAudit(tx, cause, 'hooks/fulfilment', null, entry));
   const [status, message] = refusals[code];
   throw new Refusal(status, message, { code, message, ...details });
 }
@@ -83,6 +92,7 @@ const codeOf = ({ statusCode }: { statusCode?: number }): RefusalCode | null =>
 
 /** `POST /api/hooks/fulfilment`: reports of store, dispatch, delivery and payment, signed as Standard Webhooks. */
 export async function serveFulfilmentHook(app: FastifyInstance, contextOf: ContextOf): Promise<void> {
+  const quota = createRefusalQuota();
   await app.register(async (answering) => {
     answerRefusals(answering, 'a report of fulfilment');
     await answering.register(async (scope) => {
@@ -90,7 +100,7 @@ export async function serveFulfilmentHook(app: FastifyInstance, contextOf: Conte
       scope.setErrorHandler(async (fault: Error & { statusCode?: number }, request, reply) => {
         const code = fault instanceof RefusedReport ? fault.code : codeOf(fault);
         if (code === null) throw fault;
-        await refuse(contextOf(request, reply), code, fault instanceof RefusedReport ? fault.details : {});
+        await refuse(contextOf(request, reply), code, fault instanceof RefusedReport ? fault.details : {}, quota, request.ip);
       });
       // The signature is over the body as it was sent.
       scope.removeAllContentTypeParsers();

@@ -4,7 +4,6 @@ import type { OrderStatus } from '#machines/orders/order-statuses.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { executeNamed } from '#platform/server/db/named-statements.ts';
 import { allergyOf } from './allergies.ts';
-import { noSuchOrder } from './order-record.ts';
 import { hasLeftDesk, type StoredOrder } from './order-rows.ts';
 
 /** Maximum length of the timeline; older entries stay in the event table. */
@@ -31,7 +30,7 @@ export interface StoredNote {
 }
 
 interface Parts extends Record<string, unknown> {
-  patient: { id: number; born_on: string | null; gender: string | null; allergies: string[] } | null;
+  patient: { id: number; born_on: string | null; gender: string | null; allergies: string[] };
   lines: OrderRecord['lines'];
   /** Prescriptions attached to this order first, then those on file for the patient. */
   prescriptions: (Omit<PrescriptionOnFile, 'attached'> & { order_id: number | null })[];
@@ -41,7 +40,7 @@ interface Parts extends Record<string, unknown> {
 }
 
 /** What belongs to an order, in one statement: it answers every change. */
-export async function readParts(db: Database, order: StoredOrder): Promise<Parts & { patient: NonNullable<Parts['patient']> }> {
+export async function readParts(db: Database, order: StoredOrder): Promise<Parts> {
   const { id, patient_id: patientId, store_id: storeId } = order;
   const [parts] = await executeNamed<Parts>(
     db,
@@ -67,6 +66,6 @@ export async function readParts(db: Database, order: StoredOrder): Promise<Parts
         select n.id, n.at, n.by, n.text from order_notes n where n.order_id = this.id order by n.id desc limit ${TIMELINE_LENGTH}::integer) n) as notes
     from this`,
   );
-  if (!parts?.patient) throw noSuchOrder();
-  return { ...parts, patient: parts.patient };
+  if (!parts) throw new Error(`The parts of order ${id} were not read`);
+  return parts;
 }

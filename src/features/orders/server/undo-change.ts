@@ -34,8 +34,8 @@ export async function undoChange(db: Database, realtime: Realtime, cause: Cause,
     const judged = { change, userId: principal.userId, at: cause.at.toISOString() };
     const why = whyNotUndone(judged);
     if (why) {
-      const refused = await conflict(tx, order, author, 'order.event-refused');
-      throw new ORPCError('CONFLICT', { ...refused, message: why.message, data: { ...refused.data, ...why } });
+      const { data } = await conflict(tx, order, author, 'order.event-refused');
+      throw new ORPCError('CONFLICT', { status: 409, message: why.message, data: { ...data, ...why } });
     }
     return { type: 'change.undone', ...judged };
   });

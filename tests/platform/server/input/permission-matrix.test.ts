@@ -138,6 +138,8 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'oms.declineDropOff': 404,
     'oms.recoverDropOff': 404,
     'oms.reopenDropOff': 404,
+    // Nobody has changed the example's order.
+    'oms.undoOrderChange': 409,
     // Nobody has set the example's version.
     'oms.setDropOffTarget': 409,
     'item.updateDrugRule': 404,

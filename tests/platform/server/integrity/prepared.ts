@@ -9,6 +9,7 @@ import { preparedDrafts } from './prepared-drafts.ts';
 import { preparedDropOffs } from './prepared-drop-offs.ts';
 import { post, type Prepare, type Scene } from './scene.ts';
 import { preparedOrderLines } from './prepared-order-lines.ts';
+import { preparedOrders } from './prepared-orders.ts';
 import { preparedFulfilment } from './prepared-fulfilment.ts';
 import { callbackExamples, inAnHour } from '#tests/support/callback-examples.ts';
 import { anOrder, exampleOf, type Fields, listsByName, type Operation, recordLists } from '#tests/support/operations.ts';
@@ -240,6 +241,7 @@ const prepared: Record<string, Prepare> = {
   ...preparedFulfilment,
   ...preparedDropOffs,
   ...preparedOrderLines,
+  ...preparedOrders,
   'item.updatePipoGroup': async (scene) => ({ ...(await aGroup(scene)), name: nameOf('Group'), note: 'Ask Lata' }),
   'item.movePipoProducts': async (scene) => ({ ...(await aGroup(scene)), put_in: [1, 2], take_out: [] }),
   'item.updateDrugRule': async (scene) => ({ ...(await aRule(scene)), ...ruled, name: nameOf('Rule') }),

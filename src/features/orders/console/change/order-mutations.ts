@@ -57,6 +57,7 @@ export const sendOrderEvent = createBackgroundMutation(async (input: Parameters<
   track('order.event', { name: input.event });
   return record;
 });
+export const undoOrderChange = createBackgroundMutation(api.oms.undoOrderChange.call);
 export const addOrderNote = createBackgroundMutation(api.oms.addOrderNote.call);
 export const useAssignOrder = () => useMutation(api.oms.assignOrder.mutationOptions(cacheUpdates(useQueryClient())));
 export const useSettleReason = () => useMutation(api.oms.settleOrderReason.mutationOptions(cacheUpdates(useQueryClient())));

@@ -4,12 +4,14 @@ import type { OrderAbility, OrderRecord } from '../../contract.ts';
 import { attemptSentence, orderStatusCatalogue, type OrderStatus, statusName } from '#machines/orders/order-statuses.ts';
 import { orderActionMachine } from '#machines/orders/orderAction.ts';
 import type { MovedOrder, OrderActionError, OrderConflict, OrderDraft } from '#machines/orders/order-action-values.ts';
+import { isUndoable } from '#machines/orders/order-undo.ts';
 import { createActor } from '#platform/console/actors/actors.ts';
 import { sayError, statusOf } from '#platform/console/client/errors.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { changeDrafts, writeChangeDrafts } from './order-drafts.ts';
 import { addOrderNote, isUnknown, sendOrderEvent } from './order-mutations.ts';
+import { undoable } from './undo-change.ts';
 import { dropOrderToast, orderToast, persistentOrderToast } from './order-toasts.ts';
 
 /** Changes of open orders, and of closed ones until the server has responded, so that no response is lost. */
@@ -88,11 +90,17 @@ function createLogic(userId: number, code: string) {
       storeDrafts: ({ context }) => {
         if (currentUserId() === userId) writeChangeDrafts(context.orderId, context.drafts);
       },
-      announce: ({ context: { orderId, isNote } }, { moved }) => {
+      announce: ({ context: { orderId, isNote, chosen } }, { moved }) => {
         if (currentUserId() !== userId) return;
         orderToast(
           orderId,
-          isNote ? { text: t('Note added to {code}', { code }) } : { text: t('{code} is now', { code }), strong: movedWords(moved) },
+          isNote
+            ? { text: t('Note added to {code}', { code }) }
+            : {
+                text: t('{code} is now', { code }),
+                strong: movedWords(moved),
+                ...(chosen && isUndoable(chosen.event) && { action: undoable({ id: orderId, code, version: moved.version }) }),
+              },
         );
       },
     },

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useState } from 'react';
 import type { OrderRow } from '../../contract.ts';
 import type { RowFocus } from '#platform/list/console/table/use-row-focus.ts';
 import { useRecordDrawer } from '#platform/record/console/use-record-drawer.ts';
+import { useUndoKey } from '../change/undo-change.ts';
 import type { OrderIntent } from '../change/use-order-action.ts';
 import type { AddressedSearch } from '../order-table/use-order-search.ts';
 
@@ -14,6 +15,7 @@ interface DrawerInput {
 
 /** Open order of the list, and the action requested for it. */
 export function useOrderDrawer({ address: { search, go, overList, back }, rows, focus, searchBox }: DrawerInput) {
+  useUndoKey();
   const [intent, setIntent] = useState<OrderIntent | null>(null);
   const { orderId } = search;
   const {
