@@ -21,7 +21,24 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const demos = loadDemos();
+const demos = loadDemos().then(
+  (all) =>
+    new Map(
+      [...all].map(([name, demo]) => [
+        name,
+        demo.advance
+          ? {
+              ...demo,
+              advance: async (parts: Parameters<NonNullable<typeof demo.advance>>[0]) => {
+                const t = performance.now();
+                await demo.advance?.(parts);
+                console.log(name, Math.round(performance.now() - t));
+              },
+            }
+          : demo,
+      ]),
+    ),
+);
 const round = async () => {
   const t = performance.now();
   const r = await advanceDemos(server, await demos);
