@@ -19,9 +19,9 @@ const ROUNDS = 71;
 
 /** Callbacks that wait, and those of them whose time has passed or comes within half an hour. */
 export const callbackQuotas = { pending: 46, overdue: 10, soon: 14 } as const;
-/** Callbacks of a day that were made, at most for the last month. */
+/** Callbacks of a day that were made, and at most of how many days. */
 const A_DAY = 7;
-const MONTH = 30 * DAY;
+const DAYS = 2;
 
 const callers = accountHolders.filter(({ roles }) => roles.some((role) => role.startsWith('call-center') || role.includes('crm')));
 
@@ -117,9 +117,17 @@ export async function advanceCallbacks(parts: AdvanceParts): Promise<void> {
   };
   const earlier = () => (parts.isLong ? draw.whole(50, 200) : 45) * MINUTE;
   await ask(callbackQuotas.overdue - left.filter(isOverdue).length, earlier, () => -draw.whole(3, 30) * MINUTE);
-  await ask(callbackQuotas.soon - left.filter(isSoon).length, () => draw.fraction() * (now - since) * 0.01, () => draw.whole(12, 29) * MINUTE);
-  await ask(callbackQuotas.pending - left.length, () => draw.fraction() * MINUTE, () => draw.whole(2, 24) * 60 * MINUTE);
-  if (parts.isLong) await writePast(centre, draw, Math.max(since, now - MONTH));
+  await ask(
+    callbackQuotas.soon - left.filter(isSoon).length,
+    () => draw.fraction() * (now - since) * 0.01,
+    () => draw.whole(12, 29) * MINUTE,
+  );
+  await ask(
+    callbackQuotas.pending - left.length,
+    () => draw.fraction() * MINUTE,
+    () => draw.whole(2, 24) * 60 * MINUTE,
+  );
+  if (parts.isLong) await writePast(centre, draw, Math.max(since, now - DAYS * DAY));
   parts.realtime.recordsChanged(callbackList.id);
 }
 

@@ -123,9 +123,7 @@ export class Steering {
   }
 
   private deliverInTime(): Promise<void> {
-    return this.finishAll(
-      this.free((order) => atStore.includes(order.status) && isDueWithin(order, this.now, -Infinity, SOON + IN_TIME)),
-    );
+    return this.finishAll(this.free((order) => atStore.includes(order.status) && isDueWithin(order, this.now, -Infinity, SOON + IN_TIME)));
   }
 
   /** What is late beyond the quota, or soon late, is finished. */
@@ -136,7 +134,12 @@ export class Steering {
       ['soon', isSoon],
     ] as const) {
       const excess = this.open((order) => isUrgent(order, now)).length - this.quota(kind);
-      if (excess > 0) await this.finishAll(this.free((order) => isUrgent(order, now)).toSorted(bySoonest).slice(0, excess));
+      if (excess > 0)
+        await this.finishAll(
+          this.free((order) => isUrgent(order, now))
+            .toSorted(bySoonest)
+            .slice(0, excess),
+        );
     }
   }
 
