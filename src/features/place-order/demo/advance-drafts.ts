@@ -1,19 +1,17 @@
 import { desc, inArray } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { orders } from '#features/orders/server/public.ts';
-import { accountHolders } from '#features/session/demo/public.ts';
 import type { AdvanceParts } from '#platform/server/demo/demo.ts';
 import { random } from '#platform/server/demo/random.ts';
 import { orderDrafts } from '../schema.ts';
 import { startDraft } from '../server/start-draft.ts';
+import { callers } from './callers.ts';
 
 const ROUNDS = 73;
 const DAY = 86_400_000;
 
 /** Drafts that somebody may go on with. */
 export const UNFINISHED = 25;
-
-const callers = accountHolders.filter(({ roles }) => roles.some((role) => role.startsWith('call-center') || role.includes('crm')));
 
 /** Agents start orders as older drafts end, which happens by itself. */
 export async function advanceDrafts({ db, since, now, isLong }: AdvanceParts): Promise<void> {
