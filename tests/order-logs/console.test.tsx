@@ -63,5 +63,5 @@ it('offers to try again after a failure', async () => {
   serve({ 'GET /api/oms/orders/17/logs': () => refusal(500, 'INTERNAL_SERVER_ERROR', 'Out of order') });
   open();
   expect(await screen.findByText('The log could not be loaded')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const logOf = async (id: number, page = 1): Promise<{ rows: OrderLogEntry[]; total: number }> =>
   (await agent.request('GET', `/api/oms/orders/${id}/logs${page > 1 ? `?page=${page}` : ''}`)).body;
 
-describe('the log of an order', () => {
+describe('the log of an order (§7.6)', () => {
   test('has every change before and after, newest first', async () => {
     server.clock.advance(1_000);
     await agent.request('POST', `/api/oms/orders/${orderId}/assignee`, { assignee: 'me' });

@@ -7,12 +7,12 @@ import {
 } from '#machines/orders/callback.ts';
 import type { CallResult } from '#machines/orders/call-results.ts';
 import { accept } from '#machines/entity.ts';
-import { accountHolders } from '#features/session/demo/public.ts';
 import type { Demo } from '#platform/server/demo/demo.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
 import { type Random, random } from '#platform/server/demo/random.ts';
-import { type CallbackReason, type CallbackStatus, EVERYBODYS_AFTER } from './callback-choices.ts';
+import { type CallbackStatus, EVERYBODYS_AFTER } from './callback-choices.ts';
 import { advanceCallbacks } from './demo/advance-callbacks.ts';
+import { callers, wishes } from './demo/callers.ts';
 import { type CallbackPayload, callbackEventLog, callbacks } from './schema.ts';
 
 const CALLBACKS = 53;
@@ -24,16 +24,6 @@ const DAY = 24 * HOUR;
 const CLOSED = 220;
 const WAITING = 46;
 
-const wishes: readonly (readonly [CallbackReason, string])[] = [
-  ['NEW-ORDER', 'Wants the same medicines as last month'],
-  ['ORDER-STATUS', 'Asks when the parcel comes'],
-  ['ORDER-STATUS', 'Wants another slot'],
-  ['PRESCRIPTION', 'Has the prescription now'],
-  ['PRESCRIPTION', 'The doctor changed the strength'],
-  ['PAYMENT', 'The refund has not arrived'],
-  ['MEDICINE', 'Asks whether it may be taken with milk'],
-  ['OTHER', ''],
-];
 const vain: readonly (readonly [CallResult, number])[] = [
   ['NOT-ANSWERED', 6],
   ['BUSY', 3],
@@ -150,7 +140,6 @@ const demo: Demo = {
   reads: ['orders', 'patients'],
   fill: async ({ client, insert, now, scale }) => {
     const draw = random(CALLBACKS);
-    const callers = accountHolders.filter(({ roles }) => roles.some((role) => role.startsWith('call-center') || role.includes('crm')));
     const count = (CLOSED + WAITING) * scale;
     const { rows: subjects } = await client.query<Subject>(
       `select o.id::int as order_id, o.patient_id::int, o.patient_name as name, o.phone_no from orders o order by o.id desc limit $1`,

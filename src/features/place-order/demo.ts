@@ -1,13 +1,13 @@
 import { type DraftEvent, type DraftFacts, orderDraftMachine, type DraftOwner } from '#machines/orders/orderDraft.ts';
 import { accept } from '#machines/entity.ts';
 import { orderPayments } from '#features/orders/public.ts';
-import { accountHolders } from '#features/session/demo/public.ts';
 import { businessDate, daysLater } from '#platform/contract/business-day.ts';
 import type { Demo } from '#platform/server/demo/demo.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
 import { type Random, random } from '#platform/server/demo/random.ts';
 import { DRAFT_DAYS, type DraftStatus, type DraftStep } from './draft-choices.ts';
 import { advanceDrafts } from './demo/advance-drafts.ts';
+import { callers } from './demo/callers.ts';
 import { orderDraftLines, orderDraftLog, orderDrafts, patientAddresses, promos } from './schema.ts';
 import { type PricedDrug, priceOf } from './server/price.ts';
 
@@ -140,7 +140,6 @@ const demo: Demo = {
     await client.query(`insert into patient_addresses (patient_id, type, address, pincode, created_at)
       select patient_id, 'HOME', address, pincode, min(placed_at) from orders group by patient_id, address, pincode order by patient_id`);
     await insert(promos, promoRows(businessDate(now)));
-    const callers = accountHolders.filter(({ roles }) => roles.some((role) => role.startsWith('call-center') || role.includes('crm')));
     const { rows: subjects } = await client.query<Subject>(
       'select patient_id::int, max(id)::int as address_id from patient_addresses group by patient_id order by patient_id desc limit $1',
       [COUNT * scale],

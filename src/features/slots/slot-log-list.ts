@@ -1,6 +1,6 @@
 import { msg } from '#platform/contract/sentence.ts';
 import type { List } from '#platform/list/list.ts';
-import { bookingStates, slotTypes } from './slot-choices.ts';
+import type { bookingStates, slotTypes } from './slot-choices.ts';
 
 /** What happens to a place in a slot. */
 const slotEvents = {

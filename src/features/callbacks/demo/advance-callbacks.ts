@@ -2,16 +2,15 @@ import { desc, eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { CallbackEvent, CallbackOwner } from '#machines/orders/callback.ts';
 import { orders } from '#features/orders/server/public.ts';
-import { accountHolders } from '#features/session/demo/public.ts';
 import { changedByUsers } from '#platform/audit/server/changed-by-users.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import type { AdvanceParts } from '#platform/server/demo/demo.ts';
 import { random, type Random } from '#platform/server/demo/random.ts';
-import type { CallbackReason } from '../callback-choices.ts';
 import { callbackList } from '../callback-list.ts';
 import { callbacks } from '../schema.ts';
 import { changeCallback } from '../server/change-callback.ts';
 import { createCallback } from '../server/create-callback.ts';
+import { callers, wishes } from './callers.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -19,19 +18,9 @@ const ROUNDS = 71;
 
 /** Callbacks that wait, and those of them whose time has passed or comes within half an hour. */
 export const callbackQuotas = { pending: 46, overdue: 10, soon: 14 } as const;
-/** Callbacks of a day that were made, at most for the last month. */
+/** Callbacks of a day that were made, and at most of how many days. */
 const A_DAY = 7;
-const MONTH = 30 * DAY;
-
-const callers = accountHolders.filter(({ roles }) => roles.some((role) => role.startsWith('call-center') || role.includes('crm')));
-
-const wishes: readonly (readonly [CallbackReason, string])[] = [
-  ['NEW-ORDER', 'Wants the same medicines as last month'],
-  ['ORDER-STATUS', 'Asks when the parcel comes'],
-  ['PRESCRIPTION', 'Has the prescription now'],
-  ['PAYMENT', 'The refund has not arrived'],
-  ['MEDICINE', 'Asks whether it may be taken with milk'],
-];
+const DAYS = 2;
 
 type Pending = Pick<typeof callbacks.$inferSelect, 'id' | 'version' | 'due_at' | 'owner_id' | 'created_at' | 'updated_at'>;
 
@@ -117,9 +106,17 @@ export async function advanceCallbacks(parts: AdvanceParts): Promise<void> {
   };
   const earlier = () => (parts.isLong ? draw.whole(50, 200) : 45) * MINUTE;
   await ask(callbackQuotas.overdue - left.filter(isOverdue).length, earlier, () => -draw.whole(3, 30) * MINUTE);
-  await ask(callbackQuotas.soon - left.filter(isSoon).length, () => draw.fraction() * (now - since) * 0.01, () => draw.whole(12, 29) * MINUTE);
-  await ask(callbackQuotas.pending - left.length, () => draw.fraction() * MINUTE, () => draw.whole(2, 24) * 60 * MINUTE);
-  if (parts.isLong) await writePast(centre, draw, Math.max(since, now - MONTH));
+  await ask(
+    callbackQuotas.soon - left.filter(isSoon).length,
+    () => draw.fraction() * (now - since) * 0.01,
+    () => draw.whole(12, 29) * MINUTE,
+  );
+  await ask(
+    callbackQuotas.pending - left.length,
+    () => draw.fraction() * MINUTE,
+    () => draw.whole(2, 24) * 60 * MINUTE,
+  );
+  if (parts.isLong) await writePast(centre, draw, Math.max(since, now - DAYS * DAY));
   parts.realtime.recordsChanged(callbackList.id);
 }
 

@@ -22,7 +22,8 @@ export const dropOffQuotas = { OPEN: 24, CONTACTED: 14, 'NOT-REACHABLE': 17, 'CA
 
 const callers = accountHolders.filter(({ roles }) => roles.some((role) => role.startsWith('call-center') || role.includes('crm')));
 
-interface Waiting extends Pick<typeof dropOffCarts.$inferSelect, 'id' | 'version' | 'left_at' | 'due_at' | 'owner_id' | 'reached' | 'updated_at'> {
+interface Waiting
+  extends Pick<typeof dropOffCarts.$inferSelect, 'id' | 'version' | 'left_at' | 'due_at' | 'owner_id' | 'reached' | 'updated_at'> {
   status: DropOffStatus;
   isTouched: boolean;
 }
@@ -54,7 +55,9 @@ class Calling {
   in = (status: DropOffStatus): Waiting[] => this.carts.filter((cart) => cart.status === status);
   free = (status: DropOffStatus): Waiting[] => this.in(status).filter(({ isTouched }) => !isTouched);
   dueIn = (from: number, until: number): Waiting[] =>
-    this.in('CALL-BACK').filter(({ due_at }) => due_at !== null && due_at.getTime() - this.now >= from && due_at.getTime() - this.now < until);
+    this.in('CALL-BACK').filter(
+      ({ due_at }) => due_at !== null && due_at.getTime() - this.now >= from && due_at.getTime() - this.now < until,
+    );
 
   /** Calls the patient; `dueAt`: when to call again. */
   call(cart: Waiting, at: number, dueAt: number | null, result: 'CONNECTED' | 'CALL-BACK' | 'NOT-ANSWERED'): Promise<void> {
@@ -100,7 +103,9 @@ export async function advanceDropOffs(parts: AdvanceParts): Promise<void> {
   if (parts.isLong || draw.chance(0.03)) await letGo(calling, at, draw, parts.isLong ? dropOffQuotas.OPEN : 1);
   for (const cart of calling.free('CONTACTED').slice(0, Math.max(0, calling.in('CONTACTED').length - dropOffQuotas.CONTACTED)))
     await calling.decline(cart, now.getTime() - 1_000);
-  for (const cart of calling.free('NOT-REACHABLE').slice(0, Math.max(0, calling.in('NOT-REACHABLE').length - dropOffQuotas['NOT-REACHABLE'])))
+  for (const cart of calling
+    .free('NOT-REACHABLE')
+    .slice(0, Math.max(0, calling.in('NOT-REACHABLE').length - dropOffQuotas['NOT-REACHABLE'])))
     await leaveFor(calling, cart, now.getTime() - 3_000);
   const missing = dropOffQuotas.OPEN - calling.in('OPEN').length;
   if (missing > 0) await parts.bulk((bulk) => leaveCarts(bulk, draw, { count: missing, since, now: now.getTime() }));
@@ -164,7 +169,9 @@ interface Gap {
 
 /** Patients leave carts in the shop, which writes them itself. */
 async function leaveCarts({ client, insert, takeIds }: Bulk, draw: Random, { count, since, now }: Gap): Promise<void> {
-  const { rows: ends } = await client.query<{ first: number; last: number }>('select min(id)::int as first, max(id)::int as last from orders');
+  const { rows: ends } = await client.query<{ first: number; last: number }>(
+    'select min(id)::int as first, max(id)::int as last from orders',
+  );
   const from = draw.whole(ends[0]?.first ?? 0, Math.floor(((ends[0]?.first ?? 0) + (ends[0]?.last ?? 0)) / 2));
   const { rows: others } = await client.query<CartSource>(SOURCES, [from, new Date(now).toISOString(), count]);
   const ids = await takeIds(dropOffCarts, others.length);

@@ -68,16 +68,17 @@ function changesOf({ source, before, after }: Row, names: ReadonlyMap<unknown, s
   return fields.flatMap((field): OrderLogChange[] => {
     if (hidden.has(field) || (source === 'event' && field !== 'status' && field !== 'order_reason')) return [];
     const isPerson = field === 'assignee_id';
-    const [old, now] = [before?.[field], after?.[field]].map((value) =>
-      isPerson ? (names.get(value) ?? null) : textOf(value),
-    ) as [string | null, string | null];
+    const [old, now] = [before?.[field], after?.[field]].map((value) => (isPerson ? (names.get(value) ?? null) : textOf(value))) as [
+      string | null,
+      string | null,
+    ];
     return old === now ? [] : [{ field: isPerson ? 'assignee' : field === 'order_reason' ? 'reason' : field, before: old, after: now }];
   });
 }
 
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 const actions: Readonly<Record<string, OrderLogAction>> = {

@@ -1,19 +1,17 @@
 import { desc, inArray } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { orders } from '#features/orders/server/public.ts';
-import { accountHolders } from '#features/session/demo/public.ts';
 import type { AdvanceParts } from '#platform/server/demo/demo.ts';
 import { random } from '#platform/server/demo/random.ts';
 import { orderDrafts } from '../schema.ts';
 import { startDraft } from '../server/start-draft.ts';
+import { callers } from './callers.ts';
 
 const ROUNDS = 73;
 const DAY = 86_400_000;
 
 /** Drafts that somebody may go on with. */
 export const UNFINISHED = 25;
-
-const callers = accountHolders.filter(({ roles }) => roles.some((role) => role.startsWith('call-center') || role.includes('crm')));
 
 /** Agents start orders as older drafts end, which happens by itself. */
 export async function advanceDrafts({ db, since, now, isLong }: AdvanceParts): Promise<void> {
@@ -28,7 +26,12 @@ export async function advanceDrafts({ db, since, now, isLong }: AdvanceParts): P
       .offset(draw.whole(0, 900))
       .limit(1);
     const { id, name } = draw.pick(callers);
-    const cause = { at: new Date(now.getTime() - draw.fraction() * span), userId: null, requestId: randomUUID(), operation: 'jobs.demonstration' };
+    const cause = {
+      at: new Date(now.getTime() - draw.fraction() * span),
+      userId: null,
+      requestId: randomUUID(),
+      operation: 'jobs.demonstration',
+    };
     await startDraft(db, cause, { id, name }, { patient_id: subject?.patient_id ?? null, source: null });
   }
 }

@@ -6,5 +6,5 @@ export async function changedByUsers(db: Queryable, table: string, ids: readonly
   const { rows } = await db.execute<{ id: number }>(sql`
     select r.id from unnest(${sql.param([...ids])}::bigint[]) as r (id)
     where exists (select from audit a where a.record = ${table}::text || '/' || r.id and a.user_id is not null)`);
-  return new Set(rows.map(({ id }) => Number(id)));
+  return new Set(rows.map(({ id }) => id));
 }

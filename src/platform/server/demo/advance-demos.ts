@@ -27,7 +27,8 @@ export async function advanceDemos({ db, realtime, clock }: Pick<JobParts, 'db' 
     const { rows } = await lock.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK]);
     if (!rows[0]?.held) return false;
     try {
-      for (const [feature, demo] of orderDemos(demos)) if (demo.advance) await advance({ db, realtime, clock }, feature, demo, demo.advance);
+      for (const [feature, demo] of orderDemos(demos))
+        if (demo.advance) await advance({ db, realtime, clock }, feature, demo, demo.advance);
     } finally {
       await lock.query('select pg_advisory_unlock($1)', [LOCK]);
     }
@@ -59,7 +60,10 @@ async function advance(
 
 /** End of the feature's last round, at first the moment at which the demonstration was filled; null: filled by an earlier version. */
 async function untilOf(client: pg.Pool, feature: string): Promise<Date | null> {
-  const { rows } = await client.query<{ until: string | null }>('select value ->> $2 as until from settings where key = $1', [KEY, feature]);
+  const { rows } = await client.query<{ until: string | null }>('select value ->> $2 as until from settings where key = $1', [
+    KEY,
+    feature,
+  ]);
   if (rows[0]?.until) return new Date(rows[0].until);
   const { rows: filled } = await client.query<{ at: string }>(`select value ->> 'at' as at from settings where key = 'demo-filled'`);
   return filled[0] ? new Date(filled[0].at) : null;

@@ -22,12 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const demos = loadDemos();
-const round = async () => {
-  const t = performance.now();
-  const r = await advanceDemos(server, await demos);
-  console.log('round', Math.round(performance.now() - t));
-  return r;
-};
+const round = async () => advanceDemos(server, await demos);
 const rowsOf = async <Row extends Record<string, unknown>>(query: SQL): Promise<Row[]> => (await server.db.execute(query)).rows as Row[];
 const one = async <Row extends Record<string, unknown>>(query: SQL): Promise<Row> => (await rowsOf<Row>(query))[0] as Row;
 
@@ -40,7 +35,9 @@ async function work(): Promise<Record<string, number>> {
       count(*) filter (where tat_due_at >= ${now} and tat_due_at < ${now} + interval '30 minutes')::int as soon,
       count(*) filter (where assignee_id is null)::int as unassigned
       from orders where status not in ('COMPLETED', 'CANCEL-BY-CUSTOMER', 'CANCEL-BY-US', 'SUBSCRIPTION STOPPED')`),
-    one<Record<string, number>>(sql`select count(*)::int as "callbacks", count(*) filter (where due_at < ${now})::int as "overdue callbacks",
+    one<
+      Record<string, number>
+    >(sql`select count(*)::int as "callbacks", count(*) filter (where due_at < ${now})::int as "overdue callbacks",
       count(*) filter (where ${soon})::int as "soon callbacks" from callbacks where status = 'PENDING'`),
     one<Record<string, number>>(sql`select count(*) filter (where status = 'OPEN')::int as "open carts",
       count(*) filter (where status = 'CALL-BACK' and due_at < ${now})::int as "overdue carts",
@@ -119,17 +116,21 @@ describe('the demonstration', () => {
     ['three days, at 19:00', '2026-11-23T13:30:00Z'],
     ['thirty days, at 03:00', '2026-12-23T21:30:00Z'],
     ['six hours, at 09:00', '2026-12-24T03:30:00Z'],
-  ])('is as it was filled after %s', async (_, at) => {
-    server.clock.set(new Date(at));
-    // Two servers start at the same time.
-    const rounds = await Promise.all([round(), round()]);
-    expect(rounds.filter(Boolean).length).toBeGreaterThan(0);
-    expect(await outsideQuotas()).toEqual([]);
-    server.clock.advance(MINUTE);
-    await round();
-    expect(await outsideQuotas()).toEqual([]);
-    expect(await faults()).toEqual([]);
-  });
+  ])(
+    'is as it was filled after %s',
+    async (_, at) => {
+      server.clock.set(new Date(at));
+      // Two servers start at the same time.
+      const rounds = await Promise.all([round(), round()]);
+      expect(rounds.filter(Boolean).length).toBeGreaterThan(0);
+      expect(await outsideQuotas()).toEqual([]);
+      server.clock.advance(MINUTE);
+      await round();
+      expect(await outsideQuotas()).toEqual([]);
+      expect(await faults()).toEqual([]);
+    },
+    120_000,
+  );
 
   test('answers every screen', async () => {
     const lead = await server.signedIn('farhan.s');

@@ -21,7 +21,8 @@ export async function advanceOrders(parts: AdvanceParts): Promise<void> {
   const market = await readMarket(world);
   const now = parts.now.getTime();
   const all = await readOpenOrders(parts.db);
-  const isForgotten = all.filter((order) => !order.isTouched && isDueWithin(order, now, -Infinity, -HOUR)).length > FORGOTTEN * market.scale;
+  const isForgotten =
+    all.filter((order) => !order.isTouched && isDueWithin(order, now, -Infinity, -HOUR)).length > FORGOTTEN * market.scale;
   if (!parts.isLong && !isForgotten) return new Steering(world, market, all).run();
   const since = Math.min(parts.since.getTime(), now - MINUTE);
   await parts.bulk(async (bulk) => {

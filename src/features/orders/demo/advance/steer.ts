@@ -15,6 +15,9 @@ const ROOM = 90 * MINUTE;
 /** Moves to one status, for each minute that passed. */
 const MOVES = 8;
 
+/** Longest time that is made up minute by minute. Milliseconds. */
+const LONGEST = 45 * MINUTE;
+
 const atStore: readonly OrderStatus[] = ['CREATE-PATIENT-STORE-ORDER', 'CREATED-CUSTOMER-BILL', 'OUT-FOR-DELIVERY'];
 
 interface Pull {
@@ -78,8 +81,8 @@ export class Steering {
     this.market = market;
     this.all = all;
     this.now = world.now;
-    // Nothing can have happened before the last minute if the clock hardly moved.
-    this.since = Math.min(world.parts.since.getTime(), this.now - 10_000);
+    // What happened earlier in a longer time is written otherwise; events of one round need some time between them.
+    this.since = Math.min(Math.max(world.parts.since.getTime(), this.now - LONGEST), this.now - 10_000);
     this.most = Math.ceil((MOVES * market.scale * (this.now - this.since)) / MINUTE);
   }
 
@@ -120,9 +123,7 @@ export class Steering {
   }
 
   private deliverInTime(): Promise<void> {
-    return this.finishAll(
-      this.free((order) => atStore.includes(order.status) && isDueWithin(order, this.now, -Infinity, SOON + IN_TIME)),
-    );
+    return this.finishAll(this.free((order) => atStore.includes(order.status) && isDueWithin(order, this.now, -Infinity, SOON + IN_TIME)));
   }
 
   /** What is late beyond the quota, or soon late, is finished. */
@@ -133,7 +134,12 @@ export class Steering {
       ['soon', isSoon],
     ] as const) {
       const excess = this.open((order) => isUrgent(order, now)).length - this.quota(kind);
-      if (excess > 0) await this.finishAll(this.free((order) => isUrgent(order, now)).toSorted(bySoonest).slice(0, excess));
+      if (excess > 0)
+        await this.finishAll(
+          this.free((order) => isUrgent(order, now))
+            .toSorted(bySoonest)
+            .slice(0, excess),
+        );
     }
   }
 

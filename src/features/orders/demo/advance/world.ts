@@ -60,7 +60,8 @@ export class World {
         this.authorOf(order, type),
         { orderId: order.id, event, version: order.version, payload },
         async (tx) => {
-          if (type === 'mark_prescription_decoded') await tx.update(orderLines).set({ decoded: true }).where(eq(orderLines.order_id, order.id));
+          if (type === 'mark_prescription_decoded')
+            await tx.update(orderLines).set({ decoded: true }).where(eq(orderLines.order_id, order.id));
           if (type !== 'mark_prescription_created') return event;
           const [added] = await tx
             .insert(prescriptions)
