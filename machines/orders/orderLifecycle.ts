@@ -194,10 +194,7 @@ const prescription = order.createStateConfig({
           guard: { type: 'isSuppliable', params: withAllergies },
         },
         mark_follow_up_within_tat: '#orderLifecycle.inTheHouse.reached.unsettled.FOLLOW-UP-WITHIN-TAT',
-        'lines.edited': [
-          { ...keepLines, target: 'PRESCRIPTION-CREATED', guard: { type: 'isLeftUnread', params: editedLines } },
-          keepLines,
-        ],
+        'lines.edited': [{ ...keepLines, target: 'PRESCRIPTION-CREATED', guard: { type: 'isLeftUnread', params: editedLines } }, keepLines],
       },
     },
   },

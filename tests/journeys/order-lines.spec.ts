@@ -23,7 +23,10 @@ async function aFittingOrder(client: Client) {
 
 const lines = (page: Page) => openOrder(page).locator('table.order-lines').first();
 
-test('a drug is substituted with consent, the lines are edited, and the order goes to its store, by keyboard', async ({ pageOf, client }) => {
+test('a drug is substituted with consent, the lines are edited, and the order goes to its store, by keyboard', async ({
+  pageOf,
+  client,
+}) => {
   const { order, line, substitute } = await aFittingOrder(await client('nandini.r'));
   const page = await pageOf('nandini.r', `${ORDER_LIST}?order_id=${order.id}`);
   await expect(openOrder(page).getByRole('heading', { level: 2 })).toBeFocused();

@@ -120,8 +120,11 @@ class OrderDriver implements ScreenDriver {
 /** Only time causes this, and the server's clock cannot be changed here. */
 const isOfTime = ({ type }: ModelEvent) => type === 'due.passed';
 
+/** Changes of the lines have a journey of their own. */
+const isOfLines = ({ type }: ModelEvent) => type === 'lines.edited' || type === 'substitution.noted';
+
 const isPossible = ({ input, steps }: ModelPath) =>
-  input === 'nothing in the way' && !steps.some(({ event, kind }) => isOfTime(event) || kind !== 'event');
+  input === 'nothing in the way' && !steps.some(({ event, kind }) => isOfTime(event) || isOfLines(event) || kind !== 'event');
 
 /** The fewest paths with the same coverage as all of them, longest first, because creating an order is expensive. */
 function fewestPaths(paths: ModelPath[]): ModelPath[] {
@@ -169,4 +172,13 @@ const timed = [
   'inTheHouse.reached.needingPrescription.FOLLOW-UP-DOCTOR-WITHIN-TAT',
   'inTheHouse.CUSTOMER-NOT-REACHABLE',
 ];
-testCoverage('orderLifecycle', Object.fromEntries(timed.map((state) => [`orderLifecycle.${state} | due.passed`, waiver])));
+const edits = 'tests/journeys/order-lines.spec.ts substitutes and edits lines on screen';
+const edited = ['inTheHouse.reached', 'inTheHouse.CUSTOMER-NOT-REACHABLE', 'inTheHouse.prescription'].flatMap((state) => [
+  `orderLifecycle.${state} | lines.edited`,
+  `orderLifecycle.${state} | substitution.noted`,
+]);
+const decoded = 'orderLifecycle.inTheHouse.prescription.PRESCRIPTION-DECODED | lines.edited';
+testCoverage('orderLifecycle', {
+  ...Object.fromEntries(timed.map((state) => [`orderLifecycle.${state} | due.passed`, waiver])),
+  ...Object.fromEntries([...edited, decoded, `${decoded} #2`].map((id) => [id, edits])),
+});

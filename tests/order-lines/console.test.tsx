@@ -29,7 +29,12 @@ const line = (id: number, drug: string, quantity: number, schedule: string | nul
 });
 
 const order = (changes: Partial<OrderRecord> = {}): OrderRecord =>
-  recordOf(row(1), { lines: [line(1, 'Amlovas 5', 20), line(2, 'Dolo 650', 10)], may_edit_lines: true, delivery_charge: 3_900, ...changes });
+  recordOf(row(1), {
+    lines: [line(1, 'Amlovas 5', 20), line(2, 'Dolo 650', 10)],
+    may_edit_lines: true,
+    delivery_charge: 3_900,
+    ...changes,
+  });
 
 const priceLine: PriceDetails['lines'][number] = {
   line_id: 1,
@@ -171,7 +176,13 @@ describe('the lines of an order', () => {
     serve({
       'PUT /lines/1': () => [
         409,
-        { defined: true, code: 'CONFLICT', status: 409, message: 'Changed by someone else', data: { code: 'order.changed', by: 'Meera Kulkarni', at: new Date(NOW - 60_000).toISOString() } },
+        {
+          defined: true,
+          code: 'CONFLICT',
+          status: 409,
+          message: 'Changed by someone else',
+          data: { code: 'order.changed', by: 'Meera Kulkarni', at: new Date(NOW - 60_000).toISOString() },
+        },
       ],
     });
     const user = show();

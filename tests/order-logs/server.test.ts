@@ -20,7 +20,7 @@ const logOf = async (id: number, page = 1): Promise<{ rows: OrderLogEntry[]; tot
 describe('the log of an order (§7.6)', () => {
   test('has every change before and after, newest first', async () => {
     server.clock.advance(1_000);
-    await agent.request('POST', `/api/oms/orders/${orderId}/assignee`, { assignee: 'me' });
+    await agent.request('PUT', `/api/oms/orders/${orderId}/assignee`, { assignee: 'me' });
     server.clock.advance(1_000);
     await agent.request('POST', `/api/oms/orders/${orderId}/notes`, { text: 'Ring twice' });
     server.clock.advance(1_000);

@@ -7,7 +7,9 @@ let slots: OfferedSlot[];
 let stores: { id: number; title: string; slot_type: string }[];
 beforeAll(async () => {
   server = await startServer();
-  ({ rows: stores } = await server.db.$client.query("select id::int, title, slot_type from store_slots where store_id = 1 and slot_type = 'DELIVERY' order by starts"));
+  ({ rows: stores } = await server.db.$client.query(
+    "select id::int, title, slot_type from store_slots where store_id = 1 and slot_type = 'DELIVERY' order by starts",
+  ));
   await server.db.$client.query('update store_slots set is_active = false where id = $1', [stores.at(-1)?.id]);
   slots = (await slotsOnOffer(server.db, [1], 'DELIVERY', server.clock.now())).get(1) ?? [];
 });
@@ -33,7 +35,7 @@ test('slot details (§3): slot_display_value says day and time', () => {
 test('slot details (§3): is_active is false for a slot that the store does not offer, which is closed', () => {
   for (const { slot_id, is_active, closed } of slots) {
     expect(is_active).toBe(slot_id !== stores.at(-1)?.id);
-    if (!is_active) expect(closed?.message).toBe('The store does not offer it now');
+    expect(closed?.message === 'The store does not offer it now').toBe(!is_active);
   }
   expect(slots.some(({ is_active }) => !is_active)).toBe(true);
 });

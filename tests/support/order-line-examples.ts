@@ -17,7 +17,12 @@ export const orderLineExamples = {
   'oms.priceDetails': ({ id }: Order) => ({ order_id: id }),
   'oms.substitutions': ({ id }: Order) => ({ order_id: id }),
   'oms.lineSubstitutes': ({ id, line_ids }: Order) => ({ order_id: id, line_id: line_ids[0] }),
-  'oms.changeLine': (order: Order) => ({ ...ofOrder(order), line_id: order.line_ids[0], quantity: (order.version % 40) + 2, request_key: randomUUID() }),
+  'oms.changeLine': (order: Order) => ({
+    ...ofOrder(order),
+    line_id: order.line_ids[0],
+    quantity: (order.version % 40) + 2,
+    request_key: randomUUID(),
+  }),
   'oms.removeLine': (order: Order) => ({ ...ofOrder(order), line_id: NOBODYS }),
   'oms.addLine': (order: Order) => ({ ...ofOrder(order), drug_id: NOBODYS, quantity: 2, request_key: randomUUID() }),
   'oms.proposeSubstitute': (order: Order) => ({ ...ofOrder(order), line_id: order.line_ids[0], drug_id: NOBODYS }),

@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { conflict, orderRecord } from '#features/orders/contract.ts';
 import { consentGivers, consentWays } from '#machines/orders/substitution.ts';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
-import { choiceOf, id, idInAddress, moment, orEmpty, paise, requestKey, sentenceOutput, sentenceShape, text } from '#platform/contract/fields.ts';
+import {
+  choiceOf,
+  id,
+  idInAddress,
+  moment,
+  orEmpty,
+  paise,
+  requestKey,
+  sentenceOutput,
+  sentenceShape,
+  text,
+} from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { substitutionStatuses } from './substitution-choices.ts';
@@ -159,7 +170,9 @@ export const refusal = z.strictObject({ by: giver, way, note: orEmpty(text(1_000
 
 /** Lines of a placed order, its price and its substitutes (§5, §7.6). */
 const operations = {
-  priceDetails: read('/price-details', 'What each number of the price comes from, and the GST that it contains').input(z.strictObject(ofOrder)).output(priceDetails),
+  priceDetails: read('/price-details', 'What each number of the price comes from, and the GST that it contains')
+    .input(z.strictObject(ofOrder))
+    .output(priceDetails),
   substitutions: read('/substitutions', 'Substitutes that were proposed for lines of an order, newest first')
     .input(z.strictObject(ofOrder))
     .output(z.object({ order_id: z.number(), patient_id: z.number(), rows: z.array(substitution) })),
@@ -173,7 +186,9 @@ const operations = {
   removeLine: changing('POST', '/lines/{line_id}/removal', 'Takes a line off the order; the last one stays')
     .input(z.strictObject({ ...target, ...ofLine }))
     .output(orderRecord),
-  addLine: changing('POST', '/lines', 'A further drug').input(z.strictObject({ ...target, ...addedLine.shape })).output(orderRecord),
+  addLine: changing('POST', '/lines', 'A further drug')
+    .input(z.strictObject({ ...target, ...addedLine.shape }))
+    .output(orderRecord),
 
   proposeSubstitute: changing('POST', '/substitutions', 'A substitute for a line, which waits for consent')
     .input(z.strictObject({ ...target, line_id: id, drug_id: id }))

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { orderReasons } from '#machines/orders/order-statuses.ts';
 import { orderPayments } from '#features/orders/public.ts';
-import { slotTypes } from '#features/slots/public.ts';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
 import {
   choiceOf,
@@ -25,6 +24,9 @@ import { SEARCH_LONGEST } from '#platform/contract/search-words.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { addressTypes, deliveryChoices, DRAFT_LINES, draftStates } from './draft-choices.ts';
 import { draftList } from './draft-list.ts';
+import { line, slot, store } from './draft-shapes.ts';
+
+export type { DraftLine } from './draft-shapes.ts';
 
 const reason = choiceOf(orderReasons);
 const payment = z.enum(Object.values(orderPayments));
@@ -46,60 +48,6 @@ const address = z.object({
   pincode: z.string(),
   /** Whether a store delivers there. */
   served: z.boolean(),
-});
-
-/** A line of the cart with the figures that its amount is made of. Rates are for one pack. */
-const line = z.object({
-  drug_id: z.number(),
-  name: z.string(),
-  composition: z.string(),
-  schedule: z.string().nullable(),
-  pack_size: z.number(),
-  uom: z.string(),
-  /** Units, such as tablets. */
-  quantity: z.number(),
-  mrp: paise.nullable(),
-  /** Days from which MRP and selling rate hold, yyyy-mm-dd. */
-  mrp_from: z.string().nullable(),
-  rate_from: z.string().nullable(),
-  /** Selling rate of the store group; null: the MRP holds. */
-  rate: paise.nullable(),
-  amount: paise.nullable(),
-  /** Percent within the amount, and what it comes to, paise; null: unknown. */
-  gst: z.number().nullable(),
-  gst_amount: paise.nullable(),
-  /** At the store. */
-  available: z.number(),
-  allergy: z.string().nullable(),
-  /** Why it cannot be ordered; null: it can. */
-  refused: sentenceOutput.nullable(),
-});
-export type DraftLine = z.infer<typeof line>;
-
-const store = z.object({
-  id: z.number(),
-  name: z.string(),
-  /** Lines of the cart that it can fill. */
-  available: z.number(),
-  /** Why it has its rank. */
-  why: sentenceOutput,
-  first_slot: z.object({ day: z.string(), title: z.string() }).nullable(),
-});
-
-/** §3, slot details. */
-const slot = z.object({
-  slot_id: z.number(),
-  day: z.string(),
-  title: z.string(),
-  /** Day and time, as a person says it: `18-11-2026, 09:00–11:00`. */
-  slot_display_value: z.string(),
-  /** Whether the store offers it. */
-  is_active: z.boolean(),
-  slot_type: z.enum(slotTypes),
-  slot_start_time: moment,
-  slot_end_time: moment,
-  free: z.number(),
-  closed: sentenceOutput.nullable(),
 });
 
 const promo = z.object({ code: z.string(), title: z.string(), amount: paise, refused: sentenceOutput.nullable() });

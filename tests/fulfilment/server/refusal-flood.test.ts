@@ -49,5 +49,6 @@ test('many sources together write at most five hundred', async () => {
   for (let group = 0; group < 11; group += 1) await Promise.all(Array.from({ length: 50 }, (_, at) => forge(`10.8.${group}.${at}`)));
   const rows = await audited();
   expect(rows).toHaveLength(before + 500);
-  expect(rows.at(-1)).toEqual(LAST);
+  // They are written at the same time, so that the last one need not come last.
+  expect(rows.slice(before)).toContainEqual(LAST);
 });

@@ -112,7 +112,12 @@ const atDesk: readonly OrderStatus[] = [
 ];
 
 describe.each(orderStatuses)('lines of an order in %s', (from) => {
-  const edited = (lines: number, unreadDrugs: number): OrderEvent => ({ type: 'lines.edited', lines, undecodedLines: unreadDrugs, unreadDrugs });
+  const edited = (lines: number, unreadDrugs: number): OrderEvent => ({
+    type: 'lines.edited',
+    lines,
+    undecodedLines: unreadDrugs,
+    unreadDrugs,
+  });
 
   test('are edited at the desk only, and never down to none', () => {
     const stays = atDesk.includes(from) ? from : null;

@@ -11,7 +11,8 @@ afterAll(() => desk.close());
 
 const change = (orderId: number, lineId: number, fields: object, browser = desk.agent) =>
   browser.request('PUT', pathOf(orderId, `/lines/${lineId}`), fields);
-const remove = (orderId: number, lineId: number, fields: object) => desk.agent.request('POST', pathOf(orderId, `/lines/${lineId}/removal`), fields);
+const remove = (orderId: number, lineId: number, fields: object) =>
+  desk.agent.request('POST', pathOf(orderId, `/lines/${lineId}/removal`), fields);
 const add = (orderId: number, fields: object, browser = desk.agent) => browser.request('POST', pathOf(orderId, '/lines'), fields);
 const orderOf = (orderId: number) => ok(desk.agent.request('GET', pathOf(orderId, '')));
 
@@ -30,7 +31,12 @@ async function amountOf(drugId: number, quantity: number): Promise<number> {
 describe('a line of a placed order (§5, §7.6)', () => {
   test('gets another quantity; the order is priced again, and its timeline says so', async () => {
     const { free, other } = desk;
-    const { id, lineIds } = await desk.make({ lines: [{ drug: free[0], quantity: 2 }, { drug: other, quantity: 3 }] });
+    const { id, lineIds } = await desk.make({
+      lines: [
+        { drug: free[0], quantity: 2 },
+        { drug: other, quantity: 3 },
+      ],
+    });
     const body = await ok(change(id, lineIds[0]!, { version: 1, quantity: 10 }));
     expect(body).toMatchObject({ version: 2, status: 'PLACED', may_edit_lines: true });
     expect(body.lines[0]).toMatchObject({ quantity: 10, amount: await amountOf(free[0].id, 10) });
@@ -70,14 +76,19 @@ describe('a line of a placed order (§5, §7.6)', () => {
     const { id, lineIds } = await desk.make({ lines: [{ drug: free[0], quantity: 2 }] });
     const added = await ok(add(id, { version: 1, drug_id: other.id, quantity: 4 }));
     expect(added.lines).toHaveLength(2);
-    expect(await desk.query('select drug_names from orders where id = $1', [id])).toEqual([{ drug_names: `${free[0].name}, ${other.name}` }]);
+    expect(await desk.query('select drug_names from orders where id = $1', [id])).toEqual([
+      { drug_names: `${free[0].name}, ${other.name}` },
+    ]);
     const again = await add(id, { version: 2, drug_id: other.id, quantity: 1 });
     expect(again).toMatchObject({ status: 400, body: { data: { errors: [{ field: 'drug_id' }] } } });
     const removed = await ok(remove(id, lineIds[0]!, { version: 2 }));
     expect(removed.lines.map(({ drug }: { drug: string }) => drug)).toEqual([other.name]);
     expect(await desk.query('select drug_names from orders where id = $1', [id])).toEqual([{ drug_names: other.name }]);
     const last = await remove(id, removed.lines[0].id, { version: 3 });
-    expect(last).toMatchObject({ status: 400, body: { data: { errors: [{ message: 'An order keeps at least one line: cancel it instead' }] } } });
+    expect(last).toMatchObject({
+      status: 400,
+      body: { data: { errors: [{ message: 'An order keeps at least one line: cancel it instead' }] } },
+    });
     const gone = await change(id, lineIds[0]!, { version: 3, quantity: 3 });
     expect(gone).toMatchObject({ status: 400, body: { data: { errors: [{ field: 'line_id' }] } } });
     expect(await desk.valueOf(id)).toMatchObject({ value: removed.value, sum: removed.value });
@@ -85,7 +96,12 @@ describe('a line of a placed order (§5, §7.6)', () => {
 
   test('has at most 50 of a drug over all lines, at the field', async () => {
     const { free } = desk;
-    const { id, lineIds } = await desk.make({ lines: [{ drug: free[0], quantity: 30 }, { drug: free[0], quantity: 10 }] });
+    const { id, lineIds } = await desk.make({
+      lines: [
+        { drug: free[0], quantity: 30 },
+        { drug: free[0], quantity: 10 },
+      ],
+    });
     for (const quantity of [0, 51, 1.5, 41]) {
       const refused = await change(id, lineIds[0]!, { version: 1, quantity });
       expect(refused, String(quantity)).toMatchObject({ status: 400, body: { data: { errors: [{ field: 'quantity' }] } } });
@@ -104,7 +120,13 @@ describe('a line of a placed order (§5, §7.6)', () => {
       body: { data: { code: 'order.changed', by: desk.pharmacist.user!.name, at: desk.clock.now().toISOString(), version: 2 } },
     });
     for (const status of ['CREATE-PATIENT-STORE-ORDER', 'CREATED-CUSTOMER-BILL', 'DELIVERED', 'CANCEL-BY-US']) {
-      const gone = await desk.make({ status, lines: [{ drug: free[0], quantity: 2 }, { drug: desk.other, quantity: 1 }] });
+      const gone = await desk.make({
+        status,
+        lines: [
+          { drug: free[0], quantity: 2 },
+          { drug: desk.other, quantity: 1 },
+        ],
+      });
       const before = await orderOf(gone.id);
       expect(before.may_edit_lines).toBe(false);
       for (const answer of [
@@ -167,7 +189,13 @@ describe('the price of a changed order', () => {
        values ('TENTEST', 'Ten', 10, 100000, '2020-01-01', 1000, 100000, 0, true) on conflict do nothing`,
     );
     const { free, other } = desk;
-    const { id, lineIds } = await desk.make({ lines: [{ drug: free[0], quantity: 20 }, { drug: other, quantity: 1 }], promo: { code: 'TENTEST', amount: 50 } });
+    const { id, lineIds } = await desk.make({
+      lines: [
+        { drug: free[0], quantity: 20 },
+        { drug: other, quantity: 1 },
+      ],
+      promo: { code: 'TENTEST', amount: 50 },
+    });
     await desk.query(`insert into promo_uses select 'TENTEST', id, patient_id, 50 from orders where id = $1`, [id]);
     await desk.query(`update promos set spent = 50, minimum = 1 where code = 'TENTEST'`);
     const kept = await ok(change(id, lineIds[0]!, { version: 1, quantity: 30 }));
@@ -198,13 +226,22 @@ describe('the price of a changed order', () => {
     expect(approved).toMatchObject({ discount: Math.min(300, Math.round(approved.lines[0].amount * 0.4)), delivery_charge: 5_900 });
     expect(draft!.id).toBeGreaterThan(0);
     const details = await ok(desk.agent.request('GET', pathOf(id, '/price-details')));
-    expect(details).toMatchObject({ discount: { amount: approved.discount, percent: 40, by: expect.any(String), approved_by: expect.any(String) }, delivery: { amount: 5_900, choice: 'EXPRESS' }, value: approved.value });
+    expect(details).toMatchObject({
+      discount: { amount: approved.discount, percent: 40, by: expect.any(String), approved_by: expect.any(String) },
+      delivery: { amount: 5_900, choice: 'EXPRESS' },
+      value: approved.value,
+    });
     expect(await desk.valueOf(id)).toMatchObject({ sum: approved.value, value: approved.value });
   });
 
   test('names the source of each number and the GST that it contains', async () => {
     const { free, other } = desk;
-    const { id } = await desk.make({ lines: [{ drug: free[0], quantity: 20 }, { drug: other, quantity: 3 }] });
+    const { id } = await desk.make({
+      lines: [
+        { drug: free[0], quantity: 20 },
+        { drug: other, quantity: 3 },
+      ],
+    });
     const details = await ok(desk.agent.request('GET', pathOf(id, '/price-details')));
     for (const { amount, gst, gst_amount, mrp_from } of details.lines) {
       expect(gst_amount).toBe(gst === null ? null : Math.round((amount * gst) / (100 + gst)));
@@ -220,13 +257,23 @@ describe('the price of a changed order', () => {
 describe('many at once', () => {
   test('exactly one change per version succeeds, and the value is always the sum', async () => {
     const { free, other } = desk;
-    const { id, lineIds } = await desk.make({ lines: [{ drug: free[0], quantity: 25 }, { drug: other, quantity: 1 }] });
+    const { id, lineIds } = await desk.make({
+      lines: [
+        { drug: free[0], quantity: 25 },
+        { drug: other, quantity: 1 },
+      ],
+    });
     for (let version = 1; version <= 20; version += 1) {
       const answers = await Promise.all(
         [1, 2, 3, 4, 5, 6].map((each) =>
           each === 6
             ? add(id, { version, drug_id: desk.scheduled[version % 2]!.id, quantity: each }, desk.pharmacist)
-            : change(id, lineIds[each % 2]!, { version, quantity: ((version * 6 + each) % 49) + 1 }, each % 2 ? desk.agent : desk.pharmacist),
+            : change(
+                id,
+                lineIds[each % 2]!,
+                { version, quantity: ((version * 6 + each) % 49) + 1 },
+                each % 2 ? desk.agent : desk.pharmacist,
+              ),
         ),
       );
       const won = answers.filter(({ status }) => status === 200);

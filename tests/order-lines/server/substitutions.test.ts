@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const post = (orderId: number, rest: string, fields: object, browser = desk.agent) => browser.request('POST', pathOf(orderId, rest), fields);
+const post = (orderId: number, rest: string, fields: object, browser = desk.agent) =>
+  browser.request('POST', pathOf(orderId, rest), fields);
 const propose = (orderId: number, version: number, line_id: number, drug_id: number) =>
   post(orderId, '/substitutions', { version, line_id, drug_id });
 const step = (orderId: number, id: number, name: string, version: number, fields: object = {}, browser = desk.agent) =>
@@ -44,9 +45,15 @@ describe('substitutes of a line (§7.6)', () => {
     expect(rows.map(({ drug_id }) => drug_id)).toContain(free[1].id);
     expect(rows.map(({ drug_id }) => drug_id)).not.toContain(free[0].id);
     for (const row of rows) expect(row.difference).toBe(row.amount - amount);
-    await desk.query('delete from store_stock where store_id = $1 and drug_id = any($2)', [order!.store_id, rows.map(({ drug_id }) => drug_id)]);
+    await desk.query('delete from store_stock where store_id = $1 and drug_id = any($2)', [
+      order!.store_id,
+      rows.map(({ drug_id }) => drug_id),
+    ]);
     const dearest = rows.toSorted((one, other) => other.amount - one.amount)[0]!;
-    await desk.query('insert into store_stock (store_id, drug_id, on_hand, reserved) values ($1, $2, 10, 7)', [order!.store_id, dearest.drug_id]);
+    await desk.query('insert into store_stock (store_id, drug_id, on_hand, reserved) values ($1, $2, 10, 7)', [
+      order!.store_id,
+      dearest.drug_id,
+    ]);
     const ranked = await offered();
     expect(ranked.rows[0]).toMatchObject({ drug_id: dearest.drug_id, available: 3 });
     expect(ranked.rows[0].why.message).toContain('has 3');
@@ -58,21 +65,37 @@ describe('substitutes of a line (§7.6)', () => {
     const { free } = desk;
     const { id, lineIds } = await desk.make({ lines: [{ drug: free[0], quantity: 4 }] });
     const proposed = await ok(propose(id, 1, lineIds[0]!, free[1].id));
-    expect(proposed).toMatchObject({ version: 2, timeline: [{ event: 'substitution.noted', title: { message: 'Substitute proposed' } }, ...proposed.timeline.slice(1)] });
+    expect(proposed).toMatchObject({
+      version: 2,
+      timeline: [{ event: 'substitution.noted', title: { message: 'Substitute proposed' } }, ...proposed.timeline.slice(1)],
+    });
     const [{ id: substitution, needs } = { id: 0, needs: '' }] = await substitutionsOf(id);
     expect(needs).toBe('customer');
     const early = await step(id, substitution, 'application', 2);
-    expect(early).toMatchObject({ status: 409, body: { message: 'Nobody has consented yet', data: { code: 'substitution.refused', version: 2 } } });
+    expect(early).toMatchObject({
+      status: 409,
+      body: { message: 'Nobody has consented yet', data: { code: 'substitution.refused', version: 2 } },
+    });
     const wrong = await step(id, substitution, 'consent', 2, doctor);
     expect(wrong).toMatchObject({ status: 409, body: { message: 'The customer has to consent' } });
     const future = new Date(desk.clock.now().getTime() + 60_000).toISOString();
-    expect(await step(id, substitution, 'consent', 2, { ...phone, at: future })).toMatchObject({ status: 400, body: { data: { errors: [{ field: 'at' }] } } });
+    expect(await step(id, substitution, 'consent', 2, { ...phone, at: future })).toMatchObject({
+      status: 400,
+      body: { data: { errors: [{ field: 'at' }] } },
+    });
     const at = new Date(desk.clock.now().getTime() - 60_000).toISOString();
     await ok(step(id, substitution, 'consent', 2, { ...phone, at, note: 'Asked for the price' }));
     const [recorded] = await substitutionsOf(id);
     expect(recorded).toMatchObject({
       status: 'consented',
-      consent: { by: 'customer', name: '', way: 'PHONE', at, recorded_by: desk.agent.user!.name, recorded_at: desk.clock.now().toISOString() },
+      consent: {
+        by: 'customer',
+        name: '',
+        way: 'PHONE',
+        at,
+        recorded_by: desk.agent.user!.name,
+        recorded_at: desk.clock.now().toISOString(),
+      },
     });
     const applied = await ok(step(id, substitution, 'application', 3));
     expect(applied.lines).toMatchObject([{ id: lineIds[0], drug: free[1].name, quantity: 4 }]);
@@ -93,7 +116,8 @@ describe('substitutes of a line (§7.6)', () => {
        select patient_id, 'a.png', 'image/png', '', array[$2::bigint], now(), 'x' from orders where id = $1 returning id::int`,
       [id, scheduled[0].id],
     );
-    const coversNow = async () => (await desk.query<{ covers: string[] }>('select covers from prescriptions where id = $1', [prescription!.id]))[0]!.covers.map(Number);
+    const coversNow = async () =>
+      (await desk.query<{ covers: string[] }>('select covers from prescriptions where id = $1', [prescription!.id]))[0]!.covers.map(Number);
     await ok(propose(id, 1, lineIds[0]!, scheduled[1].id));
     const [{ id: substitution, needs } = { id: 0, needs: '' }] = await substitutionsOf(id);
     expect(needs).toBe('doctor');
@@ -132,15 +156,29 @@ describe('substitutes of a line (§7.6)', () => {
     const { free, other } = desk;
     const { id, lineIds } = await desk.make({ lines: [{ drug: free[0], quantity: 4 }] });
     expect(await propose(id, 1, lineIds[0]!, other.id)).toMatchObject({ status: 400, body: { data: { errors: [{ field: 'drug_id' }] } } });
-    expect(await propose(id, 1, lineIds[0]!, free[0].id)).toMatchObject({ status: 400, body: { data: { errors: [{ field: 'drug_id' }] } } });
+    expect(await propose(id, 1, lineIds[0]!, free[0].id)).toMatchObject({
+      status: 400,
+      body: { data: { errors: [{ field: 'drug_id' }] } },
+    });
     await ok(propose(id, 1, lineIds[0]!, free[1].id));
-    expect(await propose(id, 2, lineIds[0]!, free[1].id)).toMatchObject({ status: 400, body: { data: { errors: [{ field: 'line_id' }] } } });
+    expect(await propose(id, 2, lineIds[0]!, free[1].id)).toMatchObject({
+      status: 400,
+      body: { data: { errors: [{ field: 'line_id' }] } },
+    });
   });
 
   test('never lead to more than 50 of a drug, also with another line of it', async () => {
     const { free } = desk;
-    const { id, lineIds } = await desk.make({ lines: [{ drug: free[0], quantity: 30 }, { drug: free[1], quantity: 21 }] });
-    expect(await propose(id, 1, lineIds[0]!, free[1].id)).toMatchObject({ status: 400, body: { data: { errors: [{ message: 'At most 50 per drug' }] } } });
+    const { id, lineIds } = await desk.make({
+      lines: [
+        { drug: free[0], quantity: 30 },
+        { drug: free[1], quantity: 21 },
+      ],
+    });
+    expect(await propose(id, 1, lineIds[0]!, free[1].id)).toMatchObject({
+      status: 400,
+      body: { data: { errors: [{ message: 'At most 50 per drug' }] } },
+    });
     await ok(desk.agent.request('PUT', pathOf(id, `/lines/${lineIds[1]}`), { version: 1, quantity: 20 }));
     await ok(propose(id, 2, lineIds[0]!, free[1].id));
     const [{ id: substitution } = { id: 0 }] = await substitutionsOf(id);
@@ -159,14 +197,23 @@ describe('substitutes of a line (§7.6)', () => {
     await ok(step(id, substitution, 'application', 3));
     await ok(desk.agent.request('PUT', pathOf(id, `/lines/${line}`), { version: 4, quantity: 5 }));
     const refused = await step(id, substitution, 'reversal', 5);
-    expect(refused).toMatchObject({ status: 409, body: { message: 'The line has been changed since', data: { code: 'substitution.refused' } } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: 'The line has been changed since', data: { code: 'substitution.refused' } },
+    });
     const [{ abilities } = { abilities: [] }] = await substitutionsOf(id);
-    expect(abilities.find(({ event }) => event === 'substitute.reverted')).toMatchObject({ allowed: false, why: { message: 'The line has been changed since' } });
+    expect(abilities.find(({ event }) => event === 'substitute.reverted')).toMatchObject({
+      allowed: false,
+      why: { message: 'The line has been changed since' },
+    });
   });
 
   test('are refused for a stale version and after the order has left the desk, which withdraws what waits', async () => {
     const { id, substitution } = await consented();
-    expect(await step(id, substitution, 'application', 2)).toMatchObject({ status: 409, body: { data: { code: 'order.changed', version: 3 } } });
+    expect(await step(id, substitution, 'application', 2)).toMatchObject({
+      status: 409,
+      body: { data: { code: 'order.changed', version: 3 } },
+    });
     await ok(post(id, '/events', { event: 'mark_cancel_by_customer', version: 3, reason: await aReason() }));
     expect((await substitutionsOf(id))[0]).toMatchObject({ status: 'withdrawn' });
     expect(await step(id, substitution, 'application', 4)).toMatchObject({ status: 409, body: { data: { code: 'order.event-refused' } } });
@@ -174,7 +221,12 @@ describe('substitutes of a line (§7.6)', () => {
 
   test('of a removed line are withdrawn', async () => {
     const { free, other } = desk;
-    const { id, lineIds } = await desk.make({ lines: [{ drug: free[0], quantity: 4 }, { drug: other, quantity: 1 }] });
+    const { id, lineIds } = await desk.make({
+      lines: [
+        { drug: free[0], quantity: 4 },
+        { drug: other, quantity: 1 },
+      ],
+    });
     await ok(propose(id, 1, lineIds[0]!, free[1].id));
     await ok(post(id, `/lines/${lineIds[0]}/removal`, { version: 2 }));
     expect((await substitutionsOf(id))[0]).toMatchObject({ status: 'withdrawn' });

@@ -52,7 +52,15 @@ export default function OrderLines({ record, now }: { record: OrderRecord; now: 
         </thead>
         <tbody>
           {lines.map((line) => (
-            <LineRows key={line.id} record={record} line={line} hasStock={hasStock} columns={columns} substitutions={ofLine(line)} now={now} />
+            <LineRows
+              key={line.id}
+              record={record}
+              line={line}
+              hasStock={hasStock}
+              columns={columns}
+              substitutions={ofLine(line)}
+              now={now}
+            />
           ))}
         </tbody>
       </table>

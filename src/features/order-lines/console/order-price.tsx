@@ -53,7 +53,15 @@ function entriesOf({ mrp, lines_amount, store_group, priced_on, promo, discount,
         ]
       : []),
     [t('Lines'), amount(lines_amount), t('contains GST {amount}, before promo and discount', { amount: money(gst) })],
-    ...(promo ? [[t('Promo {code}', { code: promo.code }), `−${amount(promo.amount)}`, promo.title === promo.code ? undefined : t(promo.title)] as const] : []),
+    ...(promo
+      ? [
+          [
+            t('Promo {code}', { code: promo.code }),
+            `−${amount(promo.amount)}`,
+            promo.title === promo.code ? undefined : t(promo.title),
+          ] as const,
+        ]
+      : []),
     ...(discount ? [[t('Discount'), `−${amount(discount.amount)}`, discountInWords(discount)] as const] : []),
     [t('Delivery'), delivery.amount === 0 ? t('Free') : amount(delivery.amount), delivery.choice ? t(delivery.choice) : undefined],
   ];

@@ -124,9 +124,7 @@ function Candidate({ row, isFirst, quantity }: { row: SubstituteCandidate; isFir
           </>
         }
       />
-      <span className="num">
-        {available < quantity ? <b className="t-late">{available}</b> : available}
-      </span>
+      <span className="num">{available < quantity ? <b className="t-late">{available}</b> : available}</span>
       <span className="num">
         {amount(sum)}
         <small className={difference > 0 ? 't-late' : 'second'}>

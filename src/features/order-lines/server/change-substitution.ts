@@ -33,7 +33,11 @@ const noSuchSubstitution = () => new ORPCError('NOT_FOUND', { message: 'Substitu
  *
  * @throws ORPCError 404, 409 for a stale version, a step that the chart refuses, or once the order has left the desk
  */
-export async function changeSubstitution(context: Context, { order_id, substitution_id, version, request_key }: SubstitutionChange, step: Step): Promise<void> {
+export async function changeSubstitution(
+  context: Context,
+  { order_id, substitution_id, version, request_key }: SubstitutionChange,
+  step: Step,
+): Promise<void> {
   const { db, realtime, principal } = context;
   const cause = context.cause();
   const { event, change: kind, payload = {} } = step;
@@ -65,7 +69,12 @@ export async function changeSubstitution(context: Context, { order_id, substitut
 /** 409 with the order as it is now, and why the chart refuses. */
 async function refusal(tx: Transaction, order: StoredOrder, author: ReturnType<typeof authorOf>, why: Sentence) {
   const { data } = await conflict(tx, order, author, 'order.event-refused');
-  return new ORPCError('CONFLICT', { defined: true, status: 409, message: why.message, data: { ...data, ...why, code: 'substitution.refused' } });
+  return new ORPCError('CONFLICT', {
+    defined: true,
+    status: 409,
+    message: why.message,
+    data: { ...data, ...why, code: 'substitution.refused' },
+  });
 }
 
 const whyRefused = (stored: StoredSubstitution, facts: SubstitutionFacts, event: SubstitutionEvent): Sentence | null =>

@@ -78,7 +78,9 @@ function writeEdit(tx: Transaction, cause: Cause, order: StoredOrder, before: re
   if (edit.change === 'added') return addLine(tx, cause.at, order, before, edit);
   const line = before.find(({ id }) => id === edit.line_id);
   if (!line) throw badRequest([{ field: 'line_id', message: msg('This line is not in the order any more') }]);
-  return edit.change === 'quantity' ? setQuantity(tx, cause.at, order, before, line, edit.quantity) : removeLine(tx, cause, order, before, line);
+  return edit.change === 'quantity'
+    ? setQuantity(tx, cause.at, order, before, line, edit.quantity)
+    : removeLine(tx, cause, order, before, line);
 }
 
 const lockDrug = (tx: Transaction, drugId: number) => tx.execute(sql`select id from drugs where id = ${drugId} for key share`);
@@ -122,7 +124,13 @@ async function setQuantity(
   return `${drug.name}: ${line.quantity} → ${quantity}`;
 }
 
-async function removeLine(tx: Transaction, cause: Cause, order: StoredOrder, before: readonly StoredLine[], line: StoredLine): Promise<string> {
+async function removeLine(
+  tx: Transaction,
+  cause: Cause,
+  order: StoredOrder,
+  before: readonly StoredLine[],
+  line: StoredLine,
+): Promise<string> {
   if (before.length === 1) throw badRequest([{ field: 'line_id', message: msg('An order keeps at least one line: cancel it instead') }]);
   await withdrawOfLine(tx, cause, line.id);
   await tx.delete(orderLines).where(eq(orderLines.id, line.id));

@@ -43,7 +43,12 @@ export async function readPriceDetails(db: Queryable, orderId: number): Promise<
     discount:
       discount === 0
         ? null
-        : { amount: discount, percent: terms?.discount_percent ?? null, by: terms?.discount_by ?? null, approved_by: terms?.approved_by ?? null },
+        : {
+            amount: discount,
+            percent: terms?.discount_percent ?? null,
+            by: terms?.discount_by ?? null,
+            approved_by: terms?.approved_by ?? null,
+          },
     delivery: { amount: order.delivery_charge, choice: terms?.delivery ?? null },
     value: order.value,
   };

@@ -53,9 +53,30 @@ async function candidatesFor(
       const { drug_id, name, composition, company, schedule, pack_size, uom } = drug;
       const available = stock.get(id) ?? 0;
       const difference = amount - line.amount;
-      const why = sentence('{stock}; {price}', { stock: stockInWords(order.store, available, line.quantity), price: priceInWords(difference) });
-      const refused = isWithinMaximum(lines, id, line.quantity) ? null : sentence('The order would have more than 50 of {drug}', { drug: name });
-      return [{ drug_id, name, composition, company, schedule, pack_size, uom, available, amount, difference, needs: neededFor(own, drug), why, refused }];
+      const why = sentence('{stock}; {price}', {
+        stock: stockInWords(order.store, available, line.quantity),
+        price: priceInWords(difference),
+      });
+      const refused = isWithinMaximum(lines, id, line.quantity)
+        ? null
+        : sentence('The order would have more than 50 of {drug}', { drug: name });
+      return [
+        {
+          drug_id,
+          name,
+          composition,
+          company,
+          schedule,
+          pack_size,
+          uom,
+          available,
+          amount,
+          difference,
+          needs: neededFor(own, drug),
+          why,
+          refused,
+        },
+      ];
     })
     .toSorted(
       (one, other) =>
@@ -101,7 +122,14 @@ export async function proposeSubstitute(
   });
 }
 
-async function writeProposal(tx: Transaction, cause: Cause, by: string, order: StoredOrder, lineId: number, drugId: number): Promise<string> {
+async function writeProposal(
+  tx: Transaction,
+  cause: Cause,
+  by: string,
+  order: StoredOrder,
+  lineId: number,
+  drugId: number,
+): Promise<string> {
   const lines = await linesOf(tx, order);
   const line = lines.find(({ id }) => id === lineId);
   if (!line) throw noSuchLine();

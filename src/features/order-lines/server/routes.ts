@@ -43,7 +43,9 @@ export const routes = operations.router({
     changeLine: oms.changeLine.handler(({ context, input: { line_id, quantity, ...target } }) =>
       edited(context, target, { change: 'quantity', line_id, quantity }),
     ),
-    removeLine: oms.removeLine.handler(({ context, input: { line_id, ...target } }) => edited(context, target, { change: 'removed', line_id })),
+    removeLine: oms.removeLine.handler(({ context, input: { line_id, ...target } }) =>
+      edited(context, target, { change: 'removed', line_id }),
+    ),
     addLine: oms.addLine.handler(({ context, input: { drug_id, quantity, ...target } }) =>
       edited(context, target, { change: 'added', drug_id, quantity }),
     ),

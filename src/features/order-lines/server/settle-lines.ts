@@ -31,7 +31,7 @@ export async function settleLines(tx: Transaction, at: Date, order: StoredOrder,
   }
   const drugs = drugIds.flatMap((id) => prices.facts.get(id) ?? []);
   const repriced = await repriceOrder(tx, order, sumOf(before), sumOf(priced));
-  const isScheduled = ({ drug_id }: StoredLine) => prices.facts.get(drug_id)?.schedule != null;
+  const isScheduled = ({ drug_id }: StoredLine) => (prices.facts.get(drug_id)?.schedule ?? null) !== null;
   const edited: EditedLines = {
     lines: lines.length,
     undecodedLines: lines.filter(({ decoded }) => !decoded).length,

@@ -1,6 +1,12 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import { accept } from '#machines/entity.ts';
-import { type ConsentGiver, type ConsentWay, type SubstitutionEvent, substitutionMachine, substitutionWhy } from '#machines/orders/substitution.ts';
+import {
+  type ConsentGiver,
+  type ConsentWay,
+  type SubstitutionEvent,
+  substitutionMachine,
+  substitutionWhy,
+} from '#machines/orders/substitution.ts';
 import { type PriceFacts, priceFactsOf } from '#features/drugs/server/public.ts';
 import { noSuchOrder, orders, type StoredOrder } from '#features/orders/server/public.ts';
 import { type Held, holds, permissionLacking } from '#platform/access/permissions.ts';
@@ -30,17 +36,35 @@ const probes = (needs: ConsentGiver): SubstitutionEvent[] => [
 export async function readSubstitutions(db: Queryable, held: Held, orderId: number, now: Date) {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw noSuchOrder();
-  const found = await db.select().from(substitutions).where(eq(substitutions.order_id, orderId)).orderBy(desc(substitutions.id)).limit(MOST);
+  const found = await db
+    .select()
+    .from(substitutions)
+    .where(eq(substitutions.order_id, orderId))
+    .orderBy(desc(substitutions.id))
+    .limit(MOST);
   if (found.length === 0) return { order_id: orderId, patient_id: order.patient_id, rows: [] };
   const ids = found.map(({ id }) => id);
-  const log = await db.select().from(substitutionLog).where(inArray(substitutionLog.substitution_id, ids)).orderBy(desc(substitutionLog.id));
+  const log = await db
+    .select()
+    .from(substitutionLog)
+    .where(inArray(substitutionLog.substitution_id, ids))
+    .orderBy(desc(substitutionLog.id));
   const drugIds = found.flatMap(({ drug_id, substitute_id }) => [drug_id, substitute_id]);
   const drugs = await priceFactsOf(db, drugIds, businessDate(now));
   const lines = await linesOf(db, order);
   return {
     order_id: orderId,
     patient_id: order.patient_id,
-    rows: found.map((stored) => present(held, stored, order, lines, drugs, log.filter(({ substitution_id }) => substitution_id === stored.id))),
+    rows: found.map((stored) =>
+      present(
+        held,
+        stored,
+        order,
+        lines,
+        drugs,
+        log.filter(({ substitution_id }) => substitution_id === stored.id),
+      ),
+    ),
   };
 }
 
@@ -73,7 +97,8 @@ function present(
       payload: payload as Substitution['log'][number]['payload'],
     })),
     abilities: probes(facts.needs).map((event) => {
-      const why = lacking ?? (accept(substitutionMachine, stored.status, facts, event) ? null : substitutionWhy(stored.status, facts, event));
+      const why =
+        lacking ?? (accept(substitutionMachine, stored.status, facts, event) ? null : substitutionWhy(stored.status, facts, event));
       return { event: event.type, allowed: why === null, why };
     }),
   };

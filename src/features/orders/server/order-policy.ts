@@ -54,7 +54,15 @@ const probeOf =
   ({ allergyConflicts }: OrderFacts) =>
   (type: string): OrderEvent => {
     const confirmedAllergies = allergyConflicts.map(({ allergy }) => allergy);
-    return { type, reason: 'given', prescriptionId: 1, undecodedLines: 0, confirmedAllergies, lines: 1, unreadDrugs: 0 } as unknown as OrderEvent;
+    return {
+      type,
+      reason: 'given',
+      prescriptionId: 1,
+      undecodedLines: 0,
+      confirmedAllergies,
+      lines: 1,
+      unreadDrugs: 0,
+    } as unknown as OrderEvent;
   };
 
 const isManual = (event: string): event is ManualOrderEvent => (manualOrderEvents as readonly string[]).includes(event);

@@ -128,7 +128,9 @@ function Line({ line, hasStore, quantity, onQuantity, onRemove }: LineProps) {
       </td>
       <td className="num">
         {sum === null ? '–' : amount(sum)}
-        {gst_amount !== null && <small className="second">{t('GST {amount} ({percent} %)', { amount: amount(gst_amount), percent: gst ?? 0 })}</small>}
+        {gst_amount !== null && (
+          <small className="second">{t('GST {amount} ({percent} %)', { amount: amount(gst_amount), percent: gst ?? 0 })}</small>
+        )}
       </td>
       <td>
         <IconButton label={t('Remove {drug}', { drug: name })} icon={IconTrash} onClick={onRemove} />

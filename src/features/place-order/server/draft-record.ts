@@ -98,7 +98,11 @@ export function presentDraft(view: DraftView, user: DraftOwner): DraftRecord {
     approved_by: view.approvedBy,
     payment: stored.payment as DraftRecord['payment'],
     note: stored.note,
-    price: { ...price, gst: view.lines.reduce((sum, { gst_amount }) => sum + (gst_amount ?? 0), 0), priced_at: stored.priced_at?.toISOString() ?? null },
+    price: {
+      ...price,
+      gst: view.lines.reduce((sum, { gst_amount }) => sum + (gst_amount ?? 0), 0),
+      priced_at: stored.priced_at?.toISOString() ?? null,
+    },
     missing: missingForOrder(facts, at),
     abilities: probes.map((event) => {
       const allowed = accept(orderDraftMachine, stored.status, facts, event) !== null;

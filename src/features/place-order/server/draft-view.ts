@@ -182,8 +182,7 @@ export async function viewDraft(db: Queryable, stored: StoredDraft, now: Date): 
   const groupId = store?.group_id ?? null;
   const drugIds = contents.map(({ drug_id }) => drug_id);
   const day = businessDate(now);
-  const rates =
-    groupId === null || contents.length === 0 ? new Map<number, SellingRate>() : await datedRatesOf(db, groupId, drugIds, day);
+  const rates = groupId === null || contents.length === 0 ? new Map<number, SellingRate>() : await datedRatesOf(db, groupId, drugIds, day);
   const facts = await priceFactsOf(db, drugIds, day);
   const lines = contents.map((line): ViewedLine => {
     const { rate = null, from: rate_from = null } = rates.get(line.drug_id) ?? {};

@@ -66,7 +66,13 @@ export async function repriceOrder(tx: Transaction, order: StoredOrder, before: 
   const discount = terms === null ? Math.min(order.discount, left) : discountOf(terms, left);
   const goods = left - discount;
   const delivery_charge = terms === null ? chargeWithoutTerms(order, before, lines, goods) : deliveryCharge(lines, goods, terms.delivery);
-  return { promo_code: promo === null ? null : promo_code, promo_amount: promo ?? 0, discount, delivery_charge, value: goods + delivery_charge };
+  return {
+    promo_code: promo === null ? null : promo_code,
+    promo_amount: promo ?? 0,
+    discount,
+    delivery_charge,
+    value: goods + delivery_charge,
+  };
 }
 
 const discountOf = ({ discount_percent, approved_amount }: OrderTerms, left: number): number =>

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { slotTypes } from '#features/slots/public.ts';
+import { moment, paise, sentenceOutput } from '#platform/contract/fields.ts';
+
+/** A line of the cart with the figures that its amount is made of. Rates are for one pack. */
+export const line = z.object({
+  drug_id: z.number(),
+  name: z.string(),
+  composition: z.string(),
+  schedule: z.string().nullable(),
+  pack_size: z.number(),
+  uom: z.string(),
+  /** Units, such as tablets. */
+  quantity: z.number(),
+  mrp: paise.nullable(),
+  /** Days from which MRP and selling rate hold, yyyy-mm-dd. */
+  mrp_from: z.string().nullable(),
+  rate_from: z.string().nullable(),
+  /** Selling rate of the store group; null: the MRP holds. */
+  rate: paise.nullable(),
+  amount: paise.nullable(),
+  /** Percent within the amount, and what it comes to, paise; null: unknown. */
+  gst: z.number().nullable(),
+  gst_amount: paise.nullable(),
+  /** At the store. */
+  available: z.number(),
+  allergy: z.string().nullable(),
+  /** Why it cannot be ordered; null: it can. */
+  refused: sentenceOutput.nullable(),
+});
+export type DraftLine = z.infer<typeof line>;
+
+export const store = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Lines of the cart that it can fill. */
+  available: z.number(),
+  /** Why it has its rank. */
+  why: sentenceOutput,
+  first_slot: z.object({ day: z.string(), title: z.string() }).nullable(),
+});
+
+/** §3, slot details. */
+export const slot = z.object({
+  slot_id: z.number(),
+  day: z.string(),
+  title: z.string(),
+  /** Day and time, as a person says it: `18-11-2026, 09:00–11:00`. */
+  slot_display_value: z.string(),
+  /** Whether the store offers it. */
+  is_active: z.boolean(),
+  slot_type: z.enum(slotTypes),
+  slot_start_time: moment,
+  slot_end_time: moment,
+  free: z.number(),
+  closed: sentenceOutput.nullable(),
+});
