@@ -76,7 +76,9 @@ const fieldsOfColumn: { readonly [Column in keyof StoredOrder]?: readonly string
 
 /** What an update of these columns changes in an order. */
 export function changesOf(order: StoredOrder, update: Partial<StoredOrder>): OrderChanges {
-  const columns = (Object.keys(update) as (keyof StoredOrder)[]).filter((column) => JSON.stringify(order[column]) !== JSON.stringify(update[column]));
+  const columns = (Object.keys(update) as (keyof StoredOrder)[]).filter(
+    (column) => JSON.stringify(order[column]) !== JSON.stringify(update[column]),
+  );
   return { fields: columns.flatMap((column) => fieldsOfColumn[column] ?? []), from: order.status, to: update.status ?? order.status };
 }
 

@@ -87,7 +87,10 @@ describe('order.changed', () => {
   test('reaches a colleague after the commit, when the change can be read', async () => {
     const [tab, { id }] = [await tabOf(colleague), await world.make()];
     const answered = applyEvent(id, 'mark_follow_up_within_tat', 1);
-    expect(await tab.heard('order.changed', ({ order_id }) => order_id === id)).toEqual(['order.changed', { order_id: id, version: 2, changed: toFollowUp }]);
+    expect(await tab.heard('order.changed', ({ order_id }) => order_id === id)).toEqual([
+      'order.changed',
+      { order_id: id, version: 2, changed: toFollowUp },
+    ]);
     expect((await colleague.request('GET', `/api/oms/orders/${id}`)).body).toMatchObject({ version: 2, status: 'FOLLOW-UP-WITHIN-TAT' });
     expect((await answered).status).toBe(200);
   });
