@@ -120,11 +120,14 @@ class OrderDriver implements ScreenDriver {
 /** Only time causes this, and the server's clock cannot be changed here. */
 const isOfTime = ({ type }: ModelEvent) => type === 'due.passed';
 
+/** The model does not know which change was the last one, so its paths undo changes that nobody made. */
+const isUndo = ({ type }: ModelEvent) => type === 'change.undone';
+
 /** Changes of the lines have a journey of their own. */
 const isOfLines = ({ type }: ModelEvent) => type === 'lines.edited' || type === 'substitution.noted';
 
 const isPossible = ({ input, steps }: ModelPath) =>
-  input === 'nothing in the way' && !steps.some(({ event, kind }) => isOfTime(event) || isOfLines(event) || kind !== 'event');
+  input === 'nothing in the way' && !steps.some(({ event, kind }) => isOfTime(event) || isUndo(event) || isOfLines(event) || kind !== 'event');
 
 /** The fewest paths with the same coverage as all of them, longest first, because creating an order is expensive. */
 function fewestPaths(paths: ModelPath[]): ModelPath[] {

@@ -35,8 +35,10 @@ const MAX_MOMENTS = 120;
  * @returns null if no filed path reaches the state
  */
 export function playTo(context: SearchContext, target: string, filedPaths: readonly FiledPath[], basis: PlayBasis): PlayTo | null {
+  const { stage, file } = context;
+  const ways = filedPaths.filter(({ steps }) => !steps.some((step) => file.events[step]?.event.type === undoOf(stage)));
   let first: PlayTo | null = null;
-  for (const path of filedPaths.slice(0, MAX_FILED_PATHS)) {
+  for (const path of ways.slice(0, MAX_FILED_PATHS)) {
     const { found, reached } = followPath(context, target, path, basis);
     if (reached) return found;
     first ??= found;
@@ -100,9 +102,14 @@ function takeCheapest(pending: Moment[]): Moment | undefined {
   return pending.splice(cheapest, 1)[0];
 }
 
+/** The event that takes back the last one: it leads nowhere that a play has not been. */
+const undoOf = ({ machine }: Stage): unknown => (machine.config.meta as { undo?: string } | undefined)?.undo;
+
+const isUndo = (stage: Stage, step: PlayStep): boolean => step.kind === 'event' && step.event.type === undoOf(stage);
+
 function nextFrames({ stage, chart, file }: SearchContext, frame: Frame): { step: PlayStep; frame: Frame }[] {
   const steps = offersOf(stage, chart, file, frame).flatMap(({ trials }) =>
-    trials.flatMap(({ taken, step }) => (taken.length ? [step] : [])),
+    trials.flatMap(({ taken, step }) => (taken.length && !isUndo(stage, step) ? [step] : [])),
   );
   return steps.flatMap((step) => {
     const next = takeStep(stage, frame, step);

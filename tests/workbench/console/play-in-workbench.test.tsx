@@ -58,7 +58,7 @@ describe('a play in the workbench', () => {
     await chartArea('orderLifecycle');
     await user.click(await screen.findByRole('button', { name: 'Play from here' }));
     expect(currentStep()).toBe('Follow-up doctor within TAT');
-    expect(query().get('play')).toBe(`${uncovered}*emark_follow_up_doctor_within_tat`);
+    expect(query().get('play')).toBe(`${uncovered}*emark_customer_not_reachable*emark_placed*emark_follow_up_doctor_within_tat`);
     expect(panel().getByLabelText('Starting facts')).toHaveDisplayValue(uncovered);
   });
 
@@ -71,13 +71,13 @@ describe('a play in the workbench', () => {
   });
 
   test('stops at the blocked step with a reason if the chosen facts do not lead there', async () => {
-    const { user } = openWorkbench(`chart=orderLifecycle&state=CREATE-PATIENT-STORE-ORDER&play=${encodeURIComponent('empty cart')}`);
+    const { user } = openWorkbench(`chart=orderLifecycle&state=CREATE-PATIENT-STORE-ORDER&play=${encodeURIComponent('store lacks stock')}`);
     await chartArea('orderLifecycle');
     await user.click(await screen.findByRole('button', { name: 'Play from here' }));
     expect(screen.getByRole('alert')).toHaveTextContent(
-      /^No path to Create patient store order from these facts\. Step \d, .*, is not possible: The cart is empty\.$/,
+      /^No path to Create patient store order from these facts\. Step \d, .*, is not possible: .* has 2 of 10 Augmentin.*\.$/,
     );
-    expect(panel().getByLabelText('Starting facts')).toHaveDisplayValue('empty cart');
+    expect(panel().getByLabelText('Starting facts')).toHaveDisplayValue('store lacks stock');
   });
 
   test('shows a guard as a condition until the play has evaluated it', async () => {

@@ -50,7 +50,7 @@ describe('a play to a state', () => {
   test('stops at the blocked step if there is no other path', () => {
     const found = to(
       'CREATE-PATIENT-STORE-ORDER',
-      'empty cart',
+      'store lacks stock',
       filedPath('nothing in the way', 'mark_follow_up_within_tat', 'mark_create_patient_store_order'),
     );
     expect(found?.play.steps).toHaveLength(1);

@@ -78,7 +78,7 @@ function changesOf({ source, before, after }: Row, names: ReadonlyMap<unknown, s
 
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 const actions: Readonly<Record<string, OrderLogAction>> = {

@@ -67,7 +67,8 @@ export const beforeChange = (order: StoredOrder, { attempts, escalated, reason, 
 const dateOf = (at: string | null): Date | null => (at === null ? null : new Date(at));
 
 function restoredColumns(order: StoredOrder, change: LastChange | null, to: OrderStatus, facts: OrderFacts): DerivedColumns {
-  const { status_since, due_at, tat_due_at, prescription_state } = change?.before as BeforeChange;
+  if (!change?.before) throw new Error('A change without its former columns cannot be undone');
+  const { status_since, due_at, tat_due_at, prescription_state } = change.before as BeforeChange;
   const { attempts, reason, escalated } = facts;
   const dates = { status_since: new Date(status_since), due_at: dateOf(due_at), tat_due_at: dateOf(tat_due_at) };
   return { status: to, status_name: nameOf(to, order.type), attempts, reason, escalated, prescription_state, ...dates };
