@@ -7,7 +7,12 @@ import { orderLifecycleEvents, orderLifecycleGuards } from './order-words.ts';
 import { type LastChange, type Undo, whyNotUndone } from './order-undo.ts';
 
 const order = setup({
-  types: { context: {} as OrderFacts, events: {} as OrderEvent, input: {} as OrderFacts, meta: {} as { spec?: string; undo?: 'change.undone' } },
+  types: {
+    context: {} as OrderFacts,
+    events: {} as OrderEvent,
+    input: {} as OrderFacts,
+    meta: {} as { spec?: string; undo?: 'change.undone' },
+  },
   guards: {
     hasPrescription: ({ context }, params: { prescriptionId: number | null }) =>
       context.prescriptions > 0 || params.prescriptionId !== null,

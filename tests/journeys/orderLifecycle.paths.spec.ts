@@ -127,7 +127,8 @@ const isUndo = ({ type }: ModelEvent) => type === 'change.undone';
 const isOfLines = ({ type }: ModelEvent) => type === 'lines.edited' || type === 'substitution.noted';
 
 const isPossible = ({ input, steps }: ModelPath) =>
-  input === 'nothing in the way' && !steps.some(({ event, kind }) => isOfTime(event) || isUndo(event) || isOfLines(event) || kind !== 'event');
+  input === 'nothing in the way' &&
+  !steps.some(({ event, kind }) => isOfTime(event) || isUndo(event) || isOfLines(event) || kind !== 'event');
 
 /** The fewest paths with the same coverage as all of them, longest first, because creating an order is expensive. */
 function fewestPaths(paths: ModelPath[]): ModelPath[] {

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { preloadToasts } from '#platform/console/ui/feedback/toasts.tsx';
 import { openOrders } from './open-orders.tsx';
 import { NOW, record, row, serveOrders } from './orders-double.ts';
 
 const ASSIGNEE = 'PUT /api/oms/orders/1/assignee';
 
+beforeAll(preloadToasts);
 beforeEach(() => {
   vi.setSystemTime(NOW);
   sessionStorage.clear();

@@ -21,10 +21,10 @@ interface Plan {
   Plans?: Plan[];
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-/** Rows read by the scans of a plan. */
+/** Rows read by the scans of a plan from tables and indexes. */
 const rowsRead = (nodes: Plan[]) =>
   nodes
-    .filter((node) => node['Node Type'].includes('Scan') && !node.Plans)
+    .filter((node) => node['Node Type'].includes('Scan') && node['Node Type'] !== 'CTE Scan' && !node.Plans)
     .reduce((sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'], 0);
 
 /** Plans of all statements that one query sends: windows, count and values. */
