@@ -3,7 +3,7 @@ import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { msg } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
 import { api } from './console/api.ts';
-import { SLOT_LOG_PATH } from './slot-log-list.ts';
+import { SLOT_LOG_PATH } from './slot-paths.ts';
 
 /** Opened from an order's log and the palette. */
 const slotLog: Area = {

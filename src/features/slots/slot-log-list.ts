@@ -1,6 +1,7 @@
 import { msg } from '#platform/contract/sentence.ts';
 import type { List } from '#platform/list/list.ts';
 import type { bookingStates, slotTypes } from './slot-choices.ts';
+import { SLOT_LOG_PATH } from './slot-paths.ts';
 
 /** What happens to a place in a slot. */
 const slotEvents = {
@@ -52,8 +53,6 @@ export const slotLogList: List = {
   sort: '-at',
   search: msg('order or store'),
 };
-
-export const SLOT_LOG_PATH = '/slot-log';
 
 /** Slot log of one order. */
 export const slotLogOf = (code: string): string =>
