@@ -99,7 +99,7 @@ for (const width of [1440, 1024]) {
     await page.keyboard.press('f');
     await expect(openOrder(page)).toHaveAttribute('data-full', 'true');
     const tabs = await boxOf(openOrder(page).getByRole('tablist'));
-    const field = await boxOf(openOrder(page).getByRole('textbox'));
+    const field = await boxOf(openOrder(page).getByRole('textbox', { name: 'Note' }));
     const below = await boxOf(toast);
     expect(below.y).toBeGreaterThan(tabs.y + tabs.height);
     expect(below.y + below.height).toBeLessThanOrEqual(field.y);

@@ -182,7 +182,10 @@ const edited = ['inTheHouse.reached', 'inTheHouse.CUSTOMER-NOT-REACHABLE', 'inTh
   `orderLifecycle.${state} | substitution.noted`,
 ]);
 const decoded = 'orderLifecycle.inTheHouse.prescription.PRESCRIPTION-DECODED | lines.edited';
+const undo = 'tests/journeys/undo.spec.ts undoes a change; the paths undo changes that nobody made';
+const undone = ['', ' #2', ' #3', ' #4', ' #5', ' #6', ' #7'].map((arrow) => `orderLifecycle.inTheHouse | change.undone${arrow}`);
 testCoverage('orderLifecycle', {
   ...Object.fromEntries(timed.map((state) => [`orderLifecycle.${state} | due.passed`, waiver])),
   ...Object.fromEntries([...edited, decoded, `${decoded} #2`].map((id) => [id, edits])),
+  ...Object.fromEntries(undone.map((id) => [id, undo])),
 });
