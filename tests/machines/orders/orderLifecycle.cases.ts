@@ -1,5 +1,7 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { leafOf } from '#machines/entity.ts';
 import { orderLifecycleMachine } from '#machines/orders/orderLifecycle.ts';
-import type { OrderStatus } from '#machines/orders/order-statuses.ts';
+import type { ManualOrderEvent, OrderStatus } from '#machines/orders/order-statuses.ts';
 import type { OrderFacts } from '#machines/orders/order-facts.ts';
 import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
 
@@ -26,20 +28,36 @@ const reasons = [{ reason: 'Duplicate order' }, { reason: ' ' }];
 
 const before = { attempts: 0, escalated: false, reason: 'OTC-GENERAL-PRODUCT' as const, prescriptions: 0 };
 const at = '2026-11-20T10:00:30.000Z';
-const undo = (from: OrderStatus) => ({
-  change: { event: 'mark_follow_up_within_tat', from, userId: 1, at: '2026-11-20T10:00:00.000Z', before },
+const undo = (from: OrderStatus, event: ManualOrderEvent, prescriptions = 0) => ({
+  change: { event, from, userId: 1, at: '2026-11-20T10:00:00.000Z', before: { ...before, prescriptions } },
   userId: 1,
   at,
 });
-const deskStatuses: OrderStatus[] = [
-  'PLACED',
-  'FOLLOW-UP-WITHIN-TAT',
-  'CONFIRM-BUT-NEED-PRESCRIPTION',
-  'FOLLOW-UP-DOCTOR-WITHIN-TAT',
-  'CUSTOMER-NOT-REACHABLE',
-  'PRESCRIPTION-CREATED',
-  'PRESCRIPTION-DECODED',
-];
+
+/** Last changes by the status that they led to: enough for every arrow, and none is a shorter way to a status. */
+function undone({ value, context }: AnyMachineSnapshot) {
+  const { prescriptions } = context as OrderFacts;
+  switch (leafOf({ value })) {
+    case 'FOLLOW-UP-WITHIN-TAT': {
+      const placed = undo('PLACED', 'mark_follow_up_within_tat');
+      const decoded = undo('PRESCRIPTION-DECODED', 'mark_follow_up_within_tat', 1);
+      return [placed, { ...placed, userId: 2 }, ...(prescriptions > 0 ? [decoded] : [])];
+    }
+    case 'CUSTOMER-NOT-REACHABLE':
+      return [undo('FOLLOW-UP-WITHIN-TAT', 'mark_customer_not_reachable')];
+    case 'CONFIRM-BUT-NEED-PRESCRIPTION': {
+      const created = undo('PRESCRIPTION-CREATED', 'mark_confirm_but_need_prescription', 1);
+      return [undo('CUSTOMER-NOT-REACHABLE', 'mark_confirm_but_need_prescription'), ...(prescriptions > 0 ? [created] : [])];
+    }
+    case 'PRESCRIPTION-CREATED':
+      return [
+        undo('CONFIRM-BUT-NEED-PRESCRIPTION', 'mark_prescription_created'),
+        undo('FOLLOW-UP-DOCTOR-WITHIN-TAT', 'mark_prescription_created'),
+      ];
+    default:
+      return [];
+  }
+}
 
 const spec: ModelSpec<typeof orderLifecycleMachine> = {
   machine: orderLifecycleMachine,
@@ -68,7 +86,7 @@ const spec: ModelSpec<typeof orderLifecycleMachine> = {
     mark_cancel_by_customer: reasons,
     mark_cancel_by_us: reasons,
     mark_subscription_stopped: reasons,
-    'change.undone': [...deskStatuses.map(undo), { ...undo('PLACED'), userId: 2 }],
+    'change.undone': undone,
     'reason.settled': [{ reason: 'OTC-GENERAL-PRODUCT' }],
     'lines.edited': [
       { lines: 2, undecodedLines: 0, unreadDrugs: 0 },

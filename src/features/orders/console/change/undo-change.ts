@@ -3,8 +3,6 @@ import { UNDO_MS } from '#machines/orders/order-undo.ts';
 import { t } from '#platform/console/language/language.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
-import { isTyping } from '#platform/console/ui/keys/typing.ts';
-import { useKeydown } from '#platform/console/ui/keys/use-keydown.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { undoOrderChange } from './order-mutations.ts';
 import { orderToast } from './order-toasts.ts';
@@ -41,12 +39,7 @@ async function undo(made: MadeChange): Promise<void> {
   }
 }
 
-/** Shortcut `z`: undoes the last change made in this tab, within the minute. */
-export function useUndoKey(): void {
-  useKeydown((event) => {
-    if (event.key !== 'z' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event)) return;
-    if (!last || last.userId !== currentUserId() || Date.now() - last.at >= UNDO_MS) return;
-    event.preventDefault();
-    void undo(last);
-  });
+/** Undoes the last change made in this tab, within the minute. */
+export function undoLast(): void {
+  if (last && last.userId === currentUserId() && Date.now() - last.at < UNDO_MS) void undo(last);
 }

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useState } from 'react';
 import type { OrderRow } from '../../contract.ts';
 import type { RowFocus } from '#platform/list/console/table/use-row-focus.ts';
 import { useRecordDrawer } from '#platform/record/console/use-record-drawer.ts';
-import { useUndoKey } from '../change/undo-change.ts';
+import { useUndoKey } from '../change/use-undo-key.ts';
 import type { OrderIntent } from '../change/use-order-action.ts';
 import type { AddressedSearch } from '../order-table/use-order-search.ts';
 
