@@ -19,7 +19,7 @@ import { msg } from '#platform/contract/sentence.ts';
 import { substitutionStatuses } from './substitution-choices.ts';
 
 const giver = choiceOf(consentGivers);
-const way = choiceOf(consentWays);
+const consentWay = choiceOf(consentWays);
 const drug = z.object({ id: z.number(), name: z.string(), schedule: z.string().nullable() });
 
 const quantity = z
@@ -33,7 +33,7 @@ const logEntry = z.object({
   at: moment,
   by: z.string(),
   event: z.string(),
-  payload: z.object({ by: giver.optional(), name: z.string().optional(), way: way.optional(), note: z.string().optional() }),
+  payload: z.object({ by: giver.optional(), name: z.string().optional(), way: consentWay.optional(), note: z.string().optional() }),
 });
 
 const substitution = z.object({
@@ -50,7 +50,7 @@ const substitution = z.object({
       by: giver,
       /** Name of the doctor; empty for the customer. */
       name: z.string(),
-      way,
+      way: consentWay,
       at: moment,
       recorded_by: z.string(),
       recorded_at: moment,
@@ -159,14 +159,14 @@ export const addedLine = z.strictObject({ drug_id: id, quantity });
 export const consent = z.strictObject({
   by: giver,
   name: orEmpty(text(120)).default(''),
-  way,
+  way: consentWay,
   /** Empty: now. */
   at: orEmpty(moment).default(''),
   note: orEmpty(text(1_000)).default(''),
 });
 
 /** Who refused a substitute, and how. */
-export const refusal = z.strictObject({ by: giver, way, note: orEmpty(text(1_000)).default('') });
+export const refusal = z.strictObject({ by: giver, way: consentWay, note: orEmpty(text(1_000)).default('') });
 
 /** Lines of a placed order, its price and its substitutes (§5, §7.6). */
 const operations = {

@@ -1,9 +1,8 @@
 import './order-lines.css';
-import { Badge } from '@mantine/core';
-import { IconAlertTriangle, IconArrowsExchange, IconTrash } from '@tabler/icons-react';
+import { IconArrowsExchange, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CompositionBadges } from '#features/drugs/console/public.ts';
+import { LineDrug } from '#features/orders/console/public.ts';
 import type { OrderRecord } from '#features/orders/public.ts';
 import { amount } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
@@ -87,15 +86,7 @@ function LineRows({ record, line, hasStock, columns, substitutions, now }: LineR
     <>
       <tr>
         <th scope="row">
-          {drug} {schedule && <Badge color="due">{schedule}</Badge>}{' '}
-          {allergy !== null && (
-            <Badge color="late" leftSection={<IconAlertTriangle size={12} />}>
-              {t('Allergy: {allergy}', { allergy })}
-            </Badge>
-          )}
-          <small>
-            <CompositionBadges composition={composition} />
-          </small>
+          <LineDrug name={drug} schedule={schedule} allergy={allergy} composition={composition} />
         </th>
         <td className="num">{record.may_edit_lines ? <LineQuantity record={record} line={line} /> : quantity}</td>
         {hasStock && <td className="num">{isShort ? <b className="t-late">{stock}</b> : stock}</td>}

@@ -26,9 +26,9 @@ async function stepped(context: Context, change: SubstitutionChange, step: Param
 
 /** When the consent was given: now, or earlier. */
 function consentedAt(at: string, now: Date): Date {
-  const given = at === '' ? now : new Date(at);
-  if (given > now) throw badRequest([{ field: 'at', message: msg('This time is still to come') }]);
-  return given;
+  const consentTime = at === '' ? now : new Date(at);
+  if (consentTime > now) throw badRequest([{ field: 'at', message: msg('This time is in the future') }]);
+  return consentTime;
 }
 
 export const routes = operations.router({

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { EditedLines } from '#machines/orders/order-facts.ts';
 import { orderLines, orders, type StoredOrder } from '#features/orders/server/public.ts';
 import type { PriceFacts } from '#features/drugs/server/public.ts';
@@ -25,10 +25,10 @@ export async function settleLines(tx: Transaction, at: Date, order: StoredOrder,
   const drugIds = [...new Set(lines.map(({ drug_id }) => drug_id))];
   const prices = await pricesAt(tx, order.store_id, drugIds, businessDate(at));
   const priced = lines.map((line) => ({ ...line, amount: priceOf(prices, line.drug_id, line.quantity) ?? line.amount }));
-  for (const { id, amount } of priced.filter((line, index) => line.amount !== lines[index]?.amount)) {
-    // oxlint-disable-next-line no-await-in-loop -- a handful of lines, one after the other on one connection
-    await tx.update(orderLines).set({ amount }).where(eq(orderLines.id, id));
-  }
+  const amounts = JSON.stringify(priced.map(({ id, amount }) => ({ id, amount })));
+  await tx.execute(sql`
+    update ${orderLines} l set amount = p.amount from json_to_recordset(${amounts}::json) as p (id bigint, amount integer)
+    where l.id = p.id and l.amount <> p.amount`);
   const drugs = drugIds.flatMap((id) => prices.facts.get(id) ?? []);
   const repriced = await repriceOrder(tx, order, sumOf(before), sumOf(priced));
   const isScheduled = ({ drug_id }: StoredLine) => (prices.facts.get(drug_id)?.schedule ?? null) !== null;

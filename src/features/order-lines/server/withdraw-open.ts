@@ -12,10 +12,8 @@ async function withdraw(tx: Transaction, cause: Cause, which: SQL): Promise<void
     .select()
     .from(substitutions)
     .where(and(which, inArray(substitutions.status, [...openSubstitutions])));
-  for (const stored of open) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other on one connection
+  for (const stored of open)
     await takeStep(tx, cause, { stored, facts: factsWithoutLine(stored), event: { type: 'proposal.withdrawn' }, by: '' });
-  }
 }
 
 /** A removed line needs no substitute. */

@@ -1,3 +1,4 @@
+export { LineDrug } from './line-drug.tsx';
 export { OrderStatus } from './order-status.tsx';
 export { TatLeft } from './tat-left.tsx';
 export { cacheUpdates, seenVersion } from './change/order-mutations.ts';

@@ -1,7 +1,7 @@
 import { Badge, NumberInput } from '@mantine/core';
-import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { CompositionBadges } from '#features/drugs/console/public.ts';
+import { LineDrug } from '#features/orders/console/public.ts';
 import { DrugSearch } from '#features/pharmacy-search/console/public.ts';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
 import { amount } from '#platform/console/language/formats.ts';
@@ -94,16 +94,9 @@ function Line({ line, hasStore, quantity, onQuantity, onRemove }: LineProps) {
   return (
     <tr>
       <th scope="row">
-        {name} {schedule && <Badge color="due">{schedule}</Badge>}{' '}
-        {allergy !== null && (
-          <Badge color="late" leftSection={<IconAlertTriangle size={12} />}>
-            {t('Allergy: {allergy}', { allergy })}
-          </Badge>
-        )}
-        {refused && <Badge color="late">{t(refused)}</Badge>}
-        <small>
-          <CompositionBadges composition={composition} />
-        </small>
+        <LineDrug name={name} schedule={schedule} allergy={allergy} composition={composition}>
+          {refused && <Badge color="late">{t(refused)}</Badge>}
+        </LineDrug>
       </th>
       <td className="num">
         <NumberInput

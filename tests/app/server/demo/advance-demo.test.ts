@@ -29,7 +29,7 @@ const one = async <Row extends Record<string, unknown>>(query: SQL): Promise<Row
 /** Counts of the day's work, as the lists show them. */
 async function work(): Promise<Record<string, number>> {
   const now = sql`${server.clock.now().toISOString()}::timestamptz`;
-  const soon = sql`due_at >= ${now} and due_at < ${now} + interval '30 minutes'`;
+  const isDueSoon = sql`due_at >= ${now} and due_at < ${now} + interval '30 minutes'`;
   const [orders, callbacks, carts, drafts] = await Promise.all([
     one<Record<string, number>>(sql`select count(*)::int as open, count(*) filter (where tat_due_at < ${now})::int as late,
       count(*) filter (where tat_due_at >= ${now} and tat_due_at < ${now} + interval '30 minutes')::int as soon,
@@ -38,10 +38,10 @@ async function work(): Promise<Record<string, number>> {
     one<
       Record<string, number>
     >(sql`select count(*)::int as "callbacks", count(*) filter (where due_at < ${now})::int as "overdue callbacks",
-      count(*) filter (where ${soon})::int as "soon callbacks" from callbacks where status = 'PENDING'`),
+      count(*) filter (where ${isDueSoon})::int as "soon callbacks" from callbacks where status = 'PENDING'`),
     one<Record<string, number>>(sql`select count(*) filter (where status = 'OPEN')::int as "open carts",
       count(*) filter (where status = 'CALL-BACK' and due_at < ${now})::int as "overdue carts",
-      count(*) filter (where status = 'CALL-BACK' and ${soon})::int as "soon carts" from drop_off_carts`),
+      count(*) filter (where status = 'CALL-BACK' and ${isDueSoon})::int as "soon carts" from drop_off_carts`),
     one<Record<string, number>>(sql`select count(*)::int as drafts from order_drafts where status in ('open', 'parked')`),
   ]);
   return { ...orders, ...callbacks, ...carts, ...drafts };
@@ -133,8 +133,8 @@ describe('the demonstration', () => {
   );
 
   test('answers every screen', async () => {
-    const lead = await server.signedIn('farhan.s');
+    const teamLead = await server.signedIn('farhan.s');
     for (const path of ['/api/oms/orders', '/api/oms/orders/summary', '/api/oms/order-stats'])
-      expect([path, (await lead.request('GET', path)).status]).toEqual([path, 200]);
+      expect([path, (await teamLead.request('GET', path)).status]).toEqual([path, 200]);
   });
 });

@@ -38,8 +38,8 @@ function mayMove(parameters: Parameters, { fields, from, to }: OrderChanges): bo
 
 /** Whether a cached list may have changed: it shows the order, or the order may come, go or move. */
 export function isTouched({ queryKey, state }: Query, { order_id, changed }: OrderFact): boolean {
-  const shown = state.data as { rows: readonly OrderRow[] } | undefined;
+  const list = state.data as { rows: readonly OrderRow[] } | undefined;
   // The response that is on its way may be older than the change.
-  if (changed === undefined || shown === undefined || state.fetchStatus === 'fetching') return true;
-  return shown.rows.some(({ id }) => id === order_id) || mayMove(parametersOf(queryKey), changed);
+  if (changed === undefined || list === undefined || state.fetchStatus === 'fetching') return true;
+  return list.rows.some(({ id }) => id === order_id) || mayMove(parametersOf(queryKey), changed);
 }

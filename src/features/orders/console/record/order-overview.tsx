@@ -1,11 +1,9 @@
-import { Badge } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import type { OrderRecord } from '../../contract.ts';
 import { type OrderReason, orderModes, orderReasons } from '#machines/orders/order-statuses.ts';
 import { ChoiceLabel } from '#platform/choices/console/choice-label.tsx';
-import { CompositionBadges } from '#features/drugs/console/public.ts';
+import { LineDrug } from '../line-drug.tsx';
 import { slotInWords } from '../order-words.ts';
 import { tatWords } from '../tat-words.ts';
 import { amount, clockOrDay, dayAndClock, money } from '#platform/console/language/formats.ts';
@@ -98,12 +96,6 @@ function stockInWords(lines: readonly Line[]): string {
   return short === 0 ? t('all in stock') : t('{n} of {total} short', { n: short, total: lines.length });
 }
 
-const AllergyBadge = ({ allergy }: { allergy: string }) => (
-  <Badge color="late" leftSection={<IconAlertTriangle size={12} />}>
-    {t('Allergy: {allergy}', { allergy })}
-  </Badge>
-);
-
 /** Without stock once the store has the order. */
 function Lines({ lines }: { lines: readonly Line[] }) {
   const hasStock = lines.some(({ stock }) => stock !== null);
@@ -129,11 +121,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
         {lines.map((line) => (
           <tr key={line.id}>
             <th scope="row">
-              {line.drug} {line.schedule && <Badge color="due">{line.schedule}</Badge>}{' '}
-              {line.allergy !== null && <AllergyBadge allergy={line.allergy} />}
-              <small>
-                <CompositionBadges composition={line.composition} />
-              </small>
+              <LineDrug name={line.drug} schedule={line.schedule} allergy={line.allergy} composition={line.composition} />
             </th>
             <td className="num">{line.quantity}</td>
             {hasStock && <td className="num">{isShort(line) ? <b className="t-late">{line.stock}</b> : line.stock}</td>}
