@@ -61,7 +61,6 @@ export type OrderEvent =
   | { type: FulfilmentOrderEvent }
   | { type: 'due.passed' }
   | ({ type: 'change.undone' } & Undo)
-  | { type: 'lines.decoded'; undecodedLines: number }
   | ({ type: 'lines.edited' } & EditedLines)
   | { type: 'substitution.noted' }
   | { type: 'reason.settled'; reason: OrderReason };

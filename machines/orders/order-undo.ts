@@ -21,6 +21,8 @@ export interface Undo {
   userId: number;
   /** ISO 8601. */
   at: string;
+  /** For how long after the change, milliseconds; `UNDO_MS` by default. */
+  within?: number | undefined;
 }
 
 /**
@@ -41,7 +43,7 @@ export const isUndoable = (event: string): boolean => undoable.includes(event);
 const isManual = (event: string): event is ManualOrderEvent => manualOrderEvents.some((manual) => manual === event);
 
 /** Why a change cannot be undone; null: it can. */
-export function whyNotUndone({ change, userId, at }: Undo): Sentence | null {
+export function whyNotUndone({ change, userId, at, within = UNDO_MS }: Undo): Sentence | null {
   if (change?.event === 'change.undone') return sentence('The last change was undone already');
   if (change === null || change.userId !== userId || !isManual(change.event))
     return sentence('Only your own change can be undone, and only while it is the last one');
@@ -50,7 +52,7 @@ export function whyNotUndone({ change, userId, at }: Undo): Sentence | null {
   if (change.event === 'mark_create_patient_store_order')
     return sentence('The store has the order, so this cannot be undone. Cancel the order if it is wrong.');
   if (!isUndoable(change.event) || change.before === null) return sentence('This change cannot be undone. Change the status instead.');
-  if (Date.parse(at) - Date.parse(change.at) >= UNDO_MS)
+  if (Date.parse(at) - Date.parse(change.at) >= within)
     return sentence('Only a change of the last minute can be undone. Change the status instead.');
   return null;
 }

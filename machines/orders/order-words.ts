@@ -22,7 +22,6 @@ export const orderLifecycleEvents: Record<OrderEvent['type'], string> = {
   'due.passed': 'The due time passed; somebody is told, the status stays',
   'change.undone': 'The author of the last change takes it back within a minute',
   'reason.settled': 'The customer has said whether a prescription is needed',
-  'lines.decoded': 'A pharmacist says which lines were read from the prescription',
   'lines.edited': 'An agent changes, adds, removes or substitutes a line',
   'substitution.noted': 'A substitute is proposed, consented to, refused or withdrawn; the lines stay',
 };

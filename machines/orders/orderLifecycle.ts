@@ -33,7 +33,6 @@ const order = setup({
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
     attachPrescription: assign({ prescriptions: ({ context }) => Math.max(1, context.prescriptions) }),
     keepReason: assign((_, params: { reason: OrderReason }) => ({ reason: params.reason })),
-    keepUndecoded: assign((_, params: { undecodedLines: number }) => ({ undecodedLines: params.undecodedLines })),
     keepLines: assign((_, { lines, undecodedLines }: EditedLines) => ({ lines, undecodedLines })),
     noteSubstitution: () => {},
     escalate: assign({ escalated: true }),
@@ -63,7 +62,7 @@ const cancellations = {
 
 const lastChange = ({ event }: { event: OrderEvent }): Undo =>
   event.type === 'change.undone'
-    ? { change: event.change ?? null, userId: event.userId, at: event.at }
+    ? { change: event.change ?? null, userId: event.userId, at: event.at, within: event.within }
     : { change: null, userId: 0, at: '' };
 
 const backTo = (target: string) => ({
@@ -186,7 +185,6 @@ const prescription = order.createStateConfig({
       description: 'A prescription is attached and waits to be read',
       meta: { spec: '§4.1' },
       on: {
-        'lines.decoded': { actions: { type: 'keepUndecoded', params: ({ event }) => ({ undecodedLines: event.undecodedLines }) } },
         mark_prescription_decoded: { target: 'PRESCRIPTION-DECODED', guard: 'isEveryLineDecoded' },
         mark_confirm_but_need_prescription: '#orderLifecycle.inTheHouse.reached.needingPrescription.CONFIRM-BUT-NEED-PRESCRIPTION',
       },

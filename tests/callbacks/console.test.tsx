@@ -3,15 +3,18 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import CallbackListScreen from '#features/callbacks/console/callback-list-screen.tsx';
+import OrderCallbacks from '#features/callbacks/console/order-callbacks.tsx';
 import type { CallbackRecord } from '#features/callbacks/contract.ts';
 import { roles } from '#platform/access/roles.ts';
 import { storeGeneralData } from '#platform/choices/console/general-data.ts';
+import { openRecords } from '#platform/console/presence/open-records.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 import { Confirmations } from '#platform/console/ui/overlays/confirm-dialog.tsx';
+import { record as orderRecordOf, row } from '#tests/orders/console/orders-double.ts';
 import { current } from '#tests/support/people.ts';
-import { render, screen, waitFor, within } from '#tests/support/render.tsx';
+import { act, render, screen, waitFor, within } from '#tests/support/render.tsx';
 import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
 
 const now = new Date('2026-11-23T09:00:00.000Z');
@@ -97,6 +100,8 @@ describe('the callback list (§2.2)', () => {
     expect(await opened.findByRole('link', { name: '90000 00001' })).toHaveAttribute('href', 'tel:+919000000001');
     expect(opened.getByRole('link', { name: 'MUM-17' })).toHaveAttribute('href', '/galen/order-list?order_id=17');
     expect(opened.getByText('20 min')).toBeInTheDocument();
+    act(() => openRecords.received('callbacks/5', [{ name: 'Bela Shah', since: now.toISOString() }]));
+    expect(opened.getByText(/Bela is viewing/)).toBeInTheDocument();
   });
 
   it('shows the pending ones by their time, and who has them', async () => {
@@ -152,6 +157,57 @@ describe('the callback list (§2.2)', () => {
     expect(dialog.getByRole('radio', { name: 'Question answered' })).toBeDisabled();
     expect(dialog.getByText('Log the call that reached the customer first')).toBeInTheDocument();
     expect(dialog.getByRole('radio', { name: 'No longer wanted' })).toBeEnabled();
+  });
+});
+
+describe('an order', () => {
+  const order = orderRecordOf(row(17, { code: 'MUM-17', patient_name: 'Anita Rao', phone_no: '9000000001' }));
+  const openOrder = (pending: object[], more: Parameters<typeof serve>[0] = {}, who: string[] = [roles.crmTeamLead]) => {
+    requests = serve({ 'GET /api/crm/orders/17/callbacks': () => [200, { callbacks: pending }], ...more });
+    queryClient.clear();
+    stored.currentUser.write(current({ roles: who }));
+    const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    render(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <OrderCallbacks record={order} now={now.getTime()} />
+          <Toasts />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+    return person;
+  };
+
+  it('shows its pending callbacks with their time', async () => {
+    openOrder([{ id: 5, patient_id: 9, due_at: record.due_at, owner: null }]);
+    const link = await screen.findByRole('link', { name: 'Callback 20 min' });
+    expect(link).toHaveAttribute('href', '/galen/call-back-list?id=5');
+  });
+
+  it('is called back about with a reason and a time; patient, phone and order are its own', async () => {
+    let answers = 0;
+    const person = openOrder([], {
+      'POST /api/crm/callbacks': () => (answers++ === 0 ? refusal(503, 'UNAVAILABLE', 'The server did not answer') : [200, record]),
+    });
+    await person.click(screen.getByRole('button', { name: 'Call back…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Call back about MUM-17' }));
+    expect(dialog.getByText('Anita Rao · 90000 00001')).toBeInTheDocument();
+    await person.selectOptions(dialog.getByLabelText('Reason'), 'Payment or refund');
+    await person.click(dialog.getByRole('button', { name: 'In 30 min' }));
+    await person.type(dialog.getByLabelText('Note (optional)'), 'After six');
+    await person.click(dialog.getByRole('button', { name: 'Save callback' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('What you typed is kept.');
+    await person.click(dialog.getByRole('button', { name: 'Save callback' }));
+    expect(await screen.findByText('The callback is saved')).toBeInTheDocument();
+    const bodies = requests.filter(({ method }) => method === 'POST').map(({ body }) => body as Record<string, unknown>);
+    const fields = { phone_no: '9000000001', name: 'Anita Rao', order: 'MUM-17', reason: 'PAYMENT', due_at: '2026-11-23T09:30:00.000Z' };
+    expect(bodies).toEqual([expect.objectContaining({ ...fields, note: 'After six' }), bodies[0]]);
+  });
+
+  it('shows nothing of callbacks to others', () => {
+    openOrder([], {}, [roles.buyer]);
+    expect(screen.queryByRole('button', { name: 'Call back…' })).toBeNull();
+    expect(requests).toEqual([]);
   });
 });
 

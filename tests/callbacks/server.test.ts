@@ -39,6 +39,32 @@ describe('a callback (§1, §3)', () => {
     expect(answers[0]!.body).toMatchObject({ status: 'PENDING', owner: null, attempts: 0, patient_id: patient.id, name: patient.name });
   });
 
+  test('about an order is for its patient, and is shown with the order until it is closed', async () => {
+    const { rows } = await server.db.$client.query<{ id: number; code: string; patient_id: number; phone_no: string; name: string }>(
+      'select id::int, code, patient_id::int, phone_no, patient_name as name from orders order by id limit 1',
+    );
+    const order = rows[0]!;
+    // The number belongs to two patients.
+    await server.db.$client.query('update patients set phone_no = $1 where id = (select min(id) from patients where id <> $2)', [
+      order.phone_no,
+      order.patient_id,
+    ]);
+    const ofOrder = async (browser = agent) => {
+      const { status, body } = await browser.request('GET', `/api/crm/orders/${order.id}/callbacks`);
+      return status === 200 ? body.callbacks.map(({ id }: { id: number }) => id) : status;
+    };
+    const before = await ofOrder();
+    const later = await made({ phone_no: order.phone_no, order: order.code, due_at: inMinutes(40) });
+    const sooner = await made({ phone_no: order.phone_no, order: order.code, due_at: inMinutes(20) });
+    expect(later).toMatchObject({ patient_id: order.patient_id, name: order.name, order: { code: order.code } });
+    expect((await ofOrder()).filter((id: number) => !before.includes(id))).toEqual([sooner.id, later.id]);
+    await send(agent, sooner, 'close', { outcome: 'WITHDRAWN' });
+    expect((await ofOrder()).filter((id: number) => !before.includes(id))).toEqual([later.id]);
+    expect(await ofOrder(await server.signedIn('ganesh.m'))).toBe(403);
+    const elsewhere = await made({ order: order.code });
+    expect(elsewhere.patient_id).not.toBe(order.patient_id);
+  });
+
   test('refuses at the field a phone of nine digits, a time that has passed, and an order that does not exist', async () => {
     const fieldsOf = async (fields: object) => {
       const body = { phone_no: '9000000001', reason: 'OTHER', due_at: inMinutes(30), ...fields };

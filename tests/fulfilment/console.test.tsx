@@ -20,6 +20,7 @@ const now = new Date('2026-11-23T09:00:00.000Z');
 const record: PushRecord = {
   id: 5,
   version: 3,
+  kind: 'ORDER',
   status: 'parked',
   patient_id: 9,
   order: { id: 17, code: 'MUM-17' },
@@ -46,6 +47,7 @@ const record: PushRecord = {
     customer: { name: 'A•••• R••••', phone_no: '••••••0001', address: '••••', pincode: '400053', city: 'Mumbai' },
     lines: [{ drug_id: 104, drug: 'Dolo 650', quantity: 2, amount: 10_000 }],
   },
+  cancellation: null,
   log: [
     {
       version: 3,
@@ -204,7 +206,7 @@ describe('OMS failures (§2.2)', () => {
     requests = serve({ ...answers, 'POST /api/oms/push-changes': () => [200, { results }] });
     const person = open('/galen/oms-failure');
     await person.click(await screen.findByRole('checkbox', { name: 'Pick MUM-17' }));
-    await person.click(screen.getByRole('button', { name: 'Send again' }));
+    await person.click(await screen.findByRole('button', { name: 'Send again' }));
     const dialog = await screen.findByRole('dialog', { name: 'Send one order again' });
     await person.click(within(dialog).getByRole('button', { name: 'Send again' }));
     expect(await screen.findByText('0 of one order was changed.')).toBeInTheDocument();

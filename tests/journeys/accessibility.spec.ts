@@ -114,6 +114,31 @@ test('drug masters', async ({ pageOf }) => {
   await expectAccessible(page, 'merge');
 });
 
+test('patients: search, an open one and its tabs', async ({ pageOf }) => {
+  const page = await pageOf('farhan.s', '/crm/search?search=kulkarni');
+  const results = page.getByRole('list', { name: 'Patients' });
+  await expect(results.getByRole('link').first()).toBeVisible();
+  await expectAccessible(page, 'found patients');
+  await results.getByRole('link').first().click();
+  const patient = page.getByRole('region', { name: 'Patient', exact: true });
+  for (const tab of ['Addresses', 'Family', 'Communication', 'Notes']) {
+    await patient.getByRole('tab', { name: tab }).click();
+    await expectAccessible(page, `patient, ${tab}`);
+  }
+  await patient.getByRole('button', { name: 'Edit details…' }).click();
+  await expectAccessible(page, 'details of a patient');
+});
+
+test('prescriptions: list and workbench', async ({ pageOf, client }) => {
+  const [reading] = await (await client('nandini.r')).readings('decoded');
+  const page = await pageOf('nandini.r', '/prescription/prescription-list');
+  await expect(rows(page).first()).toBeVisible();
+  await expectAccessible(page, 'prescriptions');
+  await page.goto(`/prescription/prescription-list?id=${reading?.id}`);
+  await expect(page.getByRole('region', { name: 'Checklist' })).toBeVisible();
+  await expectAccessible(page, 'a prescription that is decoded');
+});
+
 test('home and shell', async ({ pageOf }) => {
   const page = await pageOf('farhan.s', '/home');
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();

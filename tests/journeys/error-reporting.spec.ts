@@ -179,6 +179,7 @@ test.describe('with a DSN', () => {
       .click();
     await expect(rows(page).first()).toBeVisible();
     await page.getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL(/\/home/);
     await expect(shell(page)).toBeVisible();
     await logOut(page);
     await expect(signInBox(page)).toBeVisible();

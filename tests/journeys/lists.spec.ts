@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/journeys/axe.ts';
+import { Gate } from '#tests/support/journeys/gate.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { dialog, rows } from '#tests/support/journeys/screens.ts';
 
@@ -40,6 +41,22 @@ async function seen(page: Page): Promise<object> {
     open: await record(page).evaluateAll((all) => all.map((each) => each.getAttribute('aria-label'))),
   };
 }
+
+test('the first click opens its row, even if the code for scrolling arrives while the pointer is pressed', async ({ pageOf }) => {
+  const page = await pageOf(KEEPER, ITEMS);
+  await settled(page);
+  const gate = new Gate();
+  await gate.hold(page, 'GET', /\/virtual-rows-/);
+  await rows(page).nth(1).hover();
+  await page.mouse.down();
+  const arrived = page.waitForEvent('requestfinished', (request) => request.url().includes('/virtual-rows-'));
+  await gate.pass();
+  await arrived;
+  // Time in which the rows could be replaced.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.mouse.up();
+  await expect(record(page).getByRole('form')).toBeVisible();
+});
 
 test('the address holds filters, order, position and record: reload, a shared link and "back" restore all', async ({ pageOf }) => {
   const page = await pageOf(KEEPER, ITEMS);

@@ -91,6 +91,25 @@ const screens: Screen[] = [
       await visible('.batch-map')(page);
     },
   },
+  {
+    name: 'patients',
+    user: 'farhan.s',
+    path: '/crm/search?search=kulkarni',
+    open: async (page) => {
+      await page.locator('.patient-one-results a').first().click();
+      await visible('.patient-head h2')(page);
+    },
+  },
+  {
+    name: 'prescription',
+    user: 'nandini.r',
+    path: '/prescription/prescription-list',
+    isDense: true,
+    open: async (page) => {
+      await rows(page).first().click();
+      await visible('.prescription-paper img')(page);
+    },
+  },
   { name: 'statecharts', user: 'ishita.p', path: '/statecharts', open: visible('main svg') },
   { name: 'settings', user: 'omkar.j', path: '/user-settings/mfa-setup', open: visible('main table') },
   {

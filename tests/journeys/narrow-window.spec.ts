@@ -40,6 +40,22 @@ test('a focused cell of a bad row is clear of the sticky columns at 1024 px', as
   }
 });
 
+test('a patient and a prescription fit into 1024 px', async ({ pageOf, client }) => {
+  const [reading] = await (await client('nandini.r')).readings('received');
+  const page = await pageOf('nandini.r', '/crm/search?search=kulkarni', { viewport });
+  await page.getByRole('list', { name: 'Patients' }).getByRole('link').first().click();
+  const fits = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((part) => part.scrollWidth <= part.clientWidth);
+  await expect(page.getByRole('tab', { name: 'Changes' })).toBeInViewport({ ratio: 1 });
+  for (const part of ['.patient-one-page', '.patient-one-find']) expect(await fits(part), part).toBe(true);
+  await page.goto(`/prescription/prescription-list?id=${reading?.id}`);
+  await expect(page.getByRole('button', { name: 'Begin reading' })).toBeInViewport({ ratio: 1 });
+  for (const part of ['.prescription-reading', '.prescription-sheet']) expect(await fits(part), part).toBe(true);
+});
+
 test('titles stand at the same distance from the edges of their panes', async ({ pageOf }) => {
   const page = await pageOf(MASTER_KEEPER, '/home');
   const screens = { '/home': '.screen', '/pharmacy-search': '.screen', '/drug-details/list': '.screen', '/imports': '.screen' };

@@ -62,6 +62,7 @@ test('a drug is substituted with consent, the lines are edited, and the order go
   const removed = order.lines.find(({ id }) => id !== line.id)!;
   await page.getByRole('button', { name: `Remove ${removed.drug}` }).press('Enter');
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Remove' }).press('Enter');
+  await expect(openOrder(page).getByRole('region', { name: 'Timeline' }).getByText('Line removed')).toBeVisible();
   await expect(lines(page).getByText(removed.drug, { exact: true })).toHaveCount(0);
 
   await openOrder(page).getByRole('heading', { level: 2 }).focus();

@@ -13,6 +13,7 @@ import type { Client } from '#tests/support/journeys/client.ts';
 import { prescriptionPhoto } from '#tests/support/journeys/files.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { followPath, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { readPrescription } from '#tests/support/journeys/read-prescription.ts';
 import { change, dialog, openOrder, ORDER_LIST } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import { transitionsTaken } from '#tests/support/paths/execute.ts';
@@ -22,12 +23,14 @@ import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 class OrderDriver implements ScreenDriver {
   private readonly page: Page;
   private readonly person: Client;
+  private readonly checker: Client;
   private readonly store: Client;
   private readonly orderId: number;
 
-  constructor(page: Page, person: Client, store: Client, orderId: number) {
+  constructor(page: Page, [person, checker]: readonly [Client, Client], store: Client, orderId: number) {
     this.page = page;
     this.person = person;
+    this.checker = checker;
     this.store = store;
     this.orderId = orderId;
   }
@@ -41,12 +44,8 @@ class OrderDriver implements ScreenDriver {
   };
 
   events: PathDriver['events'] = {
-    'lines.decoded': () => this.decodeEveryLine(),
     'reason.settled': () => this.settleReason(),
-    mark_prescription_decoded: async ({ type }) => {
-      await this.decodeEveryLine();
-      await this.waitForResponse(() => this.choose(type));
-    },
+    mark_prescription_decoded: () => readPrescription([this.person, this.checker], this.orderId),
     mark_prescription_created: async ({ type }) => {
       const { abilities } = await this.person.order(this.orderId);
       const needsPrescription = abilities.some(({ event, needs }) => event === type && needs.includes('prescription'));
@@ -102,18 +101,6 @@ class OrderDriver implements ScreenDriver {
     const answer = this.page.waitForResponse((response) => response.url().endsWith('/reason') && response.ok());
     await reason.selectOption(isRequired ? 'NOT-REQUIRED-RX' : 'OTC-GENERAL-PRODUCT');
     await answer;
-  }
-
-  private async decodeEveryLine(): Promise<void> {
-    const order = openOrder(this.page);
-    await order.getByRole('tab', { name: /^Prescriptions/ }).click();
-    const lines = order.getByRole('group', { name: 'Read from the prescription' }).getByRole('checkbox');
-    await expect(lines.first()).toBeVisible();
-    for (const line of await lines.all()) await line.setChecked(true);
-    const save = order.getByRole('button', { name: /^Save \d+ of/ });
-    if (await save.isEnabled()) await save.click();
-    await expect(change(this.page).getByRole('button', { name: 'Mark decoded' })).not.toHaveAttribute('aria-disabled');
-    await order.getByRole('tab', { name: 'Overview' }).click();
   }
 }
 
@@ -172,7 +159,8 @@ for (const path of paths) {
   test(titleOf(path), async ({ pageOf, client }) => {
     const person = await client('nandini.r');
     const orderId = await orderFor(path, person, used);
-    await followPath(path, new OrderDriver(await pageOf('nandini.r', '/home'), person, await client('store.systems'), orderId));
+    const readers = [person, await client('yusuf.d')] as const;
+    await followPath(path, new OrderDriver(await pageOf('nandini.r', '/home'), readers, await client('store.systems'), orderId));
   });
 }
 

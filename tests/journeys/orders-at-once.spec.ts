@@ -77,7 +77,8 @@ test('conditions with "or" are saved as a view, restored from it and exported', 
   await dialog(page).getByRole('button', { name: 'Show results' }).click();
   await expect(page).toHaveURL(/where=/);
   await expect(page.locator('table[aria-label=Orders]')).not.toHaveAttribute('aria-busy');
-  const ids = await rows(page).evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset['id']));
+  const firstIds = () => rows(page).evaluateAll((all) => all.slice(0, 15).map((row) => (row as HTMLElement).dataset['id']));
+  const ids = await firstIds();
 
   await page.getByRole('button', { name: 'Open, by TAT' }).click();
   await page.getByRole('menuitem', { name: 'Save as a view…' }).click();
@@ -89,12 +90,12 @@ test('conditions with "or" are saved as a view, restored from it and exported', 
   await page.goto(`${ORDER_LIST}?view=${view}`);
   await expect(page).toHaveURL(/where=/);
   await expect(page.getByRole('button', { name: 'West or Pune' })).toBeVisible();
-  await expect.poll(() => rows(page).evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset['id']))).toEqual(ids);
+  await expect.poll(firstIds).toEqual(ids);
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export results' }).click();
   await page.getByRole('menuitem', { name: 'CSV file (.csv)' }).click();
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
-  const [, total] = /of ([\d,]+)/.exec(await page.locator('.list-foot output').innerText()) ?? [];
+  const [, total] = /of ([\d,]+)/.exec(await page.locator('.list-foot').innerText()) ?? [];
   expect(lines.length - 1).toBe(Number(total?.replaceAll(',', '')));
 });

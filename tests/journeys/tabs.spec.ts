@@ -82,7 +82,7 @@ test('a session ended by the server is reported in every tab, and each returns t
   await openOrder(second).getByPlaceholder('Write a note').fill('Ring twice');
   const address = second.url();
   // The other tabs notice it only by the change in storage.
-  await first.route('**/api/oms/orders?*', (route) => route.fulfill({ status: 401, json: { message: 'Session Timeout.' } }));
+  await first.route(/\/api\/oms\/orders(\?|$)/, (route) => route.fulfill({ status: 401, json: { message: 'Session Timeout.' } }));
   await first.reload();
   for (const tab of tabs) await expect(tab.getByText('Your session has ended.')).toBeVisible();
   await first.unrouteAll();

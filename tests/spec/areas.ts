@@ -18,7 +18,6 @@ export const areasToCome = [
   'offers',
   'order-place',
   'patients',
-  'prescription',
   'purchase-orders',
   'queue-management',
   'reward',

@@ -151,6 +151,22 @@ export const builtEntries: readonly BuiltEntry[] = [
     access: `key: 'o',\n  ${permitted('orders.read')}`,
   },
   {
+    title: 'CRM operation',
+    label: 'Patients',
+    sees: { roles: [...callCentre, roles.pharmacist, roles.administrator] },
+    routes: ['/crm/search'],
+    file: screensOf('patients'),
+    access: permitted('patients.read'),
+  },
+  {
+    title: 'Prescriptions',
+    label: 'Prescriptions',
+    sees: { roles: [roles.pharmacist, roles.administrator] },
+    routes: ['/prescription/prescription-list'],
+    file: screensOf('prescriptions'),
+    access: permitted('prescriptions.decode'),
+  },
+  {
     title: '{product}',
     label: 'Statistics',
     sees: { tab: product.slug },
@@ -196,6 +212,8 @@ export const builtAreas: Readonly<Record<string, string>> = {
   'location-mgmt': '/location-mgmt/pincode-mgmt',
   'user-settings': '/user-settings/mfa-setup',
   's3-upload': '/s3-upload',
+  prescription: '/prescription/prescription-list',
+  crm: '/crm/search',
 };
 
 /** Source of a route that its feature's screens import. */
@@ -203,6 +221,8 @@ const elsewhere: Readonly<Record<string, [file: string, text: string]>> = {
   '/galen/order-list': ['src/features/orders/order-paths.ts', '${product.slug}/order-list'],
   '/drug-details/list': ['src/features/drugs/drug-paths.ts', '/drug-details/list'],
   '/distributor-rates/get-details': ['src/features/distributor-rates/console.ts', "PATH = '/distributor-rates/get-details'"],
+  '/crm/search': ['src/features/patients/patient-paths.ts', '/crm/search'],
+  '/prescription/prescription-list': ['src/features/prescriptions/prescription-paths.ts', '/prescription/prescription-list'],
   '/stats/view': ['src/features/stats/console/stats-paths.ts', '/stats/view'],
 };
 

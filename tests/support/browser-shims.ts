@@ -4,6 +4,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { enforceOptions } from 'broadcast-channel';
 import { afterEach, vi } from 'vitest';
 import { preloadOverlays } from '#platform/console/ui/overlays/preload-overlays.ts';
+import { preloadVirtualRows } from '#platform/list/console/table/windowed/window-rows.tsx';
 
 // The first screen of each kind loads its code, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -38,8 +39,8 @@ class SignalFreeRequest extends Request {
 vi.stubGlobal('Request', SignalFreeRequest);
 vi.stubGlobal('AbortSignal', new Request('http://localhost').signal.constructor);
 
-// Overlays open at once, as in a console whose first screen has been shown.
-await preloadOverlays();
+// Overlays open and lists scroll at once, as in a console that has been used.
+await Promise.all([preloadOverlays(), preloadVirtualRows()]);
 
 afterEach(() => {
   cleanup();

@@ -8,6 +8,7 @@ export const inAnHour = () => new Date(DEMO_NOW.getTime() + 3_600_000).toISOStri
 /** Inputs of the operations on callbacks, by operation. */
 export const callbackExamples = {
   'crm.callback': () => ({ callback_id: 1 }),
+  'crm.callbacksOfOrder': () => ({ order_id: 1 }),
   'crm.createCallback': () => ({
     phone_no: '9000000001',
     reason: 'OTHER',

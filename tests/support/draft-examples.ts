@@ -18,7 +18,7 @@ export const emptyDraft = {
 
 const nobodys = () => ({ draft_id: NOBODYS, version: 1 });
 
-/** Inputs of the operations on drafts and their patients, by operation. */
+/** Inputs of the operations on drafts, by operation. */
 export const draftExamples = {
   'ecommerce.draft': () => ({ draft_id: 1 }),
   'ecommerce.startDraft': () => ({ patient_id: 1, request_key: randomUUID() }),
@@ -29,13 +29,4 @@ export const draftExamples = {
   'ecommerce.discardDraft': nobodys,
   'ecommerce.placeDraft': () => ({ ...nobodys(), value: 0 }),
   'ecommerce.approveDiscount': nobodys,
-  'crm.findPatients': () => ({ search: 'a' }),
-  'crm.createPatient': () => ({ name: 'Asha Rao', phone_no: '9000000001', request_key: randomUUID() }),
-  'crm.createAddress': () => ({
-    patient_id: 1,
-    type: 'HOME',
-    address: '4 Hill Road, Mumbai',
-    pincode: '400050',
-    request_key: randomUUID(),
-  }),
 };

@@ -249,12 +249,7 @@ const examples: Record<string, (order: OrderFacts) => Fields> = {
   'oms.addOrderNote': ({ id }) => ({ order_id: id, text: 'Spoke with the patient' }),
   'oms.assignOrder': ({ id }) => ({ order_id: id, assignee: 'me' }),
   'oms.assignees': () => ({}),
-  'oms.changeOrders': ({ id, version }) => ({
-    orders: [{ order_id: id, version, request_key: randomUUID() }],
-    change: { kind: 'note', text: 'Asked for a call' },
-  }),
   'oms.settleOrderReason': ({ id, version }) => ({ order_id: id, version, reason: 'OTC-GENERAL-PRODUCT' }),
-  'oms.decodeLines': ({ id, version, line_ids }) => ({ order_id: id, version, line_ids: line_ids.slice(0, 1) }),
   'oms.cancelReasons': () => ({}),
   'item.masterOptions': () => ({ master: 'brand' }),
   'item.masterRecord': ({ master: { id } }) => ({ master: 'function', record_id: id }),

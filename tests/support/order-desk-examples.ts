@@ -1,15 +1,24 @@
+import { bulkExamples } from './bulk-examples.ts';
 import { callbackExamples } from './callback-examples.ts';
 import { draftExamples } from './draft-examples.ts';
 import { dropOffExamples } from './drop-off-examples.ts';
 import { fulfilmentExamples } from './fulfilment-examples.ts';
 import { orderLineExamples } from './order-line-examples.ts';
+import { prescriptionExamples } from './prescription-examples.ts';
+import { patientExamples } from './patient-examples.ts';
+import { priceSettingsExamples } from './price-settings-examples.ts';
 
 /** Inputs of the operations of the order desk, by operation. */
 export const orderDeskExamples = {
+  ...bulkExamples,
   ...callbackExamples,
   ...dropOffExamples,
   ...draftExamples,
   ...fulfilmentExamples,
   ...orderLineExamples,
+  ...prescriptionExamples,
+  ...patientExamples,
+  ...priceSettingsExamples,
+  'oms.mentionableUsers': () => ({}),
   'oms.undoOrderChange': ({ id, version }: { id: number; version: number }) => ({ order_id: id, version }),
 };

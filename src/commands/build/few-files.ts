@@ -17,9 +17,9 @@ const listLibraryParts = /\/@tanstack\/.*\/(useQueries|queriesObserver)\.js$/;
 /** Dialogs, menus, popovers and bubbles, with the Mantine components that they import: loaded at the first use of the page. */
 const overlayParts = /\/console\/ui\/overlays\/(modal-dialog|popover-dropdown|menu-dropdown|bubble)\.tsx$/;
 
-/** Modules that all lists need, those of orders too. */
+/** Lists, apart from what loads when it is first opened: dialogs, the builder of filters, actions on several rows, what an empty list offers, scrolling. */
 const listParts =
-  /\/src\/(platform\/(console\/ui\/keys\/|list\/(comparisons|console\/(table\/(?!windowed\/(?!arrange-button|rows-in-places))|where-|list-address|filter\/where-chips|saved-views\/view-(choice|state)|select\/use-selection|screen\/(export-button|narrowing|no-rows)))|contract\/date-input|import\/console\/save-file|record\/console\/(covered-focus|use-record-drawer)|choices\/console\/(choice-label|general-data\.ts))|features\/orders\/console\/(order-|tat-)[^/]*$)/;
+  /\/src\/(platform\/(console\/ui\/keys\/|list\/(comparisons|console\/(list-(address|view)|open-|rows\/|screen\/(?!matches-|no-rows|hidden-)|select\/use-selection|table\/(?!windowed\/(column-arranger|virtual-rows)|none-match|list-foot)|where-|filter\/where-chips|saved-views\/view-(choice|state)))|contract\/date-input|import\/console\/save-file|record\/console\/(covered-focus|use-record-drawer)|choices\/console\/(choice-label|general-data\.ts))|features\/orders\/console\/(order-|tat-)[^/]*$)/;
 
 /** What open records and most screens besides lists show: tabs, fields, the drawer over a list. */
 const drawerParts =
@@ -49,8 +49,7 @@ const frameParts = /\/(notification-bell|recording-mark|task-dialog)\.tsx$/;
  * The order lists, in one file because a user of one list usually opens another. An order loads at the first use of the page, changes of
  * several orders at the first selection.
  */
-const orderLists =
-  /\/src\/features\/orders\/console\/(order-|doctor-orders\/|tat-|change\/order-mutations|record\/(copy-id|use-order-drawer))/;
+const orderLists = /\/src\/features\/orders\/console\/(order-|doctor-orders\/|tat-|change\/order-mutations|record\/copy-id)/;
 
 /**
  * Limits the number of files besides a screen's own, because each one is a request before the first row: what all pages need

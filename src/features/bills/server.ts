@@ -1,5 +1,6 @@
 import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { contract } from './contract.ts';
+import { billsOfPatients } from './server/bills-of-patients.ts';
 import { followOrder } from './server/follow-orders.ts';
 import { serveInvoices } from './server/invoice/serve-invoices.ts';
 import { routes } from './server/routes.ts';
@@ -8,6 +9,6 @@ export default {
   contract,
   routes,
   rawRoutes: [serveInvoices],
-  hooks: { 'orders.moved': [followOrder] },
+  hooks: { 'orders.moved': [followOrder], 'patients.source': [billsOfPatients] },
   demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

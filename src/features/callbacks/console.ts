@@ -23,8 +23,9 @@ const callbacks: Area = {
 export default {
   permissions,
   screens: [callbacks],
-  lists: { callbacks: () => [api.crm.callbacks.key(), api.crm.callback.key()] },
+  lists: { callbacks: () => [api.crm.callbacks.key(), api.crm.callback.key(), api.crm.callbacksOfOrder.key()] },
   slots: {
+    'order.head': [() => import('./console/order-callbacks.tsx')],
     work: [
       { id: 'callbacks.overdue', label: msg('Overdue callbacks'), path: CALLBACKS_PATH, where: overdueCallbacks, tone: 'late', area: ID },
       { id: 'callbacks.mine', label: msg('Your callbacks'), path: CALLBACKS_PATH, where: ownCallbacks },

@@ -91,6 +91,16 @@ const errors = {
 const changing = (path: string, summary: string) =>
   operation('callbacks.act', { method: 'POST', path: `/crm/callbacks/{callback_id}${path}` as const, summary }).errors(errors);
 
+/** A pending callback, as the order that it is about shows it. */
+const pending = z.object({
+  id: z.number(),
+  /** Required: the read-audit records it. */
+  patient_id: z.number().nullable(),
+  due_at: moment,
+  owner: z.string().nullable(),
+});
+export type PendingCallback = z.infer<typeof pending>;
+
 /** CRM service: callbacks (§2.2, §3). */
 const operations = {
   callbacks: listOperations(callbackList),
@@ -102,6 +112,14 @@ const operations = {
   })
     .input(z.strictObject({ callback_id: idInAddress }))
     .output(callback),
+
+  callbacksOfOrder: operation('callbacks.read', {
+    method: 'GET',
+    path: '/crm/orders/{order_id}/callbacks',
+    summary: 'Pending callbacks about an order, those due first on top',
+  })
+    .input(z.strictObject({ order_id: idInAddress }))
+    .output(z.object({ callbacks: z.array(pending) })),
 
   createCallback: operation('callbacks.act', { method: 'POST', path: '/crm/callbacks', summary: 'A customer is to be called back' })
     .errors({ UNPROCESSABLE_CONTENT: errors.UNPROCESSABLE_CONTENT })

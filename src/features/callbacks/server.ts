@@ -1,8 +1,10 @@
 import type { ServerFeature } from '#platform/server/server-feature.ts';
+import { msg } from '#platform/contract/sentence.ts';
 import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
 import { callbackFlow } from './server/callback-flow.ts';
 import { callbackSource } from './server/callback-source.ts';
+import { callbacksOfPatients } from './server/callbacks-of-patients.ts';
 import { callbackWork } from './server/callback-work.ts';
 import { callbackOrigin, closeWithOrder } from './server/orders-from-callbacks.ts';
 import { giveOverdueToEverybody } from './server/overdue.ts';
@@ -13,8 +15,15 @@ export default {
   contract,
   routes,
   lists: [callbackSource],
+  records: { callbacks: 'callbacks.read' },
   flows: { callback: callbackFlow },
-  hooks: { work: callbackWork, 'drafts.origin': [callbackOrigin], 'orders.placed': [closeWithOrder] },
+  hooks: {
+    work: callbackWork,
+    'patients.source': [callbacksOfPatients],
+    'patients.table': [{ table: 'callbacks', title: msg('Callbacks'), at: 'created_at' }],
+    'drafts.origin': [callbackOrigin],
+    'orders.placed': [closeWithOrder],
+  },
   jobs: [
     {
       name: 'overdue callbacks',

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { drugs } from '#features/drugs/schema.ts';
-import { orders, patients } from '#features/orders/schema.ts';
+import { orders } from '#features/orders/schema.ts';
+import { patients } from '#features/patients/schema.ts';
 import { callResults } from '#machines/orders/call-results.ts';
 import { declineReasons } from '#machines/orders/dropOffCart.ts';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';

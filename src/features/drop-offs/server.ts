@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#platform/server/server-feature.ts';
+import { msg } from '#platform/contract/sentence.ts';
 import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
 import { dropOffFlow } from './server/drop-off-flow.ts';
@@ -15,7 +16,12 @@ export default {
   routes,
   lists: [dropOffSource],
   flows: { dropOffCart: dropOffFlow },
-  hooks: { work: dropOffWork, 'drafts.origin': [cartOrigin], 'orders.placed': [recoverCart] },
+  hooks: {
+    work: dropOffWork,
+    'patients.table': [{ table: 'drop_off_carts', title: msg('Drop-off carts'), at: 'left_at' }],
+    'drafts.origin': [cartOrigin],
+    'orders.placed': [recoverCart],
+  },
   jobs: [
     {
       name: 'overdue drop-off carts',

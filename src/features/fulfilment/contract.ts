@@ -54,9 +54,21 @@ const payload = z.object({
   lines: z.array(z.object({ drug_id: z.number(), drug: z.string(), quantity: z.number(), amount: z.number() })),
 });
 
+/** The message that the order is cancelled. */
+const cancellation = z.object({
+  order_id: z.number(),
+  order_code: z.string(),
+  reference: z.string(),
+  store: z.object({ id: z.number(), name: z.string() }),
+  status: z.string(),
+  reason: z.string(),
+  cancelled_at: moment,
+});
+
 const push = z.object({
   id: z.number(),
   version: z.number(),
+  kind: z.enum(['ORDER', 'CANCELLATION']),
   status: z.enum(pushStates),
   patient_id: z.number(),
   order,
@@ -68,7 +80,9 @@ const push = z.object({
   reference: z.string(),
   reason: z.string(),
   created_at: moment,
-  payload,
+  /** Null: the message is a cancellation. */
+  payload: payload.nullable(),
+  cancellation: cancellation.nullable(),
   /** What happened, newest first. */
   log: z.array(event),
   abilities: z.array(ability),

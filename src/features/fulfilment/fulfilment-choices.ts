@@ -3,6 +3,10 @@ import type { PushState } from '#machines/orders/omsPush.ts';
 import type { FulfilmentOrderEvent } from '#machines/orders/order-statuses.ts';
 import { msg } from '#platform/contract/sentence.ts';
 
+/** What the OMS is told. */
+export const pushKinds = { ORDER: msg('Order'), CANCELLATION: msg('Cancellation') } as const;
+export type PushKind = keyof typeof pushKinds;
+
 export const pushStatuses: Record<PushState, string> = {
   queued: msg('Queued'),
   pushing: msg('Being sent'),

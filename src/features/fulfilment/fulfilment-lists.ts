@@ -1,8 +1,8 @@
 import { msg } from '#platform/contract/sentence.ts';
 import type { List } from '#platform/list/list.ts';
-import { pushProblems, pushStatuses, reportProblems, reportStatuses, reportTypes } from './fulfilment-choices.ts';
+import { pushKinds, pushProblems, pushStatuses, reportProblems, reportStatuses, reportTypes } from './fulfilment-choices.ts';
 
-/** Orders on their way to the OMS (§2.2), the newest first. */
+/** Orders and cancellations on their way to the OMS (§2.2), the newest first. */
 export const pushList: List = {
   id: 'oms-pushes',
   title: msg('OMS failures'),
@@ -15,6 +15,7 @@ export const pushList: List = {
   record: 'id',
   fields: [
     { name: 'order', title: msg('Order'), kind: 'text', filter: true, always: true, width: 128 },
+    { name: 'kind', title: msg('Message'), kind: 'choice', options: pushKinds, filter: true, chip: true, width: 112, yields: 3 },
     { name: 'status', title: msg('Status'), kind: 'choice', options: pushStatuses, filter: true, chip: true, width: 112 },
     { name: 'problem', title: msg('Error'), kind: 'choice', options: pushProblems, filter: true, chip: true, width: 160 },
     { name: 'detail', title: msg('Answer of the OMS'), kind: 'text', filter: true, width: 264 },

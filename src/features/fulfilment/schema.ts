@@ -6,11 +6,14 @@ import { MOST_ATTEMPTS, pushStates } from '#machines/orders/omsPush.ts';
 import { orders } from '#features/orders/schema.ts';
 import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
 import { eventColumns } from '#platform/server/db/event-columns.ts';
-import { pushProblems, reportProblems } from './fulfilment-choices.ts';
+import { pushKinds, pushProblems, reportProblems } from './fulfilment-choices.ts';
 
 /** Orders handed to the order-management service (OMS), and what it reports about them. Statuses named as in the machines. */
 
-/** One row per order that was sent to a store, written in the transaction of that change. */
+/**
+ * Messages to the OMS: one per order that was sent to a store, and one more if it was cancelled after the OMS may have received it.
+ * Written in the transaction of that change.
+ */
 export const omsPushes = pgTable(
   'oms_pushes',
   {
@@ -18,14 +21,14 @@ export const omsPushes = pgTable(
     /** Incremented with each change; the event of that change has the same number. */
     version: integer().notNull().default(1),
     status: text().notNull(),
+    kind: text().notNull().default('ORDER'),
     order_id: reference()
       .notNull()
-      .unique()
       .references(() => orders.id),
     /** The same in every attempt, so that the OMS discards repetitions. */
     message_id: text().notNull().unique(),
     /** The message's data, as it is sent. */
-    payload: jsonb().$type<OmsOrder>().notNull(),
+    payload: jsonb().$type<OmsOrder | OmsCancellation>().notNull(),
     attempts: integer().notNull().default(0),
     attempts_left: integer().notNull().default(MOST_ATTEMPTS),
     /** Time of the next attempt; null: none is planned. */
@@ -46,6 +49,8 @@ export const omsPushes = pgTable(
     updated_at: moment().notNull(),
   },
   (table) => [
+    unique('oms_pushes_once').on(table.order_id, table.kind),
+    check('oms_pushes_kind', isOneOf('kind', Object.keys(pushKinds))),
     check('oms_pushes_status', isOneOf('status', pushStates)),
     check('oms_pushes_problem', isOneOf('problem', Object.keys(pushProblems))),
     index('oms_pushes_by_creation').on(table.created_at, table.id),
@@ -94,6 +99,20 @@ export interface OmsOrder {
   store: { id: number; name: string };
   customer: { name: string; phone_no: string; address: string; pincode: string; city: string };
   lines: { drug_id: number; drug: string; quantity: number; amount: number }[];
+}
+
+/** The cancellation of an order as the OMS receives it. */
+export interface OmsCancellation {
+  order_id: number;
+  order_code: string;
+  /** The OMS's number of the order; empty if unknown. */
+  reference: string;
+  store: { id: number; name: string };
+  /** Status that the cancellation led to. */
+  status: string;
+  reason: string;
+  /** ISO 8601. */
+  cancelled_at: string;
 }
 
 /** Reports about orders, each applied once by its id. */

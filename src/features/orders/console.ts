@@ -6,6 +6,7 @@ import type { Area } from '#platform/console/shell/area.ts';
 import { filterableStatuses, type OrderStatus } from '#machines/orders/order-statuses.ts';
 import type { MachineRecords } from '#platform/console/slots.ts';
 import type { WorkFigure } from '#platform/work/console/work-counts.ts';
+import type { PatientTab } from '#features/patients/console/public.ts';
 import { DOCTOR_ORDERS_PATH, ORDERS_PATH } from './order-paths.ts';
 import { notificationPlace } from './console/notification-place.ts';
 import { api } from './console/api.ts';
@@ -67,6 +68,7 @@ export default {
     'machine.records': [ordersOfLifecycle],
     'notification.place': [notificationPlace],
     work,
+    'patient.tabs': [{ kind: 'order', title: msg('Orders') }] satisfies PatientTab[],
     'home.section': [() => import('./console/open-by-status.tsx')],
   },
   drafts: () => import('./console/change/order-draft-schemas.ts').then(({ default: schemas }) => schemas),

@@ -13,8 +13,7 @@ import {
 } from '#platform/contract/fields.ts';
 import { where } from '#platform/list/where.ts';
 import { operation } from '#platform/contract/operation.ts';
-import { bulkOrderEvents, ORDER_PAGE_SIZE, ORDERS_AT_ONCE, orderPageSizes, orderSorts } from './order-choices.ts';
-import { msg } from '#platform/contract/sentence.ts';
+import { ORDER_PAGE_SIZE, orderPageSizes, orderSorts } from './order-choices.ts';
 import { orderFilters } from './order-filters.ts';
 import { fulfilmentOrderEvents, manualOrderEvents, orderReasons } from '#machines/orders/order-statuses.ts';
 import { orderAbility, orderRecord, orderRow, status } from './order-shapes.ts';
@@ -156,9 +155,21 @@ const operations = {
     .input(z.strictObject({ ...orderId, event: z.enum(fulfilmentOrderEvents), reference: text(120).optional() }))
     .output(z.object({ order_id: z.number(), status, version: z.number() })),
 
-  addOrderNote: operation('orders.act', { method: 'POST', path: '/oms/orders/{order_id}/notes', summary: 'Add a note to the timeline' })
+  addOrderNote: operation('orders.act', {
+    method: 'POST',
+    path: '/oms/orders/{order_id}/notes',
+    summary: 'Add a note to the timeline; users named after @ are notified',
+  })
     .input(z.strictObject({ ...orderId, text: text(2000), request_key: requestKey.optional() }))
     .output(orderRecord),
+
+  mentionableUsers: operation('orders.act', {
+    method: 'GET',
+    path: '/oms/mentionable-users',
+    summary: 'Users who can be mentioned in a note',
+  })
+    .input(nothing)
+    .output(z.object({ users: z.array(z.object({ id: z.number(), name: z.string(), title: z.string() })) })),
 
   assignOrder: operation('orders.act', {
     method: 'PUT',
@@ -172,44 +183,6 @@ const operations = {
     .input(nothing)
     .output(z.object({ users: z.array(z.object({ id: z.number(), name: z.string(), title: z.string(), on_duty: z.boolean() })) })),
 
-  changeOrders: operation('orders.act', {
-    method: 'POST',
-    path: '/oms/order-changes',
-    summary: 'The same change of several orders, each by itself: result per order',
-  })
-    .errors({ UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' } })
-    .input(
-      z.strictObject({
-        orders: z
-          .array(z.strictObject({ order_id: id, version, request_key: requestKey }))
-          .min(1, 'At least one order')
-          .max(ORDERS_AT_ONCE, msg('At most {most} orders at once')),
-        change: z.discriminatedUnion('kind', [
-          z.strictObject({ kind: z.literal('assign'), assignee }),
-          z.strictObject({ kind: z.literal('note'), text: text(2000) }),
-          z.strictObject({
-            kind: z.literal('event'),
-            event: z.enum(bulkOrderEvents),
-            /** Required for cancellations, as for one order. */
-            reason: text(120).optional(),
-            comment: text(2000).optional(),
-          }),
-        ]),
-      }),
-    )
-    .output(
-      z.object({
-        results: z.array(
-          z.object({
-            order_id: z.number(),
-            code: z.string(),
-            /** Reason why the order was not changed; null if it was. */
-            because: sentenceOutput.nullable(),
-          }),
-        ),
-      }),
-    ),
-
   settleOrderReason: operation('orders.act', {
     method: 'PUT',
     path: '/oms/orders/{order_id}/reason',
@@ -221,21 +194,6 @@ const operations = {
         ...orderId,
         version,
         reason: choiceOf(orderReasons),
-      }),
-    )
-    .output(orderRecord),
-
-  decodeLines: operation('prescriptions.decode', {
-    method: 'PUT',
-    path: '/oms/orders/{order_id}/decoded-lines',
-    summary: 'Say which lines were read from the prescription',
-  })
-    .errors(conflict)
-    .input(
-      z.strictObject({
-        ...orderId,
-        version,
-        line_ids: z.array(id).max(200, 'At most 200 lines'),
       }),
     )
     .output(orderRecord),

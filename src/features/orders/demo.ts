@@ -1,4 +1,5 @@
 import { storeStock } from '#features/locations/server/public.ts';
+import { patients } from '#features/patients/server/public.ts';
 import { drugCatalogue } from '#features/masters/demo/public.ts';
 import type { Demo, DemoParts } from '#platform/server/demo/demo.ts';
 import { advanceOrders } from './demo/advance/advance-orders.ts';
@@ -10,7 +11,7 @@ import { insertPrescriptions } from './demo/prescriptions.ts';
 import { cancelCategories } from './demo/reasons.ts';
 import { Shelf } from './demo/stock.ts';
 import { type Batch, type Business, emptyBatch, writeOrder } from './demo/write-order.ts';
-import { cancelReasons, orderEvents, orderLines, orderNotes, orders, patients, prescriptions, quickComments } from './schema.ts';
+import { cancelReasons, orderEvents, orderLines, orderNotes, orders, prescriptions, quickComments } from './schema.ts';
 
 const PATIENTS = 8_000;
 const BATCH = 2_000;

@@ -64,9 +64,6 @@ export type OrderSort = (typeof orderSorts)[number];
 export const orderPageSizes = [10, 20, 50, 100] as const;
 export const ORDER_PAGE_SIZE = 50;
 
-/** Maximum number of orders that are changed together. */
-export const ORDERS_AT_ONCE = 100;
-
 /** Labels of the manual events, to be translated with `t`. */
 export const orderEventLabels: Record<ManualOrderEvent, string> = {
   mark_placed: msg('Back to placed'),
@@ -95,16 +92,6 @@ export const lineChanges = {
   withdrawn: msg('Substitute proposal withdrawn'),
 } as const;
 export type LineChange = keyof typeof lineChanges;
-
-/** Events for several orders at once: those that need no look at the prescription, the cart or the customer's answer of each. */
-export const bulkOrderEvents = [
-  'mark_placed',
-  'mark_follow_up_within_tat',
-  'mark_confirm_but_need_prescription',
-  'mark_follow_up_doctor_within_tat',
-  'mark_cancel_by_customer',
-  'mark_cancel_by_us',
-] as const satisfies readonly ManualOrderEvent[];
 
 /** Number of days before today that the statistics cover. */
 export const STATS_DAYS_BACK = 90;

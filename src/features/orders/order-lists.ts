@@ -62,6 +62,7 @@ const declaration = {
   read: 'orders.read',
   manage: null,
   search: msg('id, phone, name or drug'),
+  record: 'order_id',
 } as const;
 
 const fieldsOf = (statuses: readonly OrderStatus[]): readonly ListField[] => [

@@ -66,6 +66,8 @@ const timelineItem = z.object({
   to: status.nullable(),
   title: sentenceOutput,
   detail: z.string().nullable(),
+  /** Names of the users whom the detail mentions; absent: nobody. */
+  mentions: z.array(z.string()).optional(),
 });
 export type TimelineItem = z.infer<typeof timelineItem>;
 

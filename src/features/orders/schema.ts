@@ -1,5 +1,5 @@
-import { sql, type SQLWrapper } from 'drizzle-orm';
-import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
 import { openStatuses, orderStatuses } from '#machines/orders/order-statuses.ts';
 import { bytes, identity, moment, isOneOf, reference } from '#platform/server/db/columns.ts';
@@ -7,27 +7,9 @@ import { eventColumns } from '#platform/server/db/event-columns.ts';
 import { users } from '#platform/session/schema.ts';
 import { stores } from '#features/locations/schema.ts';
 import { drugs } from '#features/drugs/schema.ts';
+import { patients } from '#features/patients/schema.ts';
 
 /** Orders with their lines, events, notes and prescriptions. Money in paise; statuses named as in the machine. */
-
-/** Text in which a word that begins with `ra` is found as ` ra`. */
-export const beginningsOf = (name: SQLWrapper) => sql`' ' || lower(${name})`;
-
-export const patients = pgTable(
-  'patients',
-  {
-    id: identity(),
-    name: text().notNull(),
-    phone_no: text().notNull(),
-    gender: text(),
-    born_on: date({ mode: 'string' }),
-    allergies: text().array().notNull(),
-  },
-  (table) => [
-    index('patients_by_phone').on(table.phone_no.op('text_pattern_ops')),
-    index('patients_search').using('gin', sql`(${beginningsOf(table.name)}) gin_trgm_ops`),
-  ],
-);
 
 export const cancelReasons = pgTable('cancel_reasons', {
   reason_name: text().primaryKey(),
@@ -99,6 +81,13 @@ export const orders = pgTable(
   (table) => [
     check('orders_status', isOneOf('status', orderStatuses)),
     index('orders_open').on(table.tat_due_at, newestFirst, table.id).where(isOneOf('status', openStatuses)),
+    // Open orders are few of many: along the indexes of all orders they are found late. This one has the columns of frequent
+    // filters and counts, which then read no rows of the table.
+    index('orders_open_by_id')
+      .on(table.id, table.tat_due_at, table.status, table.type, table.mode, table.city, table.prescription_state, table.assignee_id)
+      .where(isOneOf('status', openStatuses)),
+    index('orders_open_by_placed').on(table.placed_at, table.id).where(isOneOf('status', openStatuses)),
+    index('orders_open_by_city').on(table.city, table.id).where(isOneOf('status', openStatuses)),
     index('orders_by_status').on(table.status, table.tat_due_at, newestFirst, table.id),
     index('orders_by_tat').on(table.tat_due_at, newestFirst, table.id),
     index('orders_by_due').on(table.due_at, table.tat_due_at, newestFirst, table.id),
@@ -111,7 +100,7 @@ export const orders = pgTable(
     index('orders_by_pincode').on(sql`lower(${table.pincode})`),
     index('orders_by_slot').on(table.slot_start).where(sql`${table.slot_start} is not null`),
     index('orders_by_assignee').on(table.assignee_id).where(sql`${table.assignee_id} is not null`),
-    index('orders_by_patient').on(table.patient_id),
+    index('orders_by_patient').on(table.patient_id, table.placed_at, table.id),
     index('orders_due').on(table.due_at).where(sql`${table.due_at} is not null and not ${table.escalated}`),
     index('orders_search').using(
       'gin',
@@ -168,6 +157,8 @@ export const orderNotes = pgTable(
       .references(() => users.id),
     by: text().notNull(),
     text: text().notNull(),
+    /** Users whom the text mentions, by the names that it has. */
+    mentions: jsonb().$type<{ id: number; name: string }[]>().notNull().default([]),
   },
   (table) => [index().on(table.order_id)],
 );

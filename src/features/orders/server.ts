@@ -6,6 +6,7 @@ import { orderFlow } from './server/order-flow.ts';
 import { orderWork } from './server/order-list.ts';
 import { doctorOrderSource, orderSource } from './server/order-source.ts';
 import { openCioOps } from './server/order-realtime.ts';
+import { ordersOfPatients, orderTables, patientOfOrder } from './server/patient-orders.ts';
 import { servePrescriptionFiles } from './server/prescription-files.ts';
 import { routes } from './server/routes.ts';
 
@@ -19,7 +20,7 @@ export default {
   readers: ['orders.read'],
   records: { orders: 'orders.read' },
   flows: { orderLifecycle: orderFlow },
-  hooks: { work: orderWork },
+  hooks: { work: orderWork, 'patients.source': [ordersOfPatients], 'patients.named': [patientOfOrder], 'patients.table': orderTables },
   jobs: [
     {
       name: 'escalations',

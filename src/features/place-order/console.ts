@@ -1,5 +1,6 @@
 import { IconFileText, IconShoppingCartPlus } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
+import type { PatientLink } from '#features/patients/console/public.ts';
 import { msg } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
 import { api } from './console/api.ts';
@@ -33,6 +34,10 @@ export default {
   // An open draft is not asked for again: its chart follows it, and a change by somebody else is a conflict.
   lists: { drafts: () => [api.ecommerce.drafts.key()] },
   slots: {
+    'order.list': [{ title: msg('Place order'), path: PLACE_ORDER_PATH, icon: IconShoppingCartPlus, permission: 'orders.place' }],
+    'patient.links': [
+      { title: msg('Place order'), permission: 'orders.place', pathOf: (id) => `${PLACE_ORDER_PATH}?patient=${id}` },
+    ] satisfies PatientLink[],
     'machine.records': [
       {
         machine: 'orderDraft',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orderReasons } from '#machines/orders/order-statuses.ts';
 import { orderPayments } from '#features/orders/public.ts';
+import { addressTypes } from '#features/patients/public.ts';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
 import {
   choiceOf,
@@ -8,11 +9,8 @@ import {
   id,
   idInAddress,
   moment,
-  name,
   orEmpty,
   paise,
-  phone,
-  pincode,
   requestKey,
   sentenceOutput,
   sentenceShape,
@@ -20,9 +18,8 @@ import {
 } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
-import { SEARCH_LONGEST } from '#platform/contract/search-words.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
-import { addressTypes, deliveryChoices, DRAFT_LINES, draftStates } from './draft-choices.ts';
+import { deliveryChoices, DRAFT_LINES, draftStates } from './draft-choices.ts';
 import { draftList } from './draft-list.ts';
 import { line, slot, store } from './draft-shapes.ts';
 
@@ -137,16 +134,6 @@ export const draftContents = z.strictObject({
 });
 export type DraftContents = z.output<typeof draftContents>;
 
-/** A patient who is new to us (§5). */
-export const newPatient = z.strictObject({
-  name,
-  phone_no: phone,
-  gender: orEmpty(z.enum(['F', 'M', 'O'])).default(''),
-  born_on: orEmpty(date).default(''),
-});
-
-export const newAddress = z.strictObject({ type: z.enum(addressTypes), address: text(300), pincode });
-
 const target = { draft_id: idInAddress, version: id };
 const key = { request_key: requestKey.optional() };
 const errors = {
@@ -232,27 +219,4 @@ const ecommerce = {
     .output(draft),
 };
 
-/** CRM service: patients of an order (§7.6). */
-const crm = {
-  findPatients: operation('orders.place', { method: 'GET', path: '/crm/patients', summary: 'Patients by phone or name' })
-    .input(z.strictObject({ search: text(SEARCH_LONGEST) }))
-    .output(
-      z.object({
-        rows: z.array(z.object({ patient_id: z.number(), name: z.string(), phone_no: z.string(), address: z.string().nullable() })),
-      }),
-    ),
-  createPatient: operation('orders.place', { method: 'POST', path: '/crm/patients', summary: 'A patient who is new to us' })
-    .errors({ UNPROCESSABLE_CONTENT: errors.UNPROCESSABLE_CONTENT })
-    .input(z.strictObject({ ...newPatient.shape, ...key }))
-    .output(z.object({ patient_id: z.number() })),
-  createAddress: operation('orders.place', {
-    method: 'POST',
-    path: '/crm/patients/{patient_id}/addresses',
-    summary: 'A further address of a patient',
-  })
-    .errors({ UNPROCESSABLE_CONTENT: errors.UNPROCESSABLE_CONTENT })
-    .input(z.strictObject({ patient_id: idInAddress, ...newAddress.shape, ...key }))
-    .output(z.object({ patient_id: z.number(), address_id: z.number() })),
-};
-
-export const contract = { ecommerce, crm };
+export const contract = { ecommerce };

@@ -1,5 +1,6 @@
 import { type DraftEvent, type DraftFacts, orderDraftMachine, type DraftOwner } from '#machines/orders/orderDraft.ts';
 import { accept } from '#machines/entity.ts';
+import { defaultPriceSettings } from '#features/price-settings/public.ts';
 import { orderPayments } from '#features/orders/public.ts';
 import { businessDate, daysLater } from '#platform/contract/business-day.ts';
 import type { Demo } from '#platform/server/demo/demo.ts';
@@ -8,7 +9,7 @@ import { type Random, random } from '#platform/server/demo/random.ts';
 import { DRAFT_DAYS, type DraftStatus, type DraftStep } from './draft-choices.ts';
 import { advanceDrafts } from './demo/advance-drafts.ts';
 import { callers } from './demo/callers.ts';
-import { orderDraftLines, orderDraftLog, orderDrafts, patientAddresses, promos } from './schema.ts';
+import { orderDraftLines, orderDraftLog, orderDrafts, promos } from './schema.ts';
 import { type PricedDrug, priceOf } from './server/price.ts';
 
 const DRAFTS = 61;
@@ -127,18 +128,16 @@ function cartOf(id: number, draw: Random, sold: readonly Sold[]) {
   const drugs: PricedDrug[] = lines.map((line) => ({ ...line, rate: null }));
   return {
     rows: lines.map(({ drug_id, quantity, position }) => ({ draft_id: id, drug_id, quantity, position })),
-    value: priceOf(drugs, null, 0, 'STANDARD').value,
+    value: priceOf(defaultPriceSettings, drugs, null, 0, 'STANDARD').value,
   };
 }
 
-/** Addresses of the patients, promos, and drafts at every step. */
+/** Promos, and drafts at every step. */
 const demo: Demo = {
-  tables: [patientAddresses, promos, orderDrafts, orderDraftLines, orderDraftLog],
-  reads: ['orders', 'patients', 'drugs'],
+  tables: [promos, orderDrafts, orderDraftLines, orderDraftLog],
+  reads: ['orders', 'patients', 'patient_addresses', 'drugs'],
   fill: async ({ client, insert, now, scale }) => {
     const draw = random(DRAFTS);
-    await client.query(`insert into patient_addresses (patient_id, type, address, pincode, created_at)
-      select patient_id, 'HOME', address, pincode, min(placed_at) from orders group by patient_id, address, pincode order by patient_id`);
     await insert(promos, promoRows(businessDate(now)));
     const { rows: subjects } = await client.query<Subject>(
       'select patient_id::int, max(id)::int as address_id from patient_addresses group by patient_id order by patient_id desc limit $1',

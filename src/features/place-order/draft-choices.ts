@@ -1,9 +1,6 @@
 import { msg } from '#platform/contract/sentence.ts';
 import type { SlotType } from '#features/slots/public.ts';
 
-/** AddressTypeChoices (§3). */
-export const addressTypes = ['HOME', 'OFFICE', 'HOSPITAL', 'OTHER'] as const;
-
 /** Delivery choices of §3 (CustomDeliveryTypeChoices) that go through a store's slots. */
 export const deliveryChoices = ['STANDARD', 'EXPRESS', 'STORE-PICKUP'] as const;
 export type DeliveryChoice = (typeof deliveryChoices)[number];

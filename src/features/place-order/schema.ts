@@ -2,31 +2,16 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { drugs } from '#features/drugs/schema.ts';
 import { stores } from '#features/locations/schema.ts';
-import { orders, patients, prescriptions } from '#features/orders/schema.ts';
+import { orders, prescriptions } from '#features/orders/schema.ts';
+import { patientAddresses, patients } from '#features/patients/schema.ts';
 import { slotBookings } from '#features/slots/schema.ts';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
 import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
 import { eventColumns } from '#platform/server/db/event-columns.ts';
 import { users } from '#platform/session/schema.ts';
-import { addressTypes, deliveryChoices, draftStates } from './draft-choices.ts';
+import { deliveryChoices, draftStates } from './draft-choices.ts';
 
-/** Orders before they are placed, addresses of patients, and promos. Money in paise; states named as in the machine. */
-
-export const patientAddresses = pgTable(
-  'patient_addresses',
-  {
-    id: identity(),
-    patient_id: reference()
-      .notNull()
-      .references(() => patients.id),
-    /** AddressTypeChoices (§3). */
-    type: text().notNull(),
-    address: text().notNull(),
-    pincode: text().notNull(),
-    created_at: moment().notNull(),
-  },
-  (table) => [check('patient_addresses_type', isOneOf('type', addressTypes)), index().on(table.patient_id)],
-);
+/** Orders before they are placed, and promos. Money in paise; states named as in the machine. */
 
 export const orderDrafts = pgTable(
   'order_drafts',

@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#platform/server/server-feature.ts';
+import { msg } from '#platform/contract/sentence.ts';
 import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
 import { draftFlow } from './server/draft-flow.ts';
@@ -13,7 +14,13 @@ export default {
   routes,
   lists: [draftSource],
   flows: { orderDraft: draftFlow },
-  hooks: { 'orders.moved': [followOrder] },
+  hooks: {
+    'orders.moved': [followOrder],
+    'patients.table': [
+      { table: 'order_drafts', title: msg('Drafts'), at: 'created_at' },
+      { table: 'promo_uses', id: 'order_id', title: null, at: 'order_id', follows: 'orders' },
+    ],
+  },
   jobs: [
     {
       name: 'expired drafts',

@@ -146,4 +146,14 @@ export const demoAccounts: readonly DemoAccount[] = [
     mfa: false,
     listed: false,
   },
+  {
+    title: msg('Pharmacist in charge'),
+    username: 'yusuf.d',
+    name: 'Yusuf Dalwai',
+    roles: [roles.pharmacist, roles.pharmacistInCharge],
+    tabs: [slug, 'subscription-agent'],
+    agent_id: null,
+    mfa: false,
+    listed: true,
+  },
 ];

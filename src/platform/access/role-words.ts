@@ -9,6 +9,7 @@ export const roleWords: Record<Role, string> = {
   [roles.crmTeamLead]: 'Supervisor view',
   [roles.s3Uploader]: 'S3 uploader',
   [roles.pharmacist]: 'Pharmacist',
+  [roles.pharmacistInCharge]: 'Pharmacist in charge',
   [roles.warehouse]: 'Warehouse',
   [roles.buyer]: 'Buyer',
   [roles.masterData]: 'Master data',

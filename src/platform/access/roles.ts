@@ -9,6 +9,8 @@ export const roles = {
   crmTeamLead: `${product.slug}-crm-TeamLead-normal`,
   s3Uploader: 's3-uploader',
   pharmacist: 'pharmacist',
+  /** Answers for what the pharmacists of the house dispense. */
+  pharmacistInCharge: 'pharmacist-in-charge',
   warehouse: 'warehouse',
   buyer: 'buyer',
   masterData: 'master-data',

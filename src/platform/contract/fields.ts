@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { phoneDigits } from './phone.ts';
 import { msg, type Sentence } from './sentence.ts';
 import { cleanText } from './similar-names.ts';
 
@@ -73,8 +74,13 @@ export const date = z.iso.date(msg('A date such as 2026-11-20')).refine((value) 
 /** HH:MM, hours 0 to 23 (§5). */
 export const shortTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('A time such as 09:30'));
 
+const tenDigits = /^\d{10}$/;
+
 /** Digits only, exactly 10 (§5). */
-export const phone = z.string().regex(/^\d{10}$/, msg('Exactly 10 digits'));
+export const phone = z.string().regex(tenDigits, msg('Exactly 10 digits'));
+
+/** {@link phone} as people write it: `+91 98200-12345` is stored as `9820012345`. */
+export const typedPhone = z.string().overwrite(phoneDigits).regex(tenDigits, msg('Exactly 10 digits'));
 
 /**
  * Letters and spaces only, starts with a letter, at least 2 characters (§5). Allows letters of every script with their marks:

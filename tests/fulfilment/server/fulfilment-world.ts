@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { omsPushEventLog, omsPushes } from '#features/fulfilment/schema.ts';
 import type { FulfilmentPort, OmsAnswer, OmsMessage } from '#features/fulfilment/server/fulfilment-port.ts';
 import { sendDuePushes } from '#features/fulfilment/server/push-worker.ts';
@@ -33,7 +33,7 @@ export interface FulfilmentWorld extends OrderWorld {
   jobs: { now(): Date; advance(ms: number): void };
   /** One round of the job. */
   push(): Promise<void>;
-  pushOf(orderId: number): Promise<typeof omsPushes.$inferSelect>;
+  pushOf(orderId: number, kind?: 'ORDER' | 'CANCELLATION'): Promise<typeof omsPushes.$inferSelect>;
   logOf(orderId: number): Promise<string[]>;
   /** Posts a signed report. */
   report(id: string, body: object | string, options?: { secret?: string; at?: Date; headers?: Record<string, string> }): Promise<Response>;
@@ -46,8 +46,11 @@ export async function startFulfilmentWorld(): Promise<FulfilmentWorld> {
   let ahead = 0;
   const jobs = { now: () => new Date(clock.now().getTime() + ahead), advance: (ms: number) => void (ahead += ms) };
   const agent = await world.signedIn('farhan.s');
-  const pushOf = async (orderId: number) => {
-    const [found] = await db.select().from(omsPushes).where(eq(omsPushes.order_id, orderId));
+  const pushOf = async (orderId: number, kind = 'ORDER') => {
+    const [found] = await db
+      .select()
+      .from(omsPushes)
+      .where(and(eq(omsPushes.order_id, orderId), eq(omsPushes.kind, kind)));
     if (!found) throw new Error(`Order ${orderId} has no push`);
     return found;
   };

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OmsOrder } from '#features/fulfilment/schema.ts';
+import type { OmsCancellation, OmsOrder } from '#features/fulfilment/schema.ts';
 import { omsOverHttp } from '#features/fulfilment/server/oms-over-http.ts';
 import { checkSignature } from '#features/fulfilment/server/signature.ts';
 import { ConfigError } from '#platform/server/config-error.ts';
@@ -65,6 +65,19 @@ describe('an order sent to the OMS', () => {
   ] as const)('answered with %i is %s', async (status, problem, detail, permanent) => {
     answers(status, '{"message":"Store 12 does not know\\u0000 drug D-104"}');
     expect(await send()).toEqual({ accepted: false, problem, detail, permanent });
+  });
+
+  test('is cancelled by a signed message; an OMS that does not have the order needs no more', async () => {
+    const cancellation = { order_id: 17, order_code: 'GLN-17', reason: 'Ordered by mistake' } as OmsCancellation;
+    const sendCancellation = () => omsOverHttp({ url, key: SECRET }, { now: () => now }).send({ id: 'cancel_1', attempt: 1, cancellation });
+    answers(200, '{"reference":"OMS-1"}');
+    expect(await sendCancellation()).toEqual({ accepted: true, reference: 'OMS-1' });
+    const [message] = received;
+    expect(JSON.parse(message?.body ?? '')).toEqual({ type: 'order.cancelled', timestamp: now.toISOString(), data: cancellation });
+    expect(checkSignature([SECRET], now, message?.headers ?? {}, message?.body ?? '')).toEqual({ id: 'cancel_1' });
+    answers(404, '{"message":"No such order"}');
+    expect(await sendCancellation()).toEqual({ accepted: true, reference: '' });
+    expect(await send()).toMatchObject({ accepted: false, problem: 'REFUSED' });
   });
 
   test('is not sent after a redirect', async () => {

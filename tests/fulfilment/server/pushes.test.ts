@@ -96,7 +96,9 @@ describe('an order that goes to its store (§2.2, §7.6)', () => {
     const orders = [];
     for (let at = 0; at < 20; at += 1) orders.push(await world.sent());
     await Promise.all([world.push(), world.push()]);
-    const sent = world.oms.received.map(({ order }) => order.order_id).toSorted((one, other) => one - other);
+    const sent = world.oms.received
+      .map((message) => ('order' in message ? message.order.order_id : 0))
+      .toSorted((one, other) => one - other);
     expect(sent).toEqual(orders.map(({ id }) => id));
   });
 
@@ -131,39 +133,6 @@ describe('an order that goes to its store (§2.2, §7.6)', () => {
   });
 });
 
-describe('an order that is cancelled', () => {
-  const cancel = ({ id, version }: { id: number; version: number }) =>
-    world.agent.request('POST', `/api/oms/orders/${id}/events`, {
-      event: 'mark_cancel_by_customer',
-      version,
-      reason: 'Ordered by mistake',
-    });
-
-  test('before it was sent is not sent', async () => {
-    const order = await world.sent();
-    expect((await cancel(order)).status).toBe(200);
-    await world.push();
-    expect(world.oms.received).toEqual([]);
-    expect(await world.logOf(order.id)).toEqual(['push.queued → queued', 'order.cancelled → abandoned']);
-  });
-
-  test('while it is parked is abandoned', async () => {
-    const { order } = await parked();
-    await cancel(order);
-    expect((await world.pushOf(order.id)).status).toBe('abandoned');
-  });
-
-  test('while it is being sent is not tried again', async () => {
-    const order = await world.sent();
-    world.oms.answer = async () => {
-      await cancel(order);
-      return unavailable;
-    };
-    await world.push();
-    expect(await world.pushOf(order.id)).toMatchObject({ status: 'abandoned', order_cancelled: true, next_at: null });
-  });
-});
-
 test('a store that bills an order has it: a parked push ends', async () => {
   const { order } = await parked();
   const systems = await world.signedIn('store.systems');
@@ -178,7 +147,7 @@ describe('a push in a person’s hands', () => {
     expect(status).toBe(200);
     const record: PushRecord = body;
     expect(record).toMatchObject({ order: { id: order.id, code: order.code }, patient_id: order.patientId, problem: 'REFUSED' });
-    expect(record.payload.customer).toMatchObject({ name: expect.stringMatching(/^P•+ \d•+$/), phone_no: '••••••2345', address: '••••' });
+    expect(record.payload?.customer).toMatchObject({ name: expect.stringMatching(/^P•+ \d•+$/), phone_no: '••••••2345', address: '••••' });
     expect(JSON.stringify(body)).not.toMatch(/9820012345|Link Road/);
     expect(record.log.map(({ event }) => event)).toEqual(['push.failed', 'push.claimed', 'push.queued']);
     const { rows: reads } = await world.db.$client.query("select patient_ids from patient_reads where operation = 'oms.push'");

@@ -182,7 +182,8 @@ describe('the simulated store of the demonstration', () => {
     world.clock.advance(1_000);
     const [order, unsent] = [await world.sent(), await world.sent()];
     const untouched = await world.make({ status: 'CREATED-CUSTOMER-BILL' });
-    world.oms.answer = ({ order: { order_id } }) => (order_id === unsent.id ? unavailable : { accepted: true, reference: '' });
+    world.oms.answer = (message) =>
+      'order' in message && message.order.order_id === unsent.id ? unavailable : { accepted: true, reference: '' };
     await world.push();
     await fulfil(since);
     expect(await eventsOf(order.id)).toEqual([]);

@@ -172,7 +172,7 @@ describe('retiring and restoring several records', () => {
     const { person } = openMasters();
     await screen.findByRole('link', { name: 'Crocin' });
     await person.keyboard('jx');
-    expect(screen.getByRole('button', { name: 'Restore' })).toHaveAccessibleDescription('Already in use');
+    expect(await screen.findByRole('button', { name: 'Restore' })).toHaveAccessibleDescription('Already in use');
     await person.click(screen.getByRole('button', { name: /^Pick all 90/ }));
     await person.click(screen.getByRole('button', { name: 'Restore' }));
     const dialog = await dialogOf('Restore 90 brands');

@@ -29,7 +29,7 @@ async function merging(responses: Answers) {
   const { person } = openMasters();
   await screen.findByRole('link', { name: 'Crocin' });
   await person.keyboard('jxjx');
-  expect(screen.getByText('2 picked')).toBeInTheDocument();
+  expect(await screen.findByText('2 picked')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Merge duplicates' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Merge duplicates' }));
   return { arrived: requests, person, dialog };
@@ -41,7 +41,9 @@ describe('merging duplicates', () => {
     const { person } = openMasters();
     await person.click(await screen.findByRole('checkbox', { name: 'Pick Crocin' }));
     expect(screen.getByRole('checkbox', { name: 'Pick Crocin' })).toBeChecked();
-    expect(screen.getByRole('button', { name: 'Merge duplicates' })).toHaveAccessibleDescription('Pick at least two duplicate records');
+    expect(await screen.findByRole('button', { name: 'Merge duplicates' })).toHaveAccessibleDescription(
+      'Pick at least two duplicate records',
+    );
     await person.click(screen.getByRole('checkbox', { name: 'All visible rows' }));
     expect(screen.getByText('2 picked')).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Clear selection' }));

@@ -3,7 +3,6 @@ import { statusName } from '#machines/orders/order-statuses.ts';
 import { phoneInWords } from '#platform/console/language/formats.ts';
 import { shortName, slotInWords } from '#features/orders/console/order-words.ts';
 import { tatWords } from '#features/orders/console/tat-words.ts';
-import { settle } from '#platform/list/console/table/settled-rows.ts';
 
 const now = Date.parse('2026-11-20T09:30:00Z');
 const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
@@ -36,38 +35,5 @@ describe('names', () => {
     expect(shortName('Meera Anil Kulkarni')).toBe('Meera K.');
     expect(shortName('System')).toBe('System');
     expect(slotInWords('2026-11-20T12:30:00Z', '2026-11-20T14:30:00Z')).toBe('20-11-2026, 18:00 to 20:00');
-  });
-});
-
-describe('rows that never jump', () => {
-  const before = {
-    key: 'k',
-    rows: [
-      { id: 1, v: 'a' },
-      { id: 2, v: 'b' },
-    ],
-    answer: [],
-    gone: [],
-    fresh: 0,
-  };
-  it('updates values in place', () => {
-    expect(
-      settle(before, [
-        { id: 2, v: 'B' },
-        { id: 1, v: 'a' },
-      ]).rows,
-    ).toEqual([
-      { id: 1, v: 'a' },
-      { id: 2, v: 'B' },
-    ]);
-  });
-  it('keeps removed rows and counts new ones', () => {
-    expect(
-      settle(before, [
-        { id: 2, v: 'b' },
-        { id: 3, v: 'c' },
-        { id: 4, v: 'd' },
-      ]),
-    ).toMatchObject({ rows: before.rows, gone: [1], fresh: 2 });
   });
 });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { allOrders } from '#features/orders/console/order-table/order-scope.ts';
-import { readSearch } from '#features/orders/console/order-table/order-search.ts';
-import { ordersOf } from '#features/orders/console/order-table/use-order-list.ts';
+import { allOrders } from '#features/orders/console/order-list/order-scope.ts';
+import { orderSource } from '#features/orders/console/order-list/order-source.ts';
+import { orderSpelling } from '#features/orders/console/order-list/order-spelling.ts';
+import { questionOf } from '#platform/list/console/list-address.ts';
 import { api } from '#features/orders/console/api.ts';
 import { applyFact } from '#platform/console/client/facts.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
@@ -18,7 +19,8 @@ const assigned: OrderChanges = { fields: ['whose', 'assignee', 'assignee_id'], f
 const noted: OrderChanges = { fields: ['last_note'], from: 'PLACED', to: 'PLACED' };
 const edited: OrderChanges = { fields: ['value', 'drug'], from: 'PLACED', to: 'PLACED' };
 
-const listOf = (query: string) => ordersOf(allOrders, readSearch(allOrders, new URLSearchParams(query)));
+const listOf = (query: string) =>
+  orderSource(allOrders).windowOf(questionOf(allOrders.list, orderSpelling(allOrders).read(new URLSearchParams(query))), 0);
 
 beforeEach(() => {
   vi.useFakeTimers();

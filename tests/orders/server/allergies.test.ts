@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderEvents, patients } from '#features/orders/schema.ts';
+import { orderEvents } from '#features/orders/schema.ts';
+import { patients } from '#features/patients/schema.ts';
 import { drugs } from '#features/drugs/schema.ts';
 import { masterRecords } from '#features/masters/schema.ts';
 import type { TestBrowser } from '#tests/support/server.ts';

@@ -39,7 +39,6 @@ const operations: Operation[] = [
   (order, _, browser) => browser.request('POST', `/api/oms/orders/${order.id}/notes`, { text: 'A note' }),
   (order, _, browser) => browser.request('PUT', `/api/oms/orders/${order.id}/assignee`, { assignee: 'me' }),
   (order, _, browser) => browser.request('PUT', `/api/oms/orders/${order.id}/assignee`, { assignee: 'none' }),
-  (order, version, browser) => browser.request('PUT', `/api/oms/orders/${order.id}/decoded-lines`, { version, line_ids: order.lineIds }),
   (order, version, browser) =>
     browser.request('POST', `/api/oms/orders/${order.id}/events`, {
       event: 'mark_prescription_created',

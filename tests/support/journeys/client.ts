@@ -4,6 +4,8 @@ import { businessDate } from '#platform/contract/business-day.ts';
 import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM, XSRF_COOKIE, XSRF_HEADER } from '#platform/contract/constants.ts';
 import type { StoredNotification } from '#features/notifications/contract.ts';
 import type { OrderRecord, OrderRow } from '#features/orders/contract.ts';
+import type { PrescriptionRecord } from '#features/prescriptions/contract.ts';
+import type { ReadingStatus } from '#features/prescriptions/prescription-choices.ts';
 import type { FulfilmentOrderEvent, ManualOrderEvent, OrderStatus } from '#machines/orders/order-statuses.ts';
 import { enrich, type CurrentUser, type SignedInUser } from '#platform/session/console/current-user.ts';
 import { demoPassword } from '#features/session/demo-accounts.ts';
@@ -85,6 +87,11 @@ export class Client {
     return this.send(method, `/api/main/${path}`, data);
   }
 
+  /** Calls the order management service. */
+  oms<Answer>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<Answer> {
+    return this.send(method, `/api/oms/${path}`, data);
+  }
+
   order = (id: number): Promise<OrderRecord> => this.send('GET', `/api/oms/orders/${id}`);
 
   /** Drugs that may replace that of a line, best first. */
@@ -95,6 +102,15 @@ export class Client {
   async orders(filters: Record<string, string>): Promise<OrderRow[]> {
     const query = new URLSearchParams(filters).toString();
     return (await this.send<{ rows: OrderRow[] }>('GET', `/api/oms/orders?${query}`)).rows;
+  }
+
+  reading = (id: number): Promise<PrescriptionRecord> => this.send('GET', `/api/oms/prescription-readings/${id}`);
+
+  /** Prescriptions in a state, those that came first on top. */
+  async readings(status: ReadingStatus): Promise<{ id: number }[]> {
+    const where = JSON.stringify({ match: 'all', of: [{ field: 'status', is: 'anyOf', value: [status] }] });
+    const query = new URLSearchParams({ where, sort: 'received', limit: '50' });
+    return (await this.send<{ rows: { id: number }[] }>('GET', `/api/oms/prescription-readings?${query}`)).rows;
   }
 
   /** Applies events until the order has the target status. */

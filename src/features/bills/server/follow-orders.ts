@@ -3,6 +3,7 @@ import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import type { OrderMove } from '#features/orders/server/public.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { bills } from '../schema.ts';
+import { billSettled } from './bill-hooks.ts';
 import { reserveStock, settleStock } from './reservations.ts';
 import { writeBill } from './write-bill.ts';
 
@@ -28,6 +29,8 @@ async function cancelBill(tx: Transaction, cause: Cause, orderId: number): Promi
     .set({ cancelled_at: cause.at })
     .where(and(eq(bills.order_id, orderId), isNull(bills.cancelled_at)))
     .returning({ id: bills.id });
-  for (const { id } of cancelled)
+  for (const { id } of cancelled) {
     await recordAudit(tx, cause, `bills/${id}`, { cancelled_at: null }, { cancelled_at: cause.at.toISOString() });
+    await billSettled(tx, cause, id);
+  }
 }

@@ -5,6 +5,7 @@ import type { OrderMove } from '#features/orders/server/public.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { billAmounts, type SoldLine } from '../bill-amounts.ts';
 import { billNumber, codeWithoutLicence, financialYear } from '../bill-number.ts';
+import { billSettled } from './bill-hooks.ts';
 import { billCounters, billLines, bills, storeLicences } from '../schema.ts';
 
 type Order = OrderMove['order'];
@@ -84,4 +85,5 @@ export async function writeBill(tx: Transaction, cause: Cause, order: Order): Pr
   if (!bill) throw new Error(`The bill of order ${order.id} was not stored`);
   if (lines.length > 0) await tx.insert(billLines).values(lines.map((line, index) => ({ ...line, bill_id: bill.id, position: index + 1 })));
   await recordAudit(tx, cause, `bills/${bill.id}`, null, { order_id: order.id, number, total: amounts.total });
+  await billSettled(tx, cause, bill.id);
 }

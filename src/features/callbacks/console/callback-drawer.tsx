@@ -7,6 +7,7 @@ import { callbackOutcomes } from '#machines/orders/callback.ts';
 import { useChoices } from '#platform/choices/console/general-data.ts';
 import { dayAndClock, phoneInWords } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
+import { Presence } from '#platform/console/presence/presence.tsx';
 import { NEW_RECORD } from '#platform/list/console/list-address.ts';
 import { ListRecord } from '#platform/list/console/list-record.tsx';
 import type { OpenRecordProps } from '#platform/list/console/open-record-props.ts';
@@ -29,6 +30,7 @@ export function CallbackDrawer({ bar, id, row, now, onMade }: OpenRecordProps) {
       id={id}
       bar={bar}
       title={isNew ? t('New callback') : name || t('Unknown caller')}
+      aside={!isNew && <Presence record={`callbacks/${id}`} now={now} />}
       query={isNew ? null : query}
     >
       {(record) =>

@@ -10,11 +10,6 @@ import { optionalLabel } from '#platform/console/ui/fields/optional-label.ts';
 import type { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 
-/** The record to change, as the user saw it. */
-interface Target {
-  version: number;
-}
-
 /** Mutation by one of the operations that change a record. */
 interface Saving<Input> {
   isPending: boolean;
@@ -22,16 +17,16 @@ interface Saving<Input> {
   mutate: (input: Input & { request_key: string }, options: { onSuccess: () => void; onError: (error: Error) => void }) => void;
 }
 
-interface ChangeDialogProps<Fields extends object, Record extends Target> {
+interface ChangeDialogProps<Fields extends object, Target extends object> {
   title: string;
   /** Label of the submit button. */
   submit: string;
   /** Reason why it cannot be submitted yet; null: none. */
   off: string | null;
-  /** Id and version of the record, as its operations name them. */
-  target: Record;
+  /** What the fields belong to, as the operation names it: the record's id and the version that the user saw. */
+  target: Target;
   form: ReturnType<typeof useSchemaForm<Fields>>;
-  save: Saving<Fields & Record>;
+  save: Saving<Fields & Target>;
   onSaved?: () => void;
   onClose: () => void;
   /** The fields before the note. */
@@ -39,7 +34,7 @@ interface ChangeDialogProps<Fields extends object, Record extends Target> {
 }
 
 /** Dialog of a change of a record that is called about, with a note. Stays open with everything typed until the server has saved it. */
-export function ChangeDialog<Fields extends { note: string }, Record extends Target>(props: ChangeDialogProps<Fields, Record>) {
+export function ChangeDialog<Fields extends { note: string }, Target extends object>(props: ChangeDialogProps<Fields, Target>) {
   const { title, submit, off, target, form, save, onSaved, onClose, children } = props;
   const formId = useId();
   // A retry has the same key, so that nothing is changed twice.

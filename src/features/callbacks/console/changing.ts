@@ -9,6 +9,7 @@ export const changing = {
   onSuccess: (saved: CallbackRecord): void => {
     queryClient.setQueryData(api.crm.callback.queryKey({ input: { callback_id: saved.id } }), saved);
     void queryClient.invalidateQueries({ queryKey: api.crm.callbacks.key() });
+    void queryClient.invalidateQueries({ queryKey: api.crm.callbacksOfOrder.key() });
   },
   onError: (error: Error): void => {
     if (statusOf(error) === 409) void queryClient.invalidateQueries({ queryKey: api.crm.callback.key() });

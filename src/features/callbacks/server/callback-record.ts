@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server';
-import { desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import {
   type CallbackEvent,
   type CallbackFacts,
@@ -15,7 +15,7 @@ import { orders } from '#features/orders/server/public.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
 import type { CallbackReason, CallbackStatus } from '../callback-choices.ts';
-import type { CallbackLogEntry, CallbackRecord } from '../contract.ts';
+import type { CallbackLogEntry, CallbackRecord, PendingCallback } from '../contract.ts';
 import { callbackEventLog, callbacks } from '../schema.ts';
 
 /** Maximum length of the log in a record; older entries stay in the table. */
@@ -94,4 +94,15 @@ export async function readCallback(db: Queryable, user: CallbackOwner, callbackI
     })),
     abilities: probes(user, facts).map((event) => ({ event: event.type, ...judge(event) })),
   };
+}
+
+/** Pending callbacks about an order, those due first on top. */
+export async function pendingOfOrder(db: Queryable, orderId: number): Promise<PendingCallback[]> {
+  const pending = await db
+    .select({ id: callbacks.id, patient_id: callbacks.patient_id, due_at: callbacks.due_at, owner: users.name })
+    .from(callbacks)
+    .leftJoin(users, eq(users.id, callbacks.owner_id))
+    .where(and(eq(callbacks.order_id, orderId), eq(callbacks.status, 'PENDING')))
+    .orderBy(asc(callbacks.due_at), asc(callbacks.id));
+  return pending.map(({ due_at, ...callback }) => ({ ...callback, due_at: due_at.toISOString() }));
 }

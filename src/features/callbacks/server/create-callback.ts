@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CallbackOwner } from '#machines/orders/callback.ts';
-import { patients } from '#features/orders/server/public.ts';
+import { orders } from '#features/orders/server/public.ts';
+import { patients } from '#features/patients/server/public.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
@@ -9,12 +10,19 @@ import type { newCallback } from '../contract.ts';
 import { callbackEventLog, callbacks } from '../schema.ts';
 import { orderWithCode, requireTime } from './change-callback.ts';
 
-/** The patient with this number, if it is one alone. */
-async function patientWith(tx: Transaction, phone: string): Promise<{ id: number; name: string } | null> {
+/** The patient with this number: that of the order, or the only one. */
+async function patientWith(tx: Transaction, phone: string, orderId: number | null): Promise<{ id: number; name: string } | null> {
+  if (orderId !== null) {
+    const [ofOrder] = await tx
+      .select({ id: orders.patient_id, name: orders.patient_name })
+      .from(orders)
+      .where(and(eq(orders.id, orderId), eq(orders.phone_no, phone)));
+    if (ofOrder) return ofOrder;
+  }
   const [patient, another] = await tx
     .select({ id: patients.id, name: patients.name })
     .from(patients)
-    .where(eq(patients.phone_no, phone))
+    .where(and(eq(patients.phone_no, phone), isNull(patients.merged_into)))
     .limit(2);
   return patient !== undefined && another === undefined ? patient : null;
 }
@@ -31,7 +39,7 @@ export async function createCallback(
       requireTime(fields.due_at, cause.at);
       const { phone_no, reason, note } = fields;
       const order_id = await orderWithCode(tx, fields.order);
-      const patient = await patientWith(tx, phone_no);
+      const patient = await patientWith(tx, phone_no, order_id);
       const [made] = await tx
         .insert(callbacks)
         .values({

@@ -4,7 +4,7 @@ import { type OperationContext, operationsOf } from '#platform/server/http/permi
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { callbackList } from '../callback-list.ts';
 import { contract } from '../contract.ts';
-import { readCallback } from './callback-record.ts';
+import { pendingOfOrder, readCallback } from './callback-record.ts';
 import { callbackSource } from './callback-source.ts';
 import { type CallbackChange, changeCallback, requireTime } from './change-callback.ts';
 import { createCallback } from './create-callback.ts';
@@ -28,6 +28,9 @@ export const routes = operations.router({
   crm: {
     callbacks: listHandlers(crm.callbacks, callbackSource),
     callback: crm.callback.handler(({ context, input }) => readCallback(context.db, userOf(context), input.callback_id)),
+    callbacksOfOrder: crm.callbacksOfOrder.handler(async ({ context, input }) => ({
+      callbacks: await pendingOfOrder(context.db, input.order_id),
+    })),
     createCallback: crm.createCallback.handler(async ({ context, input }) => {
       const user = userOf(context);
       const id = await createCallback(context.db, context.cause(), user, input);

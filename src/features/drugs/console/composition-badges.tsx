@@ -7,7 +7,7 @@ import { compositionBadges, type Ingredient, ingredientsOf } from '#features/mas
 export function CompositionBadges({ composition }: { composition: string }) {
   return compositionBadges(composition).map((badge) => (
     <Fragment key={badge}>
-      <Badge>{badge}</Badge>{' '}
+      <Badge className="badge-whole">{badge}</Badge>{' '}
     </Fragment>
   ));
 }

@@ -6,13 +6,13 @@ import { clockOrDay, dayAndClock } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { ListRecord } from '#platform/list/console/list-record.tsx';
 import type { OpenRecordProps } from '#platform/list/console/open-record-props.ts';
-import { pushProblems } from '../fulfilment-choices.ts';
+import { pushKinds, pushProblems } from '../fulfilment-choices.ts';
 import { pushList } from '../fulfilment-lists.ts';
 import type { PushRecord } from '../contract.ts';
 import { api } from './api.ts';
 import { PushActions } from './push-actions.tsx';
 import { PushLog } from './push-log.tsx';
-import { PushMessage } from './push-message.tsx';
+import { CancellationMessage, PushMessage } from './push-message.tsx';
 import { PushStatus } from './push-status.tsx';
 
 /** The open push: what failed, what can be done, what happened, and the message. */
@@ -27,7 +27,8 @@ export function PushDrawer({ bar, id, row, now }: OpenRecordProps) {
             <Facts record={record} now={now} />
             <PushActions key={record.id} record={record} />
             <PushLog record={record} now={now} />
-            <PushMessage record={record} />
+            {record.payload && <PushMessage payload={record.payload} />}
+            {record.cancellation && <CancellationMessage cancellation={record.cancellation} />}
           </div>
         )
       }
@@ -36,13 +37,15 @@ export function PushDrawer({ bar, id, row, now }: OpenRecordProps) {
 }
 
 function Facts({ record, now }: { record: PushRecord; now: number }) {
-  const { order, status, problem, detail, attempts, next_at, reason, reference, created_at, message_id } = record;
+  const { order, kind, status, problem, detail, attempts, next_at, reason, reference, created_at, message_id } = record;
   return (
     <dl className="push-facts">
       <dt>{t('Order')}</dt>
       <dd>
         <Link to={`${ORDERS_PATH}?order_id=${order.id}`}>{order.code}</Link>
       </dd>
+      <dt>{t('Message')}</dt>
+      <dd>{t(pushKinds[kind])}</dd>
       <dt>{t('Status')}</dt>
       <dd>
         <PushStatus status={status} />

@@ -19,13 +19,17 @@ const titles: Record<PushEvent['type'] | 'push.queued', string> = {
 };
 
 /** What happened, newest first: what, by whom, when. A claimed attempt appears with its result, or alone while it runs. */
-export function PushLog({ record: { log, status }, now }: { record: PushRecord; now: number }) {
+export function PushLog({ record: { kind, log, status }, now }: { record: PushRecord; now: number }) {
   const entries = log.filter(({ event }, at) => event !== 'push.claimed' || (at === 0 && status === 'pushing'));
   return (
     <EventLog
       entries={entries}
       now={now}
-      titleOf={({ event, payload }) => t(titles[event as keyof typeof titles], { attempt: payload.attempt ?? '' })}
+      titleOf={({ event, payload }) =>
+        kind === 'CANCELLATION' && event === 'push.queued'
+          ? t('Order cancelled')
+          : t(titles[event as keyof typeof titles], { attempt: payload.attempt ?? '' })
+      }
       Details={Details}
     />
   );

@@ -1,54 +1,46 @@
-import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import { endedStatuses } from '#machines/orders/order-statuses.ts';
 import { hasLeftDesk, type OrderMove } from '#features/orders/server/public.ts';
-import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
+import type { Cause } from '#platform/audit/server/audit.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
-import { omsPushEventLog, omsPushes } from '../schema.ts';
+import { omsPushes } from '../schema.ts';
+import { queueLateCancellation } from './late-cancellation.ts';
 import { omsOrderOf } from './oms-message.ts';
-import { applyPushEvent } from './push-events.ts';
+import { applyPushEvent, type StoredPush } from './push-events.ts';
+import { queuePush } from './queue-push.ts';
 import { tryWaitingReportsNow } from './report-events.ts';
 
-/** Writes the push of an order that goes to its store, in the same transaction: neither exists without the other. */
-async function queuePush(tx: Transaction, cause: Cause, { order }: OrderMove): Promise<void> {
-  const [made] = await tx
-    .insert(omsPushes)
-    .values({
-      status: 'queued',
-      order_id: order.id,
-      message_id: `order_${randomUUID()}`,
-      payload: await omsOrderOf(tx, order),
-      next_at: cause.at,
-      created_at: cause.at,
-      updated_at: cause.at,
-    })
-    .onConflictDoNothing({ target: omsPushes.order_id })
-    .returning({ id: omsPushes.id });
-  if (!made) return;
-  await tx.insert(omsPushEventLog).values({
-    push_id: made.id,
-    version: 1,
-    at: cause.at,
-    by: 'System',
-    event: 'push.queued',
-    to_status: 'queued',
-    payload: {},
-  });
-  await recordAudit(tx, cause, `oms_pushes/${made.id}`, null, { status: 'queued', version: 1 });
+async function lockPush(tx: Transaction, orderId: number): Promise<StoredPush | undefined> {
+  const [stored] = await tx
+    .select()
+    .from(omsPushes)
+    .where(and(eq(omsPushes.order_id, orderId), eq(omsPushes.kind, 'ORDER')))
+    .for('update');
+  return stored;
 }
 
-async function endPush(tx: Transaction, cause: Cause, orderId: number, type: 'order.cancelled' | 'order.billed'): Promise<void> {
-  const [stored] = await tx.select().from(omsPushes).where(eq(omsPushes.order_id, orderId)).for('update');
+/** The store has the order. */
+async function endPush(tx: Transaction, cause: Cause, orderId: number): Promise<void> {
+  const stored = await lockPush(tx, orderId);
   // Refused once the push has ended.
-  if (stored) await applyPushEvent(tx, cause, null, stored, { type });
+  if (stored) await applyPushEvent(tx, cause, null, stored, { type: 'order.billed' });
+}
+
+/** Withdraws the order if it is still on its way, and tells the OMS if it may have it. A push that is being sent decides that at its end. */
+async function withdrawPush(tx: Transaction, cause: Cause, orderId: number, reason: string): Promise<void> {
+  const stored = await lockPush(tx, orderId);
+  if (!stored) return;
+  const changed = await applyPushEvent(tx, cause, null, stored, { type: 'order.cancelled' }, { ...(reason && { reason }) });
+  await queueLateCancellation(tx, cause, { ...(changed ?? stored), order_cancelled: true });
 }
 
 /** Keeps the push and the reports of an order in step with it. */
-export async function followOrder(tx: Transaction, cause: Cause, move: OrderMove): Promise<void> {
-  const { order, event, to } = move;
-  if (to === 'CREATE-PATIENT-STORE-ORDER' && order.status !== to) await queuePush(tx, cause, move);
-  if (event.type === 'bill.created') await endPush(tx, cause, order.id, 'order.billed');
-  if (to !== 'COMPLETED' && endedStatuses.includes(to)) await endPush(tx, cause, order.id, 'order.cancelled');
+export async function followOrder(tx: Transaction, cause: Cause, { order, event, to }: OrderMove): Promise<void> {
+  if (to === 'CREATE-PATIENT-STORE-ORDER' && order.status !== to)
+    await queuePush(tx, cause, order.id, { kind: 'ORDER', message_id: `order_${randomUUID()}`, payload: await omsOrderOf(tx, order) });
+  if (event.type === 'bill.created') await endPush(tx, cause, order.id);
+  if (to !== 'COMPLETED' && endedStatuses.includes(to)) await withdrawPush(tx, cause, order.id, 'reason' in event ? event.reason : '');
   // Reports wait for orders at a store only.
   if (hasLeftDesk(order) || hasLeftDesk({ status: to })) await tryWaitingReportsNow(tx, cause, order.id);
 }

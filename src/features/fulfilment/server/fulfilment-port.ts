@@ -1,13 +1,12 @@
 import type { PushProblem } from '../fulfilment-choices.ts';
-import type { OmsOrder } from '../schema.ts';
+import type { OmsCancellation, OmsOrder } from '../schema.ts';
 
-/** A message to the OMS. */
-export interface OmsMessage {
+/** A message to the OMS: an order, or that it is cancelled. */
+export type OmsMessage = {
   /** The same in every attempt. */
   id: string;
   attempt: number;
-  order: OmsOrder;
-}
+} & ({ order: OmsOrder } | { cancellation: OmsCancellation });
 
 export type OmsAnswer =
   | { accepted: true; reference: string }

@@ -10,6 +10,7 @@ export const pushSource: ListSource = {
   version: sql`p.version`,
   columns: {
     order: sql`o.code`,
+    kind: sql`p.kind`,
     status: sql`p.status`,
     problem: sql`p.problem`,
     detail: sql`p.detail`,

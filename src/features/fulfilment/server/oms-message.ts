@@ -2,9 +2,21 @@ import { eq } from 'drizzle-orm';
 import { orderLines, type OrderMove } from '#features/orders/server/public.ts';
 import { drugs } from '#features/drugs/server/public.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
-import type { OmsOrder } from '../schema.ts';
+import type { OmsCancellation, OmsOrder } from '../schema.ts';
+import type { OmsMessage } from './fulfilment-port.ts';
+import type { StoredPush } from './push-events.ts';
 
 type Order = OrderMove['order'];
+
+/** The content of a stored push, by its kind. */
+export const contentOf = ({
+  kind,
+  payload,
+}: Pick<StoredPush, 'kind' | 'payload'>): { order: OmsOrder } | { cancellation: OmsCancellation } =>
+  kind === 'CANCELLATION' ? { cancellation: payload as OmsCancellation } : { order: payload as OmsOrder };
+
+/** A stored push as the OMS receives it. */
+export const messageOf = (push: StoredPush): OmsMessage => ({ id: push.message_id, attempt: push.attempts, ...contentOf(push) });
 
 /** The order as the OMS receives it. */
 export async function omsOrderOf(tx: Transaction, order: Order): Promise<OmsOrder> {

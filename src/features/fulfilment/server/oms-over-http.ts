@@ -53,11 +53,15 @@ const legible = (text: string): string =>
     .trim()
     .slice(0, DETAIL_LENGTH);
 
-async function answerOf(response: Response): Promise<OmsAnswer> {
+/** The OMS does not have the order that is cancelled: nothing is left to be told. */
+const unknownOrder: readonly number[] = [404, 410];
+
+async function answerOf(response: Response, isCancellation: boolean): Promise<OmsAnswer> {
   const { status } = response;
   if (status >= 300 && status < 400) return failure('BAD-ANSWER', `${status}: redirects are not followed`);
   const text = await readAnswer(response);
   if (response.ok) return { accepted: true, reference: legible(parsed(acceptance, text ?? '')?.reference ?? '') };
+  if (isCancellation && unknownOrder.includes(status)) return { accepted: true, reference: '' };
   const detail = [`${status}`, legible(parsed(refusal, text ?? '')?.message ?? '')].filter(Boolean).join(': ');
   if (status >= 500 || passing.includes(status)) return failure('UNAVAILABLE', detail);
   return { accepted: false, problem: 'REFUSED', detail, permanent: true };
@@ -65,9 +69,14 @@ async function answerOf(response: Response): Promise<OmsAnswer> {
 
 /** Sends signed messages (Standard Webhooks) to the address of the OMS. */
 export const omsOverHttp = ({ url, key }: OutsideService, clock: Clock): FulfilmentPort => ({
-  send: async ({ id, order }) => {
+  send: async (message) => {
+    const { id } = message;
     const at = clock.now();
-    const body = JSON.stringify({ type: 'order.created', timestamp: at.toISOString(), data: order });
+    const isCancellation = 'cancellation' in message;
+    const content = isCancellation
+      ? { type: 'order.cancelled', data: message.cancellation }
+      : { type: 'order.created', data: message.order };
+    const body = JSON.stringify({ ...content, timestamp: at.toISOString() });
     try {
       const response = await fetch(url, {
         method: 'POST',
@@ -77,7 +86,7 @@ export const omsOverHttp = ({ url, key }: OutsideService, clock: Clock): Fulfilm
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      return await answerOf(response);
+      return await answerOf(response, isCancellation);
     } catch (fault) {
       return failure('NO-ANSWER', (fault as Error).name === 'TimeoutError' ? `No answer within ${TIMEOUT_MS / 1000} s` : '');
     }

@@ -6,10 +6,10 @@ import { orders } from '#features/orders/server/public.ts';
 import { type Held, holds, permissionLacking } from '#platform/access/permissions.ts';
 import { sentence } from '#platform/contract/sentence.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
-import type { PushProblem } from '../fulfilment-choices.ts';
+import type { PushKind, PushProblem } from '../fulfilment-choices.ts';
 import type { PushLogEntry, PushRecord } from '../contract.ts';
 import { omsPushEventLog, omsPushes } from '../schema.ts';
-import { withoutPersonalData } from './oms-message.ts';
+import { contentOf, withoutPersonalData } from './oms-message.ts';
 import { factsOfPush, type StoredPush } from './push-events.ts';
 
 /** Maximum length of the log in a record; older entries stay in the table. */
@@ -57,8 +57,10 @@ export async function readPush(db: Queryable, held: Held, pushId: number): Promi
     .where(eq(omsPushEventLog.push_id, pushId))
     .orderBy(desc(omsPushEventLog.version))
     .limit(LOG_LENGTH);
+  const content = contentOf(stored);
   return {
     id: stored.id,
+    kind: stored.kind as PushKind,
     version: stored.version,
     status: stored.status as PushState,
     patient_id: patientId,
@@ -71,7 +73,8 @@ export async function readPush(db: Queryable, held: Held, pushId: number): Promi
     reference: stored.reference,
     reason: stored.reason,
     created_at: stored.created_at.toISOString(),
-    payload: withoutPersonalData(stored.payload),
+    payload: 'order' in content ? withoutPersonalData(content.order) : null,
+    cancellation: 'cancellation' in content ? content.cancellation : null,
     log: log.map(({ at, to, payload, ...entry }) => ({
       ...entry,
       at: at.toISOString(),

@@ -8,6 +8,8 @@ import type { Realtime } from '#platform/server/realtime/realtime.ts';
 import { pushList } from '../fulfilment-lists.ts';
 import { omsPushes, type PushDetails } from '../schema.ts';
 import type { FulfilmentPort, OmsAnswer } from './fulfilment-port.ts';
+import { messageOf } from './oms-message.ts';
+import { queueLateCancellation } from './late-cancellation.ts';
 import { applyPushEvent, type StoredPush } from './push-events.ts';
 
 /** Sent at the same time, so that all have a result within the lease. */
@@ -34,7 +36,10 @@ async function passLeases({ db, clock }: WorkerParts): Promise<number> {
       .limit(AT_ONCE)
       .for('update', { skipLocked: true });
     const event = { type: 'lease.passed', at: cause.at.toISOString() } as const;
-    for (const stored of left) await applyPushEvent(tx, cause, null, stored, event, { problem: 'INTERRUPTED' });
+    for (const stored of left) {
+      const passed = await applyPushEvent(tx, cause, null, stored, event, { problem: 'INTERRUPTED' });
+      if (passed) await queueLateCancellation(tx, cause, passed);
+    }
     return left.length;
   });
 }
@@ -77,7 +82,8 @@ async function settle({ db, clock }: WorkerParts, { id, attempts }: StoredPush, 
   const [event, details] = verdictOf(answer, attempts, cause.at.toISOString());
   await db.transaction(async (tx) => {
     const [stored] = await tx.select().from(omsPushes).where(eq(omsPushes.id, id)).for('update');
-    if (stored) await applyPushEvent(tx, cause, null, stored, event, details);
+    const settled = stored && (await applyPushEvent(tx, cause, null, stored, event, details));
+    if (settled) await queueLateCancellation(tx, cause, settled);
   });
 }
 
@@ -90,7 +96,7 @@ export async function sendDuePushes(parts: WorkerParts, port: FulfilmentPort): P
     changed += claimed.length;
     await Promise.all(
       claimed.map(async (push) => {
-        const answer = await port.send({ id: push.message_id, attempt: push.attempts, order: push.payload });
+        const answer = await port.send(messageOf(push));
         await settle(parts, push, answer);
       }),
     );

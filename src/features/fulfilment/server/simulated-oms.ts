@@ -29,4 +29,9 @@ export function simulatedAnswer({ order_id, order_code, store, lines }: OmsOrder
 }
 
 /** The demonstration's OMS, which receives orders in this process. */
-export const simulatedOms: FulfilmentPort = { send: ({ order, attempt }) => Promise.resolve(simulatedAnswer(order, attempt)) };
+export const simulatedOms: FulfilmentPort = {
+  send: (message) =>
+    Promise.resolve(
+      'order' in message ? simulatedAnswer(message.order, message.attempt) : { accepted: true, reference: message.cancellation.reference },
+    ),
+};

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNotNull, lt } from 'drizzle-orm';
 import type { FulfilmentOrderEvent, OrderStatus } from '#machines/orders/order-statuses.ts';
 import { orderEvents, orders } from '#features/orders/server/public.ts';
 import { omsPushes } from '../schema.ts';
@@ -22,24 +22,27 @@ export async function fulfilDemoOrders(parts: ReportParts, since: Date): Promise
   const { db, clock } = parts;
   const at = clock.now();
   const sentByHand = db
-    .selectDistinct({ id: orderEvents.order_id })
+    .select({ id: orderEvents.id })
     .from(orderEvents)
     .where(
       and(
+        eq(orderEvents.order_id, orders.id),
         eq(orderEvents.event, 'mark_create_patient_store_order'),
         isNotNull(orderEvents.user_id),
-        sql`${orderEvents.at} > ${since.toISOString()}`,
+        gt(orderEvents.at, since),
       ),
     );
   const ready = await db
     .select({ id: orders.id, code: orders.code, version: orders.version, status: orders.status })
     .from(orders)
-    .innerJoin(omsPushes, and(eq(omsPushes.order_id, orders.id), eq(omsPushes.status, 'pushed')))
+    .innerJoin(omsPushes, and(eq(omsPushes.order_id, orders.id), eq(omsPushes.kind, 'ORDER'), eq(omsPushes.status, 'pushed')))
     .where(
       and(
         inArray(orders.status, Object.keys(steps)),
+        // Since it was sent, each status began later: the events of few orders are read.
+        gt(orders.status_since, since),
         lt(orders.status_since, new Date(at.getTime() - STEP_MS)),
-        inArray(orders.id, sentByHand),
+        exists(sentByHand),
       ),
     );
   for (const { id, code, version, status } of ready) {

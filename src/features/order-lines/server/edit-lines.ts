@@ -85,22 +85,24 @@ function writeEdit(tx: Transaction, cause: Cause, order: StoredOrder, before: re
 
 const lockDrug = (tx: Transaction, drugId: number) => tx.execute(sql`select id from drugs where id = ${drugId} for key share`);
 
-async function addLine(
+/** @param field where a drug that cannot be added is refused */
+export async function addLine(
   tx: Transaction,
   at: Date,
   order: StoredOrder,
   before: readonly StoredLine[],
   { drug_id, quantity }: { drug_id: number; quantity: number },
+  field = 'drug_id',
 ): Promise<string> {
   await lockDrug(tx, drug_id);
   const prices = await pricesAt(tx, order.store_id, [drug_id], businessDate(at));
   const drug = prices.facts.get(drug_id);
-  if (!drug) throw badRequest([{ field: 'drug_id', message: msg('Drug not found') }]);
-  if (!drug.isSold) throw badRequest([{ field: 'drug_id', message: msg('No longer sold') }]);
+  if (!drug) throw badRequest([{ field, message: msg('Drug not found') }]);
+  if (!drug.isSold) throw badRequest([{ field, message: msg('No longer sold') }]);
   if (before.some((line) => line.drug_id === drug_id))
-    throw badRequest([{ field: 'drug_id', message: msg('It is in the order already: change its quantity') }]);
+    throw badRequest([{ field, message: msg('It is in the order already: change its quantity') }]);
   const amount = priceOf(prices, drug_id, quantity);
-  if (amount === null) throw badRequest([{ field: 'drug_id', message: msg('It has no price') }]);
+  if (amount === null) throw badRequest([{ field, message: msg('It has no price') }]);
   await tx.insert(orderLines).values({ order_id: order.id, drug_id, quantity, amount });
   return `${drug.name} × ${quantity}`;
 }

@@ -84,10 +84,10 @@ function textOf(value: unknown): string | null {
 const actions: Readonly<Record<string, OrderLogAction>> = {
   placed: 'PLACED',
   mark_prescription_created: 'PRESCRIPTION-ADDED',
+  mark_prescription_decoded: 'LINES-READ',
   mark_customer_not_reachable: 'ATTEMPTED',
   'due.passed': 'ESCALATED',
   'reason.settled': 'REASON-SETTLED',
-  'lines.decoded': 'LINES-READ',
 };
 
 /** What a change of these fields is called (§3). */

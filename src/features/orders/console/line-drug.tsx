@@ -20,7 +20,7 @@ export function LineDrug({ name, schedule, allergy, composition, children }: Lin
     <>
       {name} {schedule && <Badge color="due">{schedule}</Badge>}{' '}
       {allergy !== null && (
-        <Badge color="late" leftSection={<IconAlertTriangle size={12} />}>
+        <Badge className="badge-whole" color="late" leftSection={<IconAlertTriangle size={12} />}>
           {t('Allergy: {allergy}', { allergy })}
         </Badge>
       )}

@@ -1,3 +1,4 @@
+import { defaultPriceSettings } from '#features/price-settings/public.ts';
 import type { OrderReason, OrderStatus, OrderType } from '#machines/orders/order-statuses.ts';
 import type { Course } from './order-timing.ts';
 import type { Drug } from '#features/masters/demo/public.ts';
@@ -75,8 +76,7 @@ export interface Price {
   value: number;
 }
 
-const FREE_DELIVERY_FROM = 49_900;
-const DELIVERY_CHARGE = 3_900;
+const { free_delivery_from: FREE_DELIVERY_FROM, standard_charge: DELIVERY_CHARGE } = defaultPriceSettings;
 const promos = [
   ['GALEN10', 0.1, 20_000],
   ['WELCOME15', 0.15, 15_000],

@@ -2,7 +2,7 @@ import { glyphs, GLYPH_HEIGHT, GLYPH_WIDTH } from '#platform/server/demo/bitmap-
 import { encodePng } from '#platform/server/demo/png.ts';
 import { random, type Random } from '#platform/server/demo/random.ts';
 
-/** Prescriptions on paper for the demonstration: drawn, not photographed, a handful of different ones. */
+/** Prescriptions on paper for the demonstration: drawn, not photographed. */
 
 const WIDTH = 420;
 const HEIGHT = 560;
@@ -11,6 +11,8 @@ const PAPER = 0;
 const INK = 1;
 const PEN = 2;
 const RULE = 3;
+/** Of handwriting. */
+const SLANT = 0.22;
 const palette = [
   [250, 246, 235],
   [38, 42, 50],
@@ -131,7 +133,7 @@ function sign(page: Sheet, draw: Random): void {
   }
 }
 
-function head(page: Sheet, clinic: Clinic): void {
+function head(page: Sheet, clinic: Clinic, { patient = '', day = '' }: Partial<WrittenPrescription>): void {
   page.text(MARGIN, 26, clinic.doctor, INK, 2);
   page.text(MARGIN, 48, clinic.degree, INK, 1);
   page.text(MARGIN, 60, clinic.registration, INK, 1);
@@ -139,27 +141,54 @@ function head(page: Sheet, clinic: Clinic): void {
   page.text(WIDTH - MARGIN - clinic.place.length * 6, 60, clinic.place, INK, 1);
   page.rule(78, MARGIN, WIDTH - MARGIN);
   page.text(MARGIN, 92, 'Name', INK, 1);
+  page.text(MARGIN + 34, 90, patient, PEN, 1, SLANT);
   page.rule(101, MARGIN + 30, 232);
-  page.text(240, 92, 'Age / sex', INK, 1);
-  page.rule(101, 298, 330);
-  page.text(338, 92, 'Date', INK, 1);
-  page.rule(101, 364, WIDTH - MARGIN);
+  page.text(240, 92, 'Age', INK, 1);
+  page.rule(101, 262, 292);
+  page.text(298, 92, 'Date', INK, 1);
+  page.text(328, 90, day, PEN, 1, SLANT);
+  page.rule(101, 324, WIDTH - MARGIN);
 }
 
-/** One sheet as a PNG: letterhead, four courses in handwriting, signature. */
-function drawPrescription(clinic: Clinic, which: number): Buffer {
+/** What a doctor wrote. */
+export interface WrittenPrescription {
+  /** One of the clinics' doctors. */
+  doctor: string;
+  patient: string;
+  day: string;
+  /** A drug with its dose and duration each. */
+  courses: readonly string[];
+}
+
+/** Characters of a line of handwriting; longer ones are written smaller. */
+const HANDWRITING = 27;
+const FIRST_LINE = 186;
+/** Height of a line. Many lines are written closer together. */
+const lineHeight = (lines: number): number => Math.min(44, Math.floor(196 / Math.max(1, lines)));
+
+/** Where a line stands on its page, in hundredths of the width and the height. */
+export const lineBox = (index: number, lines: number) => {
+  const height = (lineHeight(lines) / HEIGHT) * 100;
+  return { left: 6, top: Math.round((FIRST_LINE / HEIGHT) * 100 - 1 + index * height), width: 88, height: Math.floor(height) };
+};
+
+/** One sheet as a PNG: letterhead, courses in handwriting, signature. */
+function drawPrescription(
+  clinic: Clinic,
+  written: Pick<WrittenPrescription, 'courses'> & Partial<WrittenPrescription>,
+  which: number,
+): Buffer {
   const page = sheet();
   const draw = random(which, 71);
-  head(page, clinic);
+  head(page, clinic, written);
   page.text(MARGIN, 128, 'Rx', INK, 4);
-  for (let line = 0; line < 4; line++) {
-    const y = 186 + line * 44;
-    const course = courses[(which * 5 + line * 3 + draw.whole(0, 1)) % courses.length] ?? courses[0];
+  for (const [line, course] of written.courses.entries()) {
+    const y = FIRST_LINE + line * lineHeight(written.courses.length);
     page.text(MARGIN, y + 3, `${line + 1}.`, PEN, 1);
-    page.text(MARGIN + 18, y + draw.whole(-2, 2), course.replace(/ {2,}/, '  '), PEN, 2, 0.22);
+    page.text(MARGIN + 18, y + draw.whole(-2, 2), course, PEN, course.length > HANDWRITING ? 1 : 2, SLANT);
     page.rule(y + 24, MARGIN, WIDTH - MARGIN);
   }
-  page.text(MARGIN, 388, draw.pick(['Review after 15 days', 'Review after 30 days', 'Review with reports']), PEN, 1, 0.22);
+  page.text(MARGIN, 400, draw.pick(['Review after 15 days', 'Review after 30 days', 'Review with reports']), PEN, 1, SLANT);
   sign(page, draw);
   page.rule(HEIGHT - 70, WIDTH - MARGIN - 120, WIDTH - MARGIN);
   page.text(WIDTH - MARGIN - 120, HEIGHT - 62, 'Signature and stamp', INK, 1);
@@ -167,4 +196,18 @@ function drawPrescription(clinic: Clinic, which: number): Buffer {
   return encodePng({ width: WIDTH, height: HEIGHT, palette, pixels: page.pixels });
 }
 
-export const prescriptionImages = (): Buffer[] => clinics.map((clinic, which) => drawPrescription(clinic, which + 1));
+/** Prescriptions for whatever is ordered. */
+export const prescriptionImages = (): Buffer[] =>
+  clinics.map((clinic, index) => {
+    const which = index + 1;
+    const draw = random(which, 17);
+    const chosen = [0, 1, 2, 3].map((line) => courses[(which * 5 + line * 3 + draw.whole(0, 1)) % courses.length] ?? courses[0]);
+    return drawPrescription(clinic, { courses: chosen.map((course) => course.replace(/ {2,}/, '  ')) }, which);
+  });
+
+/** The page of a prescription. @param which makes its handwriting different from others */
+export function prescriptionPage(written: WrittenPrescription, which: number): Buffer {
+  const clinic = clinics.find(({ doctor }) => doctor === written.doctor);
+  if (!clinic) throw new Error(`No clinic of ${written.doctor}`);
+  return drawPrescription(clinic, written, which);
+}

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { masterRecords } from '#features/masters/server/public.ts';
-import { patients } from '../schema.ts';
+import { patients } from '#features/patients/server/public.ts';
 
 /** Letters only, lower case and singular, so that `Cephalosporins` matches the group `CEPHALOSPORIN`. */
 const normalised = (words: SQL): SQL => sql`regexp_replace(regexp_replace(lower(${words}), '[^a-z]', '', 'g'), 's$', '')`;

@@ -2,11 +2,11 @@ import { ORPCError } from '@orpc/server';
 import { asc, eq, isNull } from 'drizzle-orm';
 import { holds, permissionLacking } from '#platform/access/permissions.ts';
 import { recordAudit, type Cause } from '#platform/audit/server/audit.ts';
-import type { Database, Queryable } from '#platform/server/db/database.ts';
+import type { Database, Queryable, Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
-import type { Principal } from '#platform/session/server/sessions.ts';
+import type { OrderUser } from './order-change.ts';
 import { users } from '#platform/session/schema.ts';
 import { pushNotifications } from '#features/notifications/server/public.ts';
 import { orders } from '../schema.ts';
@@ -30,10 +30,12 @@ export interface Assignment {
   /** `me`, `none` or the id of a user. */
   assignee: 'me' | 'none' | number;
   requestKey?: string | undefined;
+  /** Runs in the same transaction. */
+  also?: (tx: Transaction, version: number) => Promise<void>;
 }
 
 /** The new assignee; null for none. Only supervisors assign orders to others. */
-async function assigneeOf(db: Database, { userId, name, ...held }: Principal, assignee: Assignment['assignee']): Promise<Assignee | null> {
+async function assigneeOf(db: Database, { userId, name, ...held }: OrderUser, assignee: Assignment['assignee']): Promise<Assignee | null> {
   if (assignee === 'none') return null;
   if (assignee === 'me' || assignee === userId) return { id: userId, name };
   if (!holds('orders.assign', held)) throw new ORPCError('FORBIDDEN', { message: permissionLacking('orders.assign') });
@@ -48,10 +50,10 @@ export async function assignOrder(
   db: Database,
   realtime: Realtime,
   cause: Cause,
-  principal: Principal,
+  principal: OrderUser,
   assignment: Assignment,
 ): Promise<void> {
-  const { orderId, assignee, requestKey } = assignment;
+  const { orderId, assignee, requestKey, also } = assignment;
   const to = await assigneeOf(db, principal, assignee);
   const made = await db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
@@ -64,6 +66,7 @@ export async function assignOrder(
       await tx.update(orders).set(assigned).where(eq(orders.id, orderId));
       await recordAudit(tx, cause, `orders/${orderId}`, { assignee_id: order.assignee_id }, { assignee_id: assigned.assignee_id });
       deliveries = await notifyAssignees(tx, { at: cause.at, order, to, author: { userId: principal.userId, by: principal.name } });
+      await also?.(tx, order.version);
       return orderId;
     });
     return repeated ? null : { version: order.version, deliveries, changed: changesOf(order, assigned) };

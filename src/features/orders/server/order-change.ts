@@ -3,11 +3,10 @@ import { eq } from 'drizzle-orm';
 import type { OrderStatus } from '#machines/orders/order-statuses.ts';
 import { orderLifecycleMachine } from '#machines/orders/orderLifecycle.ts';
 import type { OrderEvent, OrderFacts } from '#machines/orders/order-facts.ts';
-import { auditRow, type Cause } from '#platform/audit/server/audit.ts';
+import type { Cause } from '#platform/audit/server/audit.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { runOnceFor } from '#platform/server/db/request-keys.ts';
-import { writeTogether } from '#platform/server/db/named-statements.ts';
-import { orderEvents, orders } from '../schema.ts';
+import { orders } from '../schema.ts';
 import { acceptFor } from '#platform/server/realtime/record-watch.ts';
 import type { OrderChanges } from '#platform/contract/realtime.ts';
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
@@ -22,6 +21,7 @@ import { type ChangedOrder, noSuchOrder } from './order-record.ts';
 import type { StoredOrder } from './order-rows.ts';
 import { changesOf, orderChanged, prescriptionReceived } from './order-realtime.ts';
 import { settlePrescriptions } from './settle-prescriptions.ts';
+import { writeChange } from './write-change.ts';
 import { pushNotifications } from '#features/notifications/server/public.ts';
 
 /** Author of a change: a user with permissions, or a system. */
@@ -34,7 +34,10 @@ export interface Author extends Held {
   isQuiet?: boolean;
 }
 
-export const authorOf = ({ userId, agentId, name, roles, tabs }: Principal): Author => ({ userId, agentId, by: name, roles, tabs });
+/** A user as far as changes of orders are concerned. */
+export type OrderUser = Pick<Principal, 'userId' | 'agentId' | 'name' | 'roles' | 'tabs'>;
+
+export const authorOf = ({ userId, agentId, name, roles, tabs }: OrderUser): Author => ({ userId, agentId, by: name, roles, tabs });
 
 declare module '#platform/server/hooks.ts' {
   interface Hooks {
@@ -75,6 +78,8 @@ export interface OrderChange {
   payload: Record<string, string | number | null>;
   /** Idempotency key: a retry has the same one. */
   requestKey?: string | undefined;
+  /** Runs in the same transaction, once the change is written. @param version the one that it made */
+  also?: ((tx: Transaction, version: number) => Promise<void>) | undefined;
 }
 
 /** Further writes of an event in the same transaction, such as decoded lines. */
@@ -98,22 +103,42 @@ export async function changeOrder(
   author: Author,
   change: OrderChange,
   extraWrites?: ExtraWrites,
-): Promise<{ status: OrderStatus; version: number; changed: ChangedOrder | null }> {
-  const { isRepeated, deliveries, changes, ...moved } = await db.transaction(async (tx) => {
-    const order = await lockOrder(tx, change.orderId);
-    let made: Moved = { status: order.status as OrderStatus, version: order.version, deliveries: [], changed: null, changes: undefined };
-    // Without the version: a retry may have seen the result of the first request.
-    const request = { key: change.requestKey, body: { orderId: order.id, event: change.event, payload: change.payload } };
-    const { repeated } = await runOnceFor(tx, cause, request, order.id, async () => {
-      made = await moveOrder(tx, cause, author, order, change, extraWrites);
-    });
-    return { ...made, isRepeated: repeated };
-  });
-  if (isRepeated) return moved;
-  orderChanged(realtime, change.orderId, moved.version, changes);
-  pushNotifications(realtime, deliveries);
-  if (change.event.type === 'mark_prescription_created') prescriptionReceived(realtime, change.orderId);
+): Promise<Changed> {
+  const { moved, announce } = await db.transaction((tx) => changeOrderIn(tx, cause, author, change, extraWrites));
+  announce(realtime);
   return moved;
+}
+
+interface Changed {
+  status: OrderStatus;
+  version: number;
+  changed: ChangedOrder | null;
+}
+
+/** {@link changeOrder} within a transaction; the caller runs `announce` after the commit. */
+export async function changeOrderIn(
+  tx: Transaction,
+  cause: Cause,
+  author: Author,
+  change: OrderChange,
+  extraWrites?: ExtraWrites,
+): Promise<{ moved: Changed; announce: (realtime: Realtime) => void }> {
+  const order = await lockOrder(tx, change.orderId);
+  let made: Moved = { status: order.status as OrderStatus, version: order.version, deliveries: [], changed: null, changes: undefined };
+  // Without the version: a retry may have seen the result of the first request.
+  const request = { key: change.requestKey, body: { orderId: order.id, event: change.event, payload: change.payload } };
+  const { repeated } = await runOnceFor(tx, cause, request, order.id, async () => {
+    made = await moveOrder(tx, cause, author, order, change, extraWrites);
+    await change.also?.(tx, made.version);
+  });
+  const { deliveries, changes, ...moved } = made;
+  const announce = (realtime: Realtime): void => {
+    if (repeated) return;
+    orderChanged(realtime, change.orderId, moved.version, changes);
+    pushNotifications(realtime, deliveries);
+    if (change.event.type === 'mark_prescription_created') prescriptionReceived(realtime, change.orderId);
+  };
+  return { moved, announce };
 }
 
 async function lockOrder(tx: Transaction, id: number): Promise<StoredOrder> {
@@ -157,29 +182,14 @@ async function moveOrder(
   const latest = extraWrites ? await lockOrder(tx, order.id) : order;
   const columns = { ...derivedColumns(latest, event, to, accepted.context, cause.at), version: next.version };
   const isAboutPrescriptions = await settlePrescriptions(tx, order, event, cause.at);
-  await writeTogether(tx, 'order_change', [
-    tx.update(orders).set(columns).where(eq(orders.id, order.id)),
-    tx.insert(orderEvents).values({
-      order_id: order.id,
-      version: next.version,
-      at: cause.at,
-      user_id: author.userId,
-      by: author.by,
-      event: event.type,
-      from_status: order.status,
-      to_status: to,
-      payload: {
-        ...payload,
-        ...confirmationIn(event, facts),
-        ...(isUndoable(event.type) && { before: beforeChange(order, facts) }),
-      },
-    }),
-    auditRow(tx, cause, {
-      record: `orders/${order.id}`,
-      before: { status: order.status, version: order.version },
-      after: { status: to, version: next.version, event: event.type },
-    }),
-  ]);
+  await writeChange(tx, cause, {
+    order,
+    columns,
+    event: event.type,
+    payload: { ...payload, ...confirmationIn(event, facts), ...(isUndoable(event.type) && { before: beforeChange(order, facts) }) },
+    userId: author.userId,
+    by: author.by,
+  });
   for (const follow of hooks('orders.moved')) await follow(tx, cause, { order, event, to, version: next.version });
   if (author.agentId !== null && isSettled(order, event, to)) {
     for (const settled of hooks('orders.settled')) await settled(tx, cause, author.agentId, order.id);

@@ -40,7 +40,7 @@ const prescriptionStates: Partial<Record<OrderEvent['type'], string>> = {
   mark_confirm_but_need_prescription: 'AWAITED',
 };
 
-type DerivedColumns = Pick<
+export type DerivedColumns = Pick<
   StoredOrder,
   'status' | 'status_name' | 'attempts' | 'reason' | 'escalated' | 'status_since' | 'due_at' | 'tat_due_at' | 'prescription_state'
 >;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
 import type { AllergyConflict, OrderFacts, StockGap } from '#machines/orders/order-facts.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
-import { executeNamed } from '#platform/server/db/named-statements.ts';
+import { namedStatement } from '#platform/server/db/named-statements.ts';
 import type { orders } from '../schema.ts';
 import { allergyOf } from './allergies.ts';
 
@@ -21,16 +21,10 @@ interface FactsRow extends Record<string, unknown> {
   allergy_conflicts: AllergyConflict[] | null;
 }
 
-/** Facts for the chart's guards, for several orders in one query. */
-export async function loadFacts(db: Queryable, rows: OrderRow[]): Promise<Map<number, OrderFacts>> {
-  const facts = new Map<number, OrderFacts>();
-  if (rows.length === 0) return facts;
-  const ids = `{${rows.map((row) => row.id).join(',')}}`;
-  const found = await executeNamed<FactsRow>(
-    db,
-    'order_facts',
-    sql`
-    with asked as (select o.id, o.patient_id, o.store_id, p.allergies from orders o join patients p on p.id = o.patient_id where o.id = any(${ids}::bigint[])),
+const factsOfOrders = namedStatement<{ ids: string }, FactsRow>(
+  'order_facts',
+  (value) => sql`
+    with asked as (select o.id, o.patient_id, o.store_id, p.allergies from orders o join patients p on p.id = o.patient_id where o.id = any(${value('ids')}::bigint[])),
     needed as (
       select a.id as order_id, a.patient_id, d.id as drug_id, d.name, d.schedule,
              sum(l.quantity)::int as quantity, count(*)::int as lines, count(*) filter (where not l.decoded)::int as undecoded, coalesce(max(s.on_hand - s.reserved), 0)::int as available,
@@ -50,7 +44,14 @@ export async function loadFacts(db: Queryable, rows: OrderRow[]): Promise<Map<nu
       array_agg(n.name order by n.name) filter (where n.quantity > ${MAXIMUM_QUANTITY_PER_DRUG}) as over_maximum,
       json_agg(json_build_object('drug', n.name, 'allergy', n.allergy) order by n.name) filter (where n.allergy is not null) as allergy_conflicts
     from asked a left join needed n on n.order_id = a.id group by a.id`,
-  );
+);
+
+/** Facts for the chart's guards, for several orders in one query. */
+export async function loadFacts(db: Queryable, rows: OrderRow[]): Promise<Map<number, OrderFacts>> {
+  const facts = new Map<number, OrderFacts>();
+  if (rows.length === 0) return facts;
+  const ids = `{${rows.map((row) => row.id).join(',')}}`;
+  const found = await factsOfOrders(db, { ids });
   const byOrder = new Map(found.map((row) => [row.order_id, row]));
   for (const row of rows) facts.set(row.id, combine(row, byOrder.get(row.id)));
   return facts;

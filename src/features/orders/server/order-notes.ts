@@ -1,36 +1,46 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit, type Cause } from '#platform/audit/server/audit.ts';
-import type { Database } from '#platform/server/db/database.ts';
+import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
+import { type NotificationDelivery, pushNotifications } from '#features/notifications/server/public.ts';
 import { orderNotes, orders } from '../schema.ts';
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
-import type { Principal } from '#platform/session/server/sessions.ts';
+import { mentionedUsers, notifyMentioned } from './note-mentions.ts';
+import type { OrderUser } from './order-change.ts';
 import { noSuchOrder } from './order-record.ts';
 import { changesOf, orderChanged } from './order-realtime.ts';
 
 export interface NewNote {
   orderId: number;
   text: string;
-  requestKey: string | undefined;
+  requestKey?: string | undefined;
+  /** Runs in the same transaction. */
+  also?: (tx: Transaction, version: number) => Promise<void>;
 }
 
-/** Adds a note to the timeline. Idempotent by request key. Status and version of the order stay unchanged. */
-export async function addNote(db: Database, realtime: Realtime, cause: Cause, principal: Principal, note: NewNote): Promise<void> {
+/** Adds a note to the timeline and notifies the users whom it mentions. Idempotent by request key. Status and version of the order stay unchanged. */
+export async function addNote(db: Database, realtime: Realtime, cause: Cause, principal: OrderUser, note: NewNote): Promise<void> {
   const { text, orderId } = note;
   const made = await db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
     if (!order) throw noSuchOrder();
+    let deliveries: NotificationDelivery[] = [];
     const { repeated } = await runOnce(tx, cause, { key: note.requestKey, body: { orderId, text } }, async () => {
+      const mentions = await mentionedUsers(tx, text);
       await tx.update(orders).set({ last_note: text }).where(eq(orders.id, orderId));
       const [added] = await tx
         .insert(orderNotes)
-        .values({ order_id: orderId, at: cause.at, user_id: principal.userId, by: principal.name, text })
+        .values({ order_id: orderId, at: cause.at, user_id: principal.userId, by: principal.name, text, mentions })
         .returning({ id: orderNotes.id });
       if (!added) throw new Error('A note was not stored');
       await recordAudit(tx, cause, `orders/${orderId}`, null, { note: added.id });
+      deliveries = await notifyMentioned(tx, cause, order, principal, mentions);
+      await note.also?.(tx, order.version);
       return added.id;
     });
-    return repeated ? null : { version: order.version, changed: changesOf(order, { last_note: text }) };
+    return repeated ? null : { version: order.version, deliveries, changed: changesOf(order, { last_note: text }) };
   });
-  if (made) orderChanged(realtime, orderId, made.version, made.changed);
+  if (!made) return;
+  orderChanged(realtime, orderId, made.version, made.changed);
+  pushNotifications(realtime, made.deliveries);
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { OrderRecord, PrescriptionOnFile } from '../contract.ts';
 import type { OrderStatus } from '#machines/orders/order-statuses.ts';
 import type { Database } from '#platform/server/db/database.ts';
-import { executeNamed } from '#platform/server/db/named-statements.ts';
+import { namedStatement } from '#platform/server/db/named-statements.ts';
 import { allergyOf } from './allergies.ts';
 import { hasLeftDesk, type StoredOrder } from './order-rows.ts';
 
@@ -27,6 +27,7 @@ export interface StoredNote {
   at: string;
   by: string;
   text: string;
+  mentions: { id: number; name: string }[];
 }
 
 interface Parts extends Record<string, unknown> {
@@ -39,14 +40,10 @@ interface Parts extends Record<string, unknown> {
   notes: StoredNote[];
 }
 
-/** What belongs to an order, in one statement: it answers every change. */
-export async function readParts(db: Database, order: StoredOrder): Promise<Parts> {
-  const { id, patient_id: patientId, store_id: storeId } = order;
-  const [parts] = await executeNamed<Parts>(
-    db,
-    'order_parts',
-    sql`
-    with this as (select ${id}::bigint as id, ${patientId}::bigint as patient_id, ${storeId}::bigint as store_id, ${hasLeftDesk(order)}::boolean as is_sold)
+const partsOfOrder = namedStatement<{ id: number; patientId: number; storeId: number; isSold: boolean }, Parts>(
+  'order_parts',
+  (value) => sql`
+    with this as (select ${value('id')}::bigint as id, ${value('patientId')}::bigint as patient_id, ${value('storeId')}::bigint as store_id, ${value('isSold')}::boolean as is_sold)
     select
       (select to_json(p) from (select p.id, p.born_on, p.gender, p.allergies from patients p where p.id = this.patient_id) p) as patient,
       (select coalesce(json_agg(l), '[]') from (
@@ -63,9 +60,14 @@ export async function readParts(db: Database, order: StoredOrder): Promise<Parts
         select e.id, e.version, e.at, e.by, e.event, e.from_status, e.to_status, e.payload from order_events e
         where e.order_id = this.id order by e.version desc limit ${TIMELINE_LENGTH}::integer) e) as events,
       (select coalesce(json_agg(n), '[]') from (
-        select n.id, n.at, n.by, n.text from order_notes n where n.order_id = this.id order by n.id desc limit ${TIMELINE_LENGTH}::integer) n) as notes
+        select n.id, n.at, n.by, n.text, n.mentions from order_notes n where n.order_id = this.id order by n.id desc limit ${TIMELINE_LENGTH}::integer) n) as notes
     from this`,
-  );
+);
+
+/** What belongs to an order, in one statement: it answers every change. */
+export async function readParts(db: Database, order: StoredOrder): Promise<Parts> {
+  const { id, patient_id: patientId, store_id: storeId } = order;
+  const [parts] = await partsOfOrder(db, { id, patientId, storeId, isSold: hasLeftDesk(order) });
   if (!parts) throw new Error(`The parts of order ${id} were not read`);
   return parts;
 }

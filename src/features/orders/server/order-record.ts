@@ -99,6 +99,7 @@ function timelineOf(order: StoredOrder, events: StoredEvent[], notes: StoredNote
       to: null,
       title: sentence('Note'),
       detail: row.text,
+      ...(row.mentions.length > 0 && { mentions: row.mentions.map(({ name }) => name) }),
     })),
   ];
   return items.toSorted((one, other) => other.at.localeCompare(one.at));
@@ -116,7 +117,6 @@ function titleOf(row: StoredEvent, order: StoredOrder, attempt: number | undefin
   if (row.event === 'reason.settled') return sentence('Reason: {reason}', { reason: reasonOf(row.payload) });
   if (row.event === 'change.undone')
     return sentence('Undone: {status}', { status: { message: statusName(row.from_status ?? row.to_status) } });
-  if (row.event === 'lines.decoded') return sentence('Lines read from the prescription');
   const { change } = row.payload as { change?: LineChange };
   if (change !== undefined && row.to_status === row.from_status) return { message: lineChanges[change] };
   const to = row.to_status;

@@ -1,5 +1,6 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import { stores } from '#features/locations/server/public.ts';
+import { phoneDigits, withoutCountryCode } from '#platform/contract/phone.ts';
 import { orders } from '../schema.ts';
 
 /** Expression of the trigram index: order id, patient, phone, drugs and their compositions. */
@@ -19,19 +20,16 @@ interface OrderTerms {
   terms: readonly string[];
 }
 
-/** Country code of India, in the spellings of phones and address books. */
-const countryCode = /(?:\+|\b00)91[\s-]*(?=\d)/g;
-
 /**
  * Parts of a search text: `GLN 48196` and `+91 96259 75020` are one number, other words match in any order. A number of up to
  * four digits stays with the word before it, as in `telma 40`.
  */
 export function termsOf(search: string): OrderTerms {
-  const text = search.trim().toLowerCase().replaceAll(countryCode, '');
+  const text = withoutCountryCode(search.trim().toLowerCase());
   const [, prefix, spaced] = /^(gln)?[\s-]*(\d[\d\s-]*)$/.exec(text) ?? [];
   if (spaced === undefined)
     return { number: null, terms: text.match(/\S+(?:\s+\d{1,4}(?!\S))*/g)?.map((term) => term.replaceAll(/\s+/g, ' ')) ?? [] };
-  const number = spaced.replaceAll(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '');
+  const number = phoneDigits(spaced);
   return { number, terms: [prefix ? `gln-${number}` : number] };
 }
 

@@ -5,7 +5,8 @@ import { stores } from '#features/locations/server/public.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { hooks } from '#platform/server/hooks.ts';
-import { orderEvents, orderLines, orderNotes, orders, patients, prescriptions } from '../schema.ts';
+import { orderEvents, orderLines, orderNotes, orders, prescriptions } from '../schema.ts';
+import { holdPatient } from '#features/patients/server/public.ts';
 import type { Author, PlacedOrder } from './order-change.ts';
 
 /** Promised time from the placed order to its delivery. Milliseconds. */
@@ -79,7 +80,7 @@ export async function placeOrder(tx: Transaction, cause: Cause, author: Author, 
 }
 
 async function columnsOf(tx: Transaction, cause: Cause, author: Author, order: NewOrder) {
-  const [patient] = await tx.select().from(patients).where(eq(patients.id, order.patientId));
+  const patient = await holdPatient(tx, order.patientId);
   const [store] = await tx.select().from(stores).where(eq(stores.id, order.storeId));
   if (!patient || !store) throw new Error('An order needs a patient and a store');
   const ids = order.lines.map(({ drugId }) => drugId);

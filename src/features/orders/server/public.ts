@@ -1,9 +1,14 @@
-export { beginningsOf, orderEvents, orderLines, orders, patients, prescriptions } from '../schema.ts';
+export { orderEvents, orderLines, orders, prescriptions } from '../schema.ts';
 export { allergyOf } from './allergies.ts';
-export { authorOf, changeOrder, type OrderMove, type PlacedOrder } from './order-change.ts';
+export { assignOrder } from './assignments.ts';
+export { requireFittingReason } from './cancel-fit.ts';
+export { type Author, authorOf, changeOrder, changeOrderIn, type OrderMove, type OrderUser, type PlacedOrder } from './order-change.ts';
 export { conflict } from './order-conflict.ts';
+export { addNote } from './order-notes.ts';
 export { noSuchOrder, readOrder } from './order-record.ts';
 export { hasLeftDesk, type StoredOrder } from './order-rows.ts';
 export { orderChanged } from './order-realtime.ts';
 export { termsOf } from './order-search.ts';
+export { doctorOrderSource, orderSource } from './order-source.ts';
 export { placeOrder } from './place-order.ts';
+export { undoChange } from './undo-change.ts';

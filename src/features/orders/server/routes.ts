@@ -1,12 +1,11 @@
-import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import type { OrderEvent } from '#machines/orders/order-facts.ts';
-import { cancelReasons, orderLines, quickComments } from '../schema.ts';
-import { badRequest } from '#platform/server/http/faults.ts';
+import { cancelReasons, quickComments } from '../schema.ts';
 import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { assignableUsers, assignOrder } from './assignments.ts';
-import { changeOrders } from './bulk-changes.ts';
 import { eventsFitting, requireFittingReason } from './cancel-fit.ts';
+import { mentionableUsers } from './note-mentions.ts';
 import { authorOf, changeOrder } from './order-change.ts';
 import { countOpen, listOrders, summarise } from './order-list.ts';
 import { addNote } from './order-notes.ts';
@@ -47,7 +46,7 @@ export const routes = operations.router({
 
     undoOrderChange: oms.undoOrderChange.handler(async ({ context, input }) => {
       const { db, realtime, principal, cause, clock } = context;
-      await undoChange(db, realtime, cause(), principal, {
+      await undoChange(db, realtime, cause(), authorOf(principal), {
         orderId: input.order_id,
         version: input.version,
         requestKey: input.request_key,
@@ -72,15 +71,13 @@ export const routes = operations.router({
       return readOrder(db, principal, input.order_id, clock.now());
     }),
 
+    mentionableUsers: oms.mentionableUsers.handler(async ({ context: { db } }) => ({ users: await mentionableUsers(db) })),
+
     assignOrder: oms.assignOrder.handler(async ({ context, input }) => {
       const { db, realtime, principal, cause, clock } = context;
       await assignOrder(db, realtime, cause(), principal, { orderId: input.order_id, assignee: input.assignee });
       return readOrder(db, principal, input.order_id, clock.now());
     }),
-
-    changeOrders: oms.changeOrders.handler(({ context: { db, realtime, principal, cause }, input }) =>
-      changeOrders({ db, realtime, principal, cause: cause() }, input),
-    ),
 
     assignees: oms.assignees.handler(async ({ context: { db } }) => ({ users: await assignableUsers(db) })),
 
@@ -91,39 +88,6 @@ export const routes = operations.router({
         event: { type: 'reason.settled', reason: input.reason },
         version: input.version,
         payload: { order_reason: input.reason },
-      });
-      return readOrder(db, principal, input.order_id, clock.now());
-    }),
-
-    decodeLines: oms.decodeLines.handler(async ({ context, input }) => {
-      const { db, realtime, principal, cause, clock } = context;
-      const change = {
-        orderId: input.order_id,
-        event: { type: 'lines.decoded', undecodedLines: 0 } as OrderEvent,
-        version: input.version,
-        payload: { summary: `${input.line_ids.length} lines` },
-      };
-      await changeOrder(db, realtime, cause(), authorOf(principal), change, async (tx) => {
-        const ofOrder = eq(orderLines.order_id, input.order_id);
-        const chosen =
-          input.line_ids.length > 0
-            ? await tx
-                .update(orderLines)
-                .set({ decoded: true })
-                .where(and(ofOrder, inArray(orderLines.id, input.line_ids)))
-                .returning({ id: orderLines.id })
-            : [];
-        if (chosen.length !== new Set(input.line_ids).size)
-          throw badRequest([{ field: 'line_ids', message: 'A line belongs to another order' }]);
-        await tx
-          .update(orderLines)
-          .set({ decoded: false })
-          .where(input.line_ids.length > 0 ? and(ofOrder, notInArray(orderLines.id, input.line_ids)) : ofOrder);
-        const [prescription] = await tx
-          .select({ lines: sql<number>`(count(*) filter (where not ${orderLines.decoded}))::int` })
-          .from(orderLines)
-          .where(ofOrder);
-        return { type: 'lines.decoded', undecodedLines: prescription?.lines ?? 0 };
       });
       return readOrder(db, principal, input.order_id, clock.now());
     }),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import type { OrderEvent } from '#machines/orders/order-facts.ts';
 import type { LastChange } from '#machines/orders/order-undo.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
@@ -30,12 +30,6 @@ export async function settlePrescriptions(tx: Transaction, order: StoredOrder, e
       )
       .returning({ id: prescriptions.id });
     if (updated.length === 0) throw badRequest([{ field: 'prescription_id', message: 'This prescription is not on file for the patient' }]);
-  }
-  if (event.type === 'mark_prescription_decoded') {
-    await tx
-      .update(prescriptions)
-      .set({ covers: sql`(select array_agg(distinct drug_id) from order_lines where order_id = ${order.id})` })
-      .where(and(attached, isNull(prescriptions.rejected_at)));
   }
   if (event.type === 'mark_confirm_but_need_prescription' && order.status === 'PRESCRIPTION-CREATED') {
     await tx

@@ -5,9 +5,8 @@ import { type LastChange, whyNotUndone } from '#machines/orders/order-undo.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
-import type { Principal } from '#platform/session/server/sessions.ts';
 import { orderEvents } from '../schema.ts';
-import { authorOf, changeOrder } from './order-change.ts';
+import { type Author, changeOrder, type OrderChange } from './order-change.ts';
 import type { BeforeChange } from './order-columns.ts';
 import { conflict } from './order-conflict.ts';
 
@@ -16,6 +15,9 @@ export interface OrderUndo {
   /** Version that the change made. */
   version: number;
   requestKey?: string | undefined;
+  /** For how long after the change, milliseconds; a minute by default. */
+  within?: number;
+  also?: OrderChange['also'];
 }
 
 /** Replaced by the stored change, so that a retry has the same request. */
@@ -26,12 +28,13 @@ const unread = { type: 'change.undone', change: null, userId: 0, at: '' } as con
  * told to others stays told, and a task that the change completed stays completed. A change that cannot be undone throws CONFLICT
  * (409) with the reason.
  */
-export async function undoChange(db: Database, realtime: Realtime, cause: Cause, principal: Principal, undo: OrderUndo): Promise<void> {
-  const author = authorOf(principal);
-  const { orderId, version, requestKey } = undo;
-  await changeOrder(db, realtime, cause, author, { orderId, event: unread, version, payload: {}, requestKey }, async (tx, order) => {
+export async function undoChange(db: Database, realtime: Realtime, cause: Cause, author: Author, undo: OrderUndo): Promise<void> {
+  const { orderId, version, requestKey, within, also } = undo;
+  if (author.userId === null) throw new Error('A system cannot undo a change');
+  const { userId } = author;
+  await changeOrder(db, realtime, cause, author, { orderId, event: unread, version, payload: {}, requestKey, also }, async (tx, order) => {
     const change = await lastChangeOf(tx, order.id);
-    const judged = { change, userId: principal.userId, at: cause.at.toISOString() };
+    const judged = { change, userId, at: cause.at.toISOString(), within };
     const why = whyNotUndone(judged);
     if (why) {
       const { data } = await conflict(tx, order, author, 'order.event-refused');

@@ -1,19 +1,10 @@
-import { Badge, Button, Radio, Textarea, TextInput } from '@mantine/core';
+import { Badge, Button, Radio } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChoices } from '#platform/choices/console/general-data.ts';
-import { errorOfForm, fieldErrors } from '#platform/console/client/errors.ts';
-import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { phoneInWords } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
-import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
-import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
-import { ChoiceSelect } from '#platform/console/ui/fields/choice-select.tsx';
-import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
-import type { DraftRecord } from '../contract.ts';
-import { api } from './api.ts';
-import { PatientSearch } from './patient-search.tsx';
+import { AddressForm, PatientSearch } from '#features/patients/console/public.ts';
 import type { PartProps } from './part.tsx';
 
 /** Who the order is for. */
@@ -64,9 +55,9 @@ export function AddressPart({ record, contents, change }: PartProps) {
         </Radio.Group>
       )}
       {isNew || addresses.length === 0 ? (
-        <NewAddress
-          patient={patient}
-          onMade={(address_id) => {
+        <AddressForm
+          patientId={patient.id}
+          onSaved={(address_id) => {
             setNew(false);
             change({ address_id });
           }}
@@ -75,43 +66,5 @@ export function AddressPart({ record, contents, change }: PartProps) {
         <Button onClick={() => setNew(true)}>{t('New address')}</Button>
       )}
     </>
-  );
-}
-
-const schema = () => import('../contract.ts').then(({ newAddress }) => newAddress);
-const initialValues = { type: 'HOME' as 'HOME' | 'OFFICE' | 'HOSPITAL' | 'OTHER', address: '', pincode: '' };
-
-interface NewAddressProps {
-  patient: NonNullable<DraftRecord['patient']>;
-  onMade: (addressId: number) => void;
-}
-
-function NewAddress({ patient, onMade }: NewAddressProps) {
-  const [key] = useState(newRequestKey);
-  const types = useChoices('AddressTypeChoices');
-  const create = useMutation(api.crm.createAddress.mutationOptions());
-  const form = useSchemaForm({ schema, initialValues, blocked: create.isPending });
-  const error = errorOfForm(create.error);
-  return (
-    <form
-      className="place-order-form"
-      aria-label={t('New address')}
-      {...form.formProps((fields) =>
-        create.mutate(
-          { patient_id: patient.id, ...fields, request_key: key },
-          { onSuccess: ({ address_id }) => onMade(address_id), onError: (refusal) => form.setErrors(fieldErrors(refusal)) },
-        ),
-      )}
-    >
-      <ChoiceSelect label={t('Type')} choices={types} {...form.getInputProps('type')} value={form.values.type} />
-      <TextInput label={t('Pincode')} inputMode="numeric" maxLength={6} {...form.getInputProps('pincode')} />
-      <Textarea label={t('Address')} maxLength={300} rows={2} className="place-order-wide" {...form.getInputProps('address')} />
-      {error !== null && <FormError>{error}</FormError>}
-      <div className="place-order-buttons">
-        <BlockableButton type="submit" variant="filled" busy={create.isPending}>
-          {t('Save address')}
-        </BlockableButton>
-      </div>
-    </form>
   );
 }

@@ -7,10 +7,10 @@ import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { t } from '#platform/console/language/language.ts';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
+import { PatientSearch } from '#features/patients/console/public.ts';
 import { api } from './api.ts';
 import { showDraft } from './drafting.ts';
 import { Part } from './part.tsx';
-import { PatientSearch } from './patient-search.tsx';
 import { PlaceOrder } from './place-order.tsx';
 
 const idIn = (search: URLSearchParams, name: string): number | null => {

@@ -1,16 +1,18 @@
 import { ORPCError } from '@orpc/server';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { DraftOwner } from '#machines/orders/orderDraft.ts';
-import { allergyOf, orders, patients, prescriptions } from '#features/orders/server/public.ts';
+import { allergyOf, orders, prescriptions } from '#features/orders/server/public.ts';
+import { addressesOf, patients } from '#features/patients/server/public.ts';
 import { drugs, priceFactsOf } from '#features/drugs/server/public.ts';
 import { datedRatesOf, type SellingRate } from '#features/rates/server/public.ts';
+import { priceSettingsAt } from '#features/price-settings/server/public.ts';
 import { type OfferedSlot, readPlace, type SlotPlace, slotsOnOffer } from '#features/slots/server/public.ts';
 import { type Held, holds } from '#platform/access/permissions.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
 import { type DeliveryChoice, slotTypeOf } from '../draft-choices.ts';
-import { orderDraftLines, type orderDrafts, patientAddresses } from '../schema.ts';
+import { orderDraftLines, type orderDrafts } from '../schema.ts';
 import { amountOf, discountLimit, gstWithin, type Price, priceOf } from './price.ts';
 import { judgePromos, type JudgedPromo } from './promo-rules.ts';
 import { type RankedStore, rankStores, stockOf, storesServing } from './store-choice.ts';
@@ -84,21 +86,6 @@ async function ownerOf(db: Queryable, { owner_id, approved_by }: StoredDraft) {
   if (!owner) throw new Error('A draft without an owner');
   return { owner, approvedBy: found.find(({ id }) => id === approved_by)?.name ?? null };
 }
-
-const addressesOf = (db: Queryable, patientId: number): Promise<ViewedAddress[]> =>
-  db
-    .select({
-      id: patientAddresses.id,
-      type: patientAddresses.type,
-      address: patientAddresses.address,
-      pincode: patientAddresses.pincode,
-      served: sql<boolean>`(exists (select from pincodes p where p.pincode = ${patientAddresses.pincode} and p.anchor_store_id is not null)
-        or exists (select from store_group_pincodes sp where lower(sp.pincode) = lower(${patientAddresses.pincode}) and sp.serviceable))`,
-    })
-    .from(patientAddresses)
-    .where(eq(patientAddresses.patient_id, patientId))
-    .orderBy(desc(patientAddresses.id))
-    .limit(20);
 
 const prescriptionsOf = (db: Queryable, patientId: number) =>
   db
@@ -195,8 +182,15 @@ export async function viewDraft(db: Queryable, stored: StoredDraft, now: Date): 
   const cart = { patientId: stored.patient_id, city: store?.city ?? null, lines: goods, now };
   const promos = await judgePromos(db, cart, stored.promo_code);
   const promo = promos.find(({ code }) => code === stored.promo_code) ?? null;
-  const price = priceOf(lines, promo?.refused === null ? promo : null, stored.discount_percent, stored.delivery as DeliveryChoice);
-  const limit = discountLimit(holds('discounts.approve', owner));
+  const settings = await priceSettingsAt(db, now);
+  const price = priceOf(
+    settings,
+    lines,
+    promo?.refused === null ? promo : null,
+    stored.discount_percent,
+    stored.delivery as DeliveryChoice,
+  );
+  const limit = discountLimit(settings, holds('discounts.approve', owner));
   const [order] =
     stored.order_id === null
       ? []

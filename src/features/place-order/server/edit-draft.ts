@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { DraftOwner } from '#machines/orders/orderDraft.ts';
 import { drugs } from '#features/drugs/server/public.ts';
-import { patients, prescriptions } from '#features/orders/server/public.ts';
+import { prescriptions } from '#features/orders/server/public.ts';
+import { latestAddress, patientAddresses, patients } from '#features/patients/server/public.ts';
 import { holdSlot, releaseSlot } from '#features/slots/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
@@ -10,10 +11,9 @@ import type { Transaction } from '#platform/server/db/database.ts';
 import { badRequest, type FieldError } from '#platform/server/http/faults.ts';
 import type { DraftContents } from '../contract.ts';
 import { type DeliveryChoice, slotTypeOf } from '../draft-choices.ts';
-import { orderDraftLines, patientAddresses, promos } from '../schema.ts';
+import { orderDraftLines, promos } from '../schema.ts';
 import { draftConflict } from './change-draft.ts';
 import type { DraftView, StoredDraft } from './draft-view.ts';
-import { latestAddress } from './order-patients.ts';
 
 /** Lines of the same drug become one. @throws ORPCError 400 at the line that exceeds the limit over all lines (§5) */
 function mergedLines(lines: DraftContents['lines']): Map<number, number> {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { priceSettingsAt } from '#features/price-settings/server/public.ts';
 import type { StoredOrder } from '#features/orders/server/public.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
@@ -53,19 +54,23 @@ export interface Repriced {
  *   day of the order. Below its minimum it is taken off, and the patient may use it again.
  * - Discount: the agreed percentage of what the promo leaves; one that was approved never exceeds the approved amount. Without a
  *   percentage the amount stays, at most what the promo leaves.
- * - Delivery: by the agreed delivery choice. Without one the charge stays unless it is the charge of standard delivery.
+ * - Delivery: by the agreed delivery choice and the settings of the day of the order. Without a choice the charge stays unless it is
+ *   the charge of standard delivery.
  *
  * @param before sum of the lines before the change
  * @param lines sum of the lines
  */
 export async function repriceOrder(tx: Transaction, order: StoredOrder, before: number, lines: number): Promise<Repriced> {
   const terms = await termsOf(tx, order.id);
+  const settings = await priceSettingsAt(tx, order.placed_at);
   const { promo_code, promo_amount } = order;
   const promo = promo_code === null ? null : await adjustPromo(tx, { id: order.id, promo_code, promo_amount }, lines);
   const left = lines - (promo ?? 0);
   const discount = terms === null ? Math.min(order.discount, left) : discountOf(terms, left);
   const goods = left - discount;
-  const delivery_charge = terms === null ? chargeWithoutTerms(order, before, lines, goods) : deliveryCharge(lines, goods, terms.delivery);
+  const chargeOf = (sum: number, value: number, delivery: DeliveryChoice) => deliveryCharge(settings, sum, value, delivery);
+  const delivery_charge =
+    terms === null ? chargeWithoutTerms(chargeOf, order, before, lines, goods) : chargeOf(lines, goods, terms.delivery);
   return {
     promo_code: promo === null ? null : promo_code,
     promo_amount: promo ?? 0,
@@ -78,7 +83,9 @@ export async function repriceOrder(tx: Transaction, order: StoredOrder, before: 
 const discountOf = ({ discount_percent, approved_amount }: OrderTerms, left: number): number =>
   Math.min(Math.round((left * discount_percent) / 100), approved_amount ?? Number.MAX_SAFE_INTEGER);
 
-function chargeWithoutTerms(order: StoredOrder, before: number, lines: number, goods: number): number {
-  const isStandard = order.delivery_charge === deliveryCharge(before, before - order.promo_amount - order.discount, 'STANDARD');
-  return isStandard ? deliveryCharge(lines, goods, 'STANDARD') : order.delivery_charge;
+type ChargeOf = (lines: number, goods: number, delivery: DeliveryChoice) => number;
+
+function chargeWithoutTerms(chargeOf: ChargeOf, order: StoredOrder, before: number, lines: number, goods: number): number {
+  const isStandard = order.delivery_charge === chargeOf(before, before - order.promo_amount - order.discount, 'STANDARD');
+  return isStandard ? chargeOf(lines, goods, 'STANDARD') : order.delivery_charge;
 }

@@ -1,15 +1,11 @@
+import type { PriceSettings } from '#features/price-settings/public.ts';
 import type { DeliveryChoice } from '../draft-choices.ts';
 
 /** What a cart costs. All money in paise. */
 
-const DELIVERY_CHARGE: Record<DeliveryChoice, number> = { STANDARD: 3_900, EXPRESS: 5_900, 'STORE-PICKUP': 0 };
-/** Standard delivery of more than this is free. */
-const FREE_DELIVERY_FROM = 49_900;
-
 /** Highest manual discount without another person's approval, by whether the agent is a lead. Percent. */
-const DISCOUNT_LIMIT = { agent: 5, lead: 15 } as const;
-
-export const discountLimit = (isLead: boolean): number => (isLead ? DISCOUNT_LIMIT.lead : DISCOUNT_LIMIT.agent);
+export const discountLimit = ({ agent_discount, lead_discount }: PriceSettings, isLead: boolean): number =>
+  isLead ? lead_discount : agent_discount;
 
 export interface PricedDrug {
   quantity: number;
@@ -46,20 +42,29 @@ export const promoAmount = (lines: number, { percent, most }: PromoRate): number
   Math.min(most ?? Number.MAX_SAFE_INTEGER, Math.round((lines * percent) / 100));
 
 /** Charge for goods, after promo and discount; nothing for an empty cart. */
-export const deliveryCharge = (lines: number, goods: number, delivery: DeliveryChoice): number =>
-  lines === 0 || (delivery === 'STANDARD' && goods >= FREE_DELIVERY_FROM) ? 0 : DELIVERY_CHARGE[delivery];
+export function deliveryCharge(settings: PriceSettings, lines: number, goods: number, delivery: DeliveryChoice): number {
+  if (lines === 0 || delivery === 'STORE-PICKUP') return 0;
+  if (delivery === 'EXPRESS') return settings.express_charge;
+  return goods >= settings.free_delivery_from ? 0 : settings.standard_charge;
+}
 
 /** GST that an amount contains; null: unknown. */
 export const gstWithin = (amount: number, percent: number | null): number | null =>
   percent === null ? null : Math.round((amount * percent) / (100 + percent));
 
 /** Value = lines − promo − discount + delivery. The discount is taken off what the promo leaves. */
-export function priceOf(lines: readonly PricedDrug[], promo: PromoRate | null, discountPercent: number, delivery: DeliveryChoice): Price {
+export function priceOf(
+  settings: PriceSettings,
+  lines: readonly PricedDrug[],
+  promo: PromoRate | null,
+  discountPercent: number,
+  delivery: DeliveryChoice,
+): Price {
   const sum = lines.reduce((total, line) => total + (amountOf(line) ?? 0), 0);
   const off = promo ? promoAmount(sum, promo) : 0;
   const discount = Math.round(((sum - off) * discountPercent) / 100);
   const goods = sum - off - discount;
-  const charge = deliveryCharge(sum, goods, delivery);
+  const charge = deliveryCharge(settings, sum, goods, delivery);
   return {
     mrp: lines.reduce((total, line) => total + mrpOf(line), 0),
     lines: sum,

@@ -8,12 +8,11 @@ import { changeDraft, type DraftStepWork } from './change-draft.ts';
 import { presentDraft, readDraft } from './draft-record.ts';
 import { draftSource } from './draft-source.ts';
 import { writeContents, writeSlot } from './edit-draft.ts';
-import { createAddress, createPatient, findPatients } from './order-patients.ts';
 import { placeDraft } from './place-draft.ts';
 import { startDraft } from './start-draft.ts';
 
 const operations = operationsOf(contract);
-const { ecommerce, crm } = operations;
+const { ecommerce } = operations;
 
 type Context = Pick<CallContext & OperationContext, 'db' | 'cause' | 'realtime' | 'principal' | 'clock'>;
 type Target = { draft_id: number; version: number };
@@ -68,15 +67,5 @@ export const routes = operations.router({
         write: (_tx, { price }) => Promise.resolve({ approved_by: by.id, approved_amount: price.discount, waits_for_approval: false }),
       })),
     ),
-  },
-  crm: {
-    findPatients: crm.findPatients.handler(async ({ context, input }) => ({ rows: await findPatients(context.db, input.search) })),
-    createPatient: crm.createPatient.handler(async ({ context, input }) => ({
-      patient_id: await createPatient(context.db, context.cause(), input),
-    })),
-    createAddress: crm.createAddress.handler(async ({ context, input: { patient_id, ...fields } }) => ({
-      patient_id,
-      address_id: await createAddress(context.db, context.cause(), patient_id, fields),
-    })),
   },
 });

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm';
 import type { DraftOwner } from '#machines/orders/orderDraft.ts';
 import { orderPayments } from '#features/orders/public.ts';
-import { patients } from '#features/orders/server/public.ts';
+import { holdPatient, latestAddress } from '#features/patients/server/public.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
@@ -10,7 +9,6 @@ import { badRequest } from '#platform/server/http/faults.ts';
 import { hooks } from '#platform/server/hooks.ts';
 import { orderDraftLines, orderDraftLog, orderDrafts } from '../schema.ts';
 import { expiryFrom } from './change-draft.ts';
-import { latestAddress } from './order-patients.ts';
 
 /** What another record brings into an order. */
 export interface DraftOrigin {
@@ -35,9 +33,14 @@ export interface NewDraft {
 
 async function originOf(tx: Transaction, { patient_id, source }: NewDraft): Promise<DraftOrigin> {
   if (patient_id !== null) {
-    const [patient] = await tx.select({ id: patients.id }).from(patients).where(eq(patients.id, patient_id));
+    const patient = await holdPatient(tx, patient_id);
     if (!patient) throw badRequest([{ field: 'patient_id', message: msg('Patient not found') }]);
+    return originFor(tx, patient.id, source);
   }
+  return originFor(tx, null, source);
+}
+
+async function originFor(tx: Transaction, patient_id: number | null, source: NewDraft['source']): Promise<DraftOrigin> {
   if (source === null) return { patientId: patient_id, lines: [] };
   const reader = hooks('drafts.origin').find(({ kind }) => kind === source.kind);
   const origin = (await reader?.read(tx, source.id)) ?? null;

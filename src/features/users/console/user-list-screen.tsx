@@ -26,5 +26,5 @@ export const prepareUsers = prepareList(userList, api.main.users);
 
 /** All users, with the open one in a drawer. */
 export const UserListScreen = () => (
-  <ListScreen list={userList} api={api.main.users} cells={cells} Record={UserDrawer} newWords={t('New user')} />
+  <ListScreen list={userList} api={api.main.users} cells={cells} Record={UserDrawer} newWords={t('Invite user')} />
 );

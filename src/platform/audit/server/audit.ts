@@ -1,6 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/database.ts';
-import { audit } from '../schema.ts';
 
 /** Origin of a write: a user's request or a background job. */
 export interface Cause {
@@ -45,6 +44,7 @@ export const auditsOf = ({ at, userId, requestId, operation }: Cause, changes: S
 export const recordAudit = (tx: Transaction, cause: Cause, record: string, before: object | null, after: object | null): Promise<void> =>
   recordAudits(tx, cause, [{ record, before, after }]);
 
-/** One audit row as a write that is not sent yet, for `writeTogether`. */
-export const auditRow = (tx: Transaction, { at, userId, requestId, operation }: Cause, { record, before, after }: AuditedChange) =>
-  tx.insert(audit).values({ at, user_id: userId, request_id: requestId, operation, record, before, after });
+/** Insert of one audit row as part of a named statement. @param value of the cause and the change */
+export const auditInsert = (value: (name: keyof (Cause & AuditedChange)) => Placeholder): SQL => sql`
+  insert into audit (at, user_id, request_id, operation, record, before, after)
+  values (${value('at')}, ${value('userId')}, ${value('requestId')}, ${value('operation')}, ${value('record')}, ${value('before')}, ${value('after')})`;

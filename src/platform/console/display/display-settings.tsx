@@ -73,7 +73,8 @@ function Select<Setting extends keyof Display>({ title, setting, words, help }: 
     >
       {choicesOf(words).map(([value, label]) => (
         <option key={value} value={value} lang={setting === 'language' ? value : undefined}>
-          {t(label)}
+          {/* A language is found by its own name. */}
+          {setting === 'language' ? label : t(label)}
         </option>
       ))}
     </NativeSelect>

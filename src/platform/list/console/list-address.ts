@@ -5,7 +5,7 @@ import { type SearchInAddress, useAddressedSearch } from './table/use-addressed-
 import type { List } from '../list.ts';
 import type { Group } from '../where.ts';
 import type { ListQuestion } from './list-api.ts';
-import { isSameWhere, emptyWhere, readWhere, writeWhere } from './where-tree.ts';
+import { isSameWhere, emptyWhere, fieldsIn, readWhere, writeWhere } from './where-tree.ts';
 
 /** State of a list in its address, so that "back" and shared links restore it. */
 export interface ListAddress {
@@ -25,13 +25,14 @@ export interface ListAddress {
 export const NEW_RECORD = 0;
 const NEW_WORD = 'new';
 
-const recordParam = ({ record = 'record' }: List): string => record;
+/** Parameter of the open record. */
+export const recordParam = ({ record = 'record' }: List): string => record;
 
 const wholeNumber = (value: string | null) => (value !== null && /^\d{1,15}$/.test(value) ? Number(value) : null);
 
 export const sortsOf = (list: List): string[] => list.fields.flatMap(({ name, sort }) => (sort ? [name, `-${name}`] : []));
 
-/** Parses an address; invalid parts are omitted, so that a mistyped link still shows a list. `defaultWhere` applies without a filter. */
+/** Parses an address in the plain spelling; invalid parts are omitted, so that a mistyped link still shows a list. `defaultWhere` applies without a filter. */
 export function readAddress(list: List, defaultWhere: Group, params: URLSearchParams): ListAddress {
   const where = params.get('where');
   const record = params.get(recordParam(list));
@@ -75,6 +76,22 @@ export const questionOf = (list: List, { search, where, sort }: ListAddress): Li
   ...(sort !== list.sort && { sort }),
 });
 
+/** How the address of a list is spelled, if it has short names of its own. Must be a stable object. */
+export interface ListSpelling {
+  read: (params: URLSearchParams) => ListAddress;
+  /** Without the question mark. */
+  write: (address: ListAddress) => string;
+  /** Parts of the address that are not understood, as they are spelled. */
+  unknownIn: (params: URLSearchParams) => string[];
+}
+
+/** Spelling of a declared list. */
+const plainSpelling = (list: List, defaultWhere: Group): ListSpelling => ({
+  read: (params) => readAddress(list, defaultWhere, params),
+  write: (address) => writeAddress(list, defaultWhere, address),
+  unknownIn: (params) => unknownIn(list, params),
+});
+
 export interface AddressedList extends SearchInAddress<ListAddress> {
   /** Unknown parameters of the address. */
   unknown: readonly string[];
@@ -82,12 +99,18 @@ export interface AddressedList extends SearchInAddress<ListAddress> {
   defaultWhere: Group;
 }
 
-/** Hook for the address state. `list` and `defaultWhere` must be stable objects. */
-export function useListAddress(list: List, defaultWhere: Group = emptyWhere): AddressedList {
-  const read = useMemo(() => readAddress.bind(null, list, defaultWhere), [list, defaultWhere]);
-  const write = useMemo(() => writeAddress.bind(null, list, defaultWhere), [list, defaultWhere]);
+/** Hook for the address state. `list`, `defaultWhere` and `spelling` must be stable objects. */
+export function useListAddress(list: List, defaultWhere: Group = emptyWhere, spelling?: ListSpelling): AddressedList {
+  const { read, write, unknownIn } = useMemo(() => spelling ?? plainSpelling(list, defaultWhere), [list, defaultWhere, spelling]);
   const addressed = useAddressedSearch(read, write);
   const { search: query } = useLocation();
-  const unknown = useMemo(() => unknownIn(list, new URLSearchParams(query)), [list, query]);
+  const unknown = useMemo(() => unknownIn(new URLSearchParams(query)), [unknownIn, query]);
   return { ...addressed, unknown, defaultWhere };
+}
+
+/** The filter after "Clear all filters": the default one if the list has a condition on its fields and more, otherwise none. */
+export function clearedWhere({ search, where }: ListAddress, defaultWhere: Group): Group {
+  if (search === '' && isSameWhere(where, defaultWhere)) return emptyWhere;
+  const fields = new Set(fieldsIn(where));
+  return fieldsIn(defaultWhere).some((field) => fields.has(field)) ? defaultWhere : emptyWhere;
 }

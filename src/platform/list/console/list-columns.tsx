@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { ChoiceLabel } from '#platform/choices/console/choice-label.tsx';
 import { amount, clockOrDay, count } from '#platform/console/language/formats.ts';
+import { recordParam } from './list-address.ts';
 import type { Column } from './table/column.ts';
 import { showDate } from '#platform/contract/date-input.ts';
 import type { List, ListField, ListFieldKind, ListRow } from '../list.ts';
@@ -47,7 +48,11 @@ export const columnsOf = (list: List, cells: Cells, opens: boolean): readonly Co
     value: (row) => text(row.values[field.name]),
     cell:
       opens && at === 0
-        ? (row, now) => <RecordLink row={row}>{inside(field, cells, row, now)}</RecordLink>
+        ? (row, now) => (
+            <RecordLink param={recordParam(list)} row={row}>
+              {inside(field, cells, row, now)}
+            </RecordLink>
+          )
         : (row, now) => inside(field, cells, row, now),
   }));
 
@@ -80,8 +85,8 @@ function cellOf(field: ListField, row: ListRow, now: number): ReactNode {
 }
 
 /** Opens the record in place; with a modifier key, in a new tab. */
-const RecordLink = ({ row, children }: { row: ListRow; children: ReactNode }) => (
-  <a href={`?record=${row.id}`} tabIndex={-1}>
+const RecordLink = ({ param, row, children }: { param: string; row: ListRow; children: ReactNode }) => (
+  <a href={`?${param}=${row.id}`} tabIndex={-1}>
     {children}
   </a>
 );

@@ -48,6 +48,9 @@ export const ofParts = (parts: readonly Part[]): Group => {
   return parts.length === 1 && only && isGroup(only) ? only : { match: 'all', of: [...parts] };
 };
 
+/** Names of the fields that a filter is about. */
+export const fieldsIn = (part: Part): string[] => (isGroup(part) ? part.of.flatMap(fieldsIn) : [part.field]);
+
 /** Replaces, adds or removes one part of a filter. Parts are compared by content, because they are parsed from addresses. */
 export function withPart(where: Group, before: Part | null, after: Part | null): Group {
   const parts = partsOf(where);

@@ -68,6 +68,13 @@ function valueWords(field: ListField, value: string | number | boolean): string 
 /** Maximum number of values listed individually. */
 const LISTED_VALUES = 2;
 
+/** `11 of 14`; a field without fixed choices has the first value and the number of others. */
+function manyWords(field: ListField, values: readonly string[]): string {
+  const { length: all } = Object.keys(choicesIn(field));
+  const [first = ''] = values;
+  return all === 0 ? t('{first} and {n} more', { first, n: values.length - 1 }) : t('{n} of {all}', { n: values.length, all });
+}
+
 /** Display text of a condition, without the field's title. */
 export function conditionWords(field: ListField, { is, value }: Condition): string {
   const values = (value === undefined ? [] : Array.isArray(value) ? value : [value]).map((each) => valueWords(field, each));
@@ -76,7 +83,7 @@ export function conditionWords(field: ListField, { is, value }: Condition): stri
     case 'is':
       return first;
     case 'anyOf':
-      return values.length > LISTED_VALUES ? t('{first} and {n} more', { first, n: values.length - 1 }) : values.join(', ');
+      return values.length > LISTED_VALUES ? manyWords(field, values) : values.join(', ');
     case 'between':
       return t('{from} to {until}', { from: first, until: second });
     default:

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { RowFocus } from '#platform/list/console/table/use-row-focus.ts';
+import type { RowFocus } from '#platform/list/console/table/row-focus.ts';
 
 interface RecordDrawerInput {
   /** The open record, or null. */

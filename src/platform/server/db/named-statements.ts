@@ -1,22 +1,27 @@
-import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { type Placeholder, type Query, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { Queryable, Transaction } from './database.ts';
-
-/**
- * Statements of frequent operations, which PostgreSQL plans once per connection. The name belongs to one text: everything that
- * varies has to be a parameter.
- */
+import type { Queryable } from './database.ts';
 
 const dialect = new PgDialect();
 
-/** Runs a named statement; dates come as text, as with `execute`. */
-export async function executeNamed<Row extends Record<string, unknown>>(db: Queryable, name: string, statement: SQL): Promise<Row[]> {
-  const { rows } = (await db._.session.prepareQuery(dialect.sqlToQuery(statement), undefined, name, false).execute()) as { rows: Row[] };
+async function run<Row extends Record<string, unknown>>(db: Queryable, name: string, query: Query, values: object): Promise<Row[]> {
+  const prepared = db._.session.prepareQuery(query, undefined, name, false);
+  const { rows } = (await prepared.execute({ ...values })) as { rows: Row[] };
   return rows;
 }
 
-/** Sends several writes as one named statement. None of them sees what the others write. */
-export async function writeTogether(tx: Transaction, name: string, writes: readonly SQLWrapper[]): Promise<void> {
-  const parts = writes.map((write, index) => sql`${sql.identifier(`write_${index}`)} as ${write}`);
-  await executeNamed(tx, name, sql`with ${sql.join(parts, sql`, `)} select`);
+/**
+ * A statement of a frequent operation: compiled once here, and planned once per connection by PostgreSQL. Everything that varies
+ * is one of the named values; dates come as text, as with `execute`.
+ */
+export function namedStatement<Values extends object, Row extends Record<string, unknown> = never>(
+  name: string,
+  write: (value: (name: keyof Values & string) => Placeholder) => SQL,
+): (db: Queryable, values: Values) => Promise<Row[]> {
+  const query = dialect.sqlToQuery(write((value) => sql.placeholder(value)));
+  return (db, values) => run<Row>(db, name, query, values);
 }
+
+/** Runs a statement under a name, which belongs to one text. Its text is compiled each time: for statements that are made up of others. */
+export const executeNamed = <Row extends Record<string, unknown>>(db: Queryable, name: string, statement: SQL): Promise<Row[]> =>
+  run<Row>(db, name, dialect.sqlToQuery(statement), {});

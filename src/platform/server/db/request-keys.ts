@@ -1,9 +1,10 @@
 import { ORPCError } from '@orpc/server';
-import { and, eq, lt, lte } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import type { Database, Transaction } from './database.ts';
 import { requestKeys } from '#platform/audit/schema.ts';
+import { namedStatement } from './named-statements.ts';
 
 /** Retention of keys. Milliseconds. */
 export const KEY_LIFETIME = 24 * 3_600_000;
@@ -65,20 +66,37 @@ export async function runOnceFor(
 const isKey = ({ userId, operation }: Cause, key: string) =>
   and(eq(requestKeys.user_id, userId ?? 0), eq(requestKeys.operation, operation), eq(requestKeys.key, key));
 
+interface FreshKey {
+  userId: number;
+  operation: string;
+  key: string;
+  hash: Buffer;
+  recordId: number | null;
+  at: Date;
+  /** Older keys are replaced. */
+  expiredAt: Date;
+}
+
+const freshKey = namedStatement<FreshKey, { key: string }>(
+  'request_key',
+  (value) => sql`
+    insert into request_keys (user_id, operation, key, hash, record_id, at)
+    values (${value('userId')}, ${value('operation')}, ${value('key')}, ${value('hash')}, ${value('recordId')}, ${value('at')})
+    on conflict (user_id, operation, key) do update set hash = excluded.hash, record_id = excluded.record_id, at = excluded.at
+    where request_keys.at <= ${value('expiredAt')} returning key`,
+);
+
 /** Keeps a fresh key and returns null, or returns the record of the earlier request. */
 async function keepKey(tx: Transaction, cause: Cause, key: string, hash: Buffer, recordId: number | null): Promise<number | null> {
-  const fresh = { hash, record_id: recordId, at: cause.at };
-  const [inserted] = await tx
-    .insert(requestKeys)
-    .values({ user_id: cause.userId ?? 0, operation: cause.operation, key, ...fresh })
-    .onConflictDoUpdate({
-      target: [requestKeys.user_id, requestKeys.operation, requestKeys.key],
-      set: fresh,
-      setWhere: lte(requestKeys.at, new Date(cause.at.getTime() - KEY_LIFETIME)),
-    })
-    .returning({ key: requestKeys.key })
-    .prepare('request_key')
-    .execute();
+  const [inserted] = await freshKey(tx, {
+    userId: cause.userId ?? 0,
+    operation: cause.operation,
+    key,
+    hash,
+    recordId,
+    at: cause.at,
+    expiredAt: new Date(cause.at.getTime() - KEY_LIFETIME),
+  });
   if (inserted) return null;
   const [before] = await tx.select().from(requestKeys).where(isKey(cause, key));
   if (!before || before.record_id === null) throw new Error(`The key of ${cause.operation} was kept without its record`);

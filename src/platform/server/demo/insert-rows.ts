@@ -28,7 +28,10 @@ interface Column {
 export function rowSource(columns: readonly Column[], rows: readonly object[]): { source: string; parameters: string[] } {
   // An array of arrays would be flattened, so such a column travels as text; json too, because its text is ours.
   const types = columns.map(({ type }) => (type.endsWith('[]') || type === 'jsonb' ? 'text' : type));
-  const parameters = columns.map(({ key }) => `{${rows.map((row) => element((row as Record<string, unknown>)[key])).join(',')}}`);
+  const parameters = columns.map(({ key, type }) => {
+    const values = rows.map((row) => (row as Record<string, unknown>)[key]);
+    return `{${values.map((value) => element(type === 'jsonb' && Array.isArray(value) ? JSON.stringify(value) : value)).join(',')}}`;
+  });
   const source = `unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')}) AS source (${columns.map(({ name }) => `"${name}"`).join(', ')})`;
   return { source, parameters };
 }

@@ -4,6 +4,17 @@ import type { FastifyInstance } from 'fastify';
 /** The inspector page is the only one that may be framed, by the same origin. */
 const INSPECTOR = /^\/inspector\/?(\?|$)/;
 
+/** Policy of files that are no documents: a browser that opens one shows text or an image. */
+const ASSET_POLICY = "default-src 'none';script-src 'none';base-uri 'none';frame-ancestors 'none'";
+/** Headers that concern documents only. */
+const documentHeaders = [
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
 export interface Foreign {
   /** Hashes of the page's inline scripts. */
   scripts: string[];
@@ -46,6 +57,10 @@ export async function sendSecurityHeaders(app: FastifyInstance, { scripts, origi
       void reply.header('x-frame-options', 'SAMEORIGIN');
       const policy = String(reply.getHeader('content-security-policy'));
       void reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
+    }
+    if (request.url.startsWith('/assets/')) {
+      void reply.header('content-security-policy', ASSET_POLICY);
+      for (const name of documentHeaders) reply.removeHeader(name);
     }
     // Temporary unavailability; clients may retry soon.
     if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) void reply.header('retry-after', '2');

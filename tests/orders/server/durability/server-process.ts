@@ -46,7 +46,7 @@ let bundled: Promise<string> | undefined;
 export async function startProcess(env: Record<string, string>, args: string[] = []): Promise<ServerProcess> {
   const program = await (bundled ??= bundle());
   const since = performance.now();
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=32', program, ...args], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', NODE_ENV: 'production', DEMO_STANDS_STILL: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -219,7 +219,7 @@ describe('selected rows', () => {
     await person.keyboard('{Shift>}');
     await person.click(screen.getByRole('checkbox', { name: 'Pick Thing 4' }));
     await person.keyboard('{/Shift}');
-    expect(screen.getByText('4 picked')).toBeInTheDocument();
+    expect(await screen.findByText('4 picked')).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Pick all 500 that match' }));
     expect(screen.getByText('All 500 that match are picked')).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Clear selection' }));
@@ -230,7 +230,7 @@ describe('selected rows', () => {
     const requests = serve({ ...served(() => 500), [`POST ${ROWS}/bulk-edit`]: () => [200, { batch_id: 7 }] });
     const { person } = openList('?search=thing');
     await person.click(await screen.findByRole('checkbox', { name: 'Pick Thing 1' }));
-    await person.click(screen.getByRole('button', { name: 'Pick all 500 that match' }));
+    await person.click(await screen.findByRole('button', { name: 'Pick all 500 that match' }));
     await person.click(screen.getByRole('button', { name: 'Change…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change 500 things' }));
     expect(dialog.getByRole('button', { name: 'Change 500 rows' })).toHaveAttribute('aria-disabled', 'true');

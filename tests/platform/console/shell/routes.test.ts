@@ -19,6 +19,7 @@ describe('menu by access (§2.2)', () => {
       'Statistics',
       'OMS failures',
       'Pharmacy search',
+      'Patients',
       'Location management',
       'Statecharts',
       'MFA setup',

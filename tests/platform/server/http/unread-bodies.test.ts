@@ -226,8 +226,9 @@ describe('a refused request with an unread body', () => {
     socket.write(`POST ${importPath} HTTP/1.1\r\nHost: ${hostname}\r\nTransfer-Encoding: chunked\r\n\r\n`);
     const megabyte = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(1024 * KB), Buffer.from('\r\n')]);
     let megabytes = 0;
-    const write = () => {
-      if (socket.destroyed) return;
+    // Also ends with the first fault: after the server’s end, each further write would fail at once, before the socket can close.
+    const write = (fault?: Error | null) => {
+      if (fault || !socket.writable) return;
       megabytes += 1;
       socket.write(megabyte, write);
     };

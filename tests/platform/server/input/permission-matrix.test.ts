@@ -32,6 +32,8 @@ const otherRoutes = {
   '/api/*': 'the operations of the contract',
   '/api/oms/orders/:order_id/prescriptions': 'orders.act',
   '/api/oms/prescriptions/:prescription_id/file': 'orders.read',
+  '/api/oms/bulk-changes/:bulk_id/result.csv': 'orders.act',
+  '/api/oms/bulk-changes/:bulk_id/result.xlsx': 'orders.act',
   '/api/pdf/orders/:order_id/invoice': 'orders.read',
   '/api/admin/imports/:target/file': 'the permission of the target',
   '/api/admin/imports/:target/template.csv': 'the permission of the target',
@@ -106,11 +108,30 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'admin.cancelUpload': 404,
     'admin.deleteFile': 404,
     'admin.fileLink': 404,
-    // The example's draft, push, report, callback, cart, rule or group does not exist.
+    'oms.saveReading': 404,
+    'oms.sendReadingEvent': 404,
+    'oms.checkReading': 404,
+    'oms.reopenReading': 404,
+    // The example's patient, draft, push, report, callback, cart, rule or group does not exist.
+    'oms.bulkChange': 404,
+    'oms.bulkResults': 404,
+    'oms.stopBulkChange': 404,
+    'oms.undoBulkChange': 404,
     'oms.retryPush': 404,
     'oms.parkPush': 404,
     'oms.abandonPush': 404,
     'oms.replayReport': 404,
+    'crm.updatePatient': 404,
+    'crm.patientMerge': 404,
+    'crm.confirmMerge': 404,
+    'crm.dismissMerge': 404,
+    'crm.undoMerge': 404,
+    'crm.updateAddress': 404,
+    'crm.removeAddress': 404,
+    'crm.addPatientNote': 404,
+    'crm.setConsent': 404,
+    'crm.addRelative': 404,
+    'crm.removeRelative': 404,
     'crm.takeCallback': 404,
     'crm.logCallbackCall': 404,
     'crm.rescheduleCallback': 404,
@@ -218,9 +239,7 @@ describe('operation × account', () => {
 
   /** An order in a state in which the operation succeeds. */
   async function orderFor(operation: string): Promise<OrderFacts> {
-    if (operation === 'oms.reportFulfilment') return anOrder(server, 'CREATE-PATIENT-STORE-ORDER');
-    if (operation !== 'oms.decodeLines') return anOrder(server);
-    return anOrder(server, 'PRESCRIPTION-CREATED');
+    return anOrder(server, operation === 'oms.reportFulfilment' ? 'CREATE-PATIENT-STORE-ORDER' : undefined);
   }
 
   test('public operations require no session', async () => {

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { businessDate } from '#platform/contract/business-day.ts';
 import { emptyDraft } from '#tests/support/draft-examples.ts';
+import { newPriceSettings } from '#tests/support/price-settings-examples.ts';
 import { post, type Prepare, request, type Scene } from './scene.ts';
 
 /** Drafts in a state in which the operations on them succeed. */
@@ -32,6 +35,10 @@ const freeSlot = ({ slots }: { slots: { slot_id: number; day: string; closed: un
 };
 
 export const preparedDrafts: Record<string, Prepare> = {
+  'ecommerce.savePriceSettings': async (scene) => {
+    const { version } = await request(scene, 'GET', 'ecommerce/price-settings');
+    return { ...newPriceSettings, version, effective_on: businessDate(scene.server.clock.now()), request_key: randomUUID() };
+  },
   'ecommerce.saveDraft': async (scene) => ({ ...(await aDraft(scene)), ...emptyDraft, lines: [{ drug_id: 2, quantity: 3 }] }),
   'ecommerce.holdDraftSlot': async (scene) => {
     const { draft_id, version } = await aDraft(scene);

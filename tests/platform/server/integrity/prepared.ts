@@ -9,6 +9,8 @@ import { preparedDrafts } from './prepared-drafts.ts';
 import { preparedDropOffs } from './prepared-drop-offs.ts';
 import { post, type Prepare, type Scene } from './scene.ts';
 import { preparedOrderLines } from './prepared-order-lines.ts';
+import { preparedPrescriptions } from './prepared-prescriptions.ts';
+import { preparedPatients } from './prepared-patients.ts';
 import { preparedOrders } from './prepared-orders.ts';
 import { preparedFulfilment } from './prepared-fulfilment.ts';
 import { callbackExamples, inAnHour } from '#tests/support/callback-examples.ts';
@@ -241,7 +243,9 @@ const prepared: Record<string, Prepare> = {
   ...preparedFulfilment,
   ...preparedDropOffs,
   ...preparedOrderLines,
+  ...preparedPatients,
   ...preparedOrders,
+  ...preparedPrescriptions,
   'item.updatePipoGroup': async (scene) => ({ ...(await aGroup(scene)), name: nameOf('Group'), note: 'Ask Lata' }),
   'item.movePipoProducts': async (scene) => ({ ...(await aGroup(scene)), put_in: [1, 2], take_out: [] }),
   'item.updateDrugRule': async (scene) => ({ ...(await aRule(scene)), ...ruled, name: nameOf('Rule') }),
@@ -348,8 +352,7 @@ export async function inputFor(operation: Operation, scene: Scene): Promise<Fiel
   const prepare = prepared[operation.name];
   if (prepare) return prepare(scene);
   // An order in a state in which the operation succeeds.
-  const at: Record<string, string> = { 'oms.reportFulfilment': 'CREATE-PATIENT-STORE-ORDER', 'oms.decodeLines': 'PRESCRIPTION-CREATED' };
-  const order = await anOrder(scene.server, at[operation.name]);
+  const order = await anOrder(scene.server, operation.name === 'oms.reportFulfilment' ? 'CREATE-PATIENT-STORE-ORDER' : undefined);
   const example = exampleOf(operation, order);
   if ('request_key' in example) example['request_key'] = randomUUID();
   // Names are unique, but for those of people.

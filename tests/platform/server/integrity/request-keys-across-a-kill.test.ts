@@ -10,6 +10,7 @@ import { type Answer, TestBrowser } from '#tests/support/server.ts';
 const AT_ONCE = 50;
 /** Number of responses before the server is killed. */
 const KILLED_AFTER = [0, 7];
+const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
 const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const dataDir = makeFolder(afterAll);
@@ -51,6 +52,15 @@ test('a request key survives a server kill with 50 of its requests in progress',
           const { body } = await browser.request('GET', `/api/oms/orders/${order!.id}`);
           return (body.timeline as TimelineItem[]).filter(({ kind, detail }) => kind === 'note' && detail === text).length;
         },
+      },
+    },
+    {
+      by: agent,
+      wish: {
+        path: '/api/crm/callbacks',
+        body: (note) => ({ phone_no: '9000000001', reason: 'OTHER', due_at: inAnHour, note }),
+        count: async (browser, search) =>
+          (await browser.request('GET', `/api/crm/callbacks?${new URLSearchParams({ search })}`)).body.total,
       },
     },
     {

@@ -173,18 +173,21 @@ describe('an export', () => {
 });
 
 describe('the address of an export', () => {
-  const addresses = listSources().map(({ list }) => `${API_BASE}${services[list.service].base}${list.path}/export.csv`);
+  const addressOf = ({ service, path }: List) => `${API_BASE}${services[service].base}${path}/export.csv`;
+  const lists = listSources().map(({ list }) => [addressOf(list), list] as const);
+  const addresses = lists.map(([address]) => address);
 
   let browser: TestBrowser;
   beforeAll(async () => {
     browser = await server.signedIn('admin');
   });
 
-  test.each(addresses)('%s returns a download to users who may read the list', async (address) => {
+  test.each(lists)('%s returns a download to users who may read the list', async (address, { id }) => {
     const response = await fetch(`${server.origin}${address}`, { headers: browser.headersFor('GET', address) });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''[a-z-]+-2026-11-18\.csv$/);
+    const name = `${id.replaceAll('.', '-')}-2026-11-18.csv`;
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${name}`);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('cache-control')).toBe('no-store');
     const records = recordsIn(Buffer.from(await response.arrayBuffer()).toString('utf8'));

@@ -45,6 +45,15 @@ const presenceOf = (tab: Tab, record: string, ...people: TestBrowser[]) =>
 const facts = (tab: Tab) => tab.received.filter(([name]) => name === 'presence').map(([, fact]) => fact as Fact);
 
 describe('a record opened by two people', () => {
+  test('may be a callback', async () => {
+    const [agentTab, pharmacistTab] = [await tabOf(agent), await tabOf(pharmacist)];
+    expect(await open(agentTab, 'callbacks/3')).toBe(true);
+    expect(await open(pharmacistTab, 'callbacks/3')).toBe(true);
+    await presenceOf(agentTab, 'callbacks/3', pharmacist);
+    const noAccess = await tabOf(masterData);
+    expect(await open(noAccess, 'callbacks/3')).toBe(false);
+  });
+
   test('notifies each of the other, with the start time, and when the other leaves', async () => {
     const [agentTab, pharmacistTab] = [await tabOf(agent), await tabOf(pharmacist)];
     expect(await open(agentTab, 'orders/17')).toBe(true);

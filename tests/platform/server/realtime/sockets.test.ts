@@ -111,13 +111,14 @@ describe('order.changed', () => {
   });
 
   test('is not sent for a refused or rolled-back change', async () => {
-    const [tab, refused, accepted] = [await tabOf(colleague), await world.make({ status: 'PRESCRIPTION-CREATED' }), await world.make()];
+    const refused = await world.make({ status: 'PRESCRIPTION-CREATED', prescriptions: [{ attached: true }] });
+    const [tab, accepted] = [await tabOf(colleague), await world.make()];
     expect((await applyEvent(refused.id, 'mark_follow_up_within_tat', 1)).status).toBe(409);
     expect((await applyEvent(refused.id, 'mark_confirm_but_need_prescription', 7)).status).toBe(409);
     expect((await applyEvent(accepted.id, 'mark_cancel_by_us', 1)).status).toBe(400);
-    // Fails after its first write: the order's lines are already changed when the foreign one is found.
-    const lines = { version: 1, line_ids: [...refused.lineIds, ...accepted.lineIds] };
-    expect((await colleague.request('PUT', `/api/oms/orders/${refused.id}/decoded-lines`, lines)).status).toBe(400);
+    // Accepted by the chart, refused when it is written: the prescription is another patient’s.
+    const foreign = { event: 'mark_prescription_created', version: 1, prescription_id: refused.prescriptionIds[0] };
+    expect((await colleague.request('POST', `/api/oms/orders/${accepted.id}/events`, foreign)).status).toBe(400);
     expect((await applyEvent(accepted.id, 'mark_follow_up_within_tat', 1)).status).toBe(200);
     await tab.heard('order.changed', ({ order_id }) => order_id === accepted.id);
     expect(tab.received).toEqual([['order.changed', { order_id: accepted.id, version: 2, changed: toFollowUp }]]);

@@ -18,7 +18,3 @@ export function writeChangeDrafts(orderId: number, drafts: OrderDrafts): void {
 }
 
 export const noteDrafts = createDrafts<string>('note');
-
-/** Changed checkboxes by line id: whether the line was read from the prescription. */
-export type LineTicks = Readonly<Record<string, boolean>>;
-export const tickDrafts = createDrafts<LineTicks>('ticks');

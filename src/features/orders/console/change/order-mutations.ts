@@ -61,4 +61,3 @@ export const undoOrderChange = createBackgroundMutation(api.oms.undoOrderChange.
 export const addOrderNote = createBackgroundMutation(api.oms.addOrderNote.call);
 export const useAssignOrder = () => useMutation(api.oms.assignOrder.mutationOptions(cacheUpdates(useQueryClient())));
 export const useSettleReason = () => useMutation(api.oms.settleOrderReason.mutationOptions(cacheUpdates(useQueryClient())));
-export const useDecodeLines = () => useMutation(api.oms.decodeLines.mutationOptions(cacheUpdates(useQueryClient())));

@@ -1,16 +1,15 @@
-import { msg, t } from '#platform/console/language/language.ts';
-import { orderColumns } from '../order-table/order-columns.tsx';
-import type { OrderListKind } from '../order-table/order-list-kind.ts';
+import { msg } from '#platform/console/language/language.ts';
+import { orderColumns } from '../order-list/order-columns.tsx';
+import type { OrderListKind } from '../order-list/order-list-kind.ts';
 import { doctorStatuses } from '../../order-choices.ts';
 import { doctorOrderList } from '../../order-lists.ts';
-import type { OrderScope } from '../order-table/order-scope.ts';
+import type { OrderScope } from '../order-list/order-scope.ts';
 
 /** Follow-ups with the doctor have a due time and come first. Ten per page (§7.6). */
 const scope: OrderScope = {
   list: doctorOrderList,
   statuses: doctorStatuses,
   assumed: doctorStatuses.join(','),
-  sort: 'due',
   pageSize: 10,
 };
 
@@ -31,9 +30,8 @@ const columns = [...defaultColumns, ...optional, 'next']
 export const doctorOrders: OrderListKind = {
   scope,
   columns,
-  none: {
+  empty: {
     title: msg('No orders waiting for a doctor or a prescription'),
     words: msg('They appear here when someone asks the doctor, or when a confirmed order lacks its prescription.'),
   },
-  howMany: (_, matches) => (matches === null ? '' : t('{n, plural, one {{count} order} other {{count} orders}}', matches)),
 };

@@ -1,9 +1,9 @@
-import { OrderListView, prepareOrders } from '../order-table/order-list-view.tsx';
-import { orderList } from './order-list.ts';
+import { orderList } from './all-orders.ts';
+import { OrderList, prepareOrders } from './order-list.tsx';
 
 export const prepare = (query: string) => prepareOrders(orderList, query);
 
 /** `/galen/order-list`: orders, with the open one in a drawer. */
 export default function OrderListScreen() {
-  return <OrderListView kind={orderList} />;
+  return <OrderList kind={orderList} />;
 }

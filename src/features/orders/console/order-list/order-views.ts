@@ -2,9 +2,8 @@ import { msg } from '#platform/console/language/language.ts';
 import type { BuiltInView } from '#platform/list/console/saved-views/view-choice.tsx';
 import type { Group } from '#platform/list/where.ts';
 import type { OrderSort } from '../../order-choices.ts';
-import { asListAddress } from '../order-table/order-address.ts';
-import { allOrders, everyStatus } from '../order-table/order-scope.ts';
-import { plainSearch } from '../order-table/order-search.ts';
+import { allOrders, everyStatus } from './order-scope.ts';
+import { orderSpelling } from './order-spelling.ts';
 
 export const EVERY_STATUS = everyStatus(allOrders);
 
@@ -12,8 +11,8 @@ export const EVERY_STATUS = everyStatus(allOrders);
 const statusesIn = ({ of }: Group): string => JSON.stringify(of.filter((part) => 'field' in part && part.field === 'status'));
 
 /** A named combination of statuses (null: all open ones) and sort order; other filters narrow it. */
-const view = (title: string, status: string | null, sort: OrderSort = allOrders.sort): BuiltInView => {
-  const { where } = asListAddress(allOrders, { ...plainSearch(allOrders), filters: status === null ? {} : { status } });
+const view = (title: string, status: string | null, sort: OrderSort = 'tat'): BuiltInView => {
+  const { where } = orderSpelling(allOrders).read(new URLSearchParams(status === null ? {} : { status }));
   const statuses = statusesIn(where);
   return { title, where, sort, isShown: (state) => state.sort === sort && statusesIn(state.where) === statuses };
 };

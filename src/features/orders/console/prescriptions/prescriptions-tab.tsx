@@ -6,11 +6,11 @@ import { type Held, holds } from '#platform/access/permissions.ts';
 import { dayAndClock } from '#platform/console/language/formats.ts';
 import { settings } from '#platform/console/client/settings.ts';
 import { AddFile } from './add-file.tsx';
-import { DecodeLines } from './decode-lines.tsx';
+import { Slot } from '#platform/console/slot.tsx';
 import { openInTab } from '#platform/console/client/open-in-tab.ts';
 import { fetchPrescription } from './prescription-files.ts';
 
-/** Prescriptions of the order and its patient, and for pharmacists the lines read from them. */
+/** Prescriptions of the order and its patient. */
 export function PrescriptionsTab({ record, held }: { record: OrderRecord; held: Held }) {
   const { prescriptions } = record;
   return (
@@ -43,9 +43,9 @@ export function PrescriptionsTab({ record, held }: { record: OrderRecord; held: 
           </li>
         ))}
       </ul>
+      <Slot name="order.prescriptions" props={{ record }} />
       <DetailsPage orderId={record.id} />
       {holds('orders.act', held) && <AddFile orderId={record.id} />}
-      {holds('prescriptions.decode', held) && <DecodeLines record={record} />}
     </div>
   );
 }

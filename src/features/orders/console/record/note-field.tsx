@@ -1,9 +1,9 @@
-import { Textarea } from '@mantine/core';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t } from '#platform/console/language/language.ts';
 import type { OrderRecord } from '../../contract.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
+import { NoteText } from './note-text.tsx';
 import { noteOf, onNote, sendNote, typeNote } from './running-notes.ts';
 
 /** Field for a note of one or more lines in the order's timeline: Enter adds it, Shift+Enter begins a line. The text is kept until the server has saved it, even if the order is closed. */
@@ -26,19 +26,11 @@ export function NoteField({ order: { id, code } }: { order: Pick<OrderRecord, 'i
         add();
       }}
     >
-      <Textarea
-        size="sm"
-        rows={1}
-        className="grow"
-        ref={field}
-        aria-label={t('Note')}
-        placeholder={t('Write a note')}
-        maxLength={2000}
+      <NoteText
+        field={field}
         value={note.text}
         error={note.error && `${note.error} ${t('Your note is kept.')}`}
-        title={t('Shift+Enter: new line')}
-        aria-keyshortcuts="Enter Control+Enter Meta+Enter"
-        onChange={(event) => typeNote(id, event.target.value)}
+        onType={(text) => typeNote(id, text)}
         onKeyDown={(event) => {
           // The first Esc leaves the field, the second closes the order.
           if (event.key === 'Escape') event.currentTarget.blur();

@@ -12,7 +12,7 @@ import { RecordDrawer } from '#platform/record/console/record-drawer.tsx';
 import { orderTypeNames } from '../../order-choices.ts';
 import { Presence } from '#platform/console/presence/presence.tsx';
 import type { OrderIntent } from '../change/use-order-action.ts';
-import { orderOf } from '../order-table/use-order-list.ts';
+import { orderOf } from '../order-list/order-source.ts';
 import { copyId } from './copy-id.ts';
 import { OrderView } from './order-view.tsx';
 
@@ -47,7 +47,7 @@ export default function OrderDrawer(props: OrderDrawerProps) {
         </EmptyState>
       )}
       {error && !(statusOf(error) === 404 && !record) && (
-        <div className="order-trouble">
+        <div className="list-record-trouble">
           <FailedState
             title={record ? t('The order could not be refreshed') : t('The order could not be opened')}
             busy={isFetching}

@@ -5,6 +5,7 @@ import type { OrderRecord } from '../../contract.ts';
 import { OrderStatus } from '../order-status.tsx';
 import { phoneInWords, clockOrDay, isShort } from '#platform/console/language/formats.ts';
 import { tatWords } from '../tat-words.ts';
+import { Slot } from '#platform/console/slot.tsx';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { useTakeOrder } from '../change/take-order.ts';
 
@@ -44,6 +45,8 @@ export function OrderHead({ record, now }: OrderHeadProps) {
         </b>
         <Due record={record} now={now} />
         <span className={record.assignee ? 'second' : 'muted'}>{record.assignee ?? t('Unassigned')}</span>
+        <span className="grow" />
+        <Slot name="order.head" props={{ record, now }} />
       </div>
     </>
   );

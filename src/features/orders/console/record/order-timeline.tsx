@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { msg, t } from '#platform/console/language/language.ts';
 import type { TimelineItem } from '../../contract.ts';
+import { mentionsIn } from '../../mentions.ts';
 import { orderStatusCatalogue } from '#machines/orders/order-statuses.ts';
 import { TimeAgo } from '#platform/console/ui/controls/time-ago.tsx';
 import { IconBlank } from '#platform/console/ui/blank-icon.ts';
@@ -46,7 +47,11 @@ export function OrderTimeline({ items, now, only }: { items: readonly TimelineIt
             {item.from && item.from !== item.to && (
               <div className="muted small">{t('from {status}', { status: t(orderStatusCatalogue[item.from].name) })}</div>
             )}
-            {item.detail && <div className="order-said">{item.detail}</div>}
+            {item.detail && (
+              <div className="order-said">
+                <WithMentions text={item.detail} names={item.mentions ?? []} />
+              </div>
+            )}
             <div className="muted small">
               {item.by} · <TimeAgo at={item.at} now={now} />
             </div>
@@ -54,5 +59,21 @@ export function OrderTimeline({ items, now, only }: { items: readonly TimelineIt
         ))}
       </ol>
     </section>
+  );
+}
+
+/** A note with the users whom it mentions marked. */
+function WithMentions({ text, names }: { text: string; names: readonly string[] }) {
+  const mentions = mentionsIn(text, names);
+  return (
+    <>
+      {mentions.map(({ start, end }, index) => (
+        <Fragment key={start}>
+          {text.slice(mentions[index - 1]?.end ?? 0, start)}
+          <b className="order-mention">{text.slice(start, end)}</b>
+        </Fragment>
+      ))}
+      {text.slice(mentions.at(-1)?.end ?? 0)}
+    </>
   );
 }

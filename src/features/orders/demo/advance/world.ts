@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { orderStatusCatalogue } from '#machines/orders/order-statuses.ts';
 import type { OrderEvent } from '#machines/orders/order-facts.ts';
 import { recordAudit, type Cause } from '#platform/audit/server/audit.ts';
+import type { Transaction } from '#platform/server/db/database.ts';
 import type { AdvanceParts } from '#platform/server/demo/demo.ts';
 import type { Random } from '#platform/server/demo/random.ts';
 import { agents, type Colleague, colleague } from '#features/session/demo/public.ts';
@@ -60,8 +61,7 @@ export class World {
         this.authorOf(order, type),
         { orderId: order.id, event, version: order.version, payload },
         async (tx) => {
-          if (type === 'mark_prescription_decoded')
-            await tx.update(orderLines).set({ decoded: true }).where(eq(orderLines.order_id, order.id));
+          if (type === 'mark_prescription_decoded') await readEveryLine(tx, order.id);
           if (type !== 'mark_prescription_created') return event;
           const [added] = await tx
             .insert(prescriptions)
@@ -133,4 +133,17 @@ export async function inTurns<Item>(items: readonly Item[], work: (item: Item) =
     for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+/** The prescription of an order covers every drug of it. */
+async function readEveryLine(tx: Transaction, orderId: number): Promise<void> {
+  const read = await tx
+    .update(orderLines)
+    .set({ decoded: true })
+    .where(eq(orderLines.order_id, orderId))
+    .returning({ id: orderLines.drug_id });
+  await tx
+    .update(prescriptions)
+    .set({ covers: read.map(({ id }) => id) })
+    .where(and(eq(prescriptions.order_id, orderId), isNull(prescriptions.rejected_at)));
 }

@@ -17,7 +17,7 @@ export function UserDrawer({ id, row, bar, onMade }: OpenRecordProps) {
   const query = useQuery({ ...api.main.user.queryOptions({ input: { user_id: id } }), staleTime: 0, enabled: !isNew });
   if (isNew)
     return (
-      <ListRecord list={userList} id={id} bar={bar} title={t('New user')} query={null}>
+      <ListRecord list={userList} id={id} bar={bar} title={t('Invite user')} query={null}>
         {() => <NewUserForm onMade={onMade} />}
       </ListRecord>
     );

@@ -4,7 +4,7 @@ import type { Group } from '../../where.ts';
 import { questionOf, readAddress } from '../list-address.ts';
 import type { ListApi } from '../list-api.ts';
 import { emptyWhere } from '../where-tree.ts';
-import { windowOf } from './use-list-rows.ts';
+import { sourceOf } from './list-source.ts';
 import { firstWindow } from './use-visible-windows.ts';
 
 /**
@@ -14,6 +14,7 @@ import { firstWindow } from './use-visible-windows.ts';
 export const prepareList =
   (list: List, api: ListApi, defaultWhere: Group = emptyWhere) =>
   (query: string): Promise<void> => {
+    const { windowOf, limit } = sourceOf(api);
     const address = readAddress(list, defaultWhere, new URLSearchParams(query));
-    return queryClient.prefetchQuery(windowOf(api, questionOf(list, address), firstWindow(address.from)));
+    return queryClient.prefetchQuery(windowOf(questionOf(list, address), firstWindow(address.from, limit)));
   };

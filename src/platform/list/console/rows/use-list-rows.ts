@@ -1,48 +1,52 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { queryClient } from '#platform/console/client/query-client.ts';
+import type { Identified } from '../table/column.ts';
 import type { RowsInPlaces } from '../table/windowed/rows-in-places.ts';
 import type { ListRow } from '../../list.ts';
-import type { ListApi, ListQuestion } from '../list-api.ts';
-import { firstRows, nothingShown, mergeRows, type VisibleRows, WINDOW, type WindowAnswer } from './visible-rows.ts';
+import type { ListQuestion } from '../list-api.ts';
+import type { ListSource, WindowAnswer } from './list-source.ts';
+import { firstRows, mergeRows, nothingShown, type VisibleRows } from './visible-rows.ts';
 import { useSight } from './use-visible-windows.ts';
 
-/** The screen shows failures. */
-const quietMeta = { quiet: true };
+/** Rows that left the list are read again one by one, up to this number. */
+const MAX_READ_AGAIN = 10;
 
-/** Filters travel as JSON in the query string, so that values keep their types. */
-const rowsInput = ({ where, ...question }: ListQuestion) => ({ ...question, ...(where && { where: JSON.stringify(where) }) });
-
-/** Query for one window of a list's rows. */
-export const windowOf = (api: ListApi, question: ListQuestion, window: number, limit = WINDOW) =>
-  api.rows.queryOptions({ input: { ...rowsInput(question), ...(window > 0 && { offset: window * limit }), limit }, meta: quietMeta });
-
-/** Query for the number of matching rows. */
-export const totalOf = (api: ListApi, question: ListQuestion) =>
-  api.rows.queryOptions({ input: { ...rowsInput(question), limit: 1 }, meta: quietMeta, select: ({ total }: WindowAnswer) => total });
+interface Shown<Row extends Identified> extends VisibleRows<Row> {
+  edition: number;
+  isRefresh?: boolean;
+}
 
 /** Rows of a list by position, fetched as they become visible; rows keep their positions until a refresh. */
-export function useListRows(api: ListApi, question: ListQuestion, position: number) {
+export function useListRows<Row extends Identified>(source: ListSource<Row>, question: ListQuestion, position: number) {
+  const { limit } = source;
   const key = JSON.stringify(question);
-  const { windows, onSight } = useSight(key, position);
-  const queries = useQueries({ queries: windows.map((window) => windowOf(api, question, window)) });
-  const answers = new Map(queries.flatMap(({ data }, at): [number, WindowAnswer][] => (data ? [[windows[at] ?? 0, data]] : [])));
+  const { windows, onSight } = useSight(key, position, limit);
+  const queries = useQueries({ queries: windows.map((window) => source.windowOf(question, window)) });
+  const answers = new Map(queries.flatMap(({ data }, at): [number, WindowAnswer<Row>][] => (data ? [[windows[at] ?? 0, data]] : [])));
   const newest = queries.reduce((last, query) => (query.dataUpdatedAt > last.dataUpdatedAt ? query : last), queries[0] ?? noQuery);
-  const [visible, setShown] = useState<VisibleRows & { edition: number; isRefresh?: boolean }>({ ...nothingShown, edition: 0 });
+  const [visible, setShown] = useState<Shown<Row>>({ ...nothingShown, edition: 0 });
   let current = visible;
-  if (newest.data && (key !== visible.question || visible.isRefresh))
-    current = { ...firstRows(key, visible.edition + 1, answers, newest.data.total), edition: visible.edition + 1 };
+  // An empty list has no positions to keep.
+  if (newest.data && (key !== visible.question || visible.isRefresh || (visible.total === 0 && newest.data.total > 0)))
+    current = { ...firstRows(key, visible.edition + 1, answers, newest.data), edition: visible.edition + 1 };
   else if (newest.data && [...answers].some(([window, answer]) => visible.answers.get(window) !== answer))
-    current = { ...visible, ...mergeRows(visible, answers, newest.data.total) };
+    current = { ...visible, ...mergeRows(visible, answers, newest.data, limit) };
   if (current !== visible) setShown(current);
 
   const refresh = () => {
-    queryClient.removeQueries({ queryKey: api.rows.key(), type: 'inactive' });
+    queryClient.removeQueries({ queryKey: source.key, type: 'inactive' });
     setShown((before) => ({ ...before, isRefresh: true }));
   };
   const failed = queries.find(({ error }) => error !== null);
   return {
-    rows: useInPlaces(current),
+    rows: useInPlaces(current, limit, useReadAgain(source, current.gone)),
+    /** Displayed rows that left the list. */
+    gone: useMemo(() => new Set(current.gone), [current.gone]),
+    /** Whether more rows match than were counted. */
+    hasMore: current.hasMore,
+    /** Query of the displayed rows; null before the first response. */
+    question: current.key === '' ? null : (JSON.parse(current.question) as ListQuestion),
     /** Whether the rows of the previous query are shown while the new one loads. */
     isPrevious: current.question !== key,
     isPending: current.key === '' && failed === undefined,
@@ -50,32 +54,62 @@ export function useListRows(api: ListApi, question: ListQuestion, position: numb
     error: failed?.error ?? null,
     fetchedAt: newest.dataUpdatedAt,
     retry: () => void Promise.all(queries.filter(({ error }) => error !== null).map((query) => query.refetch())),
-    /** Number of rows added since (negative: removed), and whether the order has changed. */
-    news: { more: current.newestTotal - current.total, moved: current.moved },
+    /** Numbers of rows that came and left since, and whether the order has changed. */
+    news: newsOf(current),
     /** Shows the latest responses. */
     show: refresh,
     /** Refetches and refreshes the list, after an action of the user. */
-    renew: () => queryClient.invalidateQueries({ queryKey: api.rows.key() }).then(refresh),
+    renew: () => queryClient.invalidateQueries({ queryKey: source.key }).then(refresh),
     onSight: (first: number, last: number) => onSight(first, last, current.total),
   };
 }
 
-export type ListRows = ReturnType<typeof useListRows>;
+export type ListRows<Row extends Identified = ListRow> = ReturnType<typeof useListRows<Row>>;
 
 const noQuery = { data: undefined, dataUpdatedAt: 0 };
 
-function useInPlaces({ key, total, windows }: VisibleRows): RowsInPlaces<ListRow> {
-  return useMemo(() => inPlaces(key, total, windows), [key, total, windows]);
+const newsOf = ({ newestTotal, total, gone, fresh, moved }: VisibleRows<Identified>) => ({
+  came: Math.max(newestTotal - total, fresh),
+  left: Math.max(total - newestTotal, gone.length),
+  moved,
+});
+
+/** Latest values of displayed rows that left the list. */
+function useReadAgain<Row extends Identified>({ rowOf }: ListSource<Row>, gone: readonly number[]): ReadonlyMap<number, Row> {
+  return useQueries({
+    queries: rowOf ? gone.slice(0, MAX_READ_AGAIN).map(rowOf) : [],
+    combine: byId<Row>,
+  });
 }
 
-function inPlaces(key: string, total: number, windows: VisibleRows['windows']): RowsInPlaces<ListRow> {
+const byId = <Row extends Identified>(results: readonly { data: Row | undefined }[]): ReadonlyMap<number, Row> =>
+  new Map(results.flatMap(({ data }): [number, Row][] => (data ? [[data.id, data]] : [])));
+
+function useInPlaces<Row extends Identified>(
+  { key, total, windows }: VisibleRows<Row>,
+  limit: number,
+  latest: ReadonlyMap<number, Row>,
+): RowsInPlaces<Row> {
+  return useMemo(() => inPlaces(key, total, windows, limit, latest), [key, total, windows, limit, latest]);
+}
+
+function inPlaces<Row extends Identified>(
+  key: string,
+  total: number,
+  windows: VisibleRows<Row>['windows'],
+  limit: number,
+  latest: ReadonlyMap<number, Row>,
+): RowsInPlaces<Row> {
   const placesOf = () =>
-    new Map([...windows].flatMap(([window, rows]) => rows.map((row, index): [number, number] => [row.id, window * WINDOW + index])));
+    new Map([...windows].flatMap(([window, rows]) => rows.map((row, index): [number, number] => [row.id, window * limit + index])));
   let positions: Map<number, number> | null = null;
   return {
     key,
     total,
-    at: (position) => windows.get(Math.floor(position / WINDOW))?.[position % WINDOW],
+    at: (position) => {
+      const row = windows.get(Math.floor(position / limit))?.[position % limit];
+      return row && (latest.get(row.id) ?? row);
+    },
     placeOf: (id) => (positions ??= placesOf()).get(id) ?? null,
   };
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { t } from '#platform/console/language/language.ts';
 import type { List } from '../../list.ts';
 import type { AddressedList } from '../list-address.ts';
-import { countOrMany, type Narrowing, narrowing, type TotalOf, useTotals } from './narrowing.ts';
+import { countOrMany, type HiddenWords, narrowing, type TotalOf, useTotals } from './narrowing.ts';
 
 interface HiddenMatchesProps {
   list: List;
@@ -10,8 +10,7 @@ interface HiddenMatchesProps {
   address: AddressedList;
   /** Number of matching rows. */
   total: number;
-  /** Words for the matches that a filter hides; null: that the filter hides them. */
-  wordsOf: (hiding: Narrowing, more: string) => string | null;
+  wordsOf: HiddenWords | undefined;
 }
 
 /** Buttons for the rows that the search finds but one of the filters hides. Without any match, the empty state offers them. */
@@ -24,7 +23,7 @@ export function HiddenMatches({ list, totalOf, address: { search: state, go }, t
     <output className="list-hidden">
       {hidden.map(({ filter, more }) => (
         <Button key={filter.id} size="xs" variant="outline" onClick={() => go(filter.without)}>
-          {wordsOf(filter, countOrMany(more)) ?? t('{n} more without “{filter}”', { n: countOrMany(more), filter: filter.words })}
+          {wordsOf?.(state, filter, countOrMany(more)) ?? t('{n} more without “{filter}”', { n: countOrMany(more), filter: filter.words })}
         </Button>
       ))}
     </output>

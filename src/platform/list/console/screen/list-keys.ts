@@ -34,13 +34,18 @@ interface ScreenInput {
   canNew: boolean;
   /** Null if rows cannot be selected. */
   onPick: ((id: number) => void) | null;
+  /** Shows the letters of the active row's events; null if it has none. */
+  onLetters: ((open: (id: number) => void) => void) | null;
+  /** Called before another record opens or it closes. */
+  onLeave: (() => void) | undefined;
 }
 
 /** The record open over the list, and the shortcuts. */
-export function useScreenOfList({ address: { search: state, go, overList, back }, focus, searchBox, canNew, onPick }: ScreenInput) {
+export function useScreenOfList({ address, focus, searchBox, canNew, onPick, onLetters, onLeave }: ScreenInput) {
+  const { search: state, go, overList, back } = address;
   const { record } = state;
   const goTo = (id: number | null, options: { replace: boolean; overList: boolean }) => go({ ...state, record: id }, options);
-  const drawer = useRecordDrawer({ openId: record, goTo, overList, back, focus, searchBox });
+  const drawer = useRecordDrawer({ openId: record, goTo, overList, back, focus, searchBox, ...(onLeave && { onLeave }) });
   const onNew = canNew ? () => drawer.open(NEW_RECORD) : null;
   const pick = () => {
     const id = record ?? focus.activeId;
@@ -53,7 +58,7 @@ export function useScreenOfList({ address: { search: state, go, overList, back }
       focus.move(document.activeElement?.closest('tr[data-id]') ? by : 0);
     },
     onSearch: drawer.onSearch,
-    onLetters: null,
+    onLetters: onLetters && (() => onLetters(drawer.open)),
     onFull: drawer.onFull,
     onClose: drawer.onClose,
     onNew,

@@ -5,48 +5,56 @@ import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
 import { ArrangeButton } from '../table/windowed/arrange-button.tsx';
 import { useScreenActions } from '#platform/console/ui/keys/screen-actions.ts';
-import type { Column } from '../table/column.ts';
+import type { Column, Identified } from '../table/column.ts';
 import type { ListSettings } from '../table/list-settings.ts';
 import { ListTitle } from '../table/list-title.tsx';
 import type { SearchKeys } from '../table/use-search-keys.ts';
 import { type AddressedList, questionOf } from '../list-address.ts';
 import type { ListRows } from '../rows/use-list-rows.ts';
-import type { List, ListRow } from '../../list.ts';
+import type { List } from '../../list.ts';
+import type { ListViewProps } from '../list-screen-props.ts';
+import { countOf } from './count-of.ts';
 import { ExportButton } from './export-button.tsx';
 
-interface TitleBarProps {
+interface TitleBarProps<Row extends Identified> {
   list: List;
   address: AddressedList;
-  rows: ListRows;
-  columns: readonly Column<ListRow>[];
-  settings: ListSettings<ListRow>;
+  rows: ListRows<Row>;
+  countInWords: ListViewProps<Row>['countInWords'];
+  columns: readonly Column<Row>[];
+  settings: ListSettings<Row>;
   searchRef: RefObject<HTMLInputElement | null>;
   searchKeys: SearchKeys;
   /** Creates a record; null without permission, or if the list does not support it. */
   onNew: (() => void) | null;
   newWords: string;
-  views: ReactNode;
+  /** Further buttons. */
+  end: ReactNode;
 }
 
 /** Title, count, freshness, search and layout of the list. */
-export function TitleBar({
+export function TitleBar<Row extends Identified>({
   list,
   address: { search: state, go },
   rows,
+  countInWords,
   columns,
   settings,
   searchRef,
   searchKeys,
   onNew,
   newWords,
-  views,
-}: TitleBarProps) {
-  const { total } = rows.rows;
+  end,
+}: TitleBarProps<Row>) {
+  const { total: n } = rows.rows;
+  const matches = { n, count: countOf(n, rows.hasMore) };
   useScreenActions(onNew ? [{ id: 'list/new', label: newWords, of: t(list.title), icon: IconPlus, strokes: ['n'], run: onNew }] : []);
   return (
     <ListTitle
       title={t(list.title)}
-      count={rows.fetchedAt === 0 ? '' : `${count(total)} ${total === 1 ? t(list.singular) : t(list.plural)}`}
+      count={
+        rows.fetchedAt === 0 ? '' : (countInWords?.(state, matches) ?? `${matches.count} ${n === 1 ? t(list.singular) : t(list.plural)}`)
+      }
       fetchedAt={rows.fetchedAt}
       search={
         list.search === null
@@ -60,12 +68,7 @@ export function TitleBar({
               ...searchKeys,
             }
       }
-      chooser={
-        <>
-          {views}
-          <ArrangeButton all={columns} settings={settings} />
-        </>
-      }
+      chooser={<ArrangeButton all={columns} settings={settings} />}
       settings={settings}
     >
       <ExportButton list={list} question={questionOf(list, state)} />
@@ -74,6 +77,7 @@ export function TitleBar({
           {newWords}
         </Button>
       )}
+      {end}
     </ListTitle>
   );
 }
@@ -81,7 +85,7 @@ export function TitleBar({
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Number of changes since the rows were shown, and a button to show them. */
-export function News({ rows: { news, show: refresh } }: { rows: ListRows }) {
+export function News<Row extends Identified>({ rows: { news, show: refresh } }: { rows: ListRows<Row> }) {
   const words = wordsOf(news);
   return (
     <output>
@@ -94,8 +98,8 @@ export function News({ rows: { news, show: refresh } }: { rows: ListRows }) {
   );
 }
 
-function wordsOf({ more, moved }: ListRows['news']): string | null {
-  if (more > 0) return t('{n} new · show', { n: count(more) });
-  if (more < 0) return t('{n} fewer · refresh', { n: count(-more) });
+function wordsOf({ came, left, moved }: ListRows['news']): string | null {
+  if (came > 0) return t('{n} new · show', { n: count(came) });
+  if (left > 0) return t('{n} left the list · refresh', { n: count(left) });
   return moved ? t('Order changed · refresh') : null;
 }

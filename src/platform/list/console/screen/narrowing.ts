@@ -2,6 +2,7 @@ import { useQueries, type UseQueryOptions } from '@tanstack/react-query';
 import { count } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import type { List } from '../../list.ts';
+import type { Group } from '../../where.ts';
 import type { ListAddress } from '../list-address.ts';
 import { type Part, partsOf, withPart } from '../where-tree.ts';
 import { partWords } from '../where-words.ts';
@@ -27,6 +28,15 @@ export interface Narrowing {
 /** Longest filter in full. Characters. */
 const LONGEST_WORDS = 32;
 const clipped = (words: string) => (words.length > LONGEST_WORDS ? `${words.slice(0, LONGEST_WORDS - 1).trim()}…` : words);
+
+/** Words for matches that a filter hides from a search; null: the usual words. */
+export type HiddenWords = (state: ListAddress, hiding: Narrowing, more: string) => string | null;
+
+/** The search and each part of the filter, in words. */
+export const filtersInWords = (list: List, search: string, where: Group): string[] => [
+  ...(search ? [clipped(search)] : []),
+  ...partsOf(where).map((part) => clipped(partWords(list, part))),
+];
 
 /** Every active filter including the search. */
 export const narrowing = (list: List, state: ListAddress): Narrowing[] => [

@@ -18,7 +18,7 @@ interface NoRowsProps {
   onNew: (() => void) | null;
   newWords: string;
   /** Title and text for a list without any row. */
-  emptyTitle?: string;
+  emptyTitle: string | undefined;
   empty: ReactNode;
 }
 

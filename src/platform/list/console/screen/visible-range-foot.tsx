@@ -1,14 +1,25 @@
 import { type Ref, useImperativeHandle, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
+import { countOf } from './count-of.ts';
 import { KeyHints } from '../table/key-hints.tsx';
 
 export interface FootHandle {
   setRange: (first: number, last: number) => void;
 }
 
+interface SightFootProps {
+  total: number;
+  /** Whether more rows match than were counted. */
+  hasMore: boolean;
+  /** Whether rows open a record, and whether they can be selected. */
+  opens: boolean;
+  picks: boolean;
+  ref: Ref<FootHandle>;
+}
+
 /** Visible range and the most used shortcuts. Only this line re-renders while scrolling. */
-export function SightFoot({ total, opens, ref }: { total: number; opens: boolean; ref: Ref<FootHandle> }) {
+export function SightFoot({ total, hasMore, opens, picks, ref }: SightFootProps) {
   const [[first, last], setSight] = useState<[number, number]>([0, 0]);
   useImperativeHandle(
     ref,
@@ -22,11 +33,11 @@ export function SightFoot({ total, opens, ref }: { total: number; opens: boolean
           t('{first} to {last} of {total}', {
             first: count(Math.min(first + 1, total)),
             last: count(Math.min(last, total)),
-            total: count(total),
+            total: countOf(total, hasMore),
           })}
       </span>
       <span className="grow" />
-      <KeyHints opens={opens} />
+      <KeyHints opens={opens} picks={picks} />
     </div>
   );
 }

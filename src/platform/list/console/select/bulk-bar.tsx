@@ -18,59 +18,48 @@ export interface ListAction<Row extends Identified = ListRow> {
   /** Reason why it is disabled for the selection, or null. */
   off?: (selection: Selection<Row>) => string | null;
   /** Dialog of the action. `onDone`: clears the selection and refetches the list; the dialog stays open until `onClose`. */
-  Dialog: ComponentType<ActionDialogProps>;
+  Dialog: ComponentType<ActionDialogProps<Row>>;
 }
-export interface ActionDialogProps {
-  selection: Selection;
+export interface ActionDialogProps<Row extends Identified = ListRow> {
+  selection: Selection<Row>;
   /** Filter of the list, if every matching row is selected. */
   question: ListQuestion;
   onDone: () => void;
+  /** Keeps only these rows selected. */
+  onKeep: (ids: readonly number[]) => void;
   onClose: () => void;
 }
 
-/** What the bar shows of an action. */
-type BarAction<Row extends Identified> = Pick<ListAction<Row>, 'id' | 'title' | 'off'>;
-
-interface BulkBarProps<Row extends Identified, Action extends BarAction<Row>> {
-  selection: Selection<Row>;
+interface BulkBarProps {
+  selection: Pick<Selection, 'all' | 'count'>;
   /** Number of matching rows. */
   total: number;
-  actions: readonly Action[];
-  onAction: (action: Action) => void;
+  actions: readonly { id: string; title: string; off: string | null; onPress: () => void }[];
   /** Opens the bulk edit of the selection; null without permission. */
   onEdit: (() => void) | null;
-  /** Selects every matching row; null if the actions are about selected rows only. */
-  onAll: (() => void) | null;
-  onClear: () => void;
+  /** Selects every matching row. */
+  onAll: () => void;
+  /** Clears the selection. */
+  onClose: () => void;
   /** Further buttons. */
   children?: ReactNode;
 }
 
 /** Selection and its actions, in place of the filters. */
-export function BulkBar<Row extends Identified, Action extends BarAction<Row>>({
-  selection,
-  total,
-  actions,
-  onAction,
-  onEdit,
-  onAll,
-  onClear,
-  children,
-}: BulkBarProps<Row, Action>) {
-  const { all, count: n } = selection;
+export default function BulkBar({ selection: { all, count: n }, total, actions, onEdit, onAll, onClose, children }: BulkBarProps) {
   return (
     <fieldset className="list-filters list-bulk" aria-label={t('Selection')}>
-      <IconButton icon={IconX} size="sm" label={t('Clear selection')} onClick={onClear} />
+      <IconButton icon={IconX} size="sm" label={t('Clear selection')} onClick={onClose} />
       <output>{all ? t('All {n} that match are picked', { n: count(n) }) : t('{n} picked', { n: count(n) })}</output>
-      {onAll && !all && total > n && (
+      {!all && total > n && (
         <Button size="sm" variant="subtle" onClick={onAll}>
           {t('Pick all {n} that match', { n: count(total) })}
         </Button>
       )}
       <span className="grow" />
-      {actions.map((action) => (
-        <BlockableButton key={action.id} size="sm" off={action.off?.(selection) ?? null} onClick={() => onAction(action)}>
-          {t(action.title)}
+      {actions.map(({ id, title, off, onPress }) => (
+        <BlockableButton key={id} size="sm" off={off} onClick={onPress}>
+          {t(title)}
         </BlockableButton>
       ))}
       {children}

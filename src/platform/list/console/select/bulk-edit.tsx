@@ -2,18 +2,14 @@ import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
 import type { List, ListValue } from '../../list.ts';
-import type { ListApi, ListQuestion } from '../list-api.ts';
+import type { ListApi } from '../list-api.ts';
+import type { ActionDialogProps } from './bulk-bar.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { EditFields } from './edit-fields.tsx';
-import type { Selection } from './use-selection.ts';
 
-interface BulkEditProps {
+interface BulkEditProps extends ActionDialogProps {
   list: List;
   api: ListApi;
-  selection: Selection;
-  question: ListQuestion;
-  onDone: () => void;
-  onClose: () => void;
 }
 
 /** Chooses fields and their values for all selected rows. */

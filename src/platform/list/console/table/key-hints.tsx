@@ -2,7 +2,7 @@ import { t } from '#platform/console/language/language.ts';
 import { keysRequested } from '#platform/console/ui/keys/screen-keys.ts';
 
 /** The most used shortcuts, and a button for all of them. */
-export function KeyHints({ opens = true }: { opens?: boolean }) {
+export function KeyHints({ opens, picks }: { opens: boolean; picks: boolean }) {
   return (
     <span className="list-hints">
       <span>
@@ -11,6 +11,11 @@ export function KeyHints({ opens = true }: { opens?: boolean }) {
       {opens && (
         <span>
           <kbd>Enter</kbd> {t('open')}
+        </span>
+      )}
+      {picks && (
+        <span>
+          <kbd>x</kbd> {t('pick')}
         </span>
       )}
       <button type="button" onClick={() => keysRequested.emit()}>

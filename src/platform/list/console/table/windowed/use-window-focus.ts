@@ -1,8 +1,8 @@
 import { type RefObject, useState } from 'react';
 import type { Identified } from '../column.ts';
-import type { RowFocus } from '../use-row-focus.ts';
+import type { RowFocus } from '../row-focus.ts';
 import type { RowsInPlaces } from './rows-in-places.ts';
-import type { WindowHandle } from './window-rows.tsx';
+import type { WindowHandle } from './window-rows-props.ts';
 
 export interface WindowFocus extends RowFocus {
   /** Position of the row in the tab order. */

@@ -1,154 +1,56 @@
-import { observeElementRect, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import type { Column, Density, Identified } from '../column.ts';
-import { ListRow } from '../list-row.tsx';
-import type { RowsInPlaces } from './rows-in-places.ts';
-import { PlaceholderRow, Space } from './spare-rows.tsx';
+import { createElement, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { createAtom, useAtom } from '#platform/console/atom.ts';
+import { loadCode } from '#platform/console/client/load-code.ts';
+import { onFirstUse } from '#platform/console/ui/overlays/first-use.ts';
+import type { Identified } from '../column.ts';
+import { FirstRows } from './first-rows.tsx';
+import type { VirtualRows, VirtualRowsProps } from './virtual-rows.tsx';
+import type { WindowHandle, WindowRowsProps } from './window-rows-props.ts';
 
-const HEAD = 32;
-const heights: Record<Density, number> = { regular: 36, compact: 28 };
-/** Rows rendered beyond the visible ones. */
-const OVERSCAN = 6;
-/** Assumed size until the element has been measured. */
-const SCREEN = { width: 1440, height: 720 };
+const loaded = createAtom<typeof VirtualRows | null>(null);
+const load = () => import('./virtual-rows.tsx');
 
-type Scroller = Virtualizer<HTMLDivElement, HTMLTableRowElement>;
-const observeRoom: typeof observeElementRect<HTMLDivElement> = (instance, notify) =>
-  observeElementRect(instance, (rect) => notify(rect.height > 0 ? rect : SCREEN));
-
-export interface WindowHandle {
-  /** Scrolls to a row and focuses it once it is rendered. */
-  focus: (position: number) => void;
-  /** Scrolls to a row. */
-  scrollTo: (position: number) => void;
+/** Loads the code that renders other rows than the first ones. After a failure the next use tries again. */
+export async function preloadVirtualRows(): Promise<void> {
+  if (loaded.get()) return;
+  const code = await loadCode(load).catch(() => null);
+  // An element that is replaced between press and release receives no click.
+  while (document.querySelector(':active')) await new Promise(requestAnimationFrame);
+  if (code) loaded.set(code.VirtualRows);
 }
 
-export interface WindowPicking<Row> {
-  picked: ReadonlySet<number>;
-  /** Whether every row is selected, including those that are not loaded. */
-  all: boolean;
-  /** Label of a row's checkbox. Declare it once, outside components. */
-  label: (row: Row) => string;
-  /** `range`: selects all rows since the last selected one. */
-  onPick: (id: number, range: boolean) => void;
-}
-
-export interface WindowRowsProps<Row extends Identified> {
-  /** Scroll container; null before it is mounted. */
-  scroll: HTMLDivElement | null;
-  rows: RowsInPlaces<Row>;
-  columns: readonly Column<Row>[];
-  density: Density;
-  now: number;
-  /** Position of the row in the tab order. */
-  active: number;
-  openId: number | null;
-  picking: WindowPicking<Row> | undefined;
-  /** Initial top position. */
-  position: number;
-  /** Called with the first and last visible positions when they change; `rests`: scrolling has ended. */
-  onSight: (first: number, last: number, rests: boolean) => void;
-  handle: Ref<WindowHandle>;
-}
-
-/** Renders the visible rows of a long list, with spacers above and below. */
-export function WindowRows<Row extends Identified>({ scroll, rows, columns, density, active, picking, ...props }: WindowRowsProps<Row>) {
-  const height = heights[density];
-  const pendingFocus = useRef<number | null>(null);
-  // oxlint-disable-next-line react/incompatible-library -- its object changes without telling; nothing here is remembered by it
-  const virtualizer: Scroller = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
-    count: rows.total,
-    getScrollElement: () => scroll,
-    estimateSize: () => height,
-    observeElementRect: observeRoom,
-    initialRect: SCREEN,
-    initialOffset: props.position * height,
-    overscan: OVERSCAN,
-    paddingStart: HEAD,
-    scrollPaddingStart: HEAD,
-    rangeExtractor: (range) => withActive(range, active, rows.total),
-    onChange: (instance) => reportVisible(instance, height, props.onSight),
-  });
-  useSameHeights(virtualizer, height);
-  const notify = useEffectEvent(() => reportVisible(virtualizer, height, props.onSight));
-  useEffect(() => {
-    if (scroll) notify();
-  }, [scroll, rows.total, height]);
-  const focusWanted = () => {
-    const row =
-      pendingFocus.current === null ? null : scroll?.querySelector<HTMLElement>(`tr[data-id][aria-rowindex="${pendingFocus.current + 2}"]`);
-    if (!row) return;
-    pendingFocus.current = null;
-    row.focus({ preventScroll: true });
-  };
-  useEffect(focusWanted);
+/** Rows of a long list: only the first ones until the page is used, which keeps the code for scrolling out of the first load. */
+export function WindowRows<Row extends Identified>(props: WindowRowsProps<Row>) {
+  const isLoaded = useAtom(loaded) !== null;
+  const { scroll, position } = props;
+  const handle = useRef<WindowHandle>(null);
+  /** Position of the row to focus after the code has loaded. */
+  const pending = useRef<number | null>(null);
+  const [begins] = useState(() => loaded.get() !== null || props.position > 0);
   useImperativeHandle(props.handle, () => ({
-    scrollTo: (position) => virtualizer.scrollToIndex(position),
-    focus(position) {
-      pendingFocus.current = position;
-      virtualizer.scrollToIndex(position);
-      focusWanted();
-    },
+    focus: (at) => handle.current?.focus(at),
+    scrollTo: (at) => handle.current?.scrollTo(at),
   }));
-  const items = virtualizer.getVirtualItems();
-  const top = items[0]?.index ?? 0;
-  let end = top;
-  return (
-    <>
-      {/* The spacers are always rendered: without them the list would briefly be too short for its scroll position. */}
-      <Space height={top * height} />
-      {items.flatMap(({ index }) => {
-        const gap = index - end;
-        end = index + 1;
-        const row = rows.at(index);
-        return [
-          gap > 0 && <Space key={`before-${index}`} height={gap * height} />,
-          row ? (
-            <ListRow
-              key={index}
-              row={row}
-              columns={columns}
-              now={props.now}
-              active={index === active}
-              open={row.id === props.openId}
-              isRemoved={false}
-              position={index + 2}
-              picked={picking && (picking.all || picking.picked.has(row.id))}
-              pickLabel={picking?.label}
-            />
-          ) : (
-            <PlaceholderRow key={index} position={index + 2} columns={columns} picking={picking !== undefined} />
-          ),
-        ];
-      })}
-      <Space height={(rows.total - end) * height} />
-    </>
-  );
+  useEffect(() => {
+    if (isLoaded) {
+      if (pending.current !== null) handle.current?.focus(pending.current);
+      pending.current = null;
+      return;
+    }
+    const preload = () => void preloadVirtualRows();
+    if (position > 0) preload();
+    scroll?.addEventListener('scroll', preload, { passive: true });
+    const cancel = onFirstUse(preload);
+    return () => {
+      cancel();
+      scroll?.removeEventListener('scroll', preload);
+    };
+  }, [isLoaded, scroll, position]);
+  if (!isLoaded) return <FirstRows {...props} handle={handle} pending={pending} onFurther={() => void preloadVirtualRows()} />;
+  return <LoadedRows {...props} handle={handle} isScrolled={!begins} />;
 }
 
-/** Keeps the focused row rendered, however far away it is. */
-function withActive({ startIndex, endIndex, overscan }: Range, active: number, total: number): number[] {
-  const first = Math.max(0, startIndex - overscan);
-  const last = Math.min(total - 1, endIndex + overscan);
-  const sight = Array.from({ length: last - first + 1 }, (_, at) => first + at);
-  if (active < 0 || active >= total) return sight;
-  return [...(active < first ? [active] : []), ...sight, ...(active > last ? [active] : [])];
-}
-
-function reportVisible(instance: Scroller, height: number, notify: WindowRowsProps<Identified>['onSight']): void {
-  const first = Math.max(0, Math.floor((instance.scrollOffset ?? 0) / height));
-  const last = first + Math.ceil((instance.scrollRect?.height ?? SCREEN.height) / height);
-  notify(first, last, !instance.isScrolling);
-}
-
-/** Keeps the top row in place when the row height changes. */
-function useSameHeights(virtualizer: Scroller, height: number): void {
-  const before = useRef(height);
-  useLayoutEffect(() => {
-    if (before.current === height) return;
-    const top = Math.round((virtualizer.scrollOffset ?? 0) / before.current);
-    before.current = height;
-    virtualizer.measure();
-    virtualizer.scrollToOffset(top * height);
-  }, [virtualizer, height]);
+function LoadedRows<Row extends Identified>(props: VirtualRowsProps<Row>) {
+  const Rows = useAtom(loaded);
+  return Rows && createElement(Rows<Row>, props);
 }

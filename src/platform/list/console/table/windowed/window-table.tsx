@@ -6,7 +6,8 @@ import { ColumnGrip } from './column-grip.tsx';
 import { useFittedColumns } from '../fitted-columns.ts';
 import { PickBox, type PickBoxProps } from '../pick-box.tsx';
 import { useGrownColumns } from './grown-columns.ts';
-import { WindowRows, type WindowRowsProps } from './window-rows.tsx';
+import { WindowRows } from './window-rows.tsx';
+import type { WindowRowsProps } from './window-rows-props.ts';
 
 interface WindowTableProps<Row extends Identified>
   extends Omit<ListFrameProps<Row>, 'ref' | 'columns' | 'density'>,

@@ -1,0 +1,71 @@
+import type { Sentence } from '#platform/contract/sentence.ts';
+
+/** How long a prescription is a reader's after the last line that was saved. Milliseconds. */
+export const READING_LEASE = 10 * 60_000;
+
+export interface PrescriptionUser {
+  id: number;
+  name: string;
+}
+
+/** Schedules of the Drugs Rules that need a prescription. */
+export type PrescriptionSchedule = 'H' | 'H1' | 'X';
+
+/** What has been read so far. */
+export interface ReadSoFar {
+  lines: number;
+  /** Neither read nor struck out. */
+  openLines: number;
+  unsureLines: number;
+  /** Of the lines that were read. */
+  schedules: readonly PrescriptionSchedule[];
+  /** Points of the checklist that are open. */
+  openPoints: number;
+  /** The rule that forbids to dispense it; null: none. */
+  refusal: Sentence | null;
+}
+
+export interface PrescriptionFacts extends ReadSoFar {
+  /** Who reads it, or has read it; null: nobody yet. */
+  reader: PrescriptionUser | null;
+  /** When the reader began, ISO 8601. */
+  readSince: string | null;
+  /** Until when it is the reader's, ISO 8601. */
+  leaseUntil: string | null;
+  openQuestions: number;
+  /** A scheduled drug of the order that was not read from it; null: none. */
+  uncovered: string | null;
+  /** Whether the order is billed. */
+  isBilled: boolean;
+}
+
+export interface ByUser {
+  by: PrescriptionUser;
+  /** ISO 8601. */
+  at: string;
+}
+
+export interface Check extends ByUser {
+  /** Whether what the checker keyed, without seeing the first reading, is the same; null: nothing was keyed. */
+  keyed: boolean | null;
+}
+
+export type PrescriptionEvent =
+  | (ByUser & { type: 'review.begun' })
+  | { type: 'review.handedOver'; by: PrescriptionUser }
+  | (ByUser & { type: 'line.read'; read: ReadSoFar })
+  | (ByUser & { type: 'question.asked' })
+  | (ByUser & { type: 'question.answered' })
+  | (ByUser & { type: 'review.digitised' })
+  | (ByUser & { type: 'review.rejected'; reason: string })
+  | (ByUser & { type: 'reading.approved' })
+  | (Check & { type: 'check.confirmed' })
+  | (ByUser & { type: 'check.differed'; reason: string })
+  | { type: 'review.reopened'; by: PrescriptionUser }
+  | { type: 'prescription.superseded' }
+  | { type: 'prescription.attached' }
+  | { type: 'validity.passed' };
+
+/** Schedules H1 and X, and a line that the reader is not sure of, are read by two. */
+export const needsSecondCheck = ({ schedules, unsureLines }: Pick<ReadSoFar, 'schedules' | 'unsureLines'>): boolean =>
+  unsureLines > 0 || schedules.includes('H1') || schedules.includes('X');

@@ -1,0 +1,155 @@
+import { assign, setup } from 'xstate';
+import {
+  type ByUser,
+  type Check,
+  needsSecondCheck,
+  type PrescriptionEvent,
+  type PrescriptionFacts,
+  type PrescriptionUser,
+  READING_LEASE,
+  type ReadSoFar,
+} from './prescription-facts.ts';
+import { prescriptionEvents, prescriptionGuards, prescriptionWhy } from './prescription-words.ts';
+
+const isOwn = ({ reader }: PrescriptionFacts, by: PrescriptionUser): boolean => reader?.id === by.id;
+const isFree = (facts: PrescriptionFacts, { by, at }: ByUser): boolean =>
+  facts.reader === null || isOwn(facts, by) || facts.leaseUntil === null || facts.leaseUntil <= at;
+
+const isComplete = ({ lines, openLines, openPoints, refusal }: PrescriptionFacts): boolean =>
+  lines > 0 && openLines === 0 && openPoints === 0 && refusal === null;
+
+const isApprovable = (facts: PrescriptionFacts): boolean => facts.uncovered === null && facts.refusal === null;
+
+const prescription = setup({
+  types: {
+    context: {} as PrescriptionFacts,
+    events: {} as PrescriptionEvent,
+    input: {} as PrescriptionFacts,
+    meta: {} as { spec?: string },
+  },
+  guards: {
+    isFree: ({ context }, params: ByUser) => isFree(context, params),
+    isReader: ({ context }, params: { by: PrescriptionUser }) => isOwn(context, params.by),
+    isComplete: ({ context }, params: { by: PrescriptionUser }) => isOwn(context, params.by) && isComplete(context),
+    isLastAnswer: ({ context }) => context.openQuestions <= 1,
+    hasReason: ({ context }, params: { by: PrescriptionUser; reason: string }) => isOwn(context, params.by) && params.reason.trim() !== '',
+    isCheckedByAnother: ({ context }, params: { by: PrescriptionUser }) =>
+      isOwn(context, params.by) && isApprovable(context) && needsSecondCheck(context),
+    isApprovable: ({ context }, params: { by: PrescriptionUser }) => isOwn(context, params.by) && isApprovable(context),
+    mayConfirm: ({ context }, { by, keyed }: Check) =>
+      !isOwn(context, by) && isApprovable(context) && (keyed === true || (keyed === null && !context.schedules.includes('X'))),
+    mayDiffer: ({ context }, params: { by: PrescriptionUser; reason: string }) => !isOwn(context, params.by) && params.reason.trim() !== '',
+    isNotBilled: ({ context }) => !context.isBilled,
+  },
+  actions: {
+    take: assign(({ context }, { by, at }: ByUser) => ({
+      reader: by,
+      readSince: isOwn(context, by) ? context.readSince : at,
+      leaseUntil: new Date(Date.parse(at) + READING_LEASE).toISOString(),
+    })),
+    handOver: assign({ reader: null, readSince: null, leaseUntil: null }),
+    endLease: assign({ leaseUntil: null }),
+    keepRead: assign((_, params: { read: ReadSoFar }) => params.read),
+    countQuestion: assign({ openQuestions: ({ context }) => context.openQuestions + 1 }),
+    countAnswer: assign({ openQuestions: ({ context }) => Math.max(0, context.openQuestions - 1) }),
+  },
+});
+
+const byUser = ({ event }: { event: ByUser }) => ({ by: event.by, at: event.at });
+const withReason = ({ event }: { event: ByUser & { reason: string } }) => ({ by: event.by, reason: event.reason });
+const take = { type: 'take' as const, params: byUser };
+
+/** A line that is saved once it was digitised or approved is read anew: it voids the check. */
+const lineRead = {
+  target: '#prescription.inReview',
+  guard: { type: 'isReader' as const, params: byUser },
+  actions: [take, { type: 'keepRead' as const, params: ({ event }: { event: { read: ReadSoFar } }) => ({ read: event.read }) }],
+};
+const rejected = { target: '#prescription.rejected', guard: { type: 'hasReason' as const, params: withReason } };
+const superseded = { 'prescription.superseded': 'superseded' } as const;
+const attached = { 'prescription.attached': { target: 'received', actions: 'handOver' } } as const;
+/** Another reader may take it once the lease has ended. */
+const begun = { target: 'inReview', guard: { type: 'isFree' as const, params: byUser }, actions: take };
+
+/** A prescription that a pharmacist reads (§3, §4.1). */
+export const prescriptionMachine = prescription.createMachine({
+  id: 'prescription',
+  description: 'A prescription from its arrival until its drugs may be dispensed: read once, checked by another where the law asks for it',
+  context: ({ input }) => input,
+  initial: 'received',
+  states: {
+    received: {
+      description: 'It waits for a pharmacist',
+      meta: { spec: '§4.1' },
+      on: { 'review.begun': begun, 'review.rejected': rejected, ...superseded },
+    },
+    inReview: {
+      description: 'A pharmacist reads it, line by line',
+      meta: { spec: '§4.1' },
+      on: {
+        'review.begun': { ...begun, reenter: true },
+        'review.handedOver': {
+          target: 'received',
+          guard: { type: 'isReader', params: ({ event }) => ({ by: event.by }) },
+          actions: 'handOver',
+        },
+        'line.read': lineRead,
+        'question.asked': { target: 'clarification', guard: { type: 'isReader', params: byUser }, actions: 'countQuestion' },
+        'review.digitised': { target: 'digitised', guard: { type: 'isComplete', params: byUser } },
+        'review.rejected': rejected,
+        ...superseded,
+      },
+    },
+    clarification: {
+      description: 'The doctor or the patient is asked what it means',
+      meta: { spec: '§4.1' },
+      on: {
+        'question.asked': { guard: { type: 'isReader', params: byUser }, actions: 'countQuestion' },
+        'question.answered': [{ target: 'inReview', guard: 'isLastAnswer', actions: [take, 'countAnswer'] }, { actions: 'countAnswer' }],
+        'validity.passed': 'expired',
+        ...superseded,
+      },
+    },
+    digitised: {
+      description: 'Every line is read; the reader looks at it once more as a whole',
+      meta: { spec: '§4.1' },
+      on: {
+        'line.read': lineRead,
+        'reading.approved': [
+          { target: 'secondCheck', guard: { type: 'isCheckedByAnother', params: byUser }, actions: 'endLease' },
+          { target: 'decoded', guard: { type: 'isApprovable', params: byUser }, actions: 'endLease' },
+        ],
+        'review.rejected': rejected,
+        ...superseded,
+      },
+    },
+    secondCheck: {
+      description: 'Another pharmacist checks what the first one has read',
+      meta: { spec: '§4.1' },
+      on: {
+        'line.read': lineRead,
+        'check.confirmed': {
+          target: 'decoded',
+          guard: { type: 'mayConfirm', params: ({ event }) => ({ by: event.by, at: event.at, keyed: event.keyed }) },
+        },
+        'check.differed': { target: 'inReview', guard: { type: 'mayDiffer', params: withReason } },
+        ...superseded,
+      },
+    },
+    decoded: {
+      description: 'Read and approved: its drugs may be dispensed',
+      meta: { spec: '§4.1' },
+      on: {
+        'review.reopened': { target: 'inReview', guard: 'isNotBilled', actions: 'endLease' },
+        'validity.passed': 'expired',
+        ...superseded,
+        ...attached,
+      },
+    },
+    rejected: { description: 'Unreadable, forbidden, or not a prescription', meta: { spec: '§4.1' }, on: attached },
+    superseded: { description: 'The order went on without it, or another one took its place', meta: { spec: '§4.1' }, on: attached },
+    expired: { type: 'final', description: 'Its validity has passed', meta: { spec: '§4.1' } },
+  },
+});
+
+export { prescriptionEvents, prescriptionGuards, prescriptionWhy };

@@ -1,0 +1,18 @@
+import { t } from '#platform/console/language/language.ts';
+import { ListScreen } from '#platform/list/console/list-screen.tsx';
+import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
+import { h1RegisterList } from '../register-list.ts';
+import { api } from './api.ts';
+
+export const prepare = prepareList(h1RegisterList, api.oms.h1Register);
+
+/** Register of Schedule H1 (Drugs Rules, rule 65(3)(h)). */
+export default function RegisterScreen() {
+  return (
+    <ListScreen
+      list={h1RegisterList}
+      api={api.oms.h1Register}
+      about={t('Written with each bill, and never changed. A cancelled bill is taken back by a further entry.')}
+    />
+  );
+}

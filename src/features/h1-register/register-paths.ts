@@ -1,0 +1,1 @@
+export const H1_REGISTER_PATH = '/prescription/h1-register';

@@ -1,0 +1,1 @@
+export { fillCart } from './fill-cart.ts';

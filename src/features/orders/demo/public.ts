@@ -1,0 +1,1 @@
+export { lineBox, prescriptionPage } from './prescription-image.ts';

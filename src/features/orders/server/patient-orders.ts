@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { isOneOf } from '#platform/server/db/columns.ts';
+import { openStatuses, type OrderStatus, orderStatusCatalogue } from '#machines/orders/order-statuses.ts';
+import type { PatientSource, PatientTable } from '#features/patients/server/public.ts';
+import { msg, sentence } from '#platform/contract/sentence.ts';
+import { ORDERS_PATH } from '../order-paths.ts';
+import { termsOf } from './order-search.ts';
+
+/** Orders in the timeline of their patient. */
+export const ordersOfPatients: PatientSource = {
+  kind: 'order',
+  permission: 'orders.read',
+  entries: (patient) =>
+    sql`select id, placed_at as at, null::text as by, jsonb_build_object('code', code, 'status', status, 'drugs', drug_names) as data
+      from orders where patient_id = ${patient}`,
+  present: ({ code, status, drugs }: { code: string; status: OrderStatus; drugs: string }, id) => ({
+    text: sentence(msg('Order {code}: {status}'), { code, status: sentence(orderStatusCatalogue[status].name) }),
+    detail: drugs,
+    path: `${ORDERS_PATH}?order_id=${id}`,
+  }),
+  open: {
+    count: (patient) => sql`select count(*) from orders o where o.patient_id = ${patient} and ${isOneOf('o.status', openStatuses)}`,
+    text: (count) => sentence(msg('Open orders: {n}'), { n: count }),
+    path: (_id, phone) => `${ORDERS_PATH}?search=${phone}`,
+  },
+};
+
+/** The patient of the order with the number that is searched for. */
+export function patientOfOrder(search: string) {
+  const { number, terms } = termsOf(search);
+  return number !== null && terms[0]?.startsWith('gln-') ? sql`select o.patient_id from orders o where o.code = ${`GLN-${number}`}` : null;
+}
+
+export const orderTables: PatientTable[] = [
+  { table: 'orders', title: msg('Orders'), at: 'placed_at' },
+  { table: 'prescriptions', title: msg('Prescriptions'), at: 'added_at' },
+];

@@ -1,0 +1,75 @@
+import { Badge, Button } from '@mantine/core';
+import { IconEdit, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useChoices } from '#platform/choices/console/general-data.ts';
+import { sayError } from '#platform/console/client/errors.ts';
+import { newRequestKey } from '#platform/console/client/request-key.ts';
+import { t } from '#platform/console/language/language.ts';
+import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
+import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
+import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
+import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
+import type { PatientAddress, PatientRecord } from '../contract.ts';
+import { AddressForm } from './address-form.tsx';
+import { api } from './api.ts';
+import { changing, patientChanged } from './changing.ts';
+
+/** Addresses of the patient, with whether a store delivers there. */
+export function AddressesTab({ record }: { record: PatientRecord }) {
+  /** Id of the address in the form; 0: a new one. */
+  const [editing, setEditing] = useState<number | null>(null);
+  const close = () => setEditing(null);
+  return (
+    <div className="patient-part">
+      {record.addresses.length === 0 && editing === null && <EmptyState title={t('No address')} />}
+      <ul className="patient-rows">
+        {record.addresses.map((address) => (
+          <li key={address.id}>
+            {editing === address.id ? (
+              <AddressForm patientId={record.patient_id} former={{ ...address, version: record.version }} onSaved={close} onBack={close} />
+            ) : (
+              <AddressRow record={record} address={address} onEdit={() => setEditing(address.id)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {editing === 0 ? (
+        <AddressForm
+          patientId={record.patient_id}
+          onSaved={() => {
+            patientChanged();
+            close();
+          }}
+          onBack={close}
+        />
+      ) : (
+        <Button onClick={() => setEditing(0)}>{t('New address')}</Button>
+      )}
+    </div>
+  );
+}
+
+function AddressRow({ record, address, onEdit }: { record: PatientRecord; address: PatientAddress; onEdit: () => void }) {
+  const types = useChoices('AddressTypeChoices');
+  const remove = useMutation(api.crm.removeAddress.mutationOptions(changing));
+  const ask = async () => {
+    const question = { title: t('Remove this address?'), message: t('Orders keep it.'), confirm: t('Remove address') };
+    if (await confirmed(question))
+      remove.mutate({ patient_id: record.patient_id, address_id: address.id, version: record.version, request_key: newRequestKey() });
+  };
+  return (
+    <div className="row">
+      <span className="grow">
+        <b>{t(types[address.type] ?? address.type)}</b>{' '}
+        {address.address.includes(address.pincode) ? address.address : `${address.address} ${address.pincode}`}
+      </span>
+      <Badge color={address.served ? 'done' : 'due'}>
+        {address.served ? t('Delivered to') : t('No store delivers to {pincode}', { pincode: address.pincode })}
+      </Badge>
+      <IconButton icon={IconEdit} label={t('Change this address')} onClick={onEdit} />
+      <IconButton icon={IconTrash} label={t('Remove this address')} onClick={() => void ask()} />
+      {remove.isError && <FormError>{sayError(remove.error)}</FormError>}
+    </div>
+  );
+}

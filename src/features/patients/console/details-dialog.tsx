@@ -1,0 +1,125 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { errorOfForm, fieldErrors } from '#platform/console/client/errors.ts';
+import { newRequestKey } from '#platform/console/client/request-key.ts';
+import { businessDate } from '#platform/contract/business-day.ts';
+import { dayAndClock } from '#platform/console/language/formats.ts';
+import { msg, t } from '#platform/console/language/language.ts';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
+import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
+import { ChoiceSelect } from '#platform/console/ui/fields/choice-select.tsx';
+import { DateField } from '#platform/console/ui/fields/date-field.tsx';
+import { optionalLabel } from '#platform/console/ui/fields/optional-label.ts';
+import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
+import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
+import type { PatientDetails, PatientRecord } from '../contract.ts';
+import { genders, languages } from '../patient-choices.ts';
+import { api } from './api.ts';
+import { changing } from './changing.ts';
+
+const schema = () => import('../contract.ts').then(({ typedDetails }) => typedDetails);
+
+const fieldsOf = (record: PatientRecord) => ({
+  name: record.name,
+  phone_no: record.phone_no,
+  gender: record.gender ?? ('' as const),
+  born_on: record.born_on ?? '',
+  allergies: record.allergies.join(', '),
+  guardian: record.guardian ?? '',
+  language: record.language ?? ('' as const),
+  quiet_from: record.quiet_from ?? '',
+  quiet_until: record.quiet_until ?? '',
+});
+
+interface DetailsDialogProps {
+  record: PatientRecord;
+  onClose: () => void;
+}
+
+/** Details of the patient. Stays open with everything typed until it is saved, also when somebody else saved first. */
+export function DetailsDialog({ record, onClose }: DetailsDialogProps) {
+  const formId = useId();
+  const [key, setKey] = useState(newRequestKey);
+  const [today] = useState(() => businessDate(Date.now()));
+  const save = useMutation(api.crm.updatePatient.mutationOptions(changing));
+  const form = useSchemaForm<ReturnType<typeof fieldsOf>, PatientDetails>({
+    schema,
+    initialValues: fieldsOf(record),
+    blocked: save.isPending,
+  });
+  const error = errorOfForm(save.error);
+  const send = (fields: PatientDetails) =>
+    save.mutate(
+      { patient_id: record.patient_id, version: record.version, ...fields, request_key: key },
+      {
+        onSuccess: onClose,
+        onError: (refusal) => {
+          setKey(newRequestKey());
+          form.setErrors(fieldErrors(refusal));
+        },
+      },
+    );
+  return (
+    <Dialog
+      title={t('Details of {name}', { name: record.name })}
+      width={640}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <BlockableButton
+            variant="filled"
+            type="submit"
+            form={formId}
+            busy={save.isPending}
+            off={form.isChanged ? null : t('No changes to save')}
+            aria-keyshortcuts="Control+Enter"
+          >
+            {t('Save')}
+          </BlockableButton>
+        </>
+      }
+    >
+      <form id={formId} className="patient-form" {...form.formProps(send)}>
+        <TextInput label={t('Name')} maxLength={120} data-autofocus {...form.getInputProps('name')} />
+        <TextInput label={t('Phone')} type="tel" maxLength={20} {...form.getInputProps('phone_no')} />
+        <ChoiceSelect label={optionalLabel(msg('Gender'))} choices={genders} {...form.getInputProps('gender')} value={form.values.gender} />
+        <DateField
+          label={optionalLabel(msg('Born on'))}
+          value={form.values.born_on}
+          min="1900-01-01"
+          max={today}
+          emptyWhileTyped
+          onChange={(born) => form.setFieldValue('born_on', born ?? '')}
+        />
+        <TextInput
+          className="patient-wide"
+          label={optionalLabel(msg('Allergies'))}
+          description={t('Separated by commas')}
+          maxLength={400}
+          {...form.getInputProps('allergies')}
+        />
+        <TextInput
+          label={optionalLabel(msg('Guardian'))}
+          description={t('Consents for a minor')}
+          maxLength={120}
+          {...form.getInputProps('guardian')}
+        />
+        <ChoiceSelect
+          label={optionalLabel(msg('Language'))}
+          choices={languages}
+          {...form.getInputProps('language')}
+          value={form.values.language}
+        />
+        <TextInput label={optionalLabel(msg('No calls from'))} placeholder="21:00" maxLength={5} {...form.getInputProps('quiet_from')} />
+        <TextInput label={optionalLabel(msg('No calls until'))} placeholder="09:00" maxLength={5} {...form.getInputProps('quiet_until')} />
+        {error !== null && (
+          <FormError>
+            {error} {record.changed && t('Last change: {time}.', { time: dayAndClock(record.changed.at) })} {t('What you typed is kept.')}
+          </FormError>
+        )}
+      </form>
+    </Dialog>
+  );
+}

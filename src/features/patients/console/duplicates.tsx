@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sayError } from '#platform/console/client/errors.ts';
+import { newRequestKey } from '#platform/console/client/request-key.ts';
+import { dayAndClock } from '#platform/console/language/formats.ts';
+import { t } from '#platform/console/language/language.ts';
+import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
+import { phoneDigits } from '#platform/contract/phone.ts';
+import type { PatientRecord } from '../contract.ts';
+import { api } from './api.ts';
+import { MergeDialog } from './merge-dialog.tsx';
+
+/** Patients who may be this one, and merges that can be undone. */
+export function Duplicates({ record }: { record: PatientRecord }) {
+  const [mergeId, setMergeId] = useState<number | null>(null);
+  const propose = useMutation(api.crm.proposeMerge.mutationOptions());
+  const { name, phone_no, patient_id } = record;
+  const { data } = useQuery(api.crm.similarPatients.queryOptions({ input: { name, phone_no, except: patient_id }, meta: { quiet: true } }));
+  const compare = (duplicate_id: number) =>
+    propose.mutate(
+      { kept_id: patient_id, duplicate_id, request_key: newRequestKey() },
+      { onSuccess: ({ merge_id }) => setMergeId(merge_id) },
+    );
+  return (
+    <>
+      {data?.rows.map((found) => (
+        <div key={found.patient_id} className="row">
+          <span className="t-due">{t('Perhaps the same person: {name}', { name: found.name })}</span>
+          <Button size="xs" onClick={() => compare(found.patient_id)}>
+            {t('Compare and merge…')}
+          </Button>
+        </div>
+      ))}
+      {record.merges.map(({ merge_id, name: merged, merged_at }) => (
+        <div key={merge_id} className="row">
+          <span className="second">{t('Merged with {name}, {time}', { name: merged, time: dayAndClock(merged_at) })}</span>
+          <Button size="xs" onClick={() => setMergeId(merge_id)}>
+            {t('Undo the merge…')}
+          </Button>
+        </div>
+      ))}
+      {propose.isError && <FormError>{sayError(propose.error)}</FormError>}
+      {mergeId !== null && <MergeDialog mergeId={mergeId} onClose={() => setMergeId(null)} />}
+    </>
+  );
+}
+
+interface AlreadyKnownProps {
+  name: string;
+  phone: string;
+  onChoose: (patientId: number) => void;
+}
+
+/** While a patient is made: those with the same phone and a like name. */
+export function AlreadyKnown({ name, phone, onChoose }: AlreadyKnownProps) {
+  const phone_no = phoneDigits(phone);
+  const { data } = useQuery({
+    ...api.crm.similarPatients.queryOptions({ input: { name: name.trim(), phone_no }, meta: { quiet: true } }),
+    enabled: /^\d{10}$/.test(phone_no) && name.trim().length > 1,
+  });
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <output className="patient-wide">
+      {t('Already known:')}{' '}
+      {data.rows.map((found) => (
+        <Button key={found.patient_id} size="xs" onClick={() => onChoose(found.patient_id)}>
+          {t('Use {name}', { name: found.name })}
+        </Button>
+      ))}
+    </output>
+  );
+}

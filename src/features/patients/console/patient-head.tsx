@@ -1,0 +1,114 @@
+import { Badge, Button } from '@mantine/core';
+import { IconAlertTriangle, IconEdit, IconShoppingCartPlus } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { holds } from '#platform/access/permissions.ts';
+import { day, phoneInWords } from '#platform/console/language/formats.ts';
+import { t } from '#platform/console/language/language.ts';
+import { slot } from '#platform/console/slots.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { useScreenActions } from '#platform/console/ui/keys/screen-actions.ts';
+import { businessDate } from '#platform/contract/business-day.ts';
+import type { PatientRecord } from '../contract.ts';
+import { ageOn, genders } from '../patient-choices.ts';
+import { DetailsDialog } from './details-dialog.tsx';
+import { Duplicates } from './duplicates.tsx';
+import { patientPath } from './patient-address.ts';
+
+/** `46, Female, 21-03-1980`, as far as known. */
+export const personInWords = ({ born_on, gender }: Pick<PatientRecord, 'born_on' | 'gender'>): string =>
+  [
+    born_on && t('{n, plural, one {# year} other {# years}}', { n: ageOn(born_on, businessDate(Date.now())) }),
+    gender && t(genders[gender]),
+    born_on && day(`${born_on}T06:30:00Z`),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** What was pressed to come here, or to change the patient, may be gone: the heading has the focus then. */
+function useHeldFocus({ patient_id, version }: PatientRecord) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef('');
+  useEffect(() => {
+    const now = `${patient_id}/${version}`;
+    if (before.current === now) return;
+    before.current = now;
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [patient_id, version]);
+  return heading;
+}
+
+/** Who it is, what to heed, what waits, and the family. */
+export function PatientHead({ record }: { record: PatientRecord }) {
+  const [isEditing, setEditing] = useState(false);
+  const heading = useHeldFocus(record);
+  const edit = () => setEditing(true);
+  useScreenActions([{ id: 'patient/edit', label: t('Edit details…'), of: record.name, icon: IconEdit, run: edit }]);
+  const given = record.consents.filter((consent) => consent.given).length;
+  const user = stored.currentUser.read();
+  const others = record.family.filter(({ patient_id }) => patient_id !== record.patient_id);
+  return (
+    <header className="patient-head">
+      <div className="row">
+        <h2 ref={heading} tabIndex={-1}>
+          {record.name}
+        </h2>
+        <span className="second">{phoneInWords(record.phone_no)}</span>
+        <span className="second">{personInWords(record)}</span>
+        {record.allergies.length > 0 && (
+          <Badge color="late" leftSection={<IconAlertTriangle size={12} />}>
+            {t('{n, plural, one {Allergy} other {Allergies}}: {allergies}', {
+              n: record.allergies.length,
+              allergies: record.allergies.join(', '),
+            })}
+          </Badge>
+        )}
+        {record.is_minor && (
+          <Badge color="due">{record.guardian ? t('Minor, guardian: {name}', { name: record.guardian }) : t('Minor')}</Badge>
+        )}
+        <span className="grow" />
+        <span className="patient-head-actions">
+          {slot('patient.links')
+            .filter(({ permission }) => user && holds(permission, user))
+            .map(({ title, pathOf }) => (
+              <Button
+                key={title}
+                component={Link}
+                to={pathOf(record.patient_id)}
+                variant="filled"
+                size="xs"
+                leftSection={<IconShoppingCartPlus size={14} />}
+              >
+                {t(title)}
+              </Button>
+            ))}
+          <Button size="xs" leftSection={<IconEdit size={14} />} onClick={edit}>
+            {t('Edit details…')}
+          </Button>
+        </span>
+      </div>
+      <div className="row">
+        {record.open.map(({ kind, text, path }) => (
+          <Link key={kind} to={path}>
+            {t(text)}
+          </Link>
+        ))}
+        <span className={given === 0 ? 'muted' : 'second'}>
+          {given === 0 ? t('No consent') : t('{n, plural, one {# consent} other {# consents}}', { n: given })}
+        </span>
+      </div>
+      {others.length > 0 && (
+        <nav className="row" aria-label={t('Family')}>
+          <span className="muted">{t('Family')}</span>
+          {others.map(({ patient_id, name }) => (
+            <Link key={patient_id} to={patientPath(patient_id)}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <Duplicates record={record} />
+      {isEditing && <DetailsDialog record={record} onClose={() => setEditing(false)} />}
+    </header>
+  );
+}

@@ -1,0 +1,82 @@
+import { Skeleton, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { sayError } from '#platform/console/client/errors.ts';
+import { t } from '#platform/console/language/language.ts';
+import { slot } from '#platform/console/slots.ts';
+import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { AddressesTab } from './addresses-tab.tsx';
+import { api } from './api.ts';
+import { CommunicationTab } from './communication-tab.tsx';
+import { FamilyTab } from './family-tab.tsx';
+import { NewNote } from './new-note.tsx';
+import { FIRST_TAB } from './patient-address.ts';
+import { PatientHead } from './patient-head.tsx';
+import { PatientTimeline } from './patient-timeline.tsx';
+
+interface PatientPageProps {
+  id: number;
+  tab: string;
+  onTab: (tab: string) => void;
+}
+
+/** Everything about one patient: head, timeline, and a tab for each area. */
+export function PatientPage({ id, tab, onTab }: PatientPageProps) {
+  const { data: record, error, isFetching, refetch } = useQuery(api.crm.patient.queryOptions({ input: { patient_id: id } }));
+  if (!record)
+    return error ? (
+      <FailedState title={t('The patient could not be loaded')} busy={isFetching} onRetry={() => void refetch()}>
+        {sayError(error)}
+      </FailedState>
+    ) : (
+      <Skeleton height={96} />
+    );
+  const areas = slot('patient.tabs');
+  const tabs: [string, string][] = [
+    [FIRST_TAB, t('Timeline')],
+    ...areas.map(({ kind, title }): [string, string] => [kind, t(title)]),
+    ['addresses', t('Addresses')],
+    ['family', t('Family')],
+    ['communication', t('Communication')],
+    ['note', t('Notes')],
+    ['change', t('Changes')],
+  ];
+  const current = tabs.some(([value]) => value === tab) ? tab : FIRST_TAB;
+  return (
+    <>
+      <PatientHead record={record} />
+      <Tabs value={current} onChange={(value) => onTab(value ?? FIRST_TAB)} keepMounted={false}>
+        <Tabs.List aria-label={t('Parts of {code}', { code: record.name })}>
+          {tabs.map(([value, title]) => (
+            <Tabs.Tab key={value} value={value}>
+              {title}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={FIRST_TAB}>
+          <PatientTimeline patientId={record.patient_id} />
+        </Tabs.Panel>
+        {areas.map(({ kind }) => (
+          <Tabs.Panel key={kind} value={kind}>
+            <PatientTimeline patientId={record.patient_id} kind={kind} />
+          </Tabs.Panel>
+        ))}
+        <Tabs.Panel value="addresses">
+          <AddressesTab record={record} />
+        </Tabs.Panel>
+        <Tabs.Panel value="family">
+          <FamilyTab record={record} />
+        </Tabs.Panel>
+        <Tabs.Panel value="communication">
+          <CommunicationTab record={record} />
+        </Tabs.Panel>
+        <Tabs.Panel value="note">
+          <NewNote patientId={record.patient_id} />
+          <PatientTimeline patientId={record.patient_id} kind="note" />
+        </Tabs.Panel>
+        <Tabs.Panel value="change">
+          <PatientTimeline patientId={record.patient_id} kind="change" />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}

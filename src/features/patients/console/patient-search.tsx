@@ -1,0 +1,107 @@
+import './patients.css';
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { errorOfForm, fieldErrors } from '#platform/console/client/errors.ts';
+import { newRequestKey } from '#platform/console/client/request-key.ts';
+import { businessDate } from '#platform/contract/business-day.ts';
+import { phoneInWords } from '#platform/console/language/formats.ts';
+import { msg, t } from '#platform/console/language/language.ts';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
+import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
+import { ChoiceSelect } from '#platform/console/ui/fields/choice-select.tsx';
+import { DateField } from '#platform/console/ui/fields/date-field.tsx';
+import { optionalLabel } from '#platform/console/ui/fields/optional-label.ts';
+import { TypeaheadField, type TypeaheadOption } from '#platform/console/ui/fields/typeahead-field.tsx';
+import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
+import { genders } from '../patient-choices.ts';
+import { AlreadyKnown } from './duplicates.tsx';
+import { api, client } from './api.ts';
+
+interface PatientOption extends TypeaheadOption {
+  patientId: number;
+}
+
+const search = async (words: string, signal: AbortSignal): Promise<PatientOption[]> => {
+  const { rows } = await client.crm.findPatients({ search: words }, { signal });
+  return rows.map(({ patient_id, name, phone_no, address }) => ({
+    id: String(patient_id),
+    patientId: patient_id,
+    label: name,
+    detail: [phoneInWords(phone_no), address].filter(Boolean).join(' · '),
+  }));
+};
+
+interface PatientSearchProps {
+  onChoose: (patientId: number) => void;
+  /** The screen begins with it: it has the focus. */
+  isFirst?: boolean;
+}
+
+/** Finds a patient by phone or name, or makes one who is new to us (§5). */
+export function PatientSearch({ onChoose, isFirst = false }: PatientSearchProps) {
+  const [isNew, setNew] = useState(false);
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isFirst) part.current?.querySelector('input')?.focus();
+  }, [isFirst]);
+  if (isNew) return <NewPatient onChoose={onChoose} onBack={() => setNew(false)} />;
+  return (
+    <div className="patient-pair" ref={part}>
+      <TypeaheadField
+        label={t('Patient')}
+        placeholder={t('Phone or name')}
+        search={search}
+        onChoose={(found) => found && onChoose(found.patientId)}
+        choosesFirst
+      />
+      <Button onClick={() => setNew(true)}>{t('New patient')}</Button>
+    </div>
+  );
+}
+
+const schema = () => import('../contract.ts').then(({ newPatient }) => newPatient);
+const initialValues = { name: '', phone_no: '', gender: '' as '' | keyof typeof genders, born_on: '' };
+
+/** A patient who is new to us (§5). */
+export function NewPatient({ onChoose, onBack }: PatientSearchProps & { onBack: () => void }) {
+  const [key] = useState(newRequestKey);
+  const [today] = useState(() => businessDate(Date.now()));
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const create = useMutation(api.crm.createPatient.mutationOptions());
+  const form = useSchemaForm({ schema, initialValues, blocked: create.isPending });
+  const error = errorOfForm(create.error);
+  return (
+    <form
+      className="patient-form"
+      aria-label={t('New patient')}
+      {...form.formProps((fields) =>
+        create.mutate(
+          { ...fields, request_key: key },
+          { onSuccess: ({ patient_id }) => onChoose(patient_id), onError: (refusal) => form.setErrors(fieldErrors(refusal)) },
+        ),
+      )}
+    >
+      <TextInput ref={first} label={t('Name')} maxLength={120} data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={t('Phone')} type="tel" maxLength={20} {...form.getInputProps('phone_no')} />
+      <ChoiceSelect label={optionalLabel(msg('Gender'))} choices={genders} {...form.getInputProps('gender')} value={form.values.gender} />
+      <DateField
+        label={optionalLabel(msg('Born on'))}
+        value={form.values.born_on}
+        min="1900-01-01"
+        max={today}
+        emptyWhileTyped
+        onChange={(day) => form.setFieldValue('born_on', day ?? '')}
+      />
+      <AlreadyKnown name={form.values.name} phone={form.values.phone_no} onChoose={onChoose} />
+      {error !== null && <FormError>{error}</FormError>}
+      <div className="patient-buttons">
+        <BlockableButton type="submit" variant="filled" busy={create.isPending}>
+          {t('Save patient')}
+        </BlockableButton>
+        <Button onClick={onBack}>{t('Back')}</Button>
+      </div>
+    </form>
+  );
+}

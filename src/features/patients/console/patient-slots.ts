@@ -1,0 +1,24 @@
+import type { Permission } from '#platform/access/permissions.ts';
+
+/** A tab of the patient's page with the entries of one area of the timeline. */
+export interface PatientTab {
+  /** Source of the timeline. */
+  kind: string;
+  /** Marked with `msg`. */
+  title: string;
+}
+
+/** A button in the head of a patient that leads to another screen. */
+export interface PatientLink {
+  /** Marked with `msg`. */
+  title: string;
+  permission: Permission;
+  pathOf: (patientId: number) => string;
+}
+
+declare module '#platform/console/slots.ts' {
+  interface Slots {
+    'patient.tabs': PatientTab;
+    'patient.links': PatientLink;
+  }
+}

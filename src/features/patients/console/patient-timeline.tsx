@@ -1,0 +1,75 @@
+import { Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { sayError } from '#platform/console/client/errors.ts';
+import { dayAndClock } from '#platform/console/language/formats.ts';
+import { t } from '#platform/console/language/language.ts';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
+import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
+import type { TimelineEntry } from '../contract.ts';
+import { channels, ENTRIES_OF_TAB, ENTRIES_OF_TIMELINE, fieldLabels, genders, languages, purposes } from '../patient-choices.ts';
+import { api } from './api.ts';
+
+/** What happened, newest first; of one area, or of all. */
+export function PatientTimeline({ patientId, kind }: { patientId: number; kind?: string }) {
+  const size = kind === undefined ? ENTRIES_OF_TIMELINE : ENTRIES_OF_TAB;
+  const query = useInfiniteQuery(
+    api.crm.patientTimeline.infiniteOptions({
+      input: (before: string | undefined) => ({ patient_id: patientId, kind, page_size: size, before }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+  );
+  if (!query.data)
+    return query.isError ? (
+      <FailedState title={t('The timeline could not be loaded')} busy={query.isFetching} onRetry={() => void query.refetch()}>
+        {sayError(query.error)}
+      </FailedState>
+    ) : (
+      <Skeleton height={64} mt={12} />
+    );
+  const entries = query.data.pages.flatMap((page) => page.entries);
+  if (entries.length === 0) return <EmptyState title={t('Nothing yet')} />;
+  return (
+    <>
+      <ol className="patient-entries" aria-label={t('Timeline')}>
+        {entries.map((entry) => (
+          <Entry key={`${entry.kind}/${entry.id}`} entry={entry} />
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <BlockableButton busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('Show earlier entries')}
+        </BlockableButton>
+      )}
+    </>
+  );
+}
+
+/** Consents are stored as `WHATSAPP REFILLS`; other values are as they were typed. */
+function inWords(field: string, value: string): string {
+  if (field === 'gender') return t(genders[value as keyof typeof genders] ?? value);
+  if (field === 'language') return t(languages[value as keyof typeof languages] ?? value);
+  if (field !== 'consent') return value;
+  const [channel = '', purpose = ''] = value.split(' ');
+  return t('{channel}: {purpose}', {
+    channel: t(channels[channel as keyof typeof channels] ?? channel),
+    purpose: t(purposes[purpose as keyof typeof purposes] ?? purpose),
+  });
+}
+
+const Entry = ({ entry: { at, by, text, detail, changes, path } }: { entry: TimelineEntry }) => (
+  <li>
+    <time dateTime={at}>{dayAndClock(at)}</time>
+    <div>
+      {path === null ? <b>{t(text)}</b> : <Link to={path}>{t(text)}</Link>} {by && <span className="muted">{by}</span>}
+      {detail && <p className="second">{detail}</p>}
+      {changes &&
+        Object.entries(changes).map(([field, { before, after }]) => (
+          <p key={field} className="second">
+            {t(fieldLabels[field] ?? field)}: {before && <del>{inWords(field, before)}</del>} {after && inWords(field, after)}
+          </p>
+        ))}
+    </div>
+  </li>
+);

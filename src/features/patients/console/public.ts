@@ -1,0 +1,3 @@
+export { AddressForm } from './address-form.tsx';
+export { PatientSearch } from './patient-search.tsx';
+export type { PatientLink, PatientTab } from './patient-slots.ts';

@@ -1,0 +1,259 @@
+import { z } from 'zod';
+import {
+  choiceOf,
+  date,
+  id,
+  idInAddress,
+  moment,
+  name,
+  orEmpty,
+  pincode,
+  requestKey,
+  sentenceOutput,
+  sentenceShape,
+  shortTime,
+  text,
+  typedPhone,
+  wholeNumber,
+} from '#platform/contract/fields.ts';
+import { operation } from '#platform/contract/operation.ts';
+import { msg } from '#platform/contract/sentence.ts';
+import { mergeOperations } from './merge-contract.ts';
+import { SEARCH_LONGEST } from '#platform/contract/search-words.ts';
+import {
+  addressTypes,
+  channels,
+  consentSources,
+  ENTRIES_OF_TIMELINE,
+  genders,
+  languages,
+  purposes,
+  relationships,
+} from './patient-choices.ts';
+
+/** A patient who is new to us (§5). */
+export const newPatient = z.strictObject({
+  name,
+  phone_no: typedPhone,
+  gender: orEmpty(choiceOf(genders)).default(''),
+  born_on: orEmpty(date).default(''),
+});
+
+const allergies = z.array(text(60)).max(30, msg('At most {most} values'));
+
+/** Everything about a patient that is changed in one form. */
+export const patientDetails = z.strictObject({
+  ...newPatient.shape,
+  allergies: allergies.default([]),
+  guardian: orEmpty(name).default(''),
+  language: orEmpty(choiceOf(languages)).default(''),
+  quiet_from: orEmpty(shortTime).default(''),
+  quiet_until: orEmpty(shortTime).default(''),
+});
+
+/** {@link patientDetails} as they are typed: allergies with commas between them. */
+export const typedDetails = patientDetails.extend({
+  allergies: z.preprocess(
+    (typed) =>
+      String(typed)
+        .split(',')
+        .filter((each) => each.trim()),
+    allergies,
+  ),
+});
+
+export type PatientDetails = z.output<typeof patientDetails>;
+
+export const newAddress = z.strictObject({ type: z.enum(addressTypes), address: text(300), pincode });
+
+export const newNote = z.strictObject({ text: text(2_000) });
+
+export const newConsent = z.strictObject({
+  channel: choiceOf(channels),
+  purpose: choiceOf(purposes),
+  given: z.boolean(),
+  source: choiceOf(consentSources),
+});
+
+export const newRelative = z.strictObject({
+  relative_id: id,
+  relationship: z.enum(relationships),
+});
+
+const found = z.object({
+  patient_id: z.number(),
+  name: z.string(),
+  phone_no: z.string(),
+  gender: z.string().nullable(),
+  born_on: z.string().nullable(),
+  /** The latest; null: none is known. */
+  address: z.string().nullable(),
+});
+export type FoundPatient = z.infer<typeof found>;
+
+const address = z.object({
+  id: z.number(),
+  type: z.enum(addressTypes),
+  address: z.string(),
+  pincode: z.string(),
+  /** Whether a store delivers there. */
+  served: z.boolean(),
+});
+export type PatientAddress = z.infer<typeof address>;
+
+const patient = z.object({
+  /** Required: the read-audit records it. */
+  patient_id: z.number(),
+  version: z.number(),
+  name: z.string(),
+  phone_no: z.string(),
+  gender: choiceOf(genders).nullable(),
+  born_on: z.string().nullable(),
+  is_minor: z.boolean(),
+  allergies: z.array(z.string()),
+  guardian: z.string().nullable(),
+  language: choiceOf(languages).nullable(),
+  quiet_from: z.string().nullable(),
+  quiet_until: z.string().nullable(),
+  /** The last change. */
+  changed: z.object({ by: z.string(), at: moment }).nullable(),
+  addresses: z.array(address),
+  /** Everybody of the family, the patient included; empty: none. */
+  family: z.array(
+    z.object({ patient_id: z.number(), name: z.string(), born_on: z.string().nullable(), relationship: z.enum(relationships) }),
+  ),
+  /** The consent or withdrawal that holds, by channel and purpose. */
+  consents: z.array(
+    z.object({
+      channel: choiceOf(channels),
+      purpose: choiceOf(purposes),
+      given: z.boolean(),
+      notice: z.string(),
+      source: choiceOf(consentSources),
+      guardian: z.string().nullable(),
+      at: moment,
+      by: z.string(),
+    }),
+  ),
+  /** Merges into this patient that can be undone. */
+  merges: z.array(z.object({ merge_id: z.number(), name: z.string(), merged_at: moment })),
+  /** Work that waits, with where it is done. */
+  open: z.array(z.object({ kind: z.string(), count: z.number(), text: sentenceOutput, path: z.string() })),
+});
+export type PatientRecord = z.infer<typeof patient>;
+
+const entry = z.object({
+  id: z.number(),
+  /** Source, such as `order`. */
+  kind: z.string(),
+  at: moment,
+  by: z.string().nullable(),
+  text: sentenceOutput,
+  /** What was written or said. */
+  detail: z.string().nullable(),
+  /** Values before and after by field, of changes. */
+  changes: z.record(z.string(), z.object({ before: z.string().nullable(), after: z.string().nullable() })).nullable(),
+  path: z.string().nullable(),
+});
+export type TimelineEntry = z.infer<typeof entry>;
+
+const target = { patient_id: idInAddress };
+const seen = { ...target, version: id };
+const key = { request_key: requestKey.optional() };
+const errors = {
+  CONFLICT: {
+    status: 409,
+    message: 'Changed by someone else since you opened it',
+    data: z.object({ record: patient, ...sentenceShape }),
+  },
+  UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' },
+};
+
+const changing = (method: 'POST' | 'PUT' | 'DELETE', path: string, summary: string) =>
+  operation('patients.edit', { method, path: `/crm/patients/{patient_id}${path}` as const, summary }).errors(errors);
+
+/** CRM service: patients (§7.6). */
+const operations = {
+  findPatients: operation('patients.read', {
+    method: 'GET',
+    path: '/crm/patients',
+    summary: 'Patients by phone, name, order or address; small typos in names are fine',
+  })
+    .input(z.strictObject({ search: text(SEARCH_LONGEST) }))
+    .output(z.object({ rows: z.array(found) })),
+
+  createPatient: operation('patients.edit', { method: 'POST', path: '/crm/patients', summary: 'A patient who is new to us' })
+    .errors({ UNPROCESSABLE_CONTENT: errors.UNPROCESSABLE_CONTENT })
+    .input(z.strictObject({ ...newPatient.shape, ...key }))
+    .output(z.object({ patient_id: z.number() })),
+
+  patient: operation('patients.read', {
+    method: 'GET',
+    path: '/crm/patients/{patient_id}',
+    summary: 'One patient: addresses, family, consents, open work',
+  })
+    .input(z.strictObject(target))
+    .output(patient),
+
+  patientTimeline: operation('patients.read', {
+    method: 'GET',
+    path: '/crm/patients/{patient_id}/timeline',
+    summary: 'What happened with a patient, newest first',
+  })
+    .input(
+      z.strictObject({
+        ...target,
+        page_size: wholeNumber(1, ENTRIES_OF_TIMELINE).default(ENTRIES_OF_TIMELINE),
+        /** Only this source. */
+        kind: text(20).optional(),
+        /** `next` of the page before. */
+        before: z
+          .string()
+          .regex(/^\d{4}-[\d-]+T[\d:.]+Z~[a-z-]{1,20}~\d{1,15}$/, msg('A place in the timeline'))
+          .optional(),
+      }),
+    )
+    .output(z.object({ patient_id: z.number(), entries: z.array(entry), next: z.string().nullable() })),
+
+  updatePatient: changing('PUT', '', 'Name, phone, allergies, language, quiet hours')
+    .input(z.strictObject({ ...seen, ...patientDetails.shape, ...key }))
+    .output(patient),
+
+  createAddress: operation('patients.edit', {
+    method: 'POST',
+    path: '/crm/patients/{patient_id}/addresses',
+    summary: 'A further address of a patient',
+  })
+    .errors({ UNPROCESSABLE_CONTENT: errors.UNPROCESSABLE_CONTENT })
+    .input(z.strictObject({ ...target, ...newAddress.shape, ...key }))
+    .output(z.object({ patient_id: z.number(), address_id: z.number() })),
+  updateAddress: changing('PUT', '/addresses/{address_id}', 'Another wording of an address')
+    .input(z.strictObject({ ...seen, address_id: idInAddress, ...newAddress.shape, ...key }))
+    .output(patient),
+  removeAddress: changing('POST', '/addresses/{address_id}/remove', 'An address that is no longer used; orders keep it')
+    .input(z.strictObject({ ...seen, address_id: idInAddress, ...key }))
+    .output(patient),
+
+  addPatientNote: changing('POST', '/notes', 'A note about a patient')
+    .input(z.strictObject({ ...target, ...newNote.shape, ...key }))
+    .output(patient),
+  setConsent: changing('POST', '/consents', 'A consent to messages, or its withdrawal (DPDP Rules 2025)')
+    .input(z.strictObject({ ...target, ...newConsent.shape, ...key }))
+    .output(patient),
+  addRelative: changing('POST', '/family', 'Another patient of the same family')
+    .input(z.strictObject({ ...target, ...newRelative.shape, ...key }))
+    .output(patient),
+  removeRelative: changing('POST', '/family/remove', 'The patient leaves the family')
+    .input(z.strictObject({ ...target, relative_id: id, ...key }))
+    .output(patient),
+
+  similarPatients: operation('patients.read', {
+    method: 'GET',
+    path: '/crm/similar-patients',
+    summary: 'Patients with the same phone and a like name, who may be the same person',
+  })
+    .input(z.strictObject({ name: text(120), phone_no: typedPhone, except: idInAddress.optional() }))
+    .output(z.object({ rows: z.array(found) })),
+};
+
+export const contract = { crm: { ...operations, ...mergeOperations } };

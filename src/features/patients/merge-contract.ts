@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { choiceOf, id, idInAddress, moment, requestKey, sentenceOutput, sentenceShape, text } from '#platform/contract/fields.ts';
+import { operation } from '#platform/contract/operation.ts';
+import { msg } from '#platform/contract/sentence.ts';
+import { mergeStatuses } from './patient-choices.ts';
+
+const person = z.object({ patient_id: z.number(), name: z.string(), phone_no: z.string(), born_on: z.string().nullable() });
+
+const merge = z.object({
+  merge_id: z.number(),
+  version: z.number(),
+  status: choiceOf(mergeStatuses),
+  /** Who is kept. */
+  kept: person,
+  duplicate: person,
+  merged_at: moment.nullable(),
+  /** Number of records that would move, or have moved. */
+  moves: z.array(z.object({ title: z.string(), count: z.number() })),
+  /** Records of the patient that came since the merge. */
+  since: z.array(z.object({ table: z.string(), id: z.number(), title: z.string(), at: moment })),
+  /** The patient's details were changed since the merge. */
+  details_changed: z.boolean(),
+  abilities: z.array(z.object({ event: z.string(), allowed: z.boolean(), why: sentenceOutput.nullable() })),
+});
+export type MergeRecord = z.infer<typeof merge>;
+
+/** Whose the records since a merge are, and whether the details from before the merge return. */
+const mergeUndo = z.strictObject({
+  since: z
+    .array(z.strictObject({ table: text(40), id, whose: z.enum(['kept', 'duplicate']) }))
+    .max(2_000, msg('At most {most} values'))
+    .default([]),
+  details: z.enum(['as-before', 'as-now']).nullable().default(null),
+});
+
+export type MergeUndo = z.output<typeof mergeUndo>;
+
+const mergeTarget = { merge_id: idInAddress, version: id };
+const mergeConflict = {
+  CONFLICT: { status: 409, message: 'This is not possible now', data: z.object({ record: merge, ...sentenceShape }) },
+};
+
+const merging = (path: string, summary: string) =>
+  operation('patients.edit', { method: 'POST', path: `/crm/patient-merges/{merge_id}${path}` as const, summary }).errors(mergeConflict);
+
+/** CRM service: two records of one person. */
+export const mergeOperations = {
+  proposeMerge: operation('patients.edit', {
+    method: 'POST',
+    path: '/crm/patient-merges',
+    summary: 'Two patients may be one person; nothing moves yet',
+  })
+    .errors({ UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' } })
+    .input(z.strictObject({ kept_id: id, duplicate_id: id, request_key: requestKey.optional() }))
+    .output(merge),
+  patientMerge: operation('patients.read', {
+    method: 'GET',
+    path: '/crm/patient-merges/{merge_id}',
+    summary: 'What a merge moves or has moved, and what came since',
+  })
+    .input(z.strictObject({ merge_id: idInAddress }))
+    .output(merge),
+  confirmMerge: merging('/confirm', 'They are one person: everything of the duplicate moves')
+    .input(z.strictObject(mergeTarget))
+    .output(merge),
+  dismissMerge: merging('/dismiss', 'They are two people').input(z.strictObject(mergeTarget)).output(merge),
+  undoMerge: merging('/undo', 'Both patients are as before, within 30 days')
+    .input(z.strictObject({ ...mergeTarget, ...mergeUndo.shape }))
+    .output(merge),
+};

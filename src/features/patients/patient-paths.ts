@@ -1,0 +1,2 @@
+/** The Patient One view (§2.2). */
+export const PATIENT_ONE_PATH = '/crm/search';

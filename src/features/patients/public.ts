@@ -1,0 +1,1 @@
+export { addressTypes } from './patient-choices.ts';

@@ -1,0 +1,188 @@
+import { sql, type SQLWrapper } from 'drizzle-orm';
+import { type AnyPgColumn, boolean, check, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
+import { eventColumns } from '#platform/server/db/event-columns.ts';
+import { users } from '#platform/session/schema.ts';
+import { addressTypes, channels, consentSources, purposes, relationships } from './patient-choices.ts';
+
+/** Patients and where their parcels go. */
+
+/** Text in which a word that begins with `ra` is found as ` ra`. */
+export const beginningsOf = (name: SQLWrapper) => sql`' ' || lower(${name})`;
+
+export const patients = pgTable(
+  'patients',
+  {
+    id: identity(),
+    /** Incremented with each change of the patient or an address. */
+    version: integer().notNull().default(1),
+    name: text().notNull(),
+    phone_no: text().notNull(),
+    gender: text(),
+    born_on: date({ mode: 'string' }),
+    allergies: text().array().notNull(),
+    /** Who consents for a minor. */
+    guardian: text(),
+    /** One of `languages`; null: unknown. */
+    language: text(),
+    /** Hours in which the patient is not disturbed, HH:MM, also over midnight; null: none. */
+    quiet_from: text(),
+    quiet_until: text(),
+    /** The patient who has everything of this one since a merge; null: not merged. */
+    merged_into: reference().references((): AnyPgColumn => patients.id),
+  },
+  (table) => [
+    index('patients_by_phone').on(table.phone_no.op('text_pattern_ops')),
+    index('patients_merged').on(table.merged_into).where(sql`${table.merged_into} is not null`),
+    index('patients_search').using('gin', sql`(${beginningsOf(table.name)}) gin_trgm_ops`),
+  ],
+);
+
+export const patientAddresses = pgTable(
+  'patient_addresses',
+  {
+    id: identity(),
+    patient_id: reference()
+      .notNull()
+      .references(() => patients.id),
+    /** AddressTypeChoices (§3). */
+    type: text().notNull(),
+    address: text().notNull(),
+    pincode: text().notNull(),
+    created_at: moment().notNull(),
+    /** Orders and drafts keep a removed address. */
+    removed_at: moment(),
+  },
+  (table) => [
+    check('patient_addresses_type', isOneOf('type', addressTypes)),
+    index().on(table.patient_id),
+    index('patient_addresses_search').using('gin', sql`(lower(${table.address} || ' ' || ${table.pincode})) gin_trgm_ops`),
+  ],
+);
+
+const author = () => ({
+  at: moment().notNull(),
+  user_id: reference()
+    .notNull()
+    .references(() => users.id),
+  by: text().notNull(),
+});
+
+const ofPatient = () =>
+  reference()
+    .notNull()
+    .references(() => patients.id);
+
+/** Changes of patients: which fields, with their values before and after. Append-only. */
+export const patientEvents = pgTable(
+  'patient_events',
+  { id: identity(), patient_id: ofPatient(), ...author(), event: text().notNull(), payload: jsonb().$type<PatientPayload>().notNull() },
+  (table) => [index('patient_events_by_patient').on(table.patient_id, table.at, table.id)],
+);
+
+/** Values before and after by field. */
+export type PatientPayload = Record<string, { before: string | null; after: string | null }>;
+
+export const patientNotes = pgTable(
+  'patient_notes',
+  { id: identity(), patient_id: ofPatient(), ...author(), text: text().notNull() },
+  (table) => [index('patient_notes_by_patient').on(table.patient_id, table.at, table.id)],
+);
+
+/** Consents and their withdrawals, append-only: the latest of a channel and a purpose holds (DPDP Rules 2025). */
+export const patientConsents = pgTable(
+  'patient_consents',
+  {
+    id: identity(),
+    patient_id: ofPatient(),
+    ...author(),
+    channel: text().notNull(),
+    purpose: text().notNull(),
+    given: boolean().notNull(),
+    /** Notice that was read out; see `CONSENT_NOTICE`. */
+    notice: text().notNull(),
+    source: text().notNull(),
+    /** Guardian who consented for a minor. */
+    guardian: text(),
+  },
+  (table) => [
+    check('patient_consents_channel', isOneOf('channel', Object.keys(channels))),
+    check('patient_consents_purpose', isOneOf('purpose', Object.keys(purposes))),
+    check('patient_consents_source', isOneOf('source', Object.keys(consentSources))),
+    index('patient_consents_by_patient').on(table.patient_id, table.channel, table.purpose, table.id),
+  ],
+);
+
+export const patientFamilies = pgTable('patient_families', { id: identity(), created_at: moment().notNull() });
+
+/** A patient belongs to one family at most. */
+export const familyMembers = pgTable(
+  'patient_family_members',
+  {
+    patient_id: reference()
+      .primaryKey()
+      .references(() => patients.id),
+    family_id: reference()
+      .notNull()
+      .references(() => patientFamilies.id),
+    /** PatientGroupRelationshipChoices (§3). */
+    relationship: text().notNull(),
+  },
+  (table) => [check('patient_family_members_relationship', isOneOf('relationship', relationships)), index().on(table.family_id)],
+);
+
+/** Details of a patient before a merge. */
+export type DetailsBefore = Pick<
+  typeof patients.$inferSelect,
+  'gender' | 'born_on' | 'allergies' | 'guardian' | 'language' | 'quiet_from' | 'quiet_until'
+>;
+
+/** What a merge did, so that it can be undone. */
+export interface MergeDone {
+  /** Ids of the rows that moved, and the last row that both had, by table. */
+  tables: Record<string, { moved: number[]; last: number }>;
+  /** Details of the patient who was kept, before. */
+  before: DetailsBefore;
+  /** Version of the patient who was kept, after. */
+  version: number;
+  /** The duplicate's place in a family went to the patient who was kept. */
+  family: boolean;
+}
+
+/** Pairs of records that may be one person. States named as in the machine. */
+export const patientMerges = pgTable(
+  'patient_merges',
+  {
+    id: identity(),
+    /** Incremented with each change; the event of that change has the same number. */
+    version: integer().notNull().default(1),
+    status: text().notNull(),
+    /** Who is kept. */
+    patient_id: ofPatient(),
+    duplicate_id: ofPatient(),
+    /** Null: not merged. */
+    done: jsonb().$type<MergeDone>(),
+    merged_at: moment(),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    check('patient_merges_status', isOneOf('status', ['proposed', 'merged', 'undone', 'dismissed'])),
+    check('patient_merges_pair', sql`${table.patient_id} <> ${table.duplicate_id}`),
+    index().on(table.patient_id),
+    index().on(table.duplicate_id),
+    uniqueIndex('patient_merges_once').on(table.duplicate_id).where(sql`${table.status} = 'merged'`),
+  ],
+);
+
+/** Accepted events. */
+export const mergeEvents = pgTable(
+  'patient_merge_events',
+  {
+    id: identity(),
+    merge_id: reference()
+      .notNull()
+      .references(() => patientMerges.id),
+    ...eventColumns(),
+  },
+  (table) => [unique('patient_merge_events_version').on(table.merge_id, table.version)],
+);

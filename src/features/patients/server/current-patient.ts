@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#platform/server/db/database.ts';
+import { patients } from '../schema.ts';
+
+/** Id of the patient to whom an id leads after merges; the same id without one. */
+export async function currentId(db: Queryable, id: number): Promise<number> {
+  const [found] = await db.select({ into: patients.merged_into }).from(patients).where(eq(patients.id, id));
+  const into = found?.into ?? null;
+  return into === null ? id : currentId(db, into);
+}
+
+/**
+ * The patient to whom an id leads, held until the end of the transaction: a merge waits, and then moves what was written for
+ * them. Null: there is none.
+ */
+export async function holdPatient(tx: Transaction, id: number): Promise<typeof patients.$inferSelect | null> {
+  const [found] = await tx.select().from(patients).where(eq(patients.id, id)).for('key share');
+  if (!found) return null;
+  return found.merged_into === null ? found : holdPatient(tx, found.merged_into);
+}

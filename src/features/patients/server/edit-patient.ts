@@ -1,0 +1,122 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Cause } from '#platform/audit/server/audit.ts';
+import { businessDate } from '#platform/contract/business-day.ts';
+import { msg } from '#platform/contract/sentence.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { badRequest } from '#platform/server/http/faults.ts';
+import type { newAddress, newConsent, newNote, patientDetails } from '../contract.ts';
+import { CONSENT_NOTICE, isMinor } from '../patient-choices.ts';
+import { patientAddresses, patientConsents, patientNotes, type PatientPayload } from '../schema.ts';
+import { changePatient, type PatientUser } from './change-patient.ts';
+import { requirePastDay } from './create-patient.ts';
+import type { StoredPatient } from './patient-record.ts';
+
+interface Key {
+  request_key?: string | undefined;
+}
+type Target = Key & { patient_id: number };
+type Seen = Target & { version: number };
+
+const inWords = (value: unknown): string | null =>
+  value === null || value === ''
+    ? null
+    : typeof value === 'string'
+      ? value
+      : Array.isArray(value)
+        ? value.join(', ') || null
+        : JSON.stringify(value);
+
+/** Fields that differ, with their values before and after. */
+function differences(before: StoredPatient, after: Partial<StoredPatient>): PatientPayload {
+  const fields = Object.keys(after) as (keyof StoredPatient)[];
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const change = { before: inWords(before[field]), after: inWords(after[field]) };
+      return change.before === change.after ? [] : [[field, change]];
+    }),
+  );
+}
+
+/** Changes name, phone, allergies and preferences. Nothing is written if nothing differs. */
+export const updatePatient = (
+  db: Database,
+  cause: Cause,
+  user: PatientUser,
+  { patient_id, version, request_key, ...details }: z.output<typeof patientDetails> & Seen,
+) =>
+  changePatient(db, cause, user, { patient_id, version, request_key, ...details }, (_tx, stored) => {
+    requirePastDay(details.born_on, cause.at);
+    const { quiet_from, quiet_until } = details;
+    if ((quiet_from === '') !== (quiet_until === ''))
+      throw badRequest([{ field: quiet_from === '' ? 'quiet_from' : 'quiet_until', message: msg('Both hours, or none') }]);
+    const set = {
+      name: details.name,
+      phone_no: details.phone_no,
+      gender: details.gender || null,
+      born_on: details.born_on || null,
+      allergies: [...new Set(details.allergies)],
+      guardian: details.guardian || null,
+      language: details.language || null,
+      quiet_from: quiet_from || null,
+      quiet_until: quiet_until || null,
+    };
+    const payload = differences(stored, set);
+    return Promise.resolve(Object.keys(payload).length === 0 ? null : { event: 'patient.updated', set, payload });
+  });
+
+const noSuchAddress = () => badRequest([{ field: 'address_id', message: msg('Address not found') }]);
+
+/** Changes an address, or takes it out of use. Placed orders keep theirs. */
+export const changeAddress = (
+  db: Database,
+  cause: Cause,
+  user: PatientUser,
+  { address_id, fields, ...seen }: Seen & { address_id: number; fields: z.output<typeof newAddress> | null },
+) =>
+  changePatient(db, cause, user, { ...seen, address_id, fields }, async (tx, stored) => {
+    const isIt = and(eq(patientAddresses.id, address_id), eq(patientAddresses.patient_id, stored.id), isNull(patientAddresses.removed_at));
+    const [before] = await tx.select({ address: patientAddresses.address }).from(patientAddresses).where(isIt).for('update');
+    if (!before) throw noSuchAddress();
+    await tx
+      .update(patientAddresses)
+      .set(fields ?? { removed_at: cause.at })
+      .where(isIt);
+    const payload = { address: { before: before.address, after: fields?.address ?? null } };
+    return { event: fields ? 'address.updated' : 'address.removed', set: {}, payload };
+  });
+
+export const addNote = (db: Database, cause: Cause, user: PatientUser, { text, ...target }: Target & z.output<typeof newNote>) =>
+  changePatient(db, cause, user, { ...target, text }, async (tx, { id }) => {
+    await tx.insert(patientNotes).values({ patient_id: id, at: cause.at, user_id: user.id, by: user.name, text });
+    return null;
+  });
+
+/**
+ * Keeps a consent or its withdrawal, which needs no more than the consent. A guardian consents for a minor, and nobody to offers
+ * to one (DPDP Act 2023, section 9).
+ */
+export const setConsent = (
+  db: Database,
+  cause: Cause,
+  user: PatientUser,
+  { request_key, patient_id, ...consent }: Target & z.output<typeof newConsent>,
+) =>
+  changePatient(db, cause, user, { request_key, patient_id, ...consent }, async (tx, { id, born_on, guardian }) => {
+    const ofMinor = isMinor(born_on, businessDate(cause.at.getTime()));
+    if (consent.given && ofMinor && consent.purpose === 'OFFERS')
+      throw badRequest([{ field: 'purpose', message: msg('Offers are not sent to minors') }]);
+    if (consent.given && ofMinor && guardian === null)
+      throw badRequest([{ field: 'given', message: msg('A minor’s guardian consents: add the guardian first') }]);
+    await tx.insert(patientConsents).values({
+      patient_id: id,
+      at: cause.at,
+      user_id: user.id,
+      by: user.name,
+      ...consent,
+      notice: CONSENT_NOTICE,
+      guardian: ofMinor ? guardian : null,
+    });
+    const words = { before: null, after: `${consent.channel} ${consent.purpose}` };
+    return { event: consent.given ? 'consent.given' : 'consent.withdrawn', payload: { consent: words } };
+  });

@@ -1,0 +1,6 @@
+export { patientAddresses, patients } from '../schema.ts';
+export { latestAddress } from './create-patient.ts';
+export { addressesOf } from './patient-record.ts';
+export type { PatientSource } from './patient-sources.ts';
+export { holdPatient } from './current-patient.ts';
+export type { PatientTable } from './merge-tables.ts';

@@ -1,0 +1,84 @@
+import type { MergeEvent } from '#machines/patients/merge-facts.ts';
+import { holds, type Permission } from '#platform/access/permissions.ts';
+import type { CallContext } from '#platform/server/http/call-context.ts';
+import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
+import type { MergeUndo } from '../merge-contract.ts';
+import { contract } from '../contract.ts';
+import type { PatientUser } from './change-patient.ts';
+import { createAddress, createPatient } from './create-patient.ts';
+import { addNote, changeAddress, setConsent, updatePatient } from './edit-patient.ts';
+import { addRelative, removeRelative } from './family.ts';
+import { findPatients, findSimilar } from './find-patients.ts';
+import { changeMerge, proposeMerge } from './merge-patients.ts';
+import { readMerge } from './merge-record.ts';
+import { readPatient } from './patient-record.ts';
+import { readTimeline } from './patient-sources.ts';
+
+const operations = operationsOf(contract);
+const { crm } = operations;
+
+type Context = Pick<CallContext & OperationContext, 'db' | 'cause' | 'principal' | 'clock'>;
+
+const userOf = ({ principal: { userId, name } }: Context): PatientUser => ({ id: userId, name });
+const mayOf =
+  ({ principal }: Context) =>
+  (permission: Permission) =>
+    holds(permission, principal);
+const record = (context: Context, id: number) => readPatient(context.db, id, context.clock.now(), mayOf(context));
+
+/** Makes a change, and answers the patient. */
+async function changed<Input extends { patient_id: number }>(
+  context: Context,
+  input: Input,
+  change: (db: Context['db'], cause: ReturnType<Context['cause']>, user: PatientUser, input: Input) => Promise<void>,
+) {
+  await change(context.db, context.cause(), userOf(context), input);
+  return record(context, input.patient_id);
+}
+
+const mergeRecord = ({ db, clock }: Context, id: number) => readMerge(db, id, clock.now());
+
+/** Sends an event to the chart of a merge, and answers the merge. */
+async function merged(context: Context, target: { merge_id: number; version: number }, type: MergeEvent['type'], undo?: MergeUndo) {
+  await changeMerge(context.db, context.cause(), userOf(context), target, type, undo);
+  return mergeRecord(context, target.merge_id);
+}
+
+export const routes = operations.router({
+  crm: {
+    findPatients: crm.findPatients.handler(async ({ context, input }) => ({ rows: await findPatients(context.db, input.search) })),
+    createPatient: crm.createPatient.handler(async ({ context, input }) => ({
+      patient_id: await createPatient(context.db, context.cause(), userOf(context), input),
+    })),
+    similarPatients: crm.similarPatients.handler(async ({ context, input: { name, phone_no, except } }) => ({
+      rows: await findSimilar(context.db, name, phone_no, except),
+    })),
+    proposeMerge: crm.proposeMerge.handler(async ({ context, input }) =>
+      mergeRecord(context, await proposeMerge(context.db, context.cause(), userOf(context), input)),
+    ),
+    patientMerge: crm.patientMerge.handler(({ context, input }) => mergeRecord(context, input.merge_id)),
+    confirmMerge: crm.confirmMerge.handler(({ context, input }) => merged(context, input, 'merge.confirmed')),
+    dismissMerge: crm.dismissMerge.handler(({ context, input }) => merged(context, input, 'merge.dismissed')),
+    undoMerge: crm.undoMerge.handler(({ context, input: { since, details, ...target } }) =>
+      merged(context, target, 'merge.undone', { since, details }),
+    ),
+    patient: crm.patient.handler(({ context, input }) => record(context, input.patient_id)),
+    patientTimeline: crm.patientTimeline.handler(async ({ context, input: { patient_id, ...page } }) => ({
+      patient_id,
+      ...(await readTimeline(context.db, patient_id, page, mayOf(context))),
+    })),
+    updatePatient: crm.updatePatient.handler(({ context, input }) => changed(context, input, updatePatient)),
+    createAddress: crm.createAddress.handler(async ({ context, input: { patient_id, ...fields } }) => ({
+      patient_id,
+      address_id: await createAddress(context.db, context.cause(), userOf(context), patient_id, fields),
+    })),
+    updateAddress: crm.updateAddress.handler(({ context, input: { type, address, pincode, ...target } }) =>
+      changed(context, { ...target, fields: { type, address, pincode } }, changeAddress),
+    ),
+    removeAddress: crm.removeAddress.handler(({ context, input }) => changed(context, { ...input, fields: null }, changeAddress)),
+    addPatientNote: crm.addPatientNote.handler(({ context, input }) => changed(context, input, addNote)),
+    setConsent: crm.setConsent.handler(({ context, input }) => changed(context, input, setConsent)),
+    addRelative: crm.addRelative.handler(({ context, input }) => changed(context, input, addRelative)),
+    removeRelative: crm.removeRelative.handler(({ context, input }) => changed(context, input, removeRelative)),
+  },
+});

@@ -1,0 +1,104 @@
+import { Checkbox, NumberInput, TextInput } from '@mantine/core';
+import { t } from '#platform/console/language/language.ts';
+import { showDate } from '#platform/contract/date-input.ts';
+import { DateField } from '#platform/console/ui/fields/date-field.tsx';
+import { type CheckPoint, checkPoints } from '../prescription-choices.ts';
+import type { Reading } from '../reading-lines.ts';
+
+interface ChecklistProps {
+  reading: Reading;
+  /** A line is of Schedule H1 or X: registers name the prescriber with an address. */
+  isRegistered: boolean;
+  canEdit: boolean;
+  errorOf: (field: string) => string | undefined;
+  onChange: (changed: Partial<Reading>) => void;
+}
+
+const all = Object.keys(checkPoints) as CheckPoint[];
+const lengths = { doctor: 120, registration_no: 40, doctor_address: 200, patient_written: 120 };
+
+/** What the reader compares with the paper, besides the lines. */
+export function Checklist({ reading, isRegistered, canEdit, errorOf, onChange }: ChecklistProps) {
+  const { checklist } = reading;
+  const toggle = (point: CheckPoint) =>
+    onChange({ checklist: checklist.includes(point) ? checklist.filter((each) => each !== point) : [...checklist, point] });
+  const field = (name: 'doctor' | 'registration_no' | 'doctor_address' | 'patient_written', label: string) => (
+    <TextInput
+      label={label}
+      value={reading[name]}
+      maxLength={lengths[name]}
+      readOnly={!canEdit}
+      error={errorOf(name)}
+      onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
+    />
+  );
+  return (
+    <section className="prescription-checklist" aria-label={t('Checklist')}>
+      <h2>
+        {t('Checklist')} <small className="second">{t('{n} of {total}', { n: checklist.length, total: all.length })}</small>
+      </h2>
+      <div className="prescription-fields">
+        {field('patient_written', t('Patient as written'))}
+        {field('doctor', t('Doctor'))}
+        {field('registration_no', t('Registration number'))}
+        {isRegistered && field('doctor_address', t('Doctor’s address'))}
+        <Day label={t('Date')} field="written_on" reading={reading} canEdit={canEdit} error={errorOf('written_on')} onChange={onChange} />
+        <Day
+          label={t('Valid until')}
+          field="valid_until"
+          reading={reading}
+          canEdit={canEdit}
+          error={errorOf('valid_until')}
+          onChange={onChange}
+        />
+        <NumberInput
+          label={t('Repeats')}
+          value={reading.repeats}
+          min={0}
+          max={12}
+          readOnly={!canEdit}
+          error={errorOf('repeats')}
+          onChange={(typed) => onChange({ repeats: Number(typed) || 0 })}
+        />
+      </div>
+      <div className="prescription-points">
+        {all.map((point) => (
+          <Checkbox
+            key={point}
+            label={t(checkPoints[point])}
+            checked={checklist.includes(point)}
+            disabled={!canEdit}
+            onChange={() => toggle(point)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface DayProps {
+  label: string;
+  field: 'written_on' | 'valid_until';
+  reading: Reading;
+  canEdit: boolean;
+  error: string | undefined;
+  onChange: (changed: Partial<Reading>) => void;
+}
+
+function Day({ label, field, reading, canEdit, error, onChange }: DayProps) {
+  const value = reading[field] ?? '';
+  if (!canEdit) return <TextInput label={label} value={value && showDate(value)} readOnly />;
+  return (
+    <div>
+      <DateField
+        label={label}
+        value={value}
+        min="2000-01-01"
+        max="2099-12-31"
+        invalid={error !== undefined}
+        onChange={(day) => onChange({ [field]: day })}
+      />
+      {error && <p className="help t-late">{error}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconContrast, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type MouseEvent, useCallback, useState } from 'react';
+import { fetchFile } from '#platform/console/client/file-transfer.ts';
+import { openInTab } from '#platform/console/client/open-in-tab.ts';
+import { sayError } from '#platform/console/client/errors.ts';
+import { t } from '#platform/console/language/language.ts';
+import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
+import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
+import type { PrescriptionRecord } from '../contract.ts';
+import type { StoredLine } from '../reading-lines.ts';
+
+const STEP = 25;
+const [SMALLEST, LARGEST] = [50, 400];
+/** Height of a line that is marked by a click. Hundredths of the page. */
+const LINE_HEIGHT = 7;
+
+type Page = PrescriptionRecord['pages'][number];
+
+const pageQuery = (page: Page) => ({
+  queryKey: ['prescription-page', page.id],
+  queryFn: () => fetchFile('oms', `/prescriptions/${page.id}/file`),
+  staleTime: Infinity,
+});
+
+interface PageViewerProps {
+  pages: readonly Page[];
+  /** Line that is being read, from 0; null: none. */
+  active: number | null;
+  box: StoredLine['box'];
+  /** Null: nothing can be marked. */
+  onMark: ((box: StoredLine['box']) => void) | null;
+}
+
+/** The pages of a prescription, with the line that is being read marked on the first one. */
+export function PageViewer({ pages, active, box, onMark }: PageViewerProps) {
+  const [at, setAt] = useState(0);
+  const [zoom, setZoom] = useState(100);
+  const [turn, setTurn] = useState(0);
+  const [hasContrast, setHasContrast] = useState(false);
+  const page = pages[at];
+  const mark = ({ currentTarget, clientY }: MouseEvent<HTMLElement>) => {
+    if (!onMark || at !== 0 || turn !== 0) return;
+    const { top, height } = currentTarget.getBoundingClientRect();
+    const middle = ((clientY - top) / height) * 100;
+    onMark({ left: 3, top: Math.min(100 - LINE_HEIGHT, Math.max(0, middle - LINE_HEIGHT / 2)), width: 94, height: LINE_HEIGHT });
+  };
+  return (
+    <section className="prescription-viewer" aria-label={t('Pages')}>
+      <div className="prescription-tools">
+        <IconButton label={t('Smaller')} icon={IconZoomOut} onClick={() => setZoom(Math.max(SMALLEST, zoom - STEP))} />
+        <span className="num">{t('{zoom} %', { zoom })}</span>
+        <IconButton label={t('Larger')} icon={IconZoomIn} onClick={() => setZoom(Math.min(LARGEST, zoom + STEP))} />
+        <IconButton label={t('Turn')} icon={IconRotateClockwise} onClick={() => setTurn((turn + 90) % 360)} />
+        <IconButton label={t('Contrast')} icon={IconContrast} aria-pressed={hasContrast} onClick={() => setHasContrast(!hasContrast)} />
+        <span className="grow" />
+        <span>{t('Page {page} of {pages}', { page: at + 1, pages: pages.length })}</span>
+        <IconButton label={t('Page before')} icon={IconChevronLeft} disabled={at === 0} onClick={() => setAt(at - 1)} />
+        <IconButton label={t('Next page')} icon={IconChevronRight} disabled={at >= pages.length - 1} onClick={() => setAt(at + 1)} />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
+      <div className="prescription-sheet" tabIndex={0}>
+        {page && (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- marking is a help for the eye alone
+          <div
+            className="prescription-paper"
+            style={{ width: `${zoom}%`, rotate: `${turn}deg` }}
+            data-contrast={hasContrast || undefined}
+            onClick={mark}
+          >
+            <PageImage page={page} />
+            {box && at === 0 && active !== null && (
+              <span
+                className="prescription-box"
+                style={{ left: `${box.left}%`, top: `${box.top}%`, width: `${box.width}%`, height: `${box.height}%` }}
+              >
+                <b>{t('Line {n}', { n: active + 1 })}</b>
+              </span>
+            )}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function PageImage({ page }: { page: Page }) {
+  const { data, error, refetch } = useQuery(pageQuery(page));
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image || !data) return undefined;
+      const address = URL.createObjectURL(data);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [data],
+  );
+  if (error)
+    return (
+      <FormError>
+        {sayError(error)} <Button onClick={() => void refetch()}>{t('Try again')}</Button>
+      </FormError>
+    );
+  if (!data) return <output className="second">{t('Loading the page')}</output>;
+  return page.media_type === 'application/pdf' ? (
+    <Button onClick={() => void openInTab(page.file_name, () => Promise.resolve(data))}>
+      {t('Open {file}', { file: page.file_name })}
+    </Button>
+  ) : (
+    <img ref={show} alt={t('Prescription {file}', { file: page.file_name })} />
+  );
+}

@@ -1,0 +1,188 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { holds, permissionLacking } from '#platform/access/permissions.ts';
+import { sayError } from '#platform/console/client/errors.ts';
+import { msg, t } from '#platform/console/language/language.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
+import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.tsx';
+import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
+import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
+import type { PrescriptionRecord } from '../contract.ts';
+import type { ReadingEvent } from '../prescription-choices.ts';
+import { api } from './api.ts';
+import { changing } from './changing.ts';
+import type { Keyed } from './keyed-lines.tsx';
+
+interface ReadingActionsProps {
+  record: PrescriptionRecord;
+  isDirty: boolean;
+  isSaving: boolean;
+  canEdit: boolean;
+  /** Keyed once more; null: nothing is. */
+  keyed: Keyed | null;
+  onSave: () => void;
+}
+
+type Noted = 'question.asked' | 'question.answered' | 'review.rejected' | 'check.differed';
+
+const dialogs: Readonly<Record<Noted, readonly [title: string, label: string]>> = {
+  'question.asked': [msg('Ask'), msg('Question')],
+  'question.answered': [msg('Answer'), msg('What was answered')],
+  'review.rejected': [msg('Reject'), msg('Reason')],
+  'check.differed': [msg('Differs'), msg('What differs')],
+};
+
+/** What the chart accepts from this user now; the others say why not. */
+export function ReadingActions({ record, isDirty, isSaving, canEdit, keyed, onSave }: ReadingActionsProps) {
+  const [open, setOpen] = useState<Noted | null>(null);
+  const send = useMutation(api.oms.sendReadingEvent.mutationOptions(changing));
+  const check = useMutation(api.oms.checkReading.mutationOptions(changing));
+  const reopen = useMutation(api.oms.reopenReading.mutationOptions(changing));
+  const target = { reading_id: record.id, version: record.version };
+  const user = stored.currentUser.read();
+  const lacks = (permission: 'prescriptions.check' | 'prescriptions.manage') =>
+    user !== null && holds(permission, user) ? null : t(permissionLacking(permission));
+  const whyNot = (event: string): string | null => {
+    const why = record.abilities.find((each) => each.event === event)?.why;
+    return why ? t(why) : null;
+  };
+  const unsaved = isDirty ? t('Save what you typed first') : null;
+  const error = send.error ?? check.error ?? reopen.error;
+  const isBusy = send.isPending || check.isPending || reopen.isPending;
+  const noted = (event: Noted, note: string) => {
+    const done = { onSuccess: () => setOpen(null) };
+    if (event === 'check.differed') check.mutate({ ...target, result: 'differed', note }, done);
+    else send.mutate({ ...target, event, note }, done);
+  };
+  const step = (event: ReadingEvent, label: string, filled = false) => (
+    <BlockableButton
+      variant={filled ? 'filled' : 'default'}
+      busy={isBusy}
+      off={unsaved ?? whyNot(event)}
+      data-next={filled || undefined}
+      onClick={() => send.mutate({ ...target, event })}
+    >
+      {label}
+    </BlockableButton>
+  );
+  const ask = (event: Noted, label: string) => (
+    <BlockableButton
+      off={unsaved ?? (event === 'check.differed' ? lacks('prescriptions.check') : null) ?? whyNot(event)}
+      data-next={event === 'question.answered' || undefined}
+      onClick={() => setOpen(event)}
+    >
+      {label}
+    </BlockableButton>
+  );
+  const { status, reader } = record;
+  const footer = useNextStep(status, open !== null);
+  const isMine = reader !== null && reader.id === user?.user_id;
+  const why = record.refusal ?? (status === 'digitised' || status === 'secondCheck' ? record.check : null);
+  return (
+    <footer className="prescription-actions" ref={footer}>
+      {(status === 'received' || status === 'inReview' || status === 'digitised') && isMine && ask('review.rejected', t('Reject…'))}
+      {status === 'inReview' && isMine && ask('question.asked', t('Ask…'))}
+      {status === 'inReview' && isMine && step('review.handedOver', t('Leave to others'))}
+      <span className="grow second">
+        {error ? <FormError>{`${sayError(error)} ${t('What you typed is kept.')}`}</FormError> : why && t(why)}
+      </span>
+      <div className="prescription-steps">
+        {canEdit && (
+          <BlockableButton busy={isSaving} off={isDirty ? null : t('Everything is saved')} aria-keyshortcuts="Control+S" onClick={onSave}>
+            {t('Save draft')}
+          </BlockableButton>
+        )}
+        {(status === 'received' || (status === 'inReview' && !isMine)) && step('review.begun', t('Begin reading'), true)}
+        {status === 'inReview' && isMine && step('review.digitised', t('Finish reading'), true)}
+        {status === 'clarification' && ask('question.answered', t('Write the answer…'))}
+        {status === 'digitised' && step('reading.approved', t('Approve'), true)}
+        {status === 'secondCheck' && (
+          <>
+            {ask('check.differed', t('Differs…'))}
+            <BlockableButton
+              variant="filled"
+              data-next
+              busy={isBusy}
+              off={unsaved ?? lacks('prescriptions.check') ?? whyNot('check.confirmed')}
+              onClick={() => check.mutate({ ...target, result: 'confirmed', keyed: keyedOf(keyed) })}
+            >
+              {t('Confirm')}
+            </BlockableButton>
+          </>
+        )}
+        {status === 'decoded' && (
+          <BlockableButton
+            busy={isBusy}
+            off={lacks('prescriptions.manage') ?? whyNot('review.reopened')}
+            onClick={() => reopen.mutate(target)}
+          >
+            {t('Read once more')}
+          </BlockableButton>
+        )}
+      </div>
+      {open && <NoteDialog event={open} isBusy={isBusy} error={error ?? null} onSend={noted} onClose={() => setOpen(null)} />}
+    </footer>
+  );
+}
+
+/** The button that was pressed goes with its state: the focus moves to what comes next. */
+function useNextStep(status: string, isAsking: boolean) {
+  const footer = useRef<HTMLElement>(null);
+  const before = useRef(status);
+  useEffect(() => {
+    if (isAsking || before.current === status) return;
+    before.current = status;
+    if (document.activeElement !== document.body) return;
+    const drawer = footer.current?.closest('.drawer');
+    (drawer?.querySelector<HTMLElement>('[data-next]') ?? drawer?.querySelector('h2'))?.focus();
+  }, [status, isAsking]);
+  return footer;
+}
+
+/** Lines that were keyed in full. */
+const keyedOf = (keyed: Keyed | null) =>
+  Object.entries(keyed ?? {}).flatMap(([line, { drug_id, dose, days, quantity }]) =>
+    drug_id === null || quantity === null || dose === '' ? [] : [{ line: Number(line), drug_id, dose, days, quantity }],
+  );
+
+interface NoteDialogProps {
+  event: Noted;
+  isBusy: boolean;
+  error: Error | null;
+  onSend: (event: Noted, note: string) => void;
+  onClose: () => void;
+}
+
+function NoteDialog({ event, isBusy, error, onSend, onClose }: NoteDialogProps) {
+  const [note, setNote] = useState('');
+  const [title, label] = dialogs[event];
+  return (
+    <Dialog
+      title={t(title)}
+      width={480}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <BlockableButton
+            variant="filled"
+            busy={isBusy}
+            off={note.trim() === '' ? t('Write it down first') : null}
+            onClick={() => onSend(event, note.trim())}
+          >
+            {t(title)}
+          </BlockableButton>
+        </>
+      }
+    >
+      <CountedTextarea label={t(label)} maxLength={500} value={note} onChange={({ currentTarget }) => setNote(currentTarget.value)} />
+      {error && (
+        <FormError>
+          {sayError(error)} {t('What you typed is kept.')}
+        </FormError>
+      )}
+    </Dialog>
+  );
+}

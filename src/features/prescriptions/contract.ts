@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import {
+  choiceOf,
+  date,
+  id,
+  idInAddress,
+  moment,
+  orEmpty,
+  requestKey,
+  sentenceOutput,
+  sentenceShape,
+  text,
+} from '#platform/contract/fields.ts';
+import { operation } from '#platform/contract/operation.ts';
+import { listOperations } from '#platform/list/list-operations.ts';
+import { checkPoints, MOST_LINES, prescriptionSources, readingEvents, readingStatuses } from './prescription-choices.ts';
+import { prescriptionList } from './prescription-list.ts';
+import { readLine, reading } from './reading-lines.ts';
+
+const drug = z.object({
+  id: z.number(),
+  name: z.string(),
+  composition: z.string(),
+  schedule: z.string().nullable(),
+  form: z.string().nullable(),
+  uom: z.string(),
+  pack_size: z.number(),
+});
+
+const line = readLine.extend({
+  /** Null: none, or hidden. */
+  drug: drug.nullable(),
+  /** Units at the store of the order. */
+  stock: z.number().nullable(),
+  /** Allergy of the patient that the drug falls under. */
+  allergy: z.string().nullable(),
+  /** Hidden from who keys it once more. */
+  hidden: z.boolean(),
+});
+
+const entry = z.object({
+  version: z.number(),
+  at: moment,
+  by: z.string(),
+  event: z.string(),
+  note: z.string().nullable(),
+});
+
+/** Whether an event is possible for this user now, and if not, why. */
+const ability = z.object({ event: z.string(), allowed: z.boolean(), why: sentenceOutput.nullable() });
+
+const prescription = z.object({
+  id: z.number(),
+  version: z.number(),
+  status: choiceOf(readingStatuses),
+  /** Files of the order, the one that is read first. */
+  pages: z.array(z.object({ id: z.number(), file_name: z.string(), media_type: z.string() })),
+  patient_id: z.number(),
+  patient: z.object({
+    name: z.string(),
+    phone_no: z.string(),
+    born_on: date.nullable(),
+    gender: z.string().nullable(),
+    allergies: z.array(z.string()),
+  }),
+  order: z.object({ id: z.number(), code: z.string(), store: z.string(), tat_due_at: moment.nullable() }),
+  source: z.enum(prescriptionSources),
+  doctor: z.string(),
+  registration_no: z.string(),
+  doctor_address: z.string(),
+  written_on: date.nullable(),
+  valid_until: date.nullable(),
+  repeats: z.number(),
+  patient_written: z.string(),
+  checklist: z.array(choiceOf(checkPoints)),
+  lines: z.array(line),
+  reader: z.object({ id: z.number(), name: z.string() }).nullable(),
+  checker: z.object({ id: z.number(), name: z.string() }).nullable(),
+  read_since: moment.nullable(),
+  lease_until: moment.nullable(),
+  open_questions: z.number(),
+  /** Why another pharmacist checks it; null: nobody does. */
+  check: sentenceOutput.nullable(),
+  /** The rule that forbids to dispense it. */
+  refusal: sentenceOutput.nullable(),
+  received_at: moment,
+  /** What happened, newest first. */
+  log: z.array(entry),
+  abilities: z.array(ability),
+});
+export type PrescriptionRecord = z.infer<typeof prescription>;
+export type PrescriptionLine = z.infer<typeof line>;
+
+const errors = {
+  CONFLICT: {
+    status: 409,
+    message: 'Changed by someone else since you opened it',
+    data: z.object({ record: prescription, ...sentenceShape }),
+  },
+  UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' },
+};
+const change = { reading_id: idInAddress, version: id, request_key: requestKey.optional() };
+const note = orEmpty(text(500)).default('');
+
+/** Order management service: what pharmacists read from prescriptions (§2.2, §3). */
+const operations = {
+  prescriptionReadings: listOperations(prescriptionList),
+
+  prescriptionReading: operation('prescriptions.decode', {
+    method: 'GET',
+    path: '/oms/prescription-readings/{reading_id}',
+    summary: 'One prescription: its pages, what was read from it, and what is possible now',
+  })
+    .input(z.strictObject({ reading_id: idInAddress }))
+    .output(prescription),
+
+  saveReading: operation('prescriptions.decode', {
+    method: 'PUT',
+    path: '/oms/prescription-readings/{reading_id}',
+    summary: 'What was read so far',
+  })
+    .errors(errors)
+    .input(z.strictObject({ ...change, ...reading.shape }))
+    .output(prescription),
+
+  sendReadingEvent: operation('prescriptions.decode', {
+    method: 'POST',
+    path: '/oms/prescription-readings/{reading_id}/events',
+    summary: 'Begin, hand over, ask, answer, finish, reject or approve',
+  })
+    .errors(errors)
+    .input(
+      z.strictObject({
+        ...change,
+        event: z.enum(readingEvents),
+        /** Question, answer, or the reason of a rejection. */
+        note,
+      }),
+    )
+    .output(prescription),
+
+  checkReading: operation('prescriptions.check', {
+    method: 'POST',
+    path: '/oms/prescription-readings/{reading_id}/check',
+    summary: 'Another pharmacist reads the same, or something else',
+  })
+    .errors(errors)
+    .input(
+      z.strictObject({
+        ...change,
+        result: z.enum(['confirmed', 'differed']),
+        /** What differs. */
+        note,
+        /** Schedule X: the same lines, keyed without seeing the first reading; `line` counts from 0. */
+        keyed: z
+          .array(
+            z.strictObject({
+              line: z.number().int().min(0).max(MOST_LINES),
+              drug_id: id,
+              dose: text(120),
+              days: z.number().int().min(1).max(365).nullable(),
+              quantity: z.number().int().min(1),
+            }),
+          )
+          .max(MOST_LINES)
+          .default([]),
+      }),
+    )
+    .output(prescription),
+
+  reopenReading: operation('prescriptions.manage', {
+    method: 'POST',
+    path: '/oms/prescription-readings/{reading_id}/reopen',
+    summary: 'An approved prescription is read once more, as long as it is not billed',
+  })
+    .errors(errors)
+    .input(z.strictObject({ ...change, note }))
+    .output(prescription),
+};
+
+export const contract = { oms: operations };

@@ -1,0 +1,280 @@
+import type { PrescriptionEvent, PrescriptionFacts, PrescriptionUser } from '#machines/prescriptions/prescription-facts.ts';
+import { prescriptionMachine } from '#machines/prescriptions/prescription.ts';
+import { accept } from '#machines/entity.ts';
+import { lineBox, prescriptionPage } from '#features/orders/demo/public.ts';
+import { colleague } from '#features/session/demo/public.ts';
+import { businessDate, daysLater } from '#platform/contract/business-day.ts';
+import type { Demo, DemoParts } from '#platform/server/demo/demo.ts';
+import type { Row } from '#platform/server/demo/insert-rows.ts';
+import { type Random, random } from '#platform/server/demo/random.ts';
+import { packOf, preparationOf, quantityOf } from './doses/dose-quantity.ts';
+import { readDose } from './doses/read-dose.ts';
+import type { Preparation } from './doses/dose.ts';
+import { type CheckPoint, checkPoints, type PrescriptionSource, type ReadingStatus } from './prescription-choices.ts';
+import type { LineDrugFacts, Reading, StoredLine } from './reading-lines.ts';
+import { prescriptionReadings, readingEventLog } from './schema.ts';
+import { readSoFar, strictestOf } from './server/reading-facts.ts';
+
+const PRESCRIPTIONS = 67;
+const MINUTE = 60_000;
+/** Prescriptions of orders that have gone on, for each scale. */
+const READ = 220;
+
+const doctors: readonly (readonly [doctor: string, registration: string, address: string])[] = [
+  ['Dr Rohini Sathe', 'MMC 2011/04/1187', 'Shree Sai Clinic, Andheri West, Mumbai 400053'],
+  ['Dr Amit Karandikar', 'MMC 2006/02/0874', 'Heartline Centre, Kothrud, Pune 411038'],
+  ['Dr Bhumika Desai', 'G-31842', 'Little Steps Clinic, Adajan, Surat 395009'],
+  ['Dr Zubin Daruwala', 'MMC 1998/11/0231', 'Joint and Spine Care, Byculla, Mumbai 400008'],
+  ['Dr Sneha Pansare', 'MMC 2014/07/2290', 'Diabetes Care Point, Aundh, Pune 411007'],
+  ['Dr Hardik Lakdawala', 'G-27716', 'Citylight ENT Clinic, Citylight, Surat 395007'],
+];
+
+const doses: Readonly<Record<Preparation, readonly string[]>> = {
+  tablet: ['1-0-1', '1-0-0', '0-0-1', 'TDS', '½-0-½', '1-0-1 PC', '2-0-0 x 3d, 1-0-0 x 3d', 'SOS max 2'],
+  liquid: ['5 ml TDS', '10 ml HS', '5 ml SOS max 3'],
+  drops: ['2 drops TDS'],
+  eye: ['1 drop QID both eyes', '2 drops BD RE'],
+  spray: ['2 puffs BD', '1 puff SOS max 4'],
+  injection: ['1 STAT'],
+  cream: ['apply BD'],
+};
+
+interface Paper {
+  id: number;
+  order_id: number;
+  patient_id: number;
+  patient: string;
+  order_status: string;
+  is_read: boolean;
+  is_rejected: boolean;
+  at: Date;
+  drugs: LineDrugFacts[];
+}
+
+type End = Exclude<ReadingStatus, 'expired' | 'superseded'>;
+
+/** In turns: most wait for a reader. */
+const waiting: readonly End[] = [
+  'received',
+  'secondCheck',
+  'received',
+  'inReview',
+  'received',
+  'clarification',
+  'received',
+  'digitised',
+  'received',
+];
+
+/** How far the prescription of an order came. */
+function endOf({ id, order_status, is_read, is_rejected }: Paper): End {
+  if (is_rejected) return 'rejected';
+  if (order_status !== 'PRESCRIPTION-CREATED' || is_read) return 'decoded';
+  return waiting[id % waiting.length] ?? 'received';
+}
+
+function lineOf(drug: LineDrugFacts, index: number, lines: number, draw: Random): StoredLine {
+  const preparation = preparationOf(drug);
+  const dose = draw.pick(doses[preparation]);
+  const days = draw.pick([3, 5, 7, 10, 15] as const);
+  const { dose: read } = readDose(dose, preparation);
+  const quantity = (read && quantityOf(read, days, packOf(drug)).quantity) ?? 1;
+  const box = lineBox(index, lines);
+  return { written: drug.name, drug_id: drug.id, dose, days, quantity, reason: '', sure: draw.chance(0.92), struck: false, box };
+}
+
+function readingOf(paper: Paper, draw: Random): Reading {
+  const [doctor, registration_no, doctor_address] = draw.pick(doctors);
+  const written_on = daysLater(businessDate(paper.at), -draw.whole(0, 6));
+  return {
+    doctor,
+    registration_no,
+    doctor_address,
+    written_on,
+    valid_until: daysLater(written_on, 180),
+    repeats: draw.chance(0.2) ? 1 : 0,
+    patient_written: paper.patient,
+    checklist: Object.keys(checkPoints) as CheckPoint[],
+    lines: paper.drugs.map((drug, index) => lineOf(drug, index, paper.drugs.length, draw)),
+  };
+}
+
+const nothingRead: Reading = {
+  doctor: '',
+  registration_no: '',
+  doctor_address: '',
+  written_on: null,
+  valid_until: null,
+  repeats: 0,
+  patient_written: '',
+  checklist: [],
+  lines: [],
+};
+
+const person = (username: string): PrescriptionUser => {
+  const { id, name } = colleague(username);
+  return { id, name };
+};
+
+/** A prescription that goes through its chart, with the log of what happened. */
+class Course {
+  status: string = 'received';
+  reading = nothingRead;
+  facts: PrescriptionFacts;
+  checker: number | null = null;
+  at: number;
+  readonly id: number;
+  readonly paper: Paper;
+  readonly source: PrescriptionSource;
+  readonly log: Row<typeof readingEventLog>[] = [];
+
+  constructor(id: number, paper: Paper, source: PrescriptionSource) {
+    this.id = id;
+    this.paper = paper;
+    this.source = source;
+    this.at = paper.at.getTime();
+    const none = { reader: null, readSince: null, leaseUntil: null, openQuestions: 0, uncovered: null, isBilled: false };
+    this.facts = { ...none, ...this.soFar() };
+    this.record('prescription.received', null, null, '');
+  }
+
+  soFar() {
+    const known = new Map(this.paper.drugs.map((drug) => [drug.id, drug]));
+    return readSoFar(this.reading, { source: this.source, received_at: this.paper.at }, known, new Date(this.at));
+  }
+
+  send(event: PrescriptionEvent, note = ''): void {
+    const next = accept(prescriptionMachine, this.status, this.facts, event);
+    if (!next) throw new Error(`The chart refuses ${event.type} of prescription ${this.id}`);
+    const before = this.status;
+    this.facts = next.context;
+    this.status = next.state;
+    this.record(event.type, 'by' in event ? event.by : null, before, note);
+  }
+
+  private record(event: string, by: PrescriptionUser | null, from: string | null, note: string): void {
+    this.log.push({
+      reading_id: this.id,
+      version: this.log.length + 1,
+      at: new Date(this.at),
+      user_id: by?.id ?? null,
+      by: by?.name ?? 'System',
+      event,
+      from_status: from,
+      to_status: this.status,
+      payload: note === '' ? {} : { note },
+    });
+  }
+}
+
+function run(id: number, paper: Paper, draw: Random, now: number): Course {
+  const [by, checker] = draw.chance(0.7) ? [person('nandini.r'), person('yusuf.d')] : [person('yusuf.d'), person('nandini.r')];
+  const course = new Course(
+    id,
+    paper,
+    draw.weighted([
+      ['PATIENT', 6],
+      ['HOSPITAL', 2],
+      ['IN-HOUSE', 1],
+      ['TELE-CONSULT', 1],
+    ] as const),
+  );
+  const end = endOf(paper);
+  const step = (minutes: number) => {
+    course.at = Math.min(now, course.at + minutes * MINUTE);
+    return new Date(course.at).toISOString();
+  };
+  if (end === 'received') return course;
+  course.send({ type: 'review.begun', by, at: step(draw.whole(1, 9)) });
+  if (end === 'rejected') {
+    course.send({ type: 'review.rejected', by, at: step(2), reason: 'Unreadable' }, 'Unreadable');
+    return course;
+  }
+  course.reading = readingOf(paper, draw);
+  if (end === 'secondCheck')
+    course.reading = {
+      ...course.reading,
+      lines: course.reading.lines.map((line, index) => (index === 0 ? { ...line, sure: false } : line)),
+    };
+  if (end === 'inReview') course.reading = { ...course.reading, checklist: ['patient', 'doctor'] };
+  course.send({ type: 'line.read', by, at: step(2), read: course.soFar() });
+  if (end === 'clarification') course.send({ type: 'question.asked', by, at: step(1) }, 'Is the second line 40 mg or 80 mg?');
+  if (end === 'inReview' || end === 'clarification' || course.facts.refusal !== null) return course;
+  course.send({ type: 'review.digitised', by, at: step(1) });
+  if (end === 'digitised') return course;
+  course.send({ type: 'reading.approved', by, at: step(1) });
+  if (course.status !== 'secondCheck' || end === 'secondCheck') return course;
+  const keyed = course.facts.schedules.includes('X') ? true : null;
+  course.send({ type: 'check.confirmed', by: checker, at: step(3), keyed });
+  course.checker = checker.id;
+  return course;
+}
+
+/** As doctors write it: the brand with its strength, dose and days. */
+const courseOf = ({ written, dose, days }: StoredLine): string =>
+  [written.split(' ').slice(0, 2).join(' '), dose.replaceAll('½', '1/2'), days === null ? '' : `${days} days`].filter(Boolean).join('  ');
+
+/** The page says what was, or will be, read from it. Rejected pages stay as unreadable as they are. */
+async function drawPages(client: DemoParts['client'], made: readonly Course[]): Promise<void> {
+  const draw = random(PRESCRIPTIONS + 1);
+  const readable = made.filter(({ status }) => status !== 'rejected');
+  const pages = readable.map(({ id, paper, reading }) => {
+    const { doctor, written_on, lines } = reading.lines.length > 0 ? reading : readingOf(paper, draw);
+    const day = (written_on ?? '').split('-').toReversed().join('-');
+    return prescriptionPage({ doctor, patient: paper.patient, day, courses: lines.map(courseOf) }, id);
+  });
+  await client.query(
+    'update prescriptions p set file = page.file from unnest($1::bigint[], $2::bytea[]) as page (id, file) where p.id = page.id',
+    [readable.map(({ paper }) => paper.id), pages],
+  );
+}
+
+const moment = (at: string | null): Date | null => (at === null ? null : new Date(at));
+
+/** Prescriptions of the orders that wait for a pharmacist, and of the latest that went on, each taken through its chart. */
+const demo: Demo = {
+  tables: [prescriptionReadings, readingEventLog],
+  reads: ['orders', 'order_lines', 'prescriptions', 'drugs'],
+  fill: async ({ client, insert, now, scale }) => {
+    const draw = random(PRESCRIPTIONS);
+    const { rows: papers } = await client.query<Paper>(
+      `select p.id::int, p.order_id::int, p.patient_id::int, o.patient_name as patient, o.status as order_status, p.covers is not null as is_read,
+         p.rejected_at is not null as is_rejected, p.added_at as at,
+         coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name, 'composition', d.composition, 'schedule', d.schedule, 'form', d.form, 'uom', d.uom, 'pack_size', d.pack_size) order by l.id)
+           from order_lines l join drugs d on d.id = l.drug_id where l.order_id = o.id), '[]') as drugs
+       from prescriptions p join orders o on o.id = p.order_id
+       where (o.status = 'PRESCRIPTION-CREATED' and p.covers is null) or p.id in (
+         select id from prescriptions where order_id is not null and (covers is not null or rejected_at is not null) order by id desc limit $1)
+       order by p.id`,
+      [READ * scale],
+    );
+    const made = papers.map((paper, index) => run(index + 1, paper, draw, now.getTime()));
+    await insert(
+      prescriptionReadings,
+      made.map(({ id, paper, source, status, facts, checker, reading, log, at }) => ({
+        id,
+        version: log.length,
+        status,
+        prescription_id: paper.id,
+        order_id: paper.order_id,
+        patient_id: paper.patient_id,
+        source,
+        ...reading,
+        schedule: strictestOf(facts.schedules),
+        reader_id: facts.reader?.id ?? null,
+        read_since: moment(facts.readSince),
+        lease_until: moment(facts.leaseUntil),
+        checker_id: checker,
+        open_questions: facts.openQuestions,
+        received_at: paper.at,
+        updated_at: new Date(at),
+      })),
+    );
+    await drawPages(client, made);
+    await insert(
+      readingEventLog,
+      made.flatMap(({ log }) => log),
+    );
+  },
+};
+export default demo;

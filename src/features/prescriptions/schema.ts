@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { orders, prescriptions } from '#features/orders/schema.ts';
+import { patients } from '#features/patients/schema.ts';
+import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
+import { eventColumns } from '#platform/server/db/event-columns.ts';
+import { users } from '#platform/session/schema.ts';
+import { type CheckPoint, prescriptionSources, readingStatuses } from './prescription-choices.ts';
+import { pendingStatuses } from './prescription-filters.ts';
+import type { StoredLine } from './reading-lines.ts';
+
+/** What was read from the prescriptions of orders, with everything that happened to each. Statuses named as in the machine. */
+
+export const prescriptionReadings = pgTable(
+  'prescription_readings',
+  {
+    id: identity(),
+    /** Incremented with each change; the event of that change has the same number. */
+    version: integer().notNull().default(1),
+    status: text().notNull(),
+    /** The file that is read. */
+    prescription_id: reference()
+      .notNull()
+      .unique()
+      .references(() => prescriptions.id),
+    order_id: reference()
+      .notNull()
+      .references(() => orders.id),
+    patient_id: reference()
+      .notNull()
+      .references(() => patients.id),
+    source: text().notNull(),
+    doctor: text().notNull().default(''),
+    registration_no: text().notNull().default(''),
+    /** For the register of Schedule H1. */
+    doctor_address: text().notNull().default(''),
+    written_on: date({ mode: 'string' }),
+    valid_until: date({ mode: 'string' }),
+    /** How often it may be dispensed again. */
+    repeats: integer().notNull().default(0),
+    /** As the paper names the patient. */
+    patient_written: text().notNull().default(''),
+    checklist: text().array().$type<CheckPoint[]>().notNull().default([]),
+    lines: jsonb().$type<StoredLine[]>().notNull().default([]),
+    /** Strictest schedule of its lines. */
+    schedule: text(),
+    reader_id: reference().references(() => users.id),
+    read_since: moment(),
+    lease_until: moment(),
+    /** Who checked it. */
+    checker_id: reference().references(() => users.id),
+    open_questions: integer().notNull().default(0),
+    received_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (table) => [
+    check('prescription_readings_status', isOneOf('status', Object.keys(readingStatuses))),
+    check('prescription_readings_source', isOneOf('source', prescriptionSources)),
+    index('prescription_readings_by_receipt').on(table.received_at, table.id),
+    index('prescription_readings_pending').on(table.received_at, table.id).where(isOneOf('status', pendingStatuses)),
+    index('prescription_readings_valid')
+      .on(table.valid_until)
+      .where(isOneOf('status', ['clarification', 'decoded'])),
+    index('prescription_readings_registration').on(sql`lower(${table.registration_no})`),
+    index().on(table.order_id),
+    index().on(table.patient_id),
+    index().on(table.reader_id),
+  ],
+);
+
+/** Accepted events. */
+export const readingEventLog = pgTable(
+  'prescription_events',
+  {
+    id: identity(),
+    reading_id: reference()
+      .notNull()
+      .references(() => prescriptionReadings.id),
+    ...eventColumns(),
+    /** Question, answer, reason. */
+    payload: jsonb().$type<{ note?: string }>().notNull(),
+  },
+  (table) => [unique('prescription_events_version').on(table.reading_id, table.version)],
+);

@@ -1,0 +1,116 @@
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { PrescriptionFacts, PrescriptionSchedule, PrescriptionUser, ReadSoFar } from '#machines/prescriptions/prescription-facts.ts';
+import { drugs } from '#features/drugs/server/public.ts';
+import { orderLines, orders } from '#features/orders/server/public.ts';
+import { businessDate } from '#platform/contract/business-day.ts';
+import type { Queryable } from '#platform/server/db/database.ts';
+import { users } from '#platform/session/schema.ts';
+import { checkPoints, type PrescriptionSource } from '../prescription-choices.ts';
+import { refusalOf } from '../prescription-rules.ts';
+import { isSettled, type LineDrugFacts, type Reading } from '../reading-lines.ts';
+import { prescriptionReadings } from '../schema.ts';
+
+export type StoredReading = typeof prescriptionReadings.$inferSelect;
+
+const billedStatuses: readonly string[] = ['CREATED-CUSTOMER-BILL', 'OUT-FOR-DELIVERY', 'DELIVERED', 'COMPLETED'];
+
+export async function drugsOf(db: Queryable, ids: readonly (number | null)[]): Promise<Map<number, LineDrugFacts>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const { id, name, composition, schedule, form, uom, pack_size } = drugs;
+  const found = await db.select({ id, name, composition, schedule, form, uom, pack_size }).from(drugs).where(inArray(id, wanted));
+  return new Map(found.map((drug) => [drug.id, drug]));
+}
+
+const strictest: readonly PrescriptionSchedule[] = ['X', 'H1', 'H'];
+
+/** Strictest schedule of the lines; null without one. */
+export const strictestOf = (schedules: readonly PrescriptionSchedule[]): PrescriptionSchedule | null =>
+  strictest.find((schedule) => schedules.includes(schedule)) ?? null;
+
+type Received = Pick<StoredReading, 'source' | 'received_at'>;
+
+/** What the chart's guards know of a reading. */
+export function readSoFar(reading: Reading, received: Received, known: ReadonlyMap<number, LineDrugFacts>, now: Date): ReadSoFar {
+  const drugOf = (drugId: number | null) => (drugId === null ? null : (known.get(drugId) ?? null));
+  const kept = reading.lines.filter(({ struck }) => !struck);
+  const schedules = [...new Set(kept.flatMap((line) => (drugOf(line.drug_id)?.schedule ?? []) as PrescriptionSchedule | []))];
+  const isRegistered = schedules.includes('H1') || schedules.includes('X');
+  const missing = [
+    reading.doctor === '',
+    reading.registration_no === '',
+    reading.written_on === null,
+    isRegistered && reading.doctor_address === '',
+  ].filter(Boolean).length;
+  return {
+    lines: reading.lines.length,
+    openLines: reading.lines.filter((line) => !isSettled(line, drugOf(line.drug_id))).length,
+    unsureLines: kept.filter(({ sure }) => !sure).length,
+    schedules,
+    openPoints: Math.max(Object.keys(checkPoints).length - new Set(reading.checklist).size, missing),
+    refusal: refusalOf({
+      schedules,
+      source: received.source as PrescriptionSource,
+      writtenOn: reading.written_on,
+      validUntil: reading.valid_until,
+      receivedOn: businessDate(received.received_at),
+      today: businessDate(now),
+    }),
+  };
+}
+
+/** Name of a scheduled drug of the order that the reading does not have; null: none. */
+async function uncoveredDrug(db: Queryable, orderId: number, drugIds: readonly number[]): Promise<string | null> {
+  const cart = await db
+    .selectDistinct({ id: drugs.id, name: drugs.name, schedule: drugs.schedule })
+    .from(orderLines)
+    .innerJoin(drugs, eq(drugs.id, orderLines.drug_id))
+    .where(eq(orderLines.order_id, orderId))
+    .orderBy(drugs.name);
+  return cart.find(({ id, schedule }) => schedule !== null && !drugIds.includes(id))?.name ?? null;
+}
+
+export const drugIdsOf = ({ lines }: Pick<Reading, 'lines'>): number[] =>
+  lines.flatMap(({ drug_id, struck }) => (struck || drug_id === null ? [] : [drug_id]));
+
+export async function userOf(db: Queryable, id: number | null): Promise<PrescriptionUser | null> {
+  if (id === null) return null;
+  const [user] = await db.select({ id: users.id, name: users.name }).from(users).where(eq(users.id, id));
+  return user ?? null;
+}
+
+/** Facts for the chart, as they are now. */
+export async function factsOf(db: Queryable, stored: StoredReading, now: Date): Promise<PrescriptionFacts> {
+  const known = await drugsOf(
+    db,
+    stored.lines.map(({ drug_id }) => drug_id),
+  );
+  const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, stored.order_id));
+  return {
+    ...readSoFar(stored, stored, known, now),
+    reader: await userOf(db, stored.reader_id),
+    readSince: stored.read_since?.toISOString() ?? null,
+    leaseUntil: stored.lease_until?.toISOString() ?? null,
+    openQuestions: stored.open_questions,
+    uncovered: await uncoveredDrug(db, stored.order_id, drugIdsOf(stored)),
+    isBilled: billedStatuses.includes(order?.status ?? ''),
+  };
+}
+
+/** Another doctor who has this registration number; null: nobody. */
+export async function doctorWithNumber(db: Queryable, registrationNo: string, doctor: string): Promise<string | null> {
+  const plain = (words: string) => words.toLowerCase().replaceAll(/\bdr\b|[^a-z]/g, '');
+  const [known] = await db
+    .select({ doctor: prescriptionReadings.doctor })
+    .from(prescriptionReadings)
+    .where(
+      and(
+        sql`lower(${prescriptionReadings.registration_no}) = ${registrationNo.toLowerCase()}`,
+        eq(prescriptionReadings.status, 'decoded'),
+        ne(prescriptionReadings.doctor, ''),
+      ),
+    )
+    .orderBy(desc(prescriptionReadings.id))
+    .limit(1);
+  return known && plain(known.doctor) !== plain(doctor) ? known.doctor : null;
+}

@@ -1,0 +1,76 @@
+import type { PrescriptionUser } from '#machines/prescriptions/prescription-facts.ts';
+import { businessDate } from '#platform/contract/business-day.ts';
+import { msg, sentence } from '#platform/contract/sentence.ts';
+import type { Queryable } from '#platform/server/db/database.ts';
+import { badRequest } from '#platform/server/http/faults.ts';
+import { isUnexplained, judgeLine, type Reading, type StoredLine } from '../reading-lines.ts';
+import type { Wanted } from './change-reading.ts';
+import { doctorWithNumber, drugsOf, readSoFar, type StoredReading, strictestOf } from './reading-facts.ts';
+
+type Problem = Parameters<typeof badRequest>[0][number];
+
+/** What was read so far, checked field by field. @throws ORPCError 400 */
+export async function savedReading(
+  db: Queryable,
+  stored: StoredReading,
+  by: PrescriptionUser,
+  now: Date,
+  reading: Reading,
+): Promise<Wanted> {
+  const known = await drugsOf(
+    db,
+    reading.lines.map(({ drug_id }) => drug_id),
+  );
+  const problems: Problem[] = [];
+  if (reading.written_on !== null && reading.written_on > businessDate(now))
+    problems.push({ field: 'written_on', message: msg('This day is ahead of today') });
+  if (reading.valid_until !== null && reading.written_on !== null && reading.valid_until < reading.written_on)
+    problems.push({ field: 'valid_until', message: msg('This is before the day on which it was written') });
+  const other = reading.registration_no === '' ? null : await doctorWithNumber(db, reading.registration_no, reading.doctor);
+  if (other !== null) problems.push({ field: 'registration_no', ...sentence('This is the number of {doctor}', { doctor: other }) });
+  for (const [index, line] of reading.lines.entries()) {
+    const drug = line.drug_id === null ? null : (known.get(line.drug_id) ?? null);
+    if (line.drug_id !== null && !drug) problems.push({ field: `lines.${index}.drug_id`, message: msg('Drug not found') });
+    if (isUnexplained(line, drug))
+      problems.push({
+        field: `lines.${index}.reason`,
+        ...sentence('Dose × days gives {needed}: say why it is more', { needed: judgeLine(line, drug).needed ?? 0 }),
+      });
+  }
+  if (problems.length > 0) throw badRequest(problems);
+  const read = readSoFar(reading, stored, known, now);
+  return { event: { type: 'line.read', by, at: now.toISOString(), read }, columns: { ...reading, schedule: strictestOf(read.schedules) } };
+}
+
+export interface KeyedLine {
+  line: number;
+  drug_id: number;
+  dose: string;
+  days: number | null;
+  quantity: number;
+}
+
+const isSame = (first: StoredLine, again: KeyedLine | undefined): boolean => {
+  if (!again || first.drug_id !== again.drug_id || first.days !== again.days || first.quantity !== again.quantity) return false;
+  const [one, other] = [first, again].map(({ dose }) => judgeLine({ dose, days: null }, null).dose);
+  return first.dose === again.dose || (one !== null && JSON.stringify(one) === JSON.stringify(other));
+};
+
+/** Whether what was keyed again is the same as the Schedule X lines; null: none was keyed. */
+export async function isKeyedSame(db: Queryable, { lines }: StoredReading, keyed: readonly KeyedLine[]): Promise<boolean | null> {
+  if (keyed.length === 0) return null;
+  const known = await drugsOf(
+    db,
+    lines.map(({ drug_id }) => drug_id),
+  );
+  return lines.every(
+    (line, index) =>
+      line.struck ||
+      line.drug_id === null ||
+      known.get(line.drug_id)?.schedule !== 'X' ||
+      isSame(
+        line,
+        keyed.find((again) => again.line === index),
+      ),
+  );
+}

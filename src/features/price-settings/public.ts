@@ -1,0 +1,1 @@
+export { defaultPriceSettings, type PriceSettings } from './price-settings.ts';

@@ -1,0 +1,1 @@
+export { priceSettingsAt } from './read-settings.ts';

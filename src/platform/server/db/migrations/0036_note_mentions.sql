@@ -1,0 +1,1 @@
+ALTER TABLE "order_notes" ADD COLUMN "mentions" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,150 @@
+/** The register of Schedule H1: written with each bill, chained, never changed. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyRegisters } from '#features/h1-register/server/verify-register.ts';
+import { check, get, reading, received, save, send } from '#tests/prescriptions/server/scene.ts';
+import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+
+const AT_ONCE = 8;
+
+let server: TestServer;
+let agent: TestBrowser;
+let nandini: TestBrowser;
+let yusuf: TestBrowser;
+let systems: TestBrowser;
+
+beforeAll(async () => {
+  server = await startServer();
+  agent = await server.signedIn('farhan.s');
+  nandini = await server.signedIn('nandini.r');
+  yusuf = await server.signedIn('yusuf.d');
+  systems = await server.signedIn('store.systems');
+});
+afterAll(() => server.close());
+
+const query = async <Row>(text: string, values: unknown[] = []) => (await server.db.$client.query(text, values)).rows as Row[];
+
+/** An order with a drug of Schedule H1, read and checked, that its store has. Returns the order's id. @param storeId by default its own store */
+async function atTheStore(storeId?: number): Promise<number> {
+  const { id, drugId, orderId } = await received(server, 'H1');
+  await send(nandini, id, 'review.begun');
+  await save(nandini, id, reading(drugId));
+  await send(nandini, id, 'review.digitised');
+  await send(nandini, id, 'reading.approved');
+  await check(yusuf, id, { result: 'confirmed' });
+  if (storeId !== undefined) await query('update orders set store_id = $2 where id = $1', [orderId, storeId]);
+  await query(
+    `insert into store_stock (store_id, drug_id, on_hand, reserved) select store_id, $2, 1000, 0 from orders where id = $1
+     on conflict (store_id, drug_id) do update set on_hand = 1000`,
+    [orderId, drugId],
+  );
+  await query('update patients p set allergies = array[]::text[] from orders o where o.patient_id = p.id and o.id = $1', [orderId]);
+  const { body: order } = await agent.request('GET', `/api/oms/orders/${orderId}`);
+  const moved = await agent.request('POST', `/api/oms/orders/${orderId}/events`, {
+    event: 'mark_create_patient_store_order',
+    version: order.version,
+  });
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+  return orderId;
+}
+
+const bill = (orderId: number) => systems.request('POST', `/api/oms/orders/${orderId}/fulfilment`, { event: 'bill.created' });
+
+interface Entry {
+  serial: number;
+  kind: string;
+  prescriber: string;
+  prescriber_address: string;
+  quantity: number;
+  reader: string;
+  checker: string;
+}
+
+const entriesOf = (orderId: number) =>
+  query<Entry>(
+    `select e.serial, e.kind, e.prescriber, e.prescriber_address, e.quantity, e.reader, e.checker
+     from h1_entries e join bills b on b.id = e.bill_id where b.order_id = $1 order by e.id`,
+    [orderId],
+  );
+
+test('the registers of the demonstration agree with its bills and with their chains', async () => {
+  const [count] = await query<{ n: number }>('select count(*)::int as n from h1_entries');
+  expect(count!.n).toBeGreaterThan(10);
+  expect(await verifyRegisters(server.db)).toEqual([]);
+});
+
+describe('a bill with a drug of Schedule H1', () => {
+  test('is entered with prescriber, address and both pharmacists; its cancellation takes the entry back', async () => {
+    const orderId = await atTheStore();
+    expect((await bill(orderId)).status).toBe(200);
+    const entered = {
+      kind: 'DISPENSED',
+      prescriber: 'Dr Rohini Sathe',
+      prescriber_address: 'Andheri West, Mumbai 400053',
+      quantity: 10,
+      reader: 'Nandini Rane',
+      checker: 'Yusuf Dalwai',
+    };
+    expect(await entriesOf(orderId)).toEqual([expect.objectContaining(entered)]);
+    const { body: order } = await agent.request('GET', `/api/oms/orders/${orderId}`);
+    const { body: reasons } = await agent.request('GET', '/api/oms/cancel-reasons');
+    const reason = reasons.reasons.find(({ events }: { events: string[] }) => events.includes('mark_cancel_by_customer')).reason_name;
+    const cancelled = await agent.request('POST', `/api/oms/orders/${orderId}/events`, {
+      event: 'mark_cancel_by_customer',
+      version: order.version,
+      reason,
+    });
+    expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200);
+    const [first, second] = await entriesOf(orderId);
+    expect([first, second!.kind, second!.serial]).toEqual([expect.objectContaining(entered), 'TAKEN-BACK', first!.serial + 1]);
+    expect(await verifyRegisters(server.db)).toEqual([]);
+    const { body } = await nandini.request('GET', '/api/oms/h1-register?search=rohini');
+    expect(body.rows).toEqual([]);
+    const { body: found } = await nandini.request('GET', '/api/oms/h1-register');
+    expect(found.rows[0].values).toMatchObject({ kind: 'TAKEN-BACK', prescriber: 'Dr Rohini Sathe', checker: 'Yusuf Dalwai' });
+  });
+
+  test('has the next serial of its store, also beside many others', async () => {
+    const [store] = await query<{ id: number }>('select id::int from stores order by id limit 1');
+    const orderIds: number[] = [];
+    for (let index = 0; index < AT_ONCE; index += 1) orderIds.push(await atTheStore(store!.id));
+    const answers = await Promise.all(orderIds.map(bill));
+    expect(answers.map(({ status }) => status)).toEqual(orderIds.map(() => 200));
+    const serials = (await Promise.all(orderIds.map(entriesOf))).map(([entry]) => entry!.serial).toSorted((one, other) => one - other);
+    expect(serials).toEqual(serials.map((_, index) => serials[0]! + index));
+    expect(await verifyRegisters(server.db)).toEqual([]);
+  });
+
+  test('is not approved without the prescriber’s address', async () => {
+    const { id, drugId } = await received(server, 'H1');
+    await send(nandini, id, 'review.begun');
+    await save(nandini, id, reading(drugId, { doctor_address: '' }));
+    const refused = await send(nandini, id, 'review.digitised');
+    expect([refused.status, refused.body.message]).toEqual([409, 'Open points of the checklist: 1']);
+    await save(nandini, id, reading(drugId));
+    expect((await send(nandini, id, 'review.digitised')).status).toBe(200);
+    expect((await get(nandini, id)).doctor_address).toBe('Andheri West, Mumbai 400053');
+  });
+});
+
+describe('an entry', () => {
+  const tampered = async (statement: string) => {
+    const client = await server.db.$client.connect();
+    try {
+      await client.query('begin');
+      await client.query(statement);
+      return await verifyRegisters(server.db);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  };
+
+  test('cannot be changed or removed by the server', async () => {
+    for (const statement of ['update h1_entries set quantity = 1', 'delete from h1_entries'])
+      await expect(tampered(statement)).rejects.toThrow(/permission denied/);
+  });
+});
+
+test('an agent does not see the register', async () => {
+  expect((await agent.request('GET', '/api/oms/h1-register')).status).toBe(403);
+});

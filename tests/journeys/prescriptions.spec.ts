@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import type { OrderRecord } from '#features/orders/contract.ts';
+import { PRESCRIPTIONS_PATH } from '#features/prescriptions/prescription-paths.ts';
+import { businessDate, daysLater } from '#platform/contract/business-day.ts';
+import { showDate } from '#platform/contract/date-input.ts';
+import { expectAccessible } from '#tests/support/journeys/axe.ts';
+import type { Client } from '#tests/support/journeys/client.ts';
+import { expect, test } from '#tests/support/journeys/journey.ts';
+import { rows } from '#tests/support/journeys/screens.ts';
+
+const bench = (page: Page) => page.getByRole('complementary', { name: /^Prescription: / });
+const button = (page: Page, name: string) => bench(page).getByRole('button', { name, exact: true });
+const field = (page: Page, name: string) => bench(page).getByRole('textbox', { name, exact: true });
+
+/** A waiting prescription whose order has nothing but tablets and capsules on Schedule H, with their names. */
+async function aPlainOne(pharmacist: Client): Promise<{ id: number; order: OrderRecord; drugs: string[] }> {
+  for (const { id } of await pharmacist.readings('received')) {
+    const { order, source } = await pharmacist.reading(id);
+    if (source === 'TELE-CONSULT') continue;
+    const record = await pharmacist.order(order.id);
+    const scheduled = record.lines.filter(({ schedule }) => schedule !== null);
+    const isPlain = scheduled.every(({ schedule, drug }) => schedule === 'H' && / (?:[\d.]+|Tablet|Capsule)$/.test(drug));
+    if (isPlain && scheduled.length <= 3) return { id, order: record, drugs: scheduled.map(({ drug }) => drug) };
+  }
+  throw new Error('The demonstration has no plain prescription that waits');
+}
+
+/** Reads a drug into a new line, from the focus on its search. */
+async function readLine(page: Page, n: number, drug: string): Promise<void> {
+  await expect(page.getByRole('combobox', { name: `Drug of line ${n}` })).toBeFocused();
+  await page.keyboard.type(drug);
+  await expect(page.getByRole('option', { name: drug }).first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(field(page, `Dose of line ${n}`)).toBeFocused();
+  // The first dose is typed while its drug is saved, the others afterwards; nothing of it is lost.
+  if (n > 1) {
+    await expect(button(page, `Another drug in line ${n}`)).toBeVisible();
+    await expect(field(page, `Dose of line ${n}`)).toBeFocused();
+  }
+  await page.keyboard.type('½-0-½');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('5');
+  await expect(
+    bench(page)
+      .getByText('½ in the morning, ½ at night, 5 days: 5')
+      .nth(n - 1),
+  ).toBeVisible();
+  await expect(field(page, `Quantity of line ${n}`)).toHaveValue('5');
+}
+
+/** Reads an open prescription by keyboard until it is finished; the focus is then on the approval. */
+async function read(page: Page, drugs: readonly string[]): Promise<void> {
+  await button(page, 'Begin reading').press('Enter');
+  await expect(button(page, 'Add line')).toBeFocused();
+  for (const [index, drug] of drugs.entries()) {
+    await button(page, 'Add line').press('Enter');
+    await readLine(page, index + 1, drug);
+  }
+  await field(page, 'Patient as written').fill('As on the order');
+  await field(page, 'Doctor').fill('Dr Rohini Sathe');
+  await field(page, 'Registration number').fill('MMC 2011/04/1187');
+  const address = field(page, 'Doctor’s address');
+  if (await address.isVisible()) await address.fill('Andheri West, Mumbai 400053');
+  const today = businessDate(new Date());
+  await field(page, 'Date').fill(showDate(today));
+  await field(page, 'Valid until').fill(showDate(daysLater(today, 180)));
+  for (const point of await bench(page).getByRole('region', { name: 'Checklist' }).getByRole('checkbox').all()) await point.press('Space');
+  await expect(bench(page).getByText('6 of 6')).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await expect(button(page, 'Save draft')).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page, 'a prescription that was read');
+  await button(page, 'Finish reading').press('Enter');
+  await expect(button(page, 'Approve')).toBeFocused();
+  // Until then the answer that brought it is still being taken in.
+  await expect(button(page, 'Approve')).not.toHaveAttribute('aria-busy');
+  await expect(button(page, 'Approve')).not.toHaveAttribute('aria-disabled');
+}
+
+test('a plain prescription is read by keyboard and approved; its order goes on', async ({ pageOf, client }) => {
+  const pharmacist = await client('nandini.r');
+  const { id, order, drugs } = await aPlainOne(pharmacist);
+  const page = await pageOf('nandini.r', PRESCRIPTIONS_PATH);
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type(order.code);
+  await page.keyboard.press('Enter');
+  await expect(bench(page).getByRole('heading', { level: 2, name: order.patient_name })).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`id=${id}`));
+  await expectAccessible(page, 'a prescription that waits');
+  await read(page, drugs);
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Read once more')).toBeVisible();
+  await expect(bench(page).getByText('Decoded').first()).toBeVisible();
+  await expect.poll(async () => (await pharmacist.order(order.id)).status).not.toBe(order.status);
+});
+
+test('Schedule H1 is confirmed by a second account, not by the reader', async ({ pageOf, client }) => {
+  const { id, drugs } = await aPlainOne(await client('nandini.r'));
+  const page = await pageOf('nandini.r', `${PRESCRIPTIONS_PATH}?id=${id}`);
+  await read(page, [...drugs, 'Clonazen 0.25']);
+  await page.keyboard.press('Enter');
+  await expect(bench(page).getByText('Another pharmacist checks Schedule H1')).toBeVisible();
+  await button(page, 'Confirm').focus();
+  await expect(page.getByText('You have read it yourself: another pharmacist checks it').filter({ visible: true }).first()).toBeVisible();
+
+  const other = await pageOf('yusuf.d', page.url());
+  await button(other, 'Confirm').press('Enter');
+  await expect(other.getByText('Checked by Yusuf Dalwai')).toBeVisible();
+  await expect(button(other, 'Read once more')).toBeVisible();
+  await expectAccessible(other, 'a prescription that was checked');
+});

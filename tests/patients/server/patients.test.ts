@@ -1,0 +1,163 @@
+/** Patients: their details, consents, family and timeline (§1, §5, §7.6). */
+import { randomUUID } from 'node:crypto';
+import { sql, type SQL } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PatientRecord, TimelineEntry } from '#features/patients/contract.ts';
+import { living, named, phoned, similar } from '#features/patients/server/find-patients.ts';
+import { ordersOfPatients } from '#features/orders/server/patient-orders.ts';
+import { pageOf } from '#features/patients/server/patient-sources.ts';
+import { newAddress } from '#tests/support/patient-examples.ts';
+import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let agent: TestBrowser;
+let lead: TestBrowser;
+
+beforeAll(async () => {
+  server = await startServer();
+  agent = await server.signedIn('meera.k');
+  lead = await server.signedIn('farhan.s');
+});
+afterAll(() => server.close());
+
+const read = async (id: number): Promise<PatientRecord> => (await agent.request('GET', `/api/crm/patients/${id}`)).body;
+const details = ({ name, phone_no, allergies }: PatientRecord) => ({ name, phone_no, allergies });
+
+async function made(fields: object = {}): Promise<PatientRecord> {
+  const body = { name: 'Asha Rao', phone_no: '+91 98123-45670', request_key: randomUUID(), ...fields };
+  const answer = await agent.request('POST', '/api/crm/patients', body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return read(answer.body.patient_id);
+}
+
+const send = (patient: PatientRecord, path: string, fields: object, method: 'POST' | 'PUT' = 'POST', browser = agent) =>
+  browser.request(method, `/api/crm/patients/${patient.patient_id}${path}`, { request_key: randomUUID(), ...fields });
+
+const fieldOf = ({ status, body }: Awaited<ReturnType<TestBrowser['request']>>) => [status, body.data?.errors?.[0]?.field];
+
+describe('a patient', () => {
+  test('has a phone of ten digits, however it is typed, and no birth date ahead of today', async () => {
+    expect((await made()).phone_no).toBe('9812345670');
+    const create = (fields: object) => agent.request('POST', '/api/crm/patients', { name: 'Asha Rao', phone_no: '9812345670', ...fields });
+    expect(fieldOf(await create({ phone_no: '981234567' }))).toEqual([400, 'phone_no']);
+    expect(fieldOf(await create({ born_on: '2999-01-01' }))).toEqual([400, 'born_on']);
+    expect(fieldOf(await create({ name: 'R2 D2' }))).toEqual([400, 'name']);
+  });
+
+  test('is changed at the version that was seen; another change is named with its author and time', async () => {
+    const patient = await made();
+    const first = await send(patient, '', { ...details(patient), version: 1, allergies: ['penicillin'], language: 'mr' }, 'PUT', lead);
+    expect(first.body).toMatchObject({ version: 2, allergies: ['penicillin'], language: 'mr', changed: { by: 'Farhan Shaikh' } });
+    const stale = await send(patient, '', { ...details(patient), version: 1 }, 'PUT');
+    expect(stale.status).toBe(409);
+    expect(stale.body.data).toMatchObject({ values: { name: first.body.changed.by }, record: { version: 2, changed: first.body.changed } });
+    expect(fieldOf(await send(patient, '', { ...details(patient), version: 2, quiet_from: '21:00' }, 'PUT'))).toEqual([400, 'quiet_until']);
+  });
+
+  test('gives and withdraws consents; a guardian consents for a minor, and nobody to offers', async () => {
+    const adult = await made({ born_on: '1980-01-01' });
+    const consent = { channel: 'WHATSAPP', purpose: 'REFILLS', given: true, source: 'CALL' };
+    expect((await send(adult, '/consents', consent)).body.consents).toMatchObject([{ given: true, notice: '2026-11', guardian: null }]);
+    expect((await send(adult, '/consents', { ...consent, given: false })).body.consents).toMatchObject([{ given: false }]);
+    const minor = await made({ born_on: '2020-01-01' });
+    expect(fieldOf(await send(minor, '/consents', consent))).toEqual([400, 'given']);
+    await send(minor, '', { ...details(minor), born_on: '2020-01-01', version: 1, guardian: 'Asha Rao' }, 'PUT');
+    expect((await send(minor, '/consents', consent)).body.consents).toMatchObject([{ given: true, guardian: 'Asha Rao' }]);
+    expect(fieldOf(await send(minor, '/consents', { ...consent, purpose: 'OFFERS' }))).toEqual([400, 'purpose']);
+  });
+
+  test('has addresses with their serviceability, which can be changed and removed', async () => {
+    const patient = await made();
+    const { body } = await send(patient, '/addresses', newAddress);
+    const far = await send(patient, '/addresses', { ...newAddress, pincode: '100009' });
+    const { addresses, version } = await read(patient.patient_id);
+    expect(addresses.map(({ id, served }) => [id, served])).toEqual([
+      [far.body.address_id, false],
+      [body.address_id, true],
+    ]);
+    const changed = await send(patient, `/addresses/${body.address_id}`, { ...newAddress, version, address: '5 Hill Road' }, 'PUT');
+    expect(changed.body.addresses[1]).toMatchObject({ address: '5 Hill Road' });
+    const removed = await send(patient, `/addresses/${body.address_id}/remove`, { version: changed.body.version });
+    expect(removed.body.addresses).toHaveLength(1);
+    const others = await made();
+    expect(fieldOf(await send(others, `/addresses/${far.body.address_id}/remove`, { version: 1 }))).toEqual([400, 'address_id']);
+  });
+
+  test('belongs to one family, also if many add it at once', async () => {
+    const [one, two, child] = [await made(), await made({ name: 'Bela Rao' }), await made({ name: 'Chitra Rao', born_on: '2019-05-05' })];
+    const answers = await Promise.all(
+      [one, two, one, two, one].map((each) => send(each, '/family', { relative_id: child.patient_id, relationship: 'DAUGHTER' })),
+    );
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const { rows } = await server.db.$client.query('select * from patient_family_members where patient_id = $1', [child.patient_id]);
+    expect(rows).toHaveLength(1);
+    const { family } = await read(child.patient_id);
+    expect(family).toHaveLength(2);
+    const parent = family.find(({ relationship }) => relationship === 'SELF')!;
+    const left = await send(await read(parent.patient_id), '/family/remove', { relative_id: child.patient_id });
+    expect(left.body.family).toEqual([]);
+  });
+});
+
+describe('the timeline', () => {
+  test('has every area by time, page by page, without gaps or repetitions', async () => {
+    const { rows } = await server.db.$client.query<{ id: number; count: number }>(
+      'select patient_id::int as id, count(*)::int as count from orders group by 1 order by 2 desc limit 1',
+    );
+    const { id } = rows[0]!;
+    const patient = await read(id);
+    for (let n = 0; n < 40; n++) await send(patient, '/notes', { text: `Note ${n}` });
+    const entries: TimelineEntry[] = [];
+    let before = '';
+    do {
+      const { body } = await agent.request('GET', `/api/crm/patients/${id}/timeline${before && `?before=${encodeURIComponent(before)}`}`);
+      entries.push(...body.entries);
+      before = body.next ?? '';
+    } while (before !== '');
+    expect(new Set(entries.map((entry) => `${entry.kind}/${entry.id}`)).size).toBe(entries.length);
+    expect(entries.map(({ at }) => at)).toEqual(
+      entries
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    const kinds = (kind: string) => entries.filter((entry) => entry.kind === kind).length;
+    expect([kinds('note'), kinds('order')]).toEqual([40, rows[0]!.count]);
+    const { body } = await agent.request('GET', `/api/crm/patients/${id}/timeline?kind=order`);
+    expect(new Set(body.entries.map(({ kind }: TimelineEntry) => kind))).toEqual(new Set(['order']));
+  });
+
+  test('reads the orders of a page by an index, newest first', async () => {
+    expect(await planOf(pageOf(ordersOfPatients, 1, 30, null))).toMatch(/Index (Only )?Scan Backward using orders_by_patient/);
+  });
+});
+
+const planOf = (query: SQL): Promise<string> =>
+  server.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', '0.45', true)`);
+    const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql`explain ${query}`);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+
+describe('the search', () => {
+  const find = async (search: string): Promise<{ patient_id: number; name: string }[]> =>
+    (await agent.request('GET', `/api/crm/patients?search=${encodeURIComponent(search)}`)).body.rows;
+
+  test('finds by four digits of the phone, a name with typos, an order and an address', async () => {
+    const patient = await made({ name: 'Zubeda Karandikar', phone_no: '7300112299' });
+    await send(patient, '/addresses', { ...newAddress, address: '99 Xylophone Terrace' });
+    for (const search of ['7300', '+91 73001', 'zubeda', 'Zubeda Karndikar', 'zubaeda', 'xylophone terr'])
+      expect(await find(search), search).toContainEqual(expect.objectContaining({ patient_id: patient.patient_id }));
+    const { rows } = await server.db.$client.query('select code, patient_id::int from orders order by id limit 1');
+    expect((await find(rows[0].code)).map(({ patient_id }) => patient_id)).toEqual([rows[0].patient_id]);
+    expect(await find('730')).toEqual([]);
+  });
+
+  test('uses an index each way', async () => {
+    expect(await planOf(phoned('7300'))).toContain('patients_by_phone');
+    expect(await planOf(named(['zubeda']))).toContain('patients_search');
+    expect(await planOf(similar(['zubaeda']))).toContain('patients_search');
+    expect(await planOf(living(['xylophone']))).toContain('patient_addresses_search');
+  });
+});

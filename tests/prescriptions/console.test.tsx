@@ -1,0 +1,198 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import PrescriptionListScreen from '#features/prescriptions/console/prescription-list-screen.tsx';
+import { readingDrafts } from '#features/prescriptions/console/reading-drafts.ts';
+import type { PrescriptionRecord } from '#features/prescriptions/contract.ts';
+import { roles } from '#platform/access/roles.ts';
+import { storeGeneralData } from '#platform/choices/console/general-data.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { current } from '#tests/support/people.ts';
+import { render, screen, waitFor, within } from '#tests/support/render.tsx';
+import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
+
+const now = new Date('2026-11-23T09:00:00.000Z');
+const nandini = { id: 1, name: 'Nandini Rane' };
+
+const drug = { id: 7, name: 'Telma 40', composition: 'Telmisartan (40mg)', schedule: 'H', form: 'Tablet', uom: 'Tablet', pack_size: 10 };
+const record: PrescriptionRecord = {
+  id: 5,
+  version: 3,
+  status: 'inReview',
+  pages: [{ id: 9, file_name: 'paper.png', media_type: 'image/png' }],
+  patient_id: 3,
+  patient: { name: 'Anita Rao', phone_no: '9000000001', born_on: null, gender: null, allergies: ['Penicillin'] },
+  order: { id: 17, code: 'GLN-17', store: 'Kothrud', tat_due_at: '2026-11-23T09:20:00.000Z' },
+  source: 'PATIENT',
+  doctor: 'Dr Rohini Sathe',
+  registration_no: 'MMC 2011/04/1187',
+  doctor_address: '',
+  written_on: '2026-11-20',
+  valid_until: '2027-05-20',
+  repeats: 0,
+  patient_written: 'Anita Rao',
+  checklist: ['patient'],
+  lines: [
+    {
+      written: 'T Telma',
+      drug_id: 7,
+      dose: '1-0-1',
+      days: 5,
+      quantity: 10,
+      reason: '',
+      sure: true,
+      struck: false,
+      box: null,
+      drug,
+      stock: 42,
+      allergy: null,
+      hidden: false,
+    },
+  ],
+  reader: nandini,
+  checker: null,
+  read_since: '2026-11-23T08:55:00.000Z',
+  lease_until: '2026-11-23T09:05:00.000Z',
+  open_questions: 0,
+  check: null,
+  refusal: null,
+  received_at: '2026-11-23T08:50:00.000Z',
+  log: [{ version: 1, at: '2026-11-23T08:50:00.000Z', by: 'System', event: 'prescription.received', note: null }],
+  abilities: [
+    { event: 'line.read', allowed: true, why: null },
+    { event: 'review.digitised', allowed: false, why: { message: 'Open points of the checklist: 5' } },
+    { event: 'review.rejected', allowed: true, why: null },
+  ],
+};
+
+const PATH = '/api/oms/prescription-readings';
+let requests: ReceivedRequest[];
+const answers = (shown: PrescriptionRecord): Parameters<typeof serve>[0] => ({
+  [`GET ${PATH}`]: () => [
+    200,
+    { rows: [{ id: 5, version: 3, values: { patient: 'Anita Rao', status: 'inReview', tat: null, reader: null } }], total: 1 },
+  ],
+  [`GET ${PATH}/5`]: () => [200, shown],
+  [`PUT ${PATH}/5`]: () => [200, { ...shown, version: 4 }],
+  [`POST ${PATH}/5/events`]: () => [200, { ...shown, version: 4 }],
+  [`POST ${PATH}/5/check`]: () => [200, { ...shown, version: 4 }],
+  'GET /api/oms/prescriptions/9/file': () => [200, ''],
+  'GET /api/admin/saved-views': () => [200, { views: [], may_manage: false }],
+});
+
+function open(shown: PrescriptionRecord = record, address = '/prescription/prescription-list?id=5') {
+  queryClient.clear();
+  storeGeneralData({ PrescriptionVendorTypeChoices: { PATIENT: 'Brought by the patient' } }, Date.now());
+  stored.currentUser.write(current({ roles: [roles.pharmacist], user_id: nandini.id }));
+  requests = serve(answers(shown));
+  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[address]}>
+        <PrescriptionListScreen />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return person;
+}
+
+const sent = (method: string) =>
+  requests.filter((request) => request.method === method && request.path.startsWith(PATH)).map(({ body }) => body);
+const bench = async () => within(await screen.findByRole('complementary', { name: 'Prescription: Anita Rao' }));
+
+beforeEach(() => {
+  vi.useFakeTimers({ now, shouldAdvanceTime: true });
+  URL.createObjectURL = () => 'blob:page';
+  URL.revokeObjectURL = () => {};
+});
+afterEach(() => {
+  vi.useRealTimers();
+  readingDrafts.write(5, null);
+});
+
+describe('the prescription list (§2.2)', () => {
+  it('shows the pending ones', async () => {
+    open(record, '/prescription/prescription-list');
+    expect(await screen.findByRole('row', { name: /Anita Rao/ })).toHaveTextContent('In review');
+    const where = new URLSearchParams(requests.find(({ path }) => path === PATH)?.query).get('where');
+    expect(JSON.parse(where ?? '').of).toEqual([
+      { field: 'status', is: 'anyOf', value: ['received', 'inReview', 'clarification', 'digitised', 'secondCheck'] },
+    ]);
+  });
+});
+
+describe('the workbench', () => {
+  it('reads the dose back, and the quantity follows it', async () => {
+    const person = open();
+    const opened = await bench();
+    const dose = await opened.findByRole('textbox', { name: 'Dose of line 1' });
+    expect(opened.getByText('1 in the morning, 1 at night, 5 days: 10')).toBeInTheDocument();
+    expect(opened.getByText('Allergic to Penicillin')).toBeInTheDocument();
+    await person.clear(dose);
+    await person.type(dose, '1-1-1');
+    expect(opened.getByText('1 in the morning, 1 at noon, 1 at night, 5 days: 15')).toBeInTheDocument();
+    expect(opened.getByRole('textbox', { name: 'Quantity of line 1' })).toHaveValue('15');
+    await person.clear(dose);
+    await person.type(dose, '1--1');
+    expect(opened.getByText('At which times of day? One is not written')).toBeInTheDocument();
+  });
+
+  it('keeps what is typed in the tab, and saves it with Ctrl+S', async () => {
+    const person = open();
+    const opened = await bench();
+    await person.type(await opened.findByRole('textbox', { name: 'Doctor' }), ' MD');
+    expect(readingDrafts.read(5)?.reading.doctor).toBe('Dr Rohini Sathe MD');
+    await person.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(sent('PUT')).toMatchObject([{ version: 3, doctor: 'Dr Rohini Sathe MD' }]));
+    await waitFor(() => expect(readingDrafts.read(5)).toBeNull());
+  });
+
+  it('shows a refusal at its field, with everything typed kept', async () => {
+    const person = open();
+    const opened = await bench();
+    const field = await opened.findByRole('textbox', { name: 'Registration number' });
+    requests = serve({
+      ...answers(record),
+      [`PUT ${PATH}/5`]: () =>
+        refusal(400, 'BAD_REQUEST', 'Bad input', {
+          errors: [{ field: 'registration_no', message: 'This is the number of Dr Bhumika Desai' }],
+        }),
+    });
+    await person.type(field, '9');
+    await person.keyboard('{Control>}s{/Control}');
+    expect(await opened.findByText('This is the number of Dr Bhumika Desai')).toBeInTheDocument();
+    expect(field).toHaveValue('MMC 2011/04/11879');
+  });
+
+  it('says why it cannot be finished', async () => {
+    const person = open();
+    await person.hover(await (await bench()).findByRole('button', { name: 'Finish reading' }));
+    expect((await screen.findAllByText('Open points of the checklist: 5')).length).toBeGreaterThan(0);
+  });
+
+  it('asks for the reason of a rejection', async () => {
+    const person = open();
+    await person.click(await (await bench()).findByRole('button', { name: 'Reject…' }));
+    await person.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Unreadable');
+    await person.click(screen.getByRole('button', { name: 'Reject' }));
+    await waitFor(() => expect(sent('POST')).toMatchObject([{ version: 3, event: 'review.rejected', note: 'Unreadable' }]));
+  });
+
+  it('is confirmed by another pharmacist', async () => {
+    const other = { id: 2, name: 'Yusuf Dalwai' };
+    const check = { message: 'Another pharmacist checks Schedule H1' };
+    const person = open({
+      ...record,
+      status: 'secondCheck',
+      reader: other,
+      check,
+      abilities: [{ event: 'check.confirmed', allowed: true, why: null }],
+    });
+    const opened = await bench();
+    expect(await opened.findByText(check.message)).toBeInTheDocument();
+    await person.click(opened.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(sent('POST')).toMatchObject([{ version: 3, result: 'confirmed', keyed: [] }]));
+  });
+});

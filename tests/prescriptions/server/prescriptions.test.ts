@@ -1,0 +1,269 @@
+/** Prescriptions, read and checked (§1, §4.1). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+import { approved, check, get, line, reading, received, reopen, save, send } from './scene.ts';
+
+let server: TestServer;
+let nandini: TestBrowser;
+let yusuf: TestBrowser;
+let agent: TestBrowser;
+
+beforeAll(async () => {
+  server = await startServer();
+  nandini = await server.signedIn('nandini.r');
+  yusuf = await server.signedIn('yusuf.d');
+  agent = await server.signedIn('farhan.s');
+});
+afterAll(() => server.close());
+
+const orderStatus = async (orderId: number) => {
+  const { rows } = await server.db.$client.query<{ status: string }>('select status from orders where id = $1', [orderId]);
+  return rows[0]?.status;
+};
+
+describe('a prescription (§3, §4.1)', () => {
+  test('of Schedule H is read by one, and its order is decoded', async () => {
+    const paper = await received(server);
+    const answer = await approved(nandini, paper);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect(answer.body).toMatchObject({ status: 'decoded', reader: { name: 'Nandini Rane' }, checker: null });
+    expect(await orderStatus(paper.orderId)).toBe('PRESCRIPTION-DECODED');
+    const { rows } = await server.db.$client.query('select covers from prescriptions where order_id = $1', [paper.orderId]);
+    expect(rows.map(({ covers }) => covers.map(Number))).toEqual([[paper.drugId]]);
+  });
+
+  test('of Schedule H1 is checked by another, never by its reader', async () => {
+    const paper = await received(server, 'H1');
+    expect((await approved(nandini, paper)).body).toMatchObject({
+      status: 'secondCheck',
+      check: { message: 'Another pharmacist checks Schedule H1' },
+    });
+    const own = await check(nandini, paper.id, { result: 'confirmed' });
+    expect([own.status, own.body.message]).toEqual([409, 'You have read it yourself: another pharmacist checks it']);
+    expect(await orderStatus(paper.orderId)).toBe('PRESCRIPTION-CREATED');
+    expect((await check(yusuf, paper.id, { result: 'confirmed' })).body).toMatchObject({
+      status: 'decoded',
+      checker: { name: 'Yusuf Dalwai' },
+    });
+    expect(await orderStatus(paper.orderId)).toBe('PRESCRIPTION-DECODED');
+  });
+
+  test('that the second pharmacist reads otherwise goes back, and a later edit voids the check', async () => {
+    const paper = await received(server, 'H1');
+    await approved(nandini, paper);
+    expect((await check(yusuf, paper.id, { result: 'differed' })).body.message).toBe('Say the reason first');
+    expect((await check(yusuf, paper.id, { result: 'differed', note: '0.5 mg' })).body.status).toBe('inReview');
+    await send(nandini, paper.id, 'review.digitised');
+    await send(nandini, paper.id, 'reading.approved');
+    expect((await save(nandini, paper.id, reading(paper.drugId, { repeats: 1 }))).body.status).toBe('inReview');
+  });
+
+  test('of Schedule X is keyed once more without seeing the first reading', async () => {
+    const paper = await received(server, 'X');
+    await approved(nandini, paper);
+    expect((await get(yusuf, paper.id)).lines).toMatchObject([{ hidden: true, drug: null, dose: '', quantity: null }]);
+    expect((await get(nandini, paper.id)).lines).toMatchObject([{ hidden: false, dose: '1-0-1' }]);
+    const again = { line: 0, drug_id: paper.drugId, dose: '1 - 0 - 1', days: 5, quantity: 10 };
+    const unkeyed = await check(yusuf, paper.id, { result: 'confirmed' });
+    expect(unkeyed.body.message).toBe('Schedule X is keyed once more, without seeing the first reading');
+    const other = await check(yusuf, paper.id, { result: 'confirmed', keyed: [{ ...again, quantity: 5 }] });
+    expect(other.body.message).toBe('What you keyed differs from the first reading');
+    expect((await check(yusuf, paper.id, { result: 'confirmed', keyed: [again] })).body.status).toBe('decoded');
+  });
+
+  test('with an unsure line is checked by another', async () => {
+    const paper = await received(server);
+    const { body } = await approved(nandini, paper, { lines: [line(paper.drugId, { sure: false })] });
+    expect(body.check.message).toBe('Another pharmacist checks the unsure lines');
+  });
+
+  test('is opened again by the pharmacist in charge only, as long as it is not billed', async () => {
+    const paper = await received(server);
+    await approved(nandini, paper);
+    expect((await reopen(nandini, paper.id)).status).toBe(403);
+    await server.db.$client.query("update orders set status = 'CREATED-CUSTOMER-BILL' where id = $1", [paper.orderId]);
+    expect((await reopen(yusuf, paper.id)).body.message).toBe('The order is billed already');
+    await server.db.$client.query("update orders set status = 'PRESCRIPTION-DECODED' where id = $1", [paper.orderId]);
+    expect((await reopen(yusuf, paper.id)).body.status).toBe('inReview');
+  });
+
+  test('that is asked about waits for the answer, which stays in its log', async () => {
+    const { id } = await received(server);
+    await send(nandini, id, 'review.begun');
+    await send(nandini, id, 'question.asked', { note: '40 or 80 mg?' });
+    expect((await send(nandini, id, 'review.digitised')).body.message).toBe('Open questions: 1');
+    expect((await send(nandini, id, 'question.answered', { note: '40 mg' })).body).toMatchObject({
+      status: 'inReview',
+      log: [{ note: '40 mg' }, { note: '40 or 80 mg?' }, {}, {}],
+    });
+  });
+
+  test('that is rejected is asked for anew', async () => {
+    const paper = await received(server);
+    expect((await send(nandini, paper.id, 'review.rejected', { note: 'Unreadable' })).body.message).toBe('Begin reading it first');
+    await send(nandini, paper.id, 'review.begun');
+    expect((await send(nandini, paper.id, 'review.rejected')).body.message).toBe('Say the reason first');
+    expect((await send(nandini, paper.id, 'review.rejected', { note: 'Unreadable' })).body.status).toBe('rejected');
+    expect(await orderStatus(paper.orderId)).toBe('CONFIRM-BUT-NEED-PRESCRIPTION');
+  });
+
+  test('is another reader’s once the lease has ended or it is handed over', async () => {
+    const { id } = await received(server);
+    await send(nandini, id, 'review.begun');
+    expect((await send(yusuf, id, 'review.begun')).body.message).toMatch(/^Nandini Rane reads it since \d\d:\d\d$/);
+    await send(nandini, id, 'review.handedOver');
+    expect((await send(yusuf, id, 'review.begun')).body.reader.name).toBe('Yusuf Dalwai');
+  });
+});
+
+describe('the order', () => {
+  const linesOf = async (orderId: number) =>
+    (
+      await server.db.$client.query<{ drug_id: number; quantity: number; priced: boolean; decoded: boolean }>(
+        'select drug_id::int, quantity, amount > 0 as priced, decoded from order_lines where order_id = $1 order by id',
+        [orderId],
+      )
+    ).rows;
+
+  test('whose cart is empty gets what was read', async () => {
+    const paper = await received(server);
+    await server.db.$client.query('delete from order_lines where order_id = $1', [paper.orderId]);
+    const answer = await approved(nandini, paper, { lines: [line(paper.drugId), line(paper.drugId, { days: 2, quantity: 4 })] });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect(await linesOf(paper.orderId)).toEqual([{ drug_id: paper.drugId, quantity: 14, priced: true, decoded: true }]);
+    expect(await orderStatus(paper.orderId)).toBe('PRESCRIPTION-DECODED');
+  });
+
+  test('whose cart is empty waits if a drug is not sold any more: it is refused at its line', async () => {
+    const paper = await received(server);
+    const { rows } = await server.db.$client.query<{ id: number }>(
+      `update drugs set retired_at = now() where id = (select max(id) from drugs where schedule = 'H' and uom = 'Tablet' and retired_at is null) returning id::int`,
+    );
+    await server.db.$client.query('delete from order_lines where order_id = $1', [paper.orderId]);
+    const answer = await approved(nandini, { id: paper.id, drugId: rows[0]!.id });
+    expect([answer.status, answer.body.data.errors]).toEqual([400, [{ field: 'lines.0.drug_id', message: 'No longer sold' }]]);
+    expect([(await get(nandini, paper.id)).status, await linesOf(paper.orderId)]).toEqual(['digitised', []]);
+  });
+
+  test('that gets another scheduled drug is read once more', async () => {
+    const paper = await received(server);
+    await approved(nandini, paper);
+    const { rows } = await server.db.$client.query<{ id: number }>(
+      `select id::int from drugs where schedule = 'H' and uom = 'Tablet' and retired_at is null and id <> $1 order by id limit 1`,
+      [paper.drugId],
+    );
+    const { body: order } = await agent.request('GET', `/api/oms/orders/${paper.orderId}`);
+    const added = { version: order.version, drug_id: rows[0]!.id, quantity: 1 };
+    expect((await agent.request('POST', `/api/oms/orders/${paper.orderId}/lines`, added)).status).toBe(200);
+    expect(await orderStatus(paper.orderId)).toBe('PRESCRIPTION-CREATED');
+    expect(await get(nandini, paper.id)).toMatchObject({ status: 'received', reader: null, lines: [{ drug_id: paper.drugId }] });
+    await approved(nandini, paper, { lines: [line(paper.drugId), line(rows[0]!.id, { quantity: 1 })] });
+    expect(await orderStatus(paper.orderId)).toBe('PRESCRIPTION-DECODED');
+  });
+});
+
+describe('what is not possible', () => {
+  test('a scheduled drug came into the order after it was read', async () => {
+    const paper = await received(server);
+    await send(nandini, paper.id, 'review.begun');
+    await save(nandini, paper.id, reading(paper.drugId));
+    await send(nandini, paper.id, 'review.digitised');
+    const { rows } = await server.db.$client.query<{ name: string }>(
+      `with d as (select id, name from drugs where schedule = 'H' and id <> $1 order by id desc limit 1), added as (
+        insert into order_lines (order_id, drug_id, quantity, amount) select $2, id, 1, 100 from d) select name from d`,
+      [paper.drugId, paper.orderId],
+    );
+    const refused = await send(nandini, paper.id, 'reading.approved');
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      `${rows[0]!.name} is in the order, but was not read from the prescription: read it, or take it out of the order`,
+    ]);
+    expect(refused.body.data.record.status).toBe('digitised');
+  });
+
+  test.each([
+    ['a date ahead of today', { written_on: '2099-01-01' }, 'written_on', 'This day is ahead of today'],
+    ['a validity before the date', { valid_until: '2026-11-01' }, 'valid_until', 'This is before the day on which it was written'],
+    ['another doctor’s number', { doctor: 'Dr Who' }, 'registration_no', 'This is the number of Dr Rohini Sathe'],
+  ])('%s', async (_name, fields, field, message) => {
+    const { id, drugId } = await received(server);
+    await send(nandini, id, 'review.begun');
+    const { status, body } = await save(nandini, id, reading(drugId, fields));
+    expect(status).toBe(400);
+    expect(JSON.stringify(body.data)).toContain(message);
+    expect(JSON.stringify(body.data)).toContain(`"${field}"`);
+  });
+
+  test('more than dose × days gives, without a reason', async () => {
+    const { id, drugId } = await received(server);
+    await send(nandini, id, 'review.begun');
+    const refused = await save(nandini, id, reading(drugId, { lines: [line(drugId, { quantity: 11 })] }));
+    expect(JSON.stringify(refused.body.data)).toContain('Dose × days gives 10: say why it is more');
+    const fine = await save(nandini, id, reading(drugId, { lines: [line(drugId, { quantity: 11, reason: 'Strip of 11' })] }));
+    expect(fine.status).toBe(200);
+  });
+
+  test.each([
+    [
+      'Schedule X by tele-consultation',
+      'X',
+      'TELE-CONSULT',
+      {},
+      'Schedule X is not dispensed on a tele-consultation (Telemedicine Practice Guidelines 2020)',
+    ],
+    [
+      'one presented late',
+      'H',
+      'PATIENT',
+      { written_on: '2026-01-02', valid_until: '2027-01-02' },
+      'It was presented 320 days after its date; at most 30 (Rule of the pharmacy)',
+    ],
+    ['one that has expired', 'H', 'PATIENT', { written_on: '2026-11-16', valid_until: '2026-11-17' }, 'It was valid until 2026-11-17'],
+  ])('%s', async (_name, schedule, source, fields, why) => {
+    const { id, drugId } = await received(server, schedule, source);
+    await send(nandini, id, 'review.begun');
+    await save(nandini, id, reading(drugId, fields));
+    expect((await send(nandini, id, 'review.digitised')).body.message).toBe(why);
+  });
+
+  test('without permission', async () => {
+    const stranger = await server.signedIn('meera.k');
+    const { id } = await received(server);
+    expect((await stranger.request('GET', `/api/oms/prescription-readings/${id}`)).status).toBe(403);
+  });
+});
+
+describe('at once', () => {
+  test('two readers: in every round one of them has it', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await received(server);
+      const { version } = await get(nandini, id);
+      const begin = (browser: TestBrowser) =>
+        browser.request('POST', `/api/oms/prescription-readings/${id}/events`, { version, event: 'review.begun' });
+      const answers = await Promise.all([nandini, yusuf, nandini, yusuf].map(begin));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+    }
+  });
+
+  test('a check and a late edit: what is decoded is what was checked', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const paper = await received(server, 'H1');
+      await approved(nandini, paper);
+      const [edited, checked] = await Promise.all([
+        save(nandini, paper.id, reading(paper.drugId, { repeats: 3 })),
+        check(yusuf, paper.id, { result: 'confirmed' }),
+      ]);
+      expect(new Set([edited.status, checked.status])).toEqual(new Set([200, 409]));
+      const after = await get(nandini, paper.id);
+      expect([after.status, after.repeats]).toEqual(checked.status === 200 ? ['decoded', 0] : ['inReview', 3]);
+    }
+  });
+});
+
+test('the demonstration has prescriptions in many states, and every one that waits is on the list', async () => {
+  const { rows } = await server.db.$client.query<{ status: string }>('select distinct status from prescription_readings order by 1');
+  expect(rows.map(({ status }) => status)).toEqual(
+    expect.arrayContaining(['clarification', 'decoded', 'digitised', 'inReview', 'received', 'rejected', 'secondCheck']),
+  );
+});

@@ -1,0 +1,10 @@
+import { NOBODYS } from './import-examples.ts';
+
+/** Inputs of the operations on prescriptions, by operation. */
+export const prescriptionExamples = {
+  'oms.prescriptionReading': () => ({ reading_id: 1 }),
+  'oms.saveReading': () => ({ reading_id: NOBODYS, version: 1, doctor: 'Dr Rohini Sathe' }),
+  'oms.sendReadingEvent': () => ({ reading_id: NOBODYS, version: 1, event: 'review.begun' }),
+  'oms.checkReading': () => ({ reading_id: NOBODYS, version: 1, result: 'differed', note: '0.5 mg' }),
+  'oms.reopenReading': () => ({ reading_id: NOBODYS, version: 1 }),
+};
