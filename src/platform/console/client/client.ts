@@ -25,10 +25,11 @@ export interface CallContext {
 }
 
 /** Whether the operation needs no session; `path` has its service and its name. */
-const isPublic = (path: readonly string[]): boolean =>
-  String(path.reduce<Routes | string | undefined>((below, name) => (typeof below === 'object' ? below[name] : below), routes)).endsWith(
-    PUBLIC_ROUTE,
-  );
+function isPublic(path: readonly string[]): boolean {
+  let route: Routes | string | undefined = routes;
+  for (const name of path) route = typeof route === 'object' ? route[name] : undefined;
+  return typeof route === 'string' && route.endsWith(PUBLIC_ROUTE);
+}
 
 async function send(request: Request, path: readonly string[], context: CallContext): Promise<Response> {
   const isRead = request.method === 'GET';
