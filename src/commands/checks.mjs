@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { appRoot, run, seconds } from './step.mjs';
+import { appRoot, run } from './step.mjs';
 
 /** One TypeScript project per layer, slowest first. */
 const PROJECTS = [
@@ -20,8 +20,8 @@ const CODE = ['machines', 'src', 'tests'];
 /**
  * @typedef {{ name: string, args: string[], env?: NodeJS.ProcessEnv, findFault?: (output: string) => string | undefined }} Check
  * `args` are Node's; `findFault` finds a fault in the output of a program that exited with 0
- * @typedef {{ name: string, passed: boolean, time: string, faults: string[], tests?: { passed: number, failed: number } }} Result
- * `faults` are the lines that describe the failure
+ * @typedef {{ name: string, passed: boolean, seconds: number, faults: string[], tests?: { passed: number, failed: number, names: string[] } }} Result
+ * `faults` are the lines that describe the failure, `names` those of the failed tests
  */
 
 /** @param {string} file below the checkout @param {...string} args */
@@ -73,9 +73,10 @@ function staticChecks() {
   ];
 }
 
-/** Path of a test report for the conformance table; deletes the previous one. @param {string} name @returns {string} absolute path */
+/** Path of a report in `test-results`; deletes the previous one. @param {string} name @returns {string} absolute path */
 export function clearResults(name) {
   const file = path.join(appRoot, 'test-results', name);
+  mkdirSync(path.dirname(file), { recursive: true });
   rmSync(file, { force: true });
   return file;
 }
@@ -91,7 +92,7 @@ function vitest(changed) {
   // Partial results must not replace the last complete ones, which the conformance table uses.
   const options = changed
     ? [`--changed=${baseRevision()}`]
-    : ['--reporter=default', '--reporter=json', `--outputFile.json=${clearResults('unit.json')}`];
+    : ['--reporter=dot', '--reporter=tests/support/run-reporter.ts', '--reporter=json', `--outputFile.json=${clearResults('unit.json')}`];
   return { name: changed ? 'changed tests' : 'unit and server tests', args: script('node_modules/vitest/vitest.mjs', 'run', ...options) };
 }
 
@@ -102,36 +103,37 @@ function linesOf(output) {
 }
 
 /** Reads the closing line of vitest (`Tests  1 failed | 12 passed (13)`) or of Playwright (`12 passed`). @param {string} output */
-export function countTests(output) {
+export function readTests(output) {
   const lines = linesOf(output).filter((line) => /^\s*(Tests\s+)?\d+ (passed|failed|flaky|did not run)\b/.test(line));
   /** @param {string} word */
   const sum = (word) => lines.reduce((total, line) => total + Number(new RegExp(`(\\d+) ${word}`).exec(line)?.[1] ?? 0), 0);
-  return { passed: sum('passed'), failed: sum('failed') + sum('flaky') };
+  return { passed: sum('passed'), failed: sum('failed') + sum('flaky'), names: failedTests(output) };
 }
 
-/**
- * Lines with which a runner names a failed test, hook or file: vitest's, an error outside of tests, Playwright's heading
- * and its closing list.
- */
-const FAULT_LINE = /^ *(FAIL .*|⎯+ Unhandled .*|\d+\) .+ › .+|\d+ (failed|flaky))$/;
-const LINES_PER_FAULT = 3;
-/** Playwright prints the expectation and the actual value on several lines, vitest the cause of an error outside of tests. */
-const LINES_PER_LONG_FAULT = 12;
+/** Vitest's line of a failed test, hook or file, also while it runs (tests/support/run-reporter.ts); Playwright's heading of one. */
+const FAILED_TEST = /^ *(?:FAIL +|\d+\) (?=.+ › ))(.+?)[ ─]*$/;
+/** An error outside of tests. */
+const UNHANDLED = /^⎯+ Unhandled /;
+const LINES_PER_FAULT = 12;
 const MAX_FAULT_LINES = 40;
+
+/** Names of all failed tests. @param {string} output @returns {string[]} `server tests/… > title` or `tests/….spec.ts:12:1 › title` */
+function failedTests(output) {
+  const names = linesOf(output).flatMap((line) => FAILED_TEST.exec(line)?.[1] ?? []);
+  // With colours, Vitest writes the project's name without its bars.
+  return [...new Set(names.map((name) => name.replaceAll('|', ' ').replaceAll(/\s+/g, ' ').trim()))];
+}
 
 /**
  * Extracts the failures from a program's output for the summary: each named fault with the lines after it, or else the last
  * lines.
  * @param {string} output
  */
-export function findFaults(output) {
+function findFaults(output) {
   const lines = linesOf(output).filter((line) => line.trim() !== '');
-  const faultLines = lines.flatMap((line, index) => {
-    if (!FAULT_LINE.test(line)) return [];
-    const listed = Number(/^ *(\d+) (?:failed|flaky)$/.exec(line)?.[1] ?? 0);
-    const count = listed > 0 ? listed + 1 : / › |Unhandled/.test(line) ? LINES_PER_LONG_FAULT : LINES_PER_FAULT;
-    return lines.slice(index, index + count);
-  });
+  const faultLines = lines.flatMap((line, index) =>
+    FAILED_TEST.test(line) || UNHANDLED.test(line) ? lines.slice(index, index + LINES_PER_FAULT) : [],
+  );
   return (faultLines.length > 0 ? faultLines.slice(0, MAX_FAULT_LINES) : lines.slice(-5)).map((line) => line.slice(0, 200));
 }
 
@@ -146,7 +148,13 @@ async function resultOf({ name, args, env, findFault }, isQuiet) {
   const code = await run(process.execPath, args, { env: { ...process.env, ...env }, isQuiet, onOutput: (text) => (output += text) });
   const fault = code === 0 ? findFault?.(output) : undefined;
   const passed = code === 0 && !fault;
-  return { name, passed, time: seconds(since), faults: passed ? [] : [fault ?? `exit code ${code}`, ...findFaults(output)], output };
+  return {
+    name,
+    passed,
+    seconds: (performance.now() - since) / 1000,
+    faults: passed ? [] : [fault ?? `exit code ${code}`, ...findFaults(output)],
+    output,
+  };
 }
 
 /** @param {string} name */
@@ -159,7 +167,7 @@ export async function runOne(check) {
 }
 
 /**
- * Runs checks concurrently and prints each one's output when it has ended.
+ * Runs checks concurrently and prints the output of each failed one when it has ended.
  * @param {Check[]} checks
  * @returns {Promise<Result[]>} in the order of the checks
  */
@@ -172,7 +180,7 @@ async function runConcurrently(checks) {
     for (const [index, check] of queue) {
       const result = await resultOf(check, true);
       results[index] = result;
-      console.log(`${heading(check.name)}\n${result.output.trimEnd()}`);
+      console.log(result.passed ? `ok  ${check.name}` : `${heading(check.name)}\n${result.output.trimEnd()}`);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
@@ -180,20 +188,44 @@ async function runConcurrently(checks) {
 }
 
 /** @param {Result[]} results */
-export function printSummary(results) {
+function printSummary(results) {
   const width = Math.max(...results.map(({ name }) => name.length));
   console.log('\n── summary ──');
-  for (const { name, passed, time, faults } of results) {
-    console.log(`${passed ? 'ok    ' : 'FAILED'}  ${name.padEnd(width)}  ${time.padStart(8)}`);
+  for (const { name, passed, seconds, faults } of results) {
+    console.log(`${passed ? 'ok    ' : 'FAILED'}  ${name.padEnd(width)}  ${seconds.toFixed(1).padStart(7)} s`);
     for (const line of faults) console.log(`        ${line}`);
   }
+  const names = results.flatMap(({ tests }) => tests?.names ?? []);
+  if (names.length > 0) console.log(`\nFailed tests:\n${names.map((name) => `  ${name}`).join('\n')}`);
 }
 
 /**
- * Runs all checks without a browser, the static ones concurrently, and prints a table at the end.
+ * Prints the summary, the failed tests and the closing line, writes `test-results/verdict.json`, and sets the exit code.
+ * @param {Result[]} results
+ */
+export function conclude(results) {
+  printSummary(results);
+  const brokenChecks = results.filter((result) => !result.passed && !result.tests?.failed).length;
+  const passed = results.reduce((total, result) => total + (result.tests ? result.tests.passed : Number(result.passed)), 0);
+  const failed = results.reduce((total, { tests }) => total + (tests?.failed ?? 0), brokenChecks);
+  const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: appRoot, encoding: 'utf8' });
+  const verdict = {
+    commit: stdout.trim() || null,
+    passed,
+    failed,
+    seconds: Object.fromEntries(results.map(({ name, seconds }) => [name, Math.round(seconds * 10) / 10])),
+    failures: results.filter((result) => !result.passed).flatMap(({ name, tests }) => (tests?.names.length ? tests.names : [name])),
+  };
+  writeFileSync(clearResults('verdict.json'), `${JSON.stringify(verdict, null, 2)}\n`);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  if (failed > 0) process.exitCode = 1;
+}
+
+/**
+ * Runs all checks without a browser, the static ones concurrently.
  * @param {{ fix?: boolean, changed?: boolean }} [options] `fix` writes the format instead of checking it;
  *   `changed` runs only the tests affected by changes since the main branch
- * @returns {Promise<{ failed: boolean, results: Result[] }>}
+ * @returns {Promise<Result[]>}
  */
 export async function runChecks({ fix = false, changed = false } = {}) {
   const checks = staticChecks();
@@ -202,7 +234,5 @@ export async function runChecks({ fix = false, changed = false } = {}) {
     ? [await runOne(format('--write')), ...(await runConcurrently(checks))]
     : await runConcurrently([...checks, format()]);
   const tests = await runOne(vitest(changed));
-  results.push({ ...tests, tests: countTests(tests.output) });
-  printSummary(results);
-  return { failed: results.some(({ passed }) => !passed), results };
+  return [...results, { ...tests, tests: readTests(tests.output) }];
 }

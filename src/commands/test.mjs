@@ -1,9 +1,9 @@
 /**
- * npm test                 all checks, then the browser tests; the last line counts the tests
+ * npm test                 all checks, then the browser tests; the last line counts the tests, test-results/verdict.json has the result
  * npm test -- --changed    the static checks, and the tests without a browser that are affected by changes since the main branch
  */
 import path from 'node:path';
-import { countTests, clearResults, printSummary, runChecks, runOne } from './checks.mjs';
+import { clearResults, conclude, readTests, runChecks, runOne } from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -19,7 +19,7 @@ async function runJourneys() {
     args,
     env: { GALEN_CHROMIUM: executablePath, PLAYWRIGHT_HTML_OPEN: 'never' },
   });
-  return { ...result, tests: countTests(result.output) };
+  return { ...result, tests: readTests(result.output) };
 }
 
 /** Requires a passing test for every fact of the specification whose area is built. */
@@ -28,12 +28,6 @@ const runConformance = () => runOne({ name: 'conformance', args: [path.join(appR
 await command(async () => {
   await ensureInstalled({ tools: true });
   const changed = process.argv.includes('--changed');
-  const { results } = await runChecks({ changed });
-  const all = changed ? results : [...results, await runJourneys(), await runConformance()];
-  printSummary(all);
-  const brokenChecks = all.filter((result) => !result.passed && !result.tests?.failed).length;
-  const passed = all.reduce((total, result) => total + (result.tests ? result.tests.passed : Number(result.passed)), 0);
-  const failed = all.reduce((total, { tests }) => total + (tests?.failed ?? 0), brokenChecks);
-  console.log(`\n${passed} passed, ${failed} failed`);
-  if (failed) process.exitCode = 1;
+  const results = await runChecks({ changed });
+  conclude(changed ? results : [...results, await runJourneys(), await runConformance()]);
 });

@@ -7,8 +7,12 @@ import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { INVALID_CREDENTIALS } from './errors.ts';
 import { takePrefetchedResponse } from './first-data.ts';
 import { requestHeaders } from './request-headers.ts';
+import { requireSession, waitForSession } from '#platform/session/console/session-gate.ts';
 import { sessionRefused } from '#platform/session/console/session-refusal.ts';
 import { stored } from '../storage/session-storage.ts';
+
+/** Ends the route of an operation that needs no session. */
+const PUBLIC_ROUTE = ' public';
 
 /** Timeout of reads; writes have a longer one. Milliseconds. */
 const READ_TIMEOUT = 10_000;
@@ -16,16 +20,24 @@ const WRITE_TIMEOUT = 30_000;
 
 /** Additional data of a call besides its input. */
 export interface CallContext {
-  /** User whose session is used; the stored user by default. */
+  /** User whose session is used, even while it ends; the stored user by default. */
   user?: CurrentUser;
 }
 
-async function send(
-  request: Request,
-  path: readonly string[],
-  { user = stored.currentUser.read() ?? undefined }: CallContext,
-): Promise<Response> {
+/** Whether the operation needs no session; `path` has its service and its name. */
+function isPublic(path: readonly string[]): boolean {
+  let route: Routes | string | undefined = routes;
+  for (const name of path) route = typeof route === 'object' ? route[name] : undefined;
+  return typeof route === 'string' && route.endsWith(PUBLIC_ROUTE);
+}
+
+async function send(request: Request, path: readonly string[], context: CallContext): Promise<Response> {
   const isRead = request.method === 'GET';
+  if (!context.user && !isPublic(path)) {
+    if (isRead) await waitForSession(request.signal);
+    else requireSession();
+  }
+  const { user = stored.currentUser.read() ?? undefined } = context;
   const headers = requestHeaders(path[0] as Service, request.method, user ?? null);
   for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(isRead ? READ_TIMEOUT : WRITE_TIMEOUT)]);

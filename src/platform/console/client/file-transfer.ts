@@ -1,6 +1,7 @@
 import type { Sentence } from '#platform/contract/sentence.ts';
 import { msg, t } from '../language/language.ts';
 import { API_BASE, type Service, services } from '#platform/contract/services.ts';
+import { requireSession } from '#platform/session/console/session-gate.ts';
 import { sessionRefused } from '#platform/session/console/session-refusal.ts';
 import { stored } from '../storage/session-storage.ts';
 import { requestHeaders } from './request-headers.ts';
@@ -61,11 +62,12 @@ function openRequest({ service, method = 'POST', path, body }: Sending): XMLHttp
 /**
  * Sends a file with XMLHttpRequest, because fetch does not report upload progress. A refusal of the session ends it.
  *
- * @throws the signal's reason when aborted, or like fetch a `TypeError` with a sentence when there is no response
+ * @throws `AbortError` once the session is over, the signal's reason when aborted, or like fetch a `TypeError` with a sentence when there is no response
  */
 export function sendFile(sending: Sending): Promise<FileAnswer> {
   const { body, onProgress, signal, noAnswer = NO_ANSWER } = sending;
   return new Promise((resolve, reject) => {
+    requireSession();
     const request = openRequest(sending);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
     request.addEventListener('error', () => reject(new TypeError(t(noAnswer))));
@@ -84,6 +86,7 @@ export function sendFile(sending: Sending): Promise<FileAnswer> {
 
 /** Downloads a file; a plain link would be refused without the headers. */
 export async function fetchFile(service: Service, path: `/${string}`): Promise<Blob> {
+  requireSession();
   const headers = requestHeaders(service, 'GET', stored.currentUser.read());
   const response = await fetch(new Request(new URL(`${API_BASE}${services[service].base}${path}`, location.origin), { headers }));
   if (response.ok) return response.blob();

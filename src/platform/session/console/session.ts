@@ -16,6 +16,7 @@ import {
   sessionHasEnded,
   takeReturnPath,
 } from '#platform/session/console/session-end.ts';
+import { sessionOver } from '#platform/session/console/session-gate.ts';
 import { sessionEnded, sessionStarted, signedOutBeside } from '#platform/session/console/session-news.ts';
 import { clearSession } from '#platform/console/storage/clear-session.ts';
 import { clearDraftsOfOthers } from '#platform/console/storage/drafts.ts';
@@ -111,11 +112,17 @@ function announceTimeout(text: string): void {
   sessionHasEnded.set(true);
 }
 
+/** Opens the gate first, because the actors that start with the session send requests at once. */
+function startAs(user: CurrentUser): void {
+  sessionOver.set(false);
+  session.send({ type: 'user.stored', user });
+}
+
 function takeOver(user: CurrentUser): void {
   clearDraftsOfOthers(user.user_id);
   keepSignInName({ name: user.email, beforeCode: false });
   expectScreen();
-  session.send({ type: 'user.stored', user });
+  startAs(user);
   if (isInspectorOfPage) return;
   toast({ tone: 'due', text: t('Another tab signed this browser in as {name}.', { name: user.name }) });
   openPathUnasked('/');
@@ -193,6 +200,7 @@ export function startSession(): void {
   let returnLocation: { path: string; of: number | null } | null = null;
   session.subscribe((now) => {
     const { notice, user } = now.context;
+    if (!now.matches('signedIn')) sessionOver.set(true);
     if (now.matches('signingOut') && !before.matches('signingOut')) {
       returnLocation = notice && user ? { path: requestedHref(), of: user.user_id } : null;
       // A tab that was not the one to sign in knows the user only.
@@ -215,7 +223,7 @@ export function startSession(): void {
     sessionHasEnded.set(false);
     clearDraftsOfOthers(user.user_id);
     expectScreen();
-    session.send({ type: 'user.stored', user });
+    startAs(user);
     const path = takeReturnPath(user.user_id) ?? '/';
     if (!isInspectorOfPage) return openPath(path);
     signedOutBeside.emit(false);

@@ -8,6 +8,8 @@ import { session, startSession } from '#platform/session/console/session.ts';
 import { navigationHooks } from '#platform/console/navigation/navigation-hooks.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { sessionEnded, sessionStarted } from '#platform/session/console/session-news.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { client } from '#tests/support/api.ts';
 import { shownToasts } from '#platform/console/ui/feedback/toast-list.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { current } from '#tests/support/people.ts';
@@ -21,6 +23,13 @@ async function enter(user = person, startPage = 'Home') {
   stored.currentUser.write(user);
   act(() => sessionStarted.emit(user));
   await screen.findByRole('heading', { name: startPage });
+}
+
+/** On the order list, whose data has arrived. */
+async function enterAsAgent() {
+  await enter(current({ roles: ['call-center-operation-trainee', 'integration'] }, businessDate(Date.now())), 'Orders');
+  await waitFor(() => expect(requests.map(({ path }) => path)).toContain('/api/oms/orders'));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
 }
 
 beforeAll(async () => {
@@ -92,6 +101,30 @@ describe('leaving (§2.4, §2.6, §3, §4.3, §4.5, §6, §8, §9)', () => {
     expect(requests.map(({ path, body }) => [path, body])).toContainEqual(['/api/main/logout', { role: 'integration', id: 31 }]);
     expect([stored.currentUser.read(), stored.lastActivityTime.read(), stored.warningActive.read()]).toEqual([null, null, null]);
     expect(session.getSnapshot().context.user).toBeNull();
+  });
+
+  it('reads nothing once it has begun, whatever invalidates the data on screen', async () => {
+    await enterAsAgent();
+    requests.length = 0;
+    act(() => session.send({ type: 'logout.asked' }));
+    // A realtime fact, a timer or the network’s return: the screens of the session are still mounted.
+    act(() => void queryClient.invalidateQueries());
+    await screen.findByRole('heading', { name: 'Sign in' });
+    act(() => void queryClient.invalidateQueries());
+    await waitFor(() => expect(requests.map(({ path }) => path)).toContain('/api/main/demo-accounts'));
+    expect(requests.map(({ path }) => path).filter((path) => path !== '/api/main/demo-accounts')).toEqual([
+      '/api/crm/unassign-tasks',
+      '/api/main/logout',
+    ]);
+  });
+
+  it('changes nothing once it has begun', async () => {
+    await enterAsAgent();
+    act(() => session.send({ type: 'logout.asked' }));
+    const added = client.oms.addOrderNote({ order_id: 1, text: 'Ring twice', request_key: '00000000-0000-4000-8000-000000000000' });
+    await expect(added).rejects.toThrow('The session has ended.');
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(requests.map(({ path }) => path)).not.toContain('/api/oms/orders/1/notes');
   });
 
   it('of a call-centre agent releases the tasks first', async () => {

@@ -1,0 +1,78 @@
+/**
+ * Names failures while a run of Vitest goes on: each failed test at once, a file whose worker died (for which Vitest only says
+ * "Worker exited unexpectedly"), and a file that hangs, whose workers are then ended. All lines start like those of Vitest's own list.
+ */
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import type { Reporter, TestCase, TestModule, TestSpecification, TestSuite } from 'vitest/node';
+
+/** Without a result for this long, a file hangs: more than the time limits of one test and its hooks. Milliseconds. */
+const PATIENCE = 300_000;
+const CHECK_INTERVAL = 5_000;
+
+const nameOf = ({ project, moduleId }: Pick<TestModule, 'project' | 'moduleId'>): string =>
+  `|${project.name}| ${path.relative(project.vitest.config.root, moduleId)}`;
+
+const print = (name: string, fault: string): void => console.error(` FAIL  ${name}${fault}`);
+
+/** Kills the workers, which may be too busy to notice that their parent has ended. */
+function killWorkers(): void {
+  try {
+    const workers = execFileSync('pgrep', ['-P', String(process.pid)], { encoding: 'utf8' });
+    for (const worker of workers.trim().split('\n')) process.kill(Number(worker), 'SIGKILL');
+  } catch {
+    // No such program, or no worker left.
+  }
+}
+
+export default class RunReporter implements Reporter {
+  private readonly waiting = new Set<string>();
+  /** Name of a file that is being run → time of its last sign of life. */
+  private readonly running = new Map<string, number>();
+  private watch: ReturnType<typeof setInterval> | undefined;
+
+  onTestRunStart(specifications: readonly TestSpecification[]): void {
+    for (const specification of specifications) this.waiting.add(nameOf(specification));
+    this.watch = setInterval(() => this.endIfHanging(), CHECK_INTERVAL);
+    this.watch.unref();
+  }
+
+  onTestModuleQueued(module: TestModule): void {
+    this.waiting.delete(nameOf(module));
+    this.running.set(nameOf(module), performance.now());
+  }
+
+  onTestModuleCollected(module: TestModule): void {
+    this.running.set(nameOf(module), performance.now());
+  }
+
+  onTestCaseResult(test: TestCase): void {
+    this.running.set(nameOf(test.module), performance.now());
+    if (test.result().state === 'failed') print(nameOf(test.module), ` > ${test.fullName}`);
+  }
+
+  /** Failed hooks. */
+  onTestSuiteResult(suite: TestSuite): void {
+    if (suite.errors().length > 0) print(nameOf(suite.module), ` > ${suite.fullName}`);
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    this.running.delete(nameOf(module));
+    if (module.errors().length > 0) print(nameOf(module), '');
+  }
+
+  onTestRunEnd(): void {
+    clearInterval(this.watch);
+    for (const name of this.running.keys()) print(name, ': its worker died before the file ended');
+    for (const name of this.waiting) print(name, ': was not run');
+  }
+
+  private endIfHanging(): void {
+    const limit = performance.now() - PATIENCE;
+    const hanging = [...this.running].filter(([, since]) => since < limit);
+    if (hanging.length === 0) return;
+    for (const [name] of hanging) print(name, `: hangs, no test has ended for ${PATIENCE / 60_000} min`);
+    killWorkers();
+    process.exit(1);
+  }
+}
