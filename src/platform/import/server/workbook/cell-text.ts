@@ -18,9 +18,14 @@ export function builtInFormat(id: number): NumberFormat {
   return isTime(id) ? 'time' : (builtIn[id] ?? 'number');
 }
 
+/** Parts of a format that are not signs of a number or date: quoted text, escapes, conditions, colours, countries. */
+const LITERALS = /"[^"]*"|\\.|_.|\*.|\[[^[\]]*\]/g;
+/** Elapsed hours, minutes or seconds. */
+const ELAPSED = /^\[(?:h+|m+|s+)\]$/i;
+
 /** Format by its code, such as `dd/mm/yyyy`, `0.00%` or `000000`; only the part for positive numbers counts. */
 export function customFormat(code: string): NumberFormat {
-  const bare = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').split(';')[0] ?? '';
+  const bare = code.replaceAll(LITERALS, (part) => (ELAPSED.test(part) ? part : '')).split(';')[0] ?? '';
   if (/^0{2,}$/.test(bare)) return { zeros: bare.length };
   if (/general/i.test(bare)) return 'number';
   const hasTime = /[hs]/i.test(bare);
