@@ -1,3 +1,5 @@
+import { UNSTORABLE } from '../files/file-row.ts';
+
 /** Text of workbook cells, as the spreadsheet shows it and the import expects it. */
 
 /** How a number is displayed. */
@@ -72,6 +74,8 @@ export function isoText(stored: string): string {
   return `${day}-${month}-${year}${time !== undefined && time !== '00:00' ? ` ${time}` : ''}`;
 }
 
+const charOf = (_: string, code: string): string => (code === '0000' ? UNSTORABLE : String.fromCharCode(Number.parseInt(code, 16)));
+
 /** Restores characters that XML cannot contain. */
 export const unescaped = (text: string): string =>
-  text.includes('_x') ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
+  text.includes('_x') ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, charOf).toWellFormed() : text;
