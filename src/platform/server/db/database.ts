@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { connectClient, reportBrokenConnections } from './broken-connections.ts';
 import { findAppRoot } from './embedded/app-root.ts';
-import { limitToRequestTime } from './request-time.ts';
+import { changesOfRequest, limitToRequestTime, recordChanges } from './request-time.ts';
 import { withEndListeners } from './transaction-end.ts';
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
@@ -32,22 +32,27 @@ export function openDatabase(url: string, log: { error: (fault: unknown, message
   const db = drizzle(pool);
   db.transaction = withEndListeners(async (work, config) => {
     const connection = await pool.connect();
+    const before = changesOfRequest();
     // Errors of the work itself have been rolled back; after any other error the state of the connection is unknown.
     let cached: unknown;
     let isOver = false;
     try {
       const result = await drizzle(connection).transaction(async (tx) => {
         try {
-          return await work(tx);
+          const worked = await work(tx);
+          if (config?.accessMode !== 'read only' && before === 'none') recordChanges('unknown');
+          return worked;
         } catch (fault) {
           cached = fault;
           throw fault;
         }
       }, config);
       isOver = true;
+      if (config?.accessMode !== 'read only') recordChanges('made');
       return result;
     } catch (fault) {
       isOver = fault !== undefined && fault === cached;
+      if (isRefused(fault)) recordChanges(before);
       throw fault;
     } finally {
       // The library would not release the connection if BEGIN fails.
@@ -55,6 +60,12 @@ export function openDatabase(url: string, log: { error: (fault: unknown, message
     }
   });
   return db;
+}
+
+/** Whether the database answered with an error, so that the transaction is rolled back; a broken connection says nothing. */
+function isRefused(fault: unknown): boolean {
+  const root = fault instanceof Error && fault.cause !== undefined ? fault.cause : fault;
+  return root instanceof pg.DatabaseError && root.severity === 'ERROR';
 }
 
 /** Migrates the schema. Forward only and idempotent. */

@@ -9,8 +9,12 @@ class DatabaseTimeout extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
+/** What became of the changes of a request: none were made, some were, or the database did not answer to COMMIT. */
+export type RequestChanges = 'none' | 'unknown' | 'made';
+
 /** Sums the waiting time of a request. Concurrent waits count once. */
 class RequestTime {
+  changes: RequestChanges = 'none';
   /** Whether the response has started, so that the request can no longer be refused. */
   readonly isAnswered: () => boolean;
   private waited = 0;
@@ -51,6 +55,14 @@ export const withinRequestTime = (isAnswered: () => boolean, work: () => void): 
 
 /** Runs work that outlives its request, or is shared with others, outside the limit. */
 export const outsideRequestTime = <T>(work: () => T): T => requests.exit(work);
+
+/** What the running request has changed; none outside of requests. */
+export const changesOfRequest = (): RequestChanges => requests.getStore()?.changes ?? 'none';
+
+export function recordChanges(changes: RequestChanges): void {
+  const time = requests.getStore();
+  if (time) time.changes = changes;
+}
 
 async function within<T>(time: RequestTime, work: Promise<T>): Promise<T> {
   const endWait = time.startWait();

@@ -1,6 +1,6 @@
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { OpenAPIGenerator } from '@orpc/openapi';
-import { isProcedure, ORPCError, traverseContractProcedures, type AnyRouter } from '@orpc/server';
+import { isProcedure, traverseContractProcedures, type AnyRouter } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyContractRouter } from '@orpc/contract';
@@ -8,7 +8,7 @@ import { isPermission } from '#platform/access/permissions.ts';
 import type { OperationMeta } from '#platform/contract/operation.ts';
 import { product } from '#platform/contract/product.ts';
 import { API_BASE, type Service, services } from '#platform/contract/services.ts';
-import { badRequest, translate } from './faults.ts';
+import { badRequest, internalError, translate } from './faults.ts';
 import type { CallContext } from './call-context.ts';
 
 /** Serves the operations of the contract below /api, with their OpenAPI description. */
@@ -31,9 +31,7 @@ export async function serveApi(
           const translated = translate(fault);
           if (translated) throw translated;
           context.log.error({ fault, operation: path.join('.') }, 'an operation failed');
-          throw new ORPCError('INTERNAL_SERVER_ERROR', {
-            message: `Something went wrong on our side. Nothing was changed. Reference ${context.requestId}.`,
-          });
+          throw internalError(context.requestId);
         }
       },
     ],

@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/server';
 import { ValidationError } from '@orpc/contract';
 import { issueSentence, msg, type SchemaIssue, sentence, type Sentence } from '#platform/contract/sentence.ts';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
+import { changesOfRequest, type RequestChanges } from '../db/request-time.ts';
 import { StorageFault } from '../files/file-storage.ts';
 import { echo } from './echo.ts';
 
@@ -42,10 +43,24 @@ export function badRequest(errors: readonly FieldError[]) {
 /** Refuses a whole request with a sentence. */
 export const refusal = (code: 'FORBIDDEN' | 'TOO_MANY_REQUESTS', { message, ...data }: Sentence) => new ORPCError(code, { message, data });
 
-export const serviceUnavailable = () =>
-  new ORPCError('SERVICE_UNAVAILABLE', {
-    status: 503,
-    message: 'The database does not answer. Nothing was changed; try again in a moment.',
+const unavailable: Record<RequestChanges, string> = {
+  none: msg('The database does not answer. Nothing was changed; try again in a moment.'),
+  unknown: msg('The database stopped answering while it saved. Load the record again to see whether your change was saved.'),
+  made: msg('Your change was saved, but the database stopped answering. Load the record again to see it.'),
+};
+
+export const serviceUnavailable = () => new ORPCError('SERVICE_UNAVAILABLE', { status: 503, message: unavailable[changesOfRequest()] });
+
+const failed: Record<RequestChanges, string> = {
+  none: 'Nothing was changed.',
+  unknown: 'Load the record again to see whether your change was saved.',
+  made: 'Your change was saved: load the record again to see it.',
+};
+
+/** An unexpected error. @param reference id of the request in the log */
+export const internalError = (reference: string) =>
+  new ORPCError('INTERNAL_SERVER_ERROR', {
+    message: `Something went wrong on our side. ${failed[changesOfRequest()]} Reference ${reference}.`,
   });
 
 /** The server's file storage refused; the sentence names its folder. */

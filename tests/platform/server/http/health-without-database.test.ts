@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
@@ -29,6 +30,53 @@ async function takeAway() {
 }
 
 const giveBack = () => administrator.query(`alter database ${database} allow_connections true`);
+
+describe('when the database goes away in the middle of a change', () => {
+  const note = () => ({ text: 'Called back', request_key: randomUUID() });
+  const addNote = (body: object) => browser.request('POST', `/api/oms/orders/${order.id}/notes`, body);
+  const notes = async () =>
+    (await server.db.$client.query('select count(*)::int as n from order_notes where order_id = $1', [order.id])).rows[0].n as number;
+
+  /** Runs a change during which the database goes away: before COMMIT, or after it. */
+  async function losing(moment: 'before' | 'after', change: () => ReturnType<typeof addNote>) {
+    const transaction = server.db.transaction.bind(server.db);
+    server.db.transaction = async (work, config) => {
+      const result = await transaction(async (tx) => {
+        const worked = await work(tx);
+        if (moment === 'before') await takeAway();
+        return worked;
+      }, config);
+      if (moment === 'after') await takeAway();
+      return result;
+    };
+    try {
+      return await change();
+    } finally {
+      server.db.transaction = transaction;
+      await giveBack();
+    }
+  }
+
+  test('a change that was saved is not said to be lost, and its repeated key gives the result', async () => {
+    const [before, body] = [await notes(), note()];
+    expect(await losing('after', () => addNote(body))).toMatchObject({
+      status: 503,
+      body: { message: 'Your change was saved, but the database stopped answering. Load the record again to see it.' },
+    });
+    expect((await addNote(body)).status).toBe(200);
+    expect(await notes()).toBe(before + 1);
+  });
+
+  test('a change whose COMMIT got no answer is said to be unknown', async () => {
+    const [before, body] = [await notes(), note()];
+    expect(await losing('before', () => addNote(body))).toMatchObject({
+      status: 503,
+      body: { message: 'The database stopped answering while it saved. Load the record again to see whether your change was saved.' },
+    });
+    expect((await addNote(body)).status).toBe(200);
+    expect(await notes()).toBe(before + 1);
+  });
+});
 
 describe('while the database is away', () => {
   test('/healthz succeeds; /readyz fails with a Retry-After header', async () => {
