@@ -152,7 +152,6 @@ const operations = {
     path: '/oms/push-changes',
     summary: 'The same change of several pushes, each by itself: result per push',
   })
-    .errors({ UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' } })
     .input(
       z.strictObject({
         pushes: z

@@ -204,6 +204,21 @@ describe('a push in a person’s hands', () => {
     ]);
     expect((await world.pushOf(one.order.id)).status).toBe('queued');
   });
+
+  test('is retried with others of which one reuses a key: the result says that the first was changed', async () => {
+    const [one, other, third] = [await parked(), await parked(), await parked()];
+    const key = randomUUID();
+    const of = (push: typeof one.push, request_key: string) => ({ push_id: push.id, version: push.version, request_key });
+    const send = (pushes: object[]) => world.lead.request('POST', '/api/oms/push-changes', { pushes, change: { kind: 'retry' } });
+    await send([of(third.push, key)]);
+    const { status, body } = await send([of(one.push, randomUUID()), of(other.push, key)]);
+    expect(status).toBe(200);
+    expect(body.results).toMatchObject([
+      { push_id: one.push.id, because: null },
+      { push_id: other.push.id, because: { message: 'This key belongs to another request' } },
+    ]);
+    expect((await world.pushOf(one.order.id)).status).toBe('queued');
+  });
 });
 
 test('the list finds parked and retrying pushes by order and answer', async () => {

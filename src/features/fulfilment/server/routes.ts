@@ -45,8 +45,8 @@ export const routes = operations.router({
     abandonPush: oms.abandonPush.handler(({ context, input: { reason, ...change } }) =>
       changed(context, change, () => ({ type: 'push.abandoned', reason }), { reason }),
     ),
-    changePushes: oms.changePushes.handler(({ context: { db, realtime, principal, cause }, input }) =>
-      changePushes({ db, realtime, principal, cause: cause() }, input),
+    changePushes: oms.changePushes.handler(({ context: { db, realtime, principal, cause, log }, input }) =>
+      changePushes({ db, realtime, principal, cause: cause(), log }, input),
     ),
     fulfilmentReport: oms.fulfilmentReport.handler(({ context: { db, principal }, input }) => readReport(db, principal, input.report_id)),
     replayReport: oms.replayReport.handler(async ({ context, input }) => {
