@@ -62,14 +62,17 @@ export const queueRoles = [roles.callCenterOperation, roles.crm, roles.crmAdmin,
 /** Roles of §6, which are matched by substring: `call-center-operation-trainee` is an agent. Ours need the exact name. */
 const matchedBySubstring: readonly Role[] = [...queueRoles, roles.s3Uploader];
 
-/** Whether a role name of a user grants the role (§6). */
-const grantsRole = (name: string, role: Role): boolean => name === role || (matchedBySubstring.includes(role) && name.includes(role));
+/** Whether a role name of a user stands for the role (§6). */
+const standsFor = (name: string, role: Role): boolean => name === role || (matchedBySubstring.includes(role) && name.includes(role));
 
-/** The first of the user's role names that grants the role; null without one. */
-export const nameGranting = (names: readonly string[], role: Role): string | null => names.find((name) => grantsRole(name, role)) ?? null;
+/** The first of the user's role names that stands for the role; null without one. */
+export const nameGranting = (names: readonly string[], role: Role): string | null => names.find((name) => standsFor(name, role)) ?? null;
 
-/** Whether a user with these role names has the role: for permissions, tasks, inactivity, guard and logout alike (§6). */
+/**
+ * Whether a user with these role names counts as one of the role (§6), for what is shown and for the rules of a session: inactivity,
+ * guard, logout. It grants nothing: see `holds`.
+ */
 export const hasRole = (names: readonly string[], role: Role): boolean => nameGranting(names, role) !== null;
 
-/** Pattern for SQL's LIKE that a role name matches if it grants the role. */
+/** Pattern for SQL's LIKE that a role name matches if it stands for the role. */
 export const rolePattern = (role: Role): string => (matchedBySubstring.includes(role) ? `%${role}%` : role);

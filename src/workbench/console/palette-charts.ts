@@ -1,7 +1,7 @@
 import { IconSitemap } from '@tabler/icons-react';
 import { msg, loadChartMessages, t } from '#platform/console/language/language.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { hasRole, type Role, roles } from '#platform/access/roles.ts';
+import { type Role, roles } from '#platform/access/roles.ts';
 import { navigateTo } from '#platform/console/navigation/current-router.ts';
 import type { PaletteItem, PaletteSearch } from '#platform/palette/console/palette-item.ts';
 
@@ -15,7 +15,7 @@ const readers: readonly Role[] = [roles.designer, roles.tester, roles.developer]
  */
 async function findCharts(words: string): Promise<PaletteItem[]> {
   const user = stored.currentUser.read();
-  if (!user || !readers.some((role) => hasRole(user.roles, role))) return [];
+  if (!user || !readers.some((role) => user.roles.includes(role))) return [];
   const [{ charts }, { searchCharts }, { stateLabel }] = await Promise.all([
     import('./chart/open-chart.ts'),
     import('./chart/search-charts.ts'),

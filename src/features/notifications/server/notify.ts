@@ -1,4 +1,4 @@
-import { and, arrayContains, inArray, isNull, ne, or } from 'drizzle-orm';
+import { and, arrayContains, arrayOverlaps, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { PushedNotification } from '../contract.ts';
 import type { OrderStatus } from '#machines/orders/order-statuses.ts';
 import type { Role } from '#platform/access/roles.ts';
@@ -6,7 +6,6 @@ import { product } from '#platform/contract/product.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { notificationMappings, webSocketNotifications } from '../schema.ts';
 import { users } from '#platform/session/schema.ts';
-import { hasOneRole } from '#platform/session/server/role-condition.ts';
 
 /** Titles that the console shows until the user closes them (§2.5). */
 export const CALL_CENTER_OPERATION = 'Call Center Operation';
@@ -49,7 +48,10 @@ export async function notify(
   { userIds, roles = [], except }: Audience,
 ): Promise<NotificationDelivery[]> {
   const [named, excluded] = [present(userIds), present(except)];
-  const matching = or(named.length > 0 ? inArray(users.id, named) : undefined, roles.length > 0 ? hasOneRole(roles) : undefined);
+  const matching = or(
+    named.length > 0 ? inArray(users.id, named) : undefined,
+    roles.length > 0 ? arrayOverlaps(users.roles, [...roles]) : undefined,
+  );
   if (!matching) return [];
   const audience = await tx
     .select({ id: users.id })

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/server';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { QueueUser } from '../contract.ts';
 import { holds } from '#platform/access/permissions.ts';
-import { hasRole, queueRoles, roles } from '#platform/access/roles.ts';
+import { queueRoles, roles } from '#platform/access/roles.ts';
 import { recordAudit } from '#platform/audit/server/audit.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
@@ -56,7 +56,7 @@ function requireAllowed({ principal }: SignedInCall, user: UserRow, newRoles: st
   if (user.id === principal.userId && added.length > 0) throw forbidden('You cannot give roles to yourself');
   if (user.id === principal.userId && !holds('queue-users.manage', { roles: withQueueRoles(user, newRoles), tabs: [] }))
     throw forbidden(LAST_OWN);
-  const isAdministrator = [roles.crmAdmin, roles.administrator].some((role) => hasRole(principal.roles, role));
+  const isAdministrator = [roles.crmAdmin, roles.administrator].some((role) => principal.roles.includes(role));
   if (!isAdministrator && [...added, ...revoked].includes(roles.crmAdmin))
     throw forbidden('Only a queue management admin or an administrator can give or remove this role');
 }

@@ -27,7 +27,7 @@ async function enter(user = person, startPage = 'Home') {
 
 /** On the order list, whose data has arrived. */
 async function enterAsAgent() {
-  await enter(current({ roles: ['call-center-operation-trainee', 'integration'] }, businessDate(Date.now())), 'Orders');
+  await enter(current({ roles: ['call-center-operation', 'integration'] }, businessDate(Date.now())), 'Orders');
   await waitFor(() => expect(requests.map(({ path }) => path)).toContain('/api/oms/orders'));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
 }
@@ -129,7 +129,10 @@ describe('leaving (§2.4, §2.6, §3, §4.3, §4.5, §6, §8, §9)', () => {
 
   it('of a call-centre agent releases the tasks first', async () => {
     await enter(
-      current({ roles: ['call-center-operation-trainee', 'integration'], resource_access: [] }, businessDate(Date.now())),
+      current(
+        { roles: ['call-center-operation-trainee', 'call-center-operation', 'integration'], resource_access: [] },
+        businessDate(Date.now()),
+      ),
       'Orders',
     );
     act(() => session.send({ type: 'logout.asked' }));

@@ -2,7 +2,7 @@ import { msg } from '#platform/console/language/language.ts';
 import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import type { QueueUser } from '../../contract.ts';
 import { holds } from '#platform/access/permissions.ts';
-import { hasRole, queueRoles, roles } from '#platform/access/roles.ts';
+import { queueRoles, roles } from '#platform/access/roles.ts';
 
 export type QueueRole = (typeof queueRoles)[number];
 
@@ -18,7 +18,7 @@ export const isChanged = (user: QueueUser, changes: RoleChanges): boolean =>
 
 /** Reason why the signed-in user may not grant or revoke this role; null if allowed. The server enforces the same rules. */
 export function refusalReason(me: CurrentUser, user: QueueUser, role: QueueRole): string | null {
-  const isAbove = hasRole(me.roles, roles.crmAdmin) || hasRole(me.roles, roles.administrator);
+  const isAbove = me.roles.includes(roles.crmAdmin) || me.roles.includes(roles.administrator);
   if (role === roles.crmAdmin && !isAbove) return msg('Only a queue management admin or an administrator can give or remove this role');
   if (user.user_id !== me.user_id) return null;
   if (!user.roles.includes(role)) return msg('You cannot give roles to yourself');
