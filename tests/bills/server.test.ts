@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drugs } from '#features/drugs/schema.ts';
 import { billLines, bills, invoicePrints } from '#features/bills/schema.ts';
+import type { Invoice } from '#features/bills/server/invoice/invoice.ts';
+import { MOST_WAITING, printInvoice, PrintQueueFull } from '#features/bills/server/invoice/print-invoice.ts';
 import { masterRecords } from '#features/masters/schema.ts';
 import { orders } from '#features/orders/schema.ts';
 import { storeStock } from '#features/locations/schema.ts';
@@ -264,6 +266,30 @@ describe('the invoice (§7.6, §7.1)', () => {
     const order = await billed();
     const prints = await Promise.all([1, 2, 3].map(() => invoice(order)));
     expect(prints.filter(({ text }) => text.includes('Original for recipient'))).toHaveLength(1);
+  });
+
+  test('printed many times at once is either sent and recorded, or refused with a time', async () => {
+    const order = await billed();
+    const path = `/api/pdf/orders/${order.id}/invoice`;
+    const answers = await Promise.all(
+      Array.from({ length: 80 }, () => fetch(`${world.origin}${path}`, { headers: agent.headersFor('GET', path) })),
+    );
+    const sent = answers.filter(({ status }) => status === 200);
+    for (const answer of answers.filter((each) => !sent.includes(each))) {
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await answer.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: expect.stringContaining('Nothing was printed') });
+    }
+    await Promise.all(sent.map((answer) => answer.arrayBuffer()));
+    expect((await billOf(order)).prints).toHaveLength(sent.length);
+  });
+
+  test('waits in a queue with a limit', async () => {
+    const unprintable = {} as Invoice;
+    const waiting = Array.from({ length: MOST_WAITING }, () => printInvoice(unprintable));
+    await expect(printInvoice(unprintable)).rejects.toBeInstanceOf(PrintQueueFull);
+    const answers = await Promise.allSettled(waiting);
+    expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(MOST_WAITING);
   });
 
   test('records that the patient’s data was read', async () => {

@@ -15,6 +15,22 @@ interface Waiting {
   reject: (fault: Error) => void;
 }
 
+/** Invoices that wait for the thread, in it included. */
+export const MOST_WAITING = 24;
+
+/** Too many invoices wait; the request did not enter the queue. */
+export class PrintQueueFull extends Error {
+  /** Time until the queue has room. Seconds. */
+  readonly seconds: number;
+  constructor(seconds: number) {
+    super('The queue of invoices is full');
+    this.seconds = seconds;
+  }
+}
+
+/** How long the thread took for an invoice, on average of the last ones. Milliseconds. */
+let drawing = 100;
+
 /** The thread, started with the first invoice, so that the server neither loads its libraries at start nor waits while it draws. */
 let worker: Worker | null = null;
 let lastId = 0;
@@ -39,13 +55,22 @@ function startWorker(): Worker {
   return started;
 }
 
-/** Makes the PDF of an invoice. While no invoice is waited for, the thread does not keep the process alive. */
-export function printInvoice(invoice: Invoice): Promise<Uint8Array> {
+/**
+ * Makes the PDF of an invoice. While no invoice is waited for, the thread does not keep the process alive.
+ *
+ * @throws {@link PrintQueueFull}
+ */
+export async function printInvoice(invoice: Invoice): Promise<Uint8Array> {
+  if (waiting.size >= MOST_WAITING) throw new PrintQueueFull(Math.max(1, Math.ceil((waiting.size * drawing) / 1_000)));
   worker ??= startWorker();
   const id = (lastId += 1);
+  const since = performance.now();
+  const before = waiting.size;
   const printed = new Promise<Uint8Array>((resolve, reject) => waiting.set(id, { resolve, reject }));
   worker.ref();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   worker.postMessage({ id, invoice } satisfies PrintRequest);
-  return printed;
+  const pdf = await printed;
+  drawing = (3 * drawing + (performance.now() - since) / (before + 1)) / 4;
+  return pdf;
 }
