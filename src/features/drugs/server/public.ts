@@ -1,4 +1,5 @@
 export { storedDrug } from './drug-record.ts';
+export { lockDrugs } from './lock-drugs.ts';
 export { drugSource } from './drug-list.ts';
 export { type PriceFacts, priceFactsOf } from './price-facts.ts';
 export { substitutesOf } from './alternatives.ts';

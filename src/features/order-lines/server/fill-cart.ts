@@ -1,3 +1,4 @@
+import { lockDrugs } from '#features/drugs/server/public.ts';
 import { type Author, changeOrderIn } from '#features/orders/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
@@ -25,6 +26,7 @@ export async function fillCart(tx: Transaction, cause: Cause, author: Author, or
   }
   const change = { orderId, event: UNCHANGED, version: null, payload: {} };
   await changeOrderIn(tx, cause, author, change, async (_, order) => {
+    await lockDrugs(tx, [...quantities.keys()]);
     const added: string[] = [];
     for (const [drug_id, { index, quantity }] of quantities)
       added.push(await addLine(tx, cause.at, order, [], { drug_id, quantity }, `lines.${index}.drug_id`));

@@ -1,13 +1,17 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OrderReason, OrderType } from '#machines/orders/order-statuses.ts';
-import { drugs } from '#features/drugs/server/public.ts';
+import { lockDrugs } from '#features/drugs/server/public.ts';
 import { stores } from '#features/locations/server/public.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
+import { msg } from '#platform/contract/sentence.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
+import { badRequest } from '#platform/server/http/faults.ts';
 import { hooks } from '#platform/server/hooks.ts';
 import { orderEvents, orderLines, orderNotes, orders, prescriptions } from '../schema.ts';
 import { holdPatient } from '#features/patients/server/public.ts';
 import type { Author, PlacedOrder } from './order-change.ts';
+
+export const SPENT_PRESCRIPTION = msg('This prescription was rejected, or belongs to another order: choose another one');
 
 /** Promised time from the placed order to its delivery. Milliseconds. */
 const TURN_AROUND_MS = 60 * 60_000;
@@ -55,11 +59,7 @@ export async function placeOrder(tx: Transaction, cause: Cause, author: Author, 
   await tx
     .insert(orderLines)
     .values(order.lines.map(({ drugId, quantity, amount }) => ({ order_id: id, drug_id: drugId, quantity, amount })));
-  if (order.prescriptionId !== null)
-    await tx
-      .update(prescriptions)
-      .set({ order_id: id })
-      .where(and(eq(prescriptions.id, order.prescriptionId), isNull(prescriptions.order_id)));
+  if (order.prescriptionId !== null) await attachPrescription(tx, order.prescriptionId, id, order.patientId);
   await tx.insert(orderEvents).values({
     order_id: id,
     version: 1,
@@ -79,12 +79,22 @@ export async function placeOrder(tx: Transaction, cause: Cause, author: Author, 
   return { id, code };
 }
 
+/** @throws ORPCError 400 if it was rejected, or attached to another order, meanwhile */
+async function attachPrescription(tx: Transaction, prescriptionId: number, orderId: number, patientId: number): Promise<void> {
+  const isFree = and(eq(prescriptions.patient_id, patientId), isNull(prescriptions.order_id), isNull(prescriptions.rejected_at));
+  const { rowCount } = await tx
+    .update(prescriptions)
+    .set({ order_id: orderId })
+    .where(and(eq(prescriptions.id, prescriptionId), isFree));
+  if (rowCount === 0) throw badRequest([{ field: 'prescription_id', message: SPENT_PRESCRIPTION }]);
+}
+
 async function columnsOf(tx: Transaction, cause: Cause, author: Author, order: NewOrder) {
   const patient = await holdPatient(tx, order.patientId);
   const [store] = await tx.select().from(stores).where(eq(stores.id, order.storeId));
   if (!patient || !store) throw new Error('An order needs a patient and a store');
   const ids = order.lines.map(({ drugId }) => drugId);
-  const contents = await tx.select().from(drugs).where(inArray(drugs.id, ids));
+  const contents = await lockDrugs(tx, ids);
   const inOrder = ids.flatMap((id) => contents.find((drug) => drug.id === id) ?? []);
   const { reason, value, payment, address, pincode, discount } = order;
   return {

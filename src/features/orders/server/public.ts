@@ -10,5 +10,5 @@ export { hasLeftDesk, type StoredOrder } from './order-rows.ts';
 export { orderChanged } from './order-realtime.ts';
 export { termsOf } from './order-search.ts';
 export { doctorOrderSource, orderSource } from './order-source.ts';
-export { placeOrder } from './place-order.ts';
+export { placeOrder, SPENT_PRESCRIPTION } from './place-order.ts';
 export { undoChange } from './undo-change.ts';

@@ -1,7 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { DraftOwner } from '#machines/orders/orderDraft.ts';
-import { drugs } from '#features/drugs/server/public.ts';
-import { prescriptions } from '#features/orders/server/public.ts';
+import { lockDrugs } from '#features/drugs/server/public.ts';
+import { prescriptions, SPENT_PRESCRIPTION } from '#features/orders/server/public.ts';
 import { latestAddress, patientAddresses, patients } from '#features/patients/server/public.ts';
 import { holdSlot, releaseSlot } from '#features/slots/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
@@ -40,21 +40,18 @@ async function badReferences(tx: Transaction, contents: DraftContents, drugIds: 
     if (!address) errors.push({ field: 'address_id', message: msg('This address does not belong to the patient') });
   }
   if (prescription_id !== null) {
-    const isTheirs = and(eq(prescriptions.id, prescription_id), eq(prescriptions.patient_id, patient_id ?? 0));
-    const [file] = await tx.select({ id: prescriptions.id }).from(prescriptions).where(isTheirs);
+    const [file] = await tx
+      .select({ order_id: prescriptions.order_id, rejected_at: prescriptions.rejected_at })
+      .from(prescriptions)
+      .where(and(eq(prescriptions.id, prescription_id), eq(prescriptions.patient_id, patient_id ?? 0)));
     if (!file) errors.push({ field: 'prescription_id', message: msg('This prescription is not on file for the patient') });
+    else if (file.rejected_at !== null || file.order_id !== null) errors.push({ field: 'prescription_id', message: SPENT_PRESCRIPTION });
   }
   if (promo_code !== '') {
     const [promo] = await tx.select({ code: promos.code }).from(promos).where(eq(promos.code, promo_code.toUpperCase()));
     if (!promo) errors.push({ field: 'promo_code', message: msg('Promo code not found') });
   }
-  const found =
-    drugIds.length === 0
-      ? []
-      : await tx
-          .select({ id: drugs.id })
-          .from(drugs)
-          .where(inArray(drugs.id, [...drugIds]));
+  const found = await lockDrugs(tx, drugIds);
   if (found.length < drugIds.length) errors.push({ field: 'lines', message: msg('Drug not found') });
   return errors;
 }

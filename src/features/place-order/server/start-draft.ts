@@ -1,4 +1,5 @@
 import type { DraftOwner } from '#machines/orders/orderDraft.ts';
+import { lockDrugs } from '#features/drugs/server/public.ts';
 import { orderPayments } from '#features/orders/public.ts';
 import { holdPatient, latestAddress } from '#features/patients/server/public.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
@@ -72,6 +73,10 @@ export async function startDraft(db: Database, cause: Cause, user: DraftOwner, {
         })
         .returning({ id: orderDrafts.id });
       if (!made) throw new Error('A draft was not stored');
+      await lockDrugs(
+        tx,
+        origin.lines.map(({ drug_id }) => drug_id),
+      );
       if (origin.lines.length > 0)
         await tx.insert(orderDraftLines).values(origin.lines.map((line, position) => ({ draft_id: made.id, ...line, position })));
       const entry = { draft_id: made.id, version: 1, at: cause.at, user_id: user.id, by: user.name };
