@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { isPersonName } from '#platform/contract/person-name.ts';
 import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
 
 /** Who consents to a substitute: for Schedule H, H1 and X drugs the doctor, otherwise the customer. */
@@ -50,7 +51,7 @@ const mayReplace = ({ isAtDesk, isLineUnchanged, isSold, isWithinMaximum }: Subs
 
 /** The doctor is named; the customer is known. */
 const isTheirs = ({ needs }: SubstitutionFacts, { by, name }: Consent): boolean =>
-  by === needs && (by === 'customer' || name.trim() !== '');
+  by === needs && (by === 'customer' || isPersonName(name));
 
 const substitution = setup({
   types: {

@@ -86,9 +86,15 @@ describe('an order sent to the OMS', () => {
     expect(received.map((message) => message.url)).toEqual(['/orders']);
   });
 
-  test('is accepted whatever a long answer says, of which no more than 64 KiB are read', async () => {
-    answers(200, `{"reference":"${'x'.repeat(70_000)}"}`);
-    expect(await send()).toEqual({ accepted: true, reference: '' });
+  test.each([
+    ['a page', '<!doctype html><title>Sign in</title>'],
+    ['nothing', ''],
+    ['another shape', '{"ok":true}'],
+    ['an endless reference', `{"reference":"${'x'.repeat(200)}"}`],
+    ['more than the 64 KiB that are read', `{"reference":"OMS-1","more":"${'x'.repeat(70_000)}"}`],
+  ])('is not accepted by a 200 with %s, and tried again', async (_, body) => {
+    answers(200, body);
+    expect(await send()).toMatchObject({ accepted: false, problem: 'BAD-ANSWER', permanent: false });
   });
 
   test('without an answer is tried again', async () => {

@@ -125,6 +125,11 @@ describe('substitutes of a line (§7.6)', () => {
     expect(byCustomer).toMatchObject({ status: 409, body: { message: 'A Schedule H, H1 or X drug needs the doctor’s consent' } });
     const nameless = await step(id, substitution, 'consent', 2, { ...doctor, name: '' });
     expect(nameless).toMatchObject({ status: 409, body: { message: 'Name the doctor who consented' } });
+    for (const [field, fields] of Object.entries({ name: { name: ' . ' }, at: { at: '1900-01-01T00:00:00.000Z' } }))
+      expect(await step(id, substitution, 'consent', 2, { ...doctor, ...fields })).toMatchObject({
+        status: 400,
+        body: { data: { errors: [{ field }] } },
+      });
     await ok(step(id, substitution, 'consent', 2, doctor));
     const applied = await ok(step(id, substitution, 'application', 3));
     expect(applied.lines[0]).toMatchObject({ drug: scheduled[1].name, decoded: true });

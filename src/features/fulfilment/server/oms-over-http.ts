@@ -60,7 +60,12 @@ async function answerOf(response: Response, isCancellation: boolean): Promise<Om
   const { status } = response;
   if (status >= 300 && status < 400) return failure('BAD-ANSWER', `${status}: redirects are not followed`);
   const text = await readAnswer(response);
-  if (response.ok) return { accepted: true, reference: legible(parsed(acceptance, text ?? '')?.reference ?? '') };
+  if (response.ok) {
+    const accepted = parsed(acceptance, text ?? '');
+    // A page of a proxy or a login form also comes with 200.
+    if (!accepted) return failure('BAD-ANSWER', `${status}: not the answer of an OMS, which is {"reference": "…"}`);
+    return { accepted: true, reference: legible(accepted.reference) };
+  }
   if (isCancellation && unknownOrder.includes(status)) return { accepted: true, reference: '' };
   const detail = [`${status}`, legible(parsed(refusal, text ?? '')?.message ?? '')].filter(Boolean).join(': ');
   if (status >= 500 || passing.includes(status)) return failure('UNAVAILABLE', detail);

@@ -4,6 +4,7 @@ import { ChangeDialog } from '#features/callbacks/console/public.ts';
 import type { OrderRecord } from '#features/orders/public.ts';
 import { type ConsentWay, consentWays } from '#machines/orders/substitution.ts';
 import { statusOf } from '#platform/console/client/errors.ts';
+import { isPersonName } from '#platform/contract/person-name.ts';
 import { t } from '#platform/console/language/language.ts';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
@@ -31,7 +32,7 @@ export function ConsentDialog({ record, substitution, onClose }: ConsentDialogPr
     blocked: save.isPending,
   });
   const { way, name } = form.values;
-  const isNameless = needs === 'doctor' && name.trim() === '';
+  const isNameless = needs === 'doctor' && !isPersonName(name);
   return (
     <ChangeDialog
       title={needs === 'doctor' ? t('Consent of the doctor') : t('Consent of the customer')}

@@ -1,5 +1,8 @@
-import { readOrder } from '#features/orders/server/public.ts';
+import { eq } from 'drizzle-orm';
+import { orders, readOrder } from '#features/orders/server/public.ts';
+import { isPersonName } from '#platform/contract/person-name.ts';
 import { msg } from '#platform/contract/sentence.ts';
+import type { Database } from '#platform/server/db/database.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
@@ -24,9 +27,15 @@ async function stepped(context: Context, change: SubstitutionChange, step: Param
   return orderOf(context, change);
 }
 
-/** When the consent was given: now, or earlier. */
-function consentedAt(at: string, now: Date): Date {
-  const consentTime = at === '' ? now : new Date(at);
+const MINUTE_MS = 60_000;
+
+/** When the consent was given: now, or earlier, since the order was placed. Times are typed in minutes. */
+async function consentedAt(db: Database, orderId: number, at: string, now: Date): Promise<Date> {
+  if (at === '') return now;
+  const consentTime = new Date(at);
+  const [order] = await db.select({ placed_at: orders.placed_at }).from(orders).where(eq(orders.id, orderId));
+  if (order && consentTime.getTime() < order.placed_at.getTime() - MINUTE_MS)
+    throw badRequest([{ field: 'at', message: msg('This time is before the order was placed') }]);
   if (consentTime > now) throw badRequest([{ field: 'at', message: msg('This time is in the future') }]);
   return consentTime;
 }
@@ -53,9 +62,10 @@ export const routes = operations.router({
       await proposeSubstitute(context, input);
       return orderOf(context, input);
     }),
-    recordConsent: oms.recordConsent.handler(({ context, input: { by, name, way, at, note, ...change } }) => {
+    recordConsent: oms.recordConsent.handler(async ({ context, input: { by, name, way, at, note, ...change } }) => {
       const now = context.clock.now();
-      const consented_at = consentedAt(at, now);
+      if (name !== '' && !isPersonName(name)) throw badRequest([{ field: 'name', message: msg('A name has at least two letters') }]);
+      const consented_at = await consentedAt(context.db, change.order_id, at, now);
       const columns = {
         consent_by: by,
         consent_name: name,

@@ -12,6 +12,7 @@ import { orders, prescriptions } from '../schema.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import { safeFileName } from '#platform/server/files/file-name.ts';
+import { echo } from '#platform/server/http/echo.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { answerRefusals, type ContextOf, idOf, Refusal, requirePermission } from '#platform/server/http/raw-routes.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
@@ -36,7 +37,7 @@ interface SentFile {
 function readRequestKey(fields: MultipartFields): string | undefined {
   const { request_key: field, file: _, ...others } = fields;
   const [other] = Object.keys(others);
-  if (other) throw atField(other.slice(0, 60), sentence('Field not found'));
+  if (other) throw atField(echo(other), sentence('Field not found'));
   if (!field) return undefined;
   const { success, data } = requestKey.safeParse('value' in field ? field.value : null);
   if (!success) throw atField('request_key', sentence('A UUID'));
@@ -74,7 +75,7 @@ export async function servePrescriptionFiles(app: FastifyInstance, contextOf: Co
       const mediaType = mediaTypeOf(file);
       if (!mediaType)
         throw atFile(msg('{file} is not a JPEG, PNG or PDF file, despite its name. Choose a photo or a PDF of the prescription.'), {
-          file: safeFileName(name, 'prescription'),
+          file: echo(safeFileName(name, 'prescription')),
         });
       return storeFile(context, principal, orderId, { name: safeFileName(name, 'prescription'), mediaType, file, key });
     });

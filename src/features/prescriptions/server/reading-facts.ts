@@ -3,6 +3,7 @@ import type { PrescriptionFacts, PrescriptionSchedule, PrescriptionUser, ReadSoF
 import { drugs } from '#features/drugs/server/public.ts';
 import { orderLines, orders } from '#features/orders/server/public.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
+import { isPersonName } from '#platform/contract/person-name.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
 import { checkPoints, type PrescriptionSource } from '../prescription-choices.ts';
@@ -37,7 +38,7 @@ export function readSoFar(reading: Reading, received: Received, known: ReadonlyM
   const schedules = [...new Set(kept.flatMap((line) => (drugOf(line.drug_id)?.schedule ?? []) as PrescriptionSchedule | []))];
   const isRegistered = schedules.includes('H1') || schedules.includes('X');
   const missing = [
-    reading.doctor === '',
+    !isPersonName(reading.doctor),
     reading.registration_no === '',
     reading.written_on === null,
     isRegistered && reading.doctor_address === '',
