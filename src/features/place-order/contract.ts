@@ -101,7 +101,14 @@ const draft = z.object({
   /** What is missing for the order; null: nothing. */
   missing: sentenceOutput.nullable(),
   abilities: z.array(z.object({ event: z.string(), allowed: z.boolean(), why: sentenceOutput.nullable() })),
-  source: z.object({ kind: z.enum(['callback', 'drop-off']), id: z.number() }).nullable(),
+  source: z
+    .object({
+      kind: z.enum(['callback', 'drop-off']),
+      id: z.number(),
+      /** Other drafts from the same callback or cart that are open, or have become an order. */
+      others: z.array(z.object({ id: z.number(), owner: z.string(), order: z.string().nullable() })),
+    })
+    .nullable(),
   order: z.object({ id: z.number(), code: z.string() }).nullable(),
   created_at: moment,
   expires_at: moment,

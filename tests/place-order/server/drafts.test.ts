@@ -262,6 +262,52 @@ describe('a draft (§2.1, §5, §7.6, §9)', () => {
   });
 });
 
+test('a draft takes neither a rejected prescription nor that of another order', async () => {
+  const { patient_id } = subject.address;
+  const add = async (column: string, value: string) =>
+    (
+      await query<{ id: number }>(
+        `insert into prescriptions (patient_id, file_name, media_type, file, added_at, added_by, ${column})
+         values ($1, 'a.png', 'image/png', '', $2, 'x', ${value}) returning id::int`,
+        [patient_id, server.clock.now()],
+      )
+    )[0]!.id;
+  const draft = await filled();
+  const spent = [
+    await add('rejected_at', '$2'),
+    await add('order_id', '(select id from orders where patient_id = $1 order by id limit 1)'),
+  ];
+  for (const prescription_id of spent)
+    expect(await save(agent, draft, { prescription_id })).toMatchObject({
+      status: 400,
+      body: { data: { errors: [{ field: 'prescription_id', message: expect.stringContaining('choose another one') }] } },
+    });
+  const free = await add('covers', "'{}'");
+  const ready = await withSlot(await ok(save(agent, draft, { prescription_id: free })));
+  await query('update prescriptions set rejected_at = $2 where id = $1', [free, server.clock.now()]);
+  expect(await place(agent, ready)).toMatchObject({ status: 400, body: { data: { errors: [{ field: 'prescription_id' }] } } });
+});
+
+test('saving a cart locks its drugs in the order of their ids, as a merge of drugs does', async () => {
+  const drugIds = subject.drugs.map(({ id }) => id).toSorted((one, other) => one - other);
+  const [low, high] = [drugIds[0]!, drugIds[1]!];
+  const draft = await filled();
+  const merge = await server.db.$client.connect();
+  try {
+    await merge.query('begin');
+    await merge.query('select id from drugs where id = $1 for update', [low]);
+    const saving = save(agent, draft, { lines: [high, low].map((drug_id) => ({ drug_id, quantity: 1 })) });
+    const waits = `select count(*)::int as n from pg_stat_activity
+      where wait_event_type = 'Lock' and pg_blocking_pids(pid) @> array[pg_backend_pid()]`;
+    while ((await merge.query<{ n: number }>(waits)).rows[0]?.n === 0) continue;
+    await merge.query('select id from drugs where id = $1 for update', [high]);
+    await merge.query('commit');
+    expect((await saving).status).toBe(200);
+  } finally {
+    merge.release();
+  }
+});
+
 describe('discounts and promos (§7.6)', () => {
   test('an agent gives 5 % alone, a lead 15 %; more waits for another person, and a change voids the approval', async () => {
     const small = await filled({ discount_percent: 5 });
@@ -361,6 +407,50 @@ describe('slots (§3, §7.6)', () => {
 });
 
 describe('an order from a callback (§2.2)', () => {
+  test('tells the second draft of the same callback about the first, and of its order', async () => {
+    const { body: callback } = await lead.request('POST', '/api/crm/callbacks', {
+      phone_no: '9820098200',
+      reason: 'NEW-ORDER',
+      due_at: new Date(server.clock.now().getTime() + 600_000).toISOString(),
+      request_key: randomUUID(),
+    });
+    const source = { kind: 'callback', id: callback.id };
+    const first = await ok(agent.request('POST', '/api/ecommerce/drafts', { source }));
+    expect(first.source).toMatchObject({ others: [] });
+    const second = await ok(lead.request('POST', '/api/ecommerce/drafts', { source }));
+    expect(second.source).toMatchObject({ others: [{ id: first.id, owner: agent.user!.name, order: null }] });
+    const { patient_id, id: address_id } = subject.address;
+    const contents = { patient_id, address_id, lines: cart(), reason: 'OTC-GENERAL-PRODUCT' as const };
+    const { order } = await ok(place(agent, await withSlot(await ok(save(agent, first, contents)))));
+    expect((await ok(lead.request('GET', `/api/ecommerce/drafts/${second.id}`))).source).toMatchObject({
+      others: [{ id: first.id, order: order!.code }],
+    });
+  });
+
+  test('of another patient leaves the callback as it is, and cannot be named when it is closed', async () => {
+    const [other] = await query<{ id: number; phone_no: string }>(
+      `select id::int, phone_no from patients p where phone_no <> (select phone_no from patients where id = $1)
+         and (select count(*) from patients same where same.phone_no = p.phone_no) = 1 order by id limit 1`,
+      [subject.address.patient_id],
+    );
+    const { body: callback } = await lead.request('POST', '/api/crm/callbacks', {
+      phone_no: other!.phone_no,
+      reason: 'NEW-ORDER',
+      due_at: new Date(server.clock.now().getTime() + 600_000).toISOString(),
+      request_key: randomUUID(),
+    });
+    const draft = await ok(agent.request('POST', '/api/ecommerce/drafts', { source: { kind: 'callback', id: callback.id } }));
+    const { patient_id, id: address_id } = subject.address;
+    const contents = { patient_id, address_id, lines: cart(), reason: 'OTC-GENERAL-PRODUCT' as const };
+    const { order } = await ok(place(agent, await withSlot(await ok(save(agent, draft, contents)))));
+    const { body: open } = await agent.request('GET', `/api/crm/callbacks/${callback.id}`);
+    expect(open).toMatchObject({ status: 'PENDING', order: null });
+    const { body: taken } = await agent.request('POST', `/api/crm/callbacks/${callback.id}/take`, { version: open.version });
+    const closing = { version: taken.version, outcome: 'ORDER-PLACED', order: order!.code };
+    const refused = await agent.request('POST', `/api/crm/callbacks/${callback.id}/close`, closing);
+    expect([refused.status, refused.body.message]).toEqual([400, 'order: This order is another patient’s']);
+  });
+
   test('has its patient and latest address from the start, and closes the callback', async () => {
     const [patient] = await query<{ phone_no: string }>('select phone_no from patients where id = $1', [subject.address.patient_id]);
     const { body: callback } = await lead.request('POST', '/api/crm/callbacks', {
@@ -403,6 +493,20 @@ test('an order from an abandoned cart has its lines, and recovers it (§2.1)', a
   const { order } = await ok(place(agent, await withSlot(ready)));
   expect(await query('select status, order_id::int from drop_off_carts where id = $1', [cart!.id])).toEqual([
     { status: 'RECOVERED', order_id: order!.id },
+  ]);
+});
+
+test('an order of another patient does not recover the cart from which its draft was started', async () => {
+  const [cartOfOther] = await query<{ id: number; status: string }>(
+    `select id::int, status from drop_off_carts where status = 'OPEN' and patient_id <> $1 order by id limit 1`,
+    [subject.address.patient_id],
+  );
+  const draft = await ok(agent.request('POST', '/api/ecommerce/drafts', { source: { kind: 'drop-off', id: cartOfOther!.id } }));
+  const { patient_id, id: address_id } = subject.address;
+  const contents = { patient_id, address_id, lines: cart(), reason: 'OTC-GENERAL-PRODUCT' as const };
+  await ok(place(agent, await withSlot(await ok(save(agent, draft, contents)))));
+  expect(await query('select status, order_id from drop_off_carts where id = $1', [cartOfOther!.id])).toEqual([
+    { status: cartOfOther!.status, order_id: null },
   ]);
 });
 

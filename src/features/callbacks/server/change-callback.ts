@@ -53,6 +53,17 @@ export async function orderWithCode(tx: Transaction, code: string): Promise<numb
   return order.id;
 }
 
+/** Whether an order may have come of a callback: its patient's, or that of another patient with the caller's number. */
+export async function isOfCaller(
+  tx: Transaction,
+  { patient_id, phone_no }: Pick<StoredCallback, 'patient_id' | 'phone_no'>,
+  orderId: number,
+): Promise<boolean> {
+  if (patient_id === null) return true;
+  const [order] = await tx.select({ patient_id: orders.patient_id, phone_no: orders.phone_no }).from(orders).where(eq(orders.id, orderId));
+  return order !== undefined && (order.patient_id === patient_id || order.phone_no === phone_no);
+}
+
 type EventOf = (orderId: number | null) => CallbackEvent;
 
 interface Changed {
@@ -87,6 +98,8 @@ export async function changeCallbackIn(
   const [stored] = await tx.select().from(callbacks).where(eq(callbacks.id, change.callback_id)).for('update');
   if (!stored) throw noSuchCallback();
   const orderId = await orderWithCode(tx, change.order ?? '');
+  if (orderId !== null && !(await isOfCaller(tx, stored, orderId)))
+    throw badRequest([{ field: 'order', message: msg('This order is another patient’s') }]);
   const event = eventOf(orderId ?? stored.order_id);
   let changed: Changed = { deliveries: [] };
   const { callback_id: _id, version: _version, request_key: key, ...body } = change;

@@ -6,7 +6,7 @@ import type { Cause } from '#platform/audit/server/audit.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { callbackList } from '../callback-list.ts';
 import { callbacks } from '../schema.ts';
-import { changeCallbackIn } from './change-callback.ts';
+import { changeCallbackIn, isOfCaller } from './change-callback.ts';
 
 /** An order is made from a callback: for its patient, with an empty cart. */
 export const callbackOrigin = {
@@ -18,15 +18,23 @@ export const callbackOrigin = {
   },
 };
 
-/** The placed order closes the callback that it was made from; whoever placed it has it then. */
-export async function closeWithOrder(tx: Transaction, cause: Cause, { code, userId, by, source }: PlacedOrder): Promise<void> {
+/**
+ * The placed order closes the callback that it was made from; whoever placed it has it then. A callback of another patient stays as
+ * it is: the draft went on with someone else.
+ */
+export async function closeWithOrder(tx: Transaction, cause: Cause, { id, code, userId, by, source }: PlacedOrder): Promise<void> {
   if (source?.kind !== 'callback' || userId === null) return;
   const [stored] = await tx
-    .select({ status: callbacks.status, owner: callbacks.owner_id })
+    .select({
+      status: callbacks.status,
+      owner: callbacks.owner_id,
+      patient_id: callbacks.patient_id,
+      phone_no: callbacks.phone_no,
+    })
     .from(callbacks)
     .where(eq(callbacks.id, source.id))
     .for('update');
-  if (stored?.status !== 'PENDING') return;
+  if (stored?.status !== 'PENDING' || !(await isOfCaller(tx, stored, id))) return;
   const user: CallbackOwner = { id: userId, name: by };
   const change = { callback_id: source.id, version: null };
   if (stored.owner !== userId) await changeCallbackIn(tx, cause, user, change, () => ({ type: 'callback.taken', by: user }));

@@ -10,8 +10,8 @@ import type { StoredCart } from './drop-off-record.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * An order that was placed recovers one cart: the one that led to it, else the patient's last one of the last days. Never
- * refuses the order: a cart that has become another order stays as it is.
+ * An order that was placed recovers one cart of its patient: the one that led to it, else the last one of the last days. Never
+ * refuses the order: a cart of another patient, or one that has become another order, stays as it is.
  */
 export async function recoverCart(tx: Transaction, cause: Cause, placed: PlacedOrder): Promise<void> {
   const cart = await cartOfOrder(tx, cause, placed);
@@ -19,17 +19,20 @@ export async function recoverCart(tx: Transaction, cause: Cause, placed: PlacedO
 }
 
 async function cartOfOrder(tx: Transaction, { at }: Cause, { patientId, source }: PlacedOrder): Promise<StoredCart | undefined> {
+  const isTheirs = eq(dropOffCarts.patient_id, patientId);
+  if (source?.kind === 'drop-off') {
+    const [cart] = await tx
+      .select()
+      .from(dropOffCarts)
+      .where(and(isTheirs, eq(dropOffCarts.id, source.id)))
+      .for('update');
+    if (cart) return cart;
+  }
   const [cart] = await tx
     .select()
     .from(dropOffCarts)
     .where(
-      source?.kind === 'drop-off'
-        ? eq(dropOffCarts.id, source.id)
-        : and(
-            eq(dropOffCarts.patient_id, patientId),
-            ne(dropOffCarts.status, 'RECOVERED'),
-            gte(dropOffCarts.left_at, new Date(at.getTime() - RECOVERED_WITHIN * DAY_MS)),
-          ),
+      and(isTheirs, ne(dropOffCarts.status, 'RECOVERED'), gte(dropOffCarts.left_at, new Date(at.getTime() - RECOVERED_WITHIN * DAY_MS))),
     )
     .orderBy(desc(dropOffCarts.left_at), desc(dropOffCarts.id))
     .limit(1)

@@ -10,6 +10,7 @@ import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { useSavingKey } from '#platform/console/ui/keys/saving-key.ts';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import type { DraftRecord } from '../contract.ts';
+import { PLACE_ORDER_PATH } from '../place-order-paths.ts';
 import { draftStatuses } from '../draft-choices.ts';
 import { PriceDetails } from './price-details.tsx';
 
@@ -25,10 +26,28 @@ export function Review(props: ReviewProps) {
   return (
     <aside className="card place-order-review" aria-label={t('Review')}>
       <h2>{t('Review')}</h2>
+      <OtherDrafts record={record} />
       <PriceDetails record={record} />
       <State {...props} />
       {(snapshot.matches('editing') || snapshot.matches('placing')) && <Buttons {...props} />}
     </aside>
+  );
+}
+
+/** Other drafts and orders from the same callback or cart: the customer may be served twice. */
+function OtherDrafts({ record: { source } }: { record: DraftRecord }) {
+  if (source === null || source.others.length === 0) return null;
+  return (
+    <ul role="alert" className="place-order-others t-due">
+      {source.others.map(({ id, owner, order }) => (
+        <li key={id}>
+          {order === null
+            ? t('{name} has another draft for the same customer request.', { name: owner })
+            : t('{order} was already placed for the same customer request.', { order })}{' '}
+          <Link to={`${PLACE_ORDER_PATH}?draft=${id}`}>{t('Open')}</Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

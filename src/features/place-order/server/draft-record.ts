@@ -110,7 +110,9 @@ export function presentDraft(view: DraftView, user: DraftOwner): DraftRecord {
       return { event: event.type, allowed, why: allowed ? null : orderDraftWhy(stored.status, facts, event) };
     }),
     source:
-      stored.source_kind === null || stored.source_id === null ? null : { kind: stored.source_kind as 'callback', id: stored.source_id },
+      stored.source_kind === null || stored.source_id === null
+        ? null
+        : { kind: stored.source_kind as 'callback', id: stored.source_id, others: view.others },
     order: view.order,
     created_at: stored.created_at.toISOString(),
     expires_at: stored.expires_at.toISOString(),

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server';
-import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { DraftOwner } from '#machines/orders/orderDraft.ts';
 import { allergyOf, orders, prescriptions } from '#features/orders/server/public.ts';
 import { addressesOf, patients } from '#features/patients/server/public.ts';
@@ -12,7 +12,7 @@ import { businessDate } from '#platform/contract/business-day.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
 import { type DeliveryChoice, slotTypeOf } from '../draft-choices.ts';
-import { orderDraftLines, orderDraftLog, type orderDrafts } from '../schema.ts';
+import { orderDraftLines, orderDraftLog, orderDrafts } from '../schema.ts';
 import { amountOf, discountLimit, gstWithin, type Price, priceOf } from './price.ts';
 import { judgePromos, type JudgedPromo } from './promo-rules.ts';
 import { type RankedStore, rankStores, stockOf, storesServing } from './store-choice.ts';
@@ -75,6 +75,8 @@ export interface DraftView {
   /** Users who set the discount or raised its amount since. */
   discountSetBy: number[];
   order: { id: number; code: string } | null;
+  /** Other drafts from the same callback or cart that are open, or have become an order. */
+  others: { id: number; owner: string; order: string | null }[];
 }
 
 export const noSuchDraft = () => new ORPCError('NOT_FOUND', { message: 'Draft not found' });
@@ -144,6 +146,25 @@ async function discountSettersOf(db: Queryable, { id, discount_percent }: Stored
     .from(orderDraftLog)
     .where(and(eq(orderDraftLog.draft_id, id), sql`${orderDraftLog.version} >= (${set})`, or(isSet, isRaised)));
   return found.flatMap(({ user_id }) => user_id ?? []);
+}
+
+async function othersOf(db: Queryable, { id, source_kind, source_id }: StoredDraft): Promise<DraftView['others']> {
+  if (source_kind === null || source_id === null) return [];
+  return db
+    .select({ id: orderDrafts.id, owner: users.name, order: orders.code })
+    .from(orderDrafts)
+    .innerJoin(users, eq(users.id, orderDrafts.owner_id))
+    .leftJoin(orders, eq(orders.id, orderDrafts.order_id))
+    .where(
+      and(
+        eq(orderDrafts.source_kind, source_kind),
+        eq(orderDrafts.source_id, source_id),
+        ne(orderDrafts.id, id),
+        notInArray(orderDrafts.status, ['discarded', 'expired']),
+      ),
+    )
+    .orderBy(desc(orderDrafts.id))
+    .limit(20);
 }
 
 /** The stores that deliver to the address, ranked for the cart, and what they have. */
@@ -231,5 +252,6 @@ export async function viewDraft(db: Queryable, stored: StoredDraft, now: Date): 
     needsApproval: stored.discount_percent > limit && (stored.approved_by === null || price.discount > (stored.approved_amount ?? 0)),
     discountSetBy: setters.length > 0 ? setters : [owner.id],
     order: order ?? null,
+    others: await othersOf(db, stored),
   };
 }
