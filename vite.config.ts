@@ -23,6 +23,7 @@ export default defineConfig({
   },
   test: {
     root: import.meta.dirname,
+    experimental: { fsModuleCache: true },
     // Tests wait often enough, for the database or a timer, that two processors take two of them beside the program that hands them out.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
