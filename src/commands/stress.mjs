@@ -29,7 +29,7 @@ await command(async () => {
   // One file at a time: limits of time hold for a machine without other load.
   const options = ['--no-file-parallelism', '--silent=false'];
   const result = await runOne({
-    name: `${files.length} files with ${ROUNDS} rounds`,
+    name: `tests with ${ROUNDS} rounds`,
     args: [path.join(appRoot, 'node_modules/vitest/vitest.mjs'), 'run', ...options, ...files],
     env: { TEST_ROUNDS: String(ROUNDS) },
   });
