@@ -28,7 +28,7 @@ const ofOwnPage = readdirSync(path.join(import.meta.dirname, 'tests'), { recursi
       ),
   );
 
-const onDatabase = { globalSetup: 'tests/support/database.ts', testTimeout: 60_000, hookTimeout: 120_000 };
+const onDatabase = { globalSetup: 'tests/support/database.ts', testTimeout: 180_000, hookTimeout: 180_000 };
 
 export default defineConfig({
   root: 'src/app',
