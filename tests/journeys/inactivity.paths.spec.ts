@@ -7,6 +7,8 @@ import { logOut, ORDER_LIST, rows, shell, SIGN_IN, signInBox, warning } from '#t
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 
+test.use({ sessions: 'own' });
+
 /** Long enough to detect a restarted timer: twice this without activity shows a warning. */
 const NEARLY_WARNING = INACTIVITY_WARNING * 0.7;
 

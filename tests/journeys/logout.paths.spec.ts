@@ -6,6 +6,8 @@ import { logOut, ORDER_LIST, rows, SIGN_IN, signInBox, warning } from '#tests/su
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
 
+test.use({ sessions: 'own' });
+
 const accounts: Record<string, string> = {
   'agent, from the header': 'farhan.s',
   'agent, inactive': 'farhan.s',

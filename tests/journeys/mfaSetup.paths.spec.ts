@@ -10,6 +10,8 @@ import { followPath, nameOf, type ScreenDriver, testCoverage, titleOf } from '#t
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 
+test.use({ sessions: 'own' });
+
 /** mfaSetupMachine with a real account, its password and an app. Every request is held until the path decides its outcome. */
 class MfaSetupDriver implements ScreenDriver {
   private readonly page: Page;

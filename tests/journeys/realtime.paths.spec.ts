@@ -7,6 +7,8 @@ import { signInBox } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 
+test.use({ sessions: 'own' });
+
 const ENDED = 'The refusal ends the session: nothing connects after it';
 
 /** Transition id → why no browser can take it. */

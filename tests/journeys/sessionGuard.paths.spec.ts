@@ -7,6 +7,8 @@ import { ORDER_LIST, rows, SIGN_IN, signInBox, toastOf } from '#tests/support/jo
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
 
+test.use({ sessions: 'own' });
+
 const yesterday = businessDate(new Date(Date.now() - 86_400_000));
 
 /** The user who opens a guarded route: the account, and the day of its sign-in if it was not today. */

@@ -8,6 +8,8 @@ import { transitionsTaken } from '#tests/support/paths/execute.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 import { becomeSomebodyElse } from '#tests/support/journeys/somebody-else.ts';
 
+test.use({ sessions: 'own' });
+
 /** Message codes of the channel between the tabs. */
 const channelCode = /\/assets\/(connections|esbrowser)[^/]*\.js$/;
 /** Just before a warning: the next check shows whether the timer restarted. */
