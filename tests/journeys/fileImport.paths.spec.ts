@@ -6,7 +6,8 @@ import { fileImportMachine, type ImportEvent, type ImportFacts } from '#machines
 import { badRow, batchOf, fields, fourRows, reviewed } from '#tests/platform/console/import/batches-double.ts';
 import cases from '#tests/machines/records/fileImport.cases.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { followPath, pathsFromEachState, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { followPath, pathsInBrowser, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { WITHOUT_CONSOLE } from '#tests/support/journeys/screens.ts';
 import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 
@@ -143,11 +144,10 @@ class FileImportDriver implements ScreenDriver {
   };
 }
 
-for (const path of pathsFromEachState('fileImport')) {
+for (const path of pathsInBrowser('fileImport', { fromEachState: true })) {
   test(titleOf(path), async ({ pageOf }) => {
-    const page = await pageOf('omkar.j', '/home');
+    const page = await pageOf('omkar.j', WITHOUT_CONSOLE, { kept: true });
     await followPath(path, new FileImportDriver(page));
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 }
 

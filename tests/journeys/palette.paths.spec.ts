@@ -2,9 +2,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { Door } from '#tests/support/journeys/door.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { followPath, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { followPath, pathsInBrowser, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { ORDER_LIST, rows, toastOf } from '#tests/support/journeys/screens.ts';
-import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
+import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelEvent } from '#workbench/simulation/virtual-run.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
 
@@ -101,7 +101,7 @@ class PaletteDriver implements ScreenDriver {
   }
 }
 
-for (const path of pathsFor('palette')) {
+for (const path of pathsInBrowser('palette')) {
   test(titleOf(path), async ({ browserOf }) => {
     const page = await (await browserOf('farhan.s')).newPage();
     await followPath(path, new PaletteDriver(page));

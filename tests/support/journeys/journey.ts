@@ -1,12 +1,21 @@
 import { test as base, type BrowserContext, type BrowserContextOptions, type Page, type TestInfo } from '@playwright/test';
 import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { type Announced, Client } from './client.ts';
+import { WITHOUT_CONSOLE } from './screens.ts';
 
 interface SignedIn extends Omit<BrowserContextOptions, 'storageState'> {
   /** Differences from the stored user of sign-in. */
   user?: Partial<CurrentUser>;
   /** Announcements that may appear; none by default. */
   announces?: readonly Announced[];
+}
+
+interface SignedInPage extends SignedIn {
+  /**
+   * The page that tests of this account and worker use one after another: loading the console again takes a tenth of its first
+   * time. For tests that leave nothing in the browser but routes, listeners and stored items; the other options have no effect.
+   */
+  kept?: true;
 }
 
 interface Options {
@@ -17,6 +26,8 @@ interface Options {
 interface WorkerJourney {
   /** The shared sign-ins by username. */
   signIns: Map<string, Client>;
+  /** The kept pages by username. */
+  keptPages: Map<string, Page>;
 }
 
 interface Journey extends Options {
@@ -25,7 +36,7 @@ interface Journey extends Options {
   /** A browser signed in to this account, which must have no second factor. */
   browserOf: (username: string, options?: SignedIn) => Promise<BrowserContext>;
   /** The first page of such a browser. */
-  pageOf: (username: string, path: string, options?: SignedIn) => Promise<Page>;
+  pageOf: (username: string, path: string, options?: SignedInPage) => Promise<Page>;
 }
 
 /** Each worker has its own server; the configuration has the address of the first. */
@@ -46,6 +57,21 @@ async function storeAtStart(context: BrowserContext, origin: string, items: Read
   );
 }
 
+/** Removes what the previous test left in a kept page, and signs it in. */
+async function restart(page: Page, person: Client): Promise<void> {
+  page.removeAllListeners();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  // Ends the previous console, which could store something yet.
+  await page.goto(WITHOUT_CONSOLE);
+  await page.context().clearCookies();
+  await page.context().addCookies(await person.cookies());
+  await page.evaluate((items) => {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
+  }, person.storedItems());
+}
+
 /** Tests against the running product; everything they open is closed afterwards. */
 export const test = base.extend<Journey, WorkerJourney>({
   sessions: ['shared', { option: true }],
@@ -55,6 +81,15 @@ export const test = base.extend<Journey, WorkerJourney>({
       const signIns = new Map<string, Client>();
       await provide(signIns);
       await Promise.all([...signIns.values()].map((client) => client.close()));
+    },
+    { scope: 'worker' },
+  ],
+  keptPages: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, provide) => {
+      const pages = new Map<string, Page>();
+      await provide(pages);
+      await Promise.all([...pages.values()].map((page) => page.context().close()));
     },
     { scope: 'worker' },
   ],
@@ -91,9 +126,13 @@ export const test = base.extend<Journey, WorkerJourney>({
     });
     await Promise.all(open.map((context) => context.close()));
   },
-  pageOf: async ({ browserOf }, provide) => {
-    await provide(async (username, path, options) => {
-      const page = await (await browserOf(username, options)).newPage();
+  pageOf: async ({ browser, browserOf, client, keptPages }, provide) => {
+    await provide(async (username, path, { kept, ...options } = {}) => {
+      const page = kept ? (keptPages.get(username) ?? (await browser.newPage())) : await (await browserOf(username, options)).newPage();
+      if (kept) {
+        keptPages.set(username, page);
+        await restart(page, await client(username));
+      }
       await page.goto(path);
       return page;
     });
