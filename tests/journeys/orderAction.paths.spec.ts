@@ -12,6 +12,8 @@ import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelEvent } from '#workbench/simulation/virtual-run.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 
+test.use({ pages: 'kept' });
+
 /** The event to send if the path only says that it requires nothing. */
 const harmless = ['mark_follow_up_within_tat', 'mark_placed', 'mark_customer_not_reachable'];
 
@@ -130,10 +132,11 @@ class OrderActionDriver implements ScreenDriver {
 const isTimed = ({ steps }: ModelPath) => steps.some(({ kind, state }) => kind === 'after' || state === 'settling');
 
 for (const path of pathsInBrowser('orderAction', { fromEachState: true })) {
-  test(titleOf(path), async ({ pageOf, client }) => {
+  test(titleOf(path), async ({ browserOf, pageOf, client }) => {
     const colleague = await client('nandini.r');
     const [order] = await colleague.orders({ status: 'PLACED', sort: '-placed' });
-    const page = await pageOf('farhan.s', WITHOUT_CONSOLE, isTimed(path) ? {} : { kept: true });
+    // The clock of a timed path is stopped.
+    const page = await (isTimed(path) ? (await browserOf('farhan.s')).newPage() : pageOf('farhan.s', WITHOUT_CONSOLE));
     await followPath(path, new OrderActionDriver(page, colleague, order?.id ?? 0));
   });
 }

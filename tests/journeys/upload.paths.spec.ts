@@ -11,6 +11,8 @@ import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelEvent } from '#workbench/simulation/virtual-run.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
 
+test.use({ pages: 'kept' });
+
 const PART = 1024 * 1024;
 const BYTES = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(6 * PART, 'leaflet ')]);
 
@@ -197,7 +199,7 @@ class UploadDriver implements ScreenDriver {
 
 for (const [at, path] of pathsInBrowser('upload', { fromEachState: true }).entries()) {
   test(titleOf(path), async ({ pageOf }) => {
-    const page = await pageOf('omkar.j', WITHOUT_CONSOLE, { kept: true });
+    const page = await pageOf('omkar.j', WITHOUT_CONSOLE);
     const driver = new UploadDriver(page, `leaflet-${at}`);
     await followPath(path, driver);
     await driver.finish();

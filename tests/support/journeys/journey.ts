@@ -1,4 +1,11 @@
-import { test as base, type BrowserContext, type BrowserContextOptions, type Page, type TestInfo } from '@playwright/test';
+import {
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type TestInfo,
+  type ViewportSize,
+} from '@playwright/test';
 import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { type Announced, Client } from './client.ts';
 import { WITHOUT_CONSOLE } from './screens.ts';
@@ -10,24 +17,22 @@ interface SignedIn extends Omit<BrowserContextOptions, 'storageState'> {
   announces?: readonly Announced[];
 }
 
-interface SignedInPage extends SignedIn {
-  /**
-   * The page that tests of this account and worker use one after another: loading the console again takes a tenth of its first
-   * time. For tests that leave nothing in the browser but routes, listeners and stored items; the other options have no effect.
-   */
-  kept?: true;
-}
-
 interface Options {
   /** `shared`: one sign-in per account and worker. `own`: one per call, for tests that count, end or change sessions. */
   sessions: 'shared' | 'own';
+  /**
+   * `own`: each page of `pageOf` is the first of a browser. `kept`: tests of a file use one page per account one after another,
+   * because loading the console again takes a tenth of its first time. For tests that leave nothing behind but routes, listeners,
+   * stored items, the window's size and a clock that runs, which the next test has to install again. Further pages are own ones.
+   */
+  pages: 'own' | 'kept';
 }
 
 interface WorkerJourney {
   /** The shared sign-ins by username. */
   signIns: Map<string, Client>;
-  /** The kept pages by username. */
-  keptPages: Map<string, Page>;
+  /** The kept pages of one spec file by username. */
+  keptPages: { file: string; pages: Map<string, Page> };
 }
 
 interface Journey extends Options {
@@ -36,7 +41,7 @@ interface Journey extends Options {
   /** A browser signed in to this account, which must have no second factor. */
   browserOf: (username: string, options?: SignedIn) => Promise<BrowserContext>;
   /** The first page of such a browser. */
-  pageOf: (username: string, path: string, options?: SignedInPage) => Promise<Page>;
+  pageOf: (username: string, path: string, options?: SignedIn) => Promise<Page>;
 }
 
 /** Each worker has its own server; the configuration has the address of the first. */
@@ -57,12 +62,19 @@ async function storeAtStart(context: BrowserContext, origin: string, items: Read
   );
 }
 
+async function closeAll(pages: Map<string, Page>): Promise<void> {
+  await Promise.all([...pages.values()].map((page) => page.context().close()));
+  pages.clear();
+}
+
 /** Removes what the previous test left in a kept page, and signs it in. */
-async function restart(page: Page, person: Client): Promise<void> {
+async function restart(page: Page, person: Client, viewport: ViewportSize | null): Promise<void> {
   page.removeAllListeners();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   // Ends the previous console, which could store something yet.
   await page.goto(WITHOUT_CONSOLE);
+  if (viewport) await page.setViewportSize(viewport);
+  await page.mouse.move(0, 0);
   await page.context().clearCookies();
   await page.context().addCookies(await person.cookies());
   await page.evaluate((items) => {
@@ -75,6 +87,7 @@ async function restart(page: Page, person: Client): Promise<void> {
 /** Tests against the running product; everything they open is closed afterwards. */
 export const test = base.extend<Journey, WorkerJourney>({
   sessions: ['shared', { option: true }],
+  pages: ['own', { option: true }],
   signIns: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from this pattern
     async ({}, provide) => {
@@ -87,9 +100,9 @@ export const test = base.extend<Journey, WorkerJourney>({
   keptPages: [
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, provide) => {
-      const pages = new Map<string, Page>();
-      await provide(pages);
-      await Promise.all([...pages.values()].map((page) => page.context().close()));
+      const kept: WorkerJourney['keptPages'] = { file: '', pages: new Map() };
+      await provide(kept);
+      await closeAll(kept.pages);
     },
     { scope: 'worker' },
   ],
@@ -126,13 +139,19 @@ export const test = base.extend<Journey, WorkerJourney>({
     });
     await Promise.all(open.map((context) => context.close()));
   },
-  pageOf: async ({ browser, browserOf, client, keptPages }, provide) => {
-    await provide(async (username, path, { kept, ...options } = {}) => {
-      const page = kept ? (keptPages.get(username) ?? (await browser.newPage())) : await (await browserOf(username, options)).newPage();
+  pageOf: async ({ browser, browserOf, client, keptPages, pages, viewport }, provide, info) => {
+    const lent = new Set<string>();
+    if (keptPages.file !== info.file) await closeAll(keptPages.pages);
+    keptPages.file = info.file;
+    await provide(async (username, path, options) => {
+      const isKept = pages === 'kept' && !options && !lent.has(username);
+      lent.add(username);
+      const kept = isKept ? (keptPages.pages.get(username) ?? (await browser.newPage())) : null;
       if (kept) {
-        keptPages.set(username, page);
-        await restart(page, await client(username));
+        keptPages.pages.set(username, kept);
+        await restart(kept, await client(username), viewport);
       }
+      const page = kept ?? (await (await browserOf(username, options)).newPage());
       await page.goto(path);
       return page;
     });
