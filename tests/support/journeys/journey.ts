@@ -23,7 +23,7 @@ interface Options {
   /**
    * `own`: each page of `pageOf` is the first of a browser. `kept`: tests of a file use one page per account one after another,
    * because loading the console again takes a tenth of its first time. For tests that leave nothing behind but routes, listeners,
-   * stored items, the window's size and a clock that runs, which the next test has to install again. Further pages are own ones.
+   * stored items, the window's size and a clock (`startClock`). Further pages of the account are own ones.
    */
   pages: 'own' | 'kept';
 }
