@@ -108,8 +108,7 @@ class UploadDriver implements ScreenDriver {
   /** Three others are uploading; if their hash is requested, it is computed. */
   private async fillLine(): Promise<void> {
     const busy = this.page.locator('[data-machine=upload][data-state=beginning]').filter({ hasText: 'other' });
-    while ((await busy.count()) < 3) {
-      const before = await busy.count();
+    for (let before = await busy.count(); before < 3; before += 1) {
       await this.choose(`other-${(this.blockers += 1)}.pdf`, Buffer.from('%PDF-1.7'));
       await expect(this.page.locator('[data-machine=upload]').filter({ hasText: `other-${this.blockers}.pdf` })).toHaveAttribute(
         'data-state',
@@ -139,7 +138,7 @@ class UploadDriver implements ScreenDriver {
     };
     const id = /\/files\/(\d+)\/parts/.exec(route.request().url())?.[1];
     let now = id ? await ask(`/uploads/${id}`, 'GET', undefined) : await ask('/files', 'POST', route.request().postDataJSON());
-    while (now.received < BYTES.length) {
+    for (let at = now.received; at < BYTES.length; at += PART) {
       now = await ask(`/files/${now.id}/parts/${now.received}`, 'PUT', BYTES.subarray(now.received, now.received + PART));
     }
   }
