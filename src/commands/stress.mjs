@@ -5,7 +5,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { countTests, printSummary, runOne } from './checks.mjs';
+import { conclude, readTests, runOne } from './checks.mjs';
 import { ensureInstalled } from './install.mjs';
 import { appRoot, command, StepError } from './step.mjs';
 
@@ -27,14 +27,11 @@ await command(async () => {
   const files = stressFiles(process.argv.slice(2));
   if (files.length === 0) throw new StepError('No test that repeats or loads something has such a path.');
   // One file at a time: limits of time hold for a machine without other load.
-  const options = ['--no-file-parallelism', '--silent=false'];
+  const options = ['--no-file-parallelism', '--silent=false', '--reporter=default', '--reporter=tests/support/run-reporter.ts'];
   const result = await runOne({
     name: `tests with ${ROUNDS} rounds`,
     args: [path.join(appRoot, 'node_modules/vitest/vitest.mjs'), 'run', ...options, ...files],
     env: { TEST_ROUNDS: String(ROUNDS) },
   });
-  printSummary([result]);
-  const { passed, failed } = countTests(result.output);
-  console.log(`\n${passed} passed, ${failed} failed`);
-  if (!result.passed) process.exitCode = 1;
+  conclude([{ ...result, tests: readTests(result.output) }]);
 });

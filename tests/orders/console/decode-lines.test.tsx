@@ -43,7 +43,10 @@ describe('lines read from the prescription', () => {
     const { user, lines } = await openLines([200, order([true, false])]);
     await user.click(lines().getByRole('checkbox', { name: /Drug 1/ }));
     expect(screen.getByText(/One line is not saved yet/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Order below' }));
+    const below = screen.getByRole('button', { name: 'Order below' });
+    // Its order is known when the list has arrived.
+    await waitFor(() => expect(below).toBeEnabled());
+    await user.click(below);
     await screen.findByRole('heading', { name: 'GLN-2' });
     await user.click(screen.getByRole('button', { name: 'Order above' }));
     await user.click(await screen.findByRole('tab', { name: /Prescriptions/ }));
