@@ -9,6 +9,8 @@ import { parseEnvelope } from '#tests/support/journeys/envelope.ts';
 import { openReceiver, type Receiver } from '#tests/support/journeys/receiver.ts';
 import { fillCredentials, logOut, rows, shell, SIGN_IN, signInBox } from '#tests/support/journeys/screens.ts';
 
+test.use({ sessions: 'own' });
+
 /** Personal data that must not leave the browser. */
 const PERSONAL = ['Asha', 'Rao', '9820011223', 'farhan', 'nandini', '777123', 'order_id', 'aadhaar'];
 

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { openOrder, ORDER_LIST, rows } from '#tests/support/journeys/screens.ts';
 
+test.use({ pages: 'kept' });
+
 /** The visible state of the list: top row, filters, order, number of rows, record. */
 async function seen(page: Page): Promise<object> {
   await expect(page.locator('table[aria-label=Orders]')).not.toHaveAttribute('aria-busy');
@@ -101,7 +103,8 @@ test('with an order open, Tab reaches nothing below it', async ({ pageOf }) => {
   await expect(openOrder(page).getByRole('region', { name: 'Timeline' })).toBeVisible();
   await page.getByRole('button', { name: 'Open, by TAT' }).focus();
   const inList = () => page.evaluate(() => document.activeElement?.closest('.list-behind') !== null);
-  while (await inList()) {
+  for (let presses = 0; await inList(); presses += 1) {
+    expect(presses, 'presses of Tab').toBeLessThan(200);
     const isCovered = await page.evaluate(() => {
       const { left } = document.activeElement!.getBoundingClientRect();
       return !document.activeElement!.matches('tr') && left >= document.querySelector('.drawer')!.getBoundingClientRect().left;

@@ -1,12 +1,15 @@
 /** The command palette in a real browser, along the paths of its chart. */
 import type { Locator, Page } from '@playwright/test';
 import { Door } from '#tests/support/journeys/door.ts';
+import { startClock } from '#tests/support/journeys/clock.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { followPath, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
-import { ORDER_LIST, rows, toastOf } from '#tests/support/journeys/screens.ts';
-import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
+import { followPath, pathsInBrowser, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { ORDER_LIST, rows, toastOf, WITHOUT_CONSOLE } from '#tests/support/journeys/screens.ts';
+import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelEvent } from '#workbench/simulation/virtual-run.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
+
+test.use({ pages: 'kept' });
 
 interface Entry {
   id: string;
@@ -33,7 +36,7 @@ class PaletteDriver implements ScreenDriver {
   screen = (): Page => this.page;
 
   start: NonNullable<PathDriver['start']> = async () => {
-    await this.page.clock.install();
+    await startClock(this.page);
     await this.page.goto(ORDER_LIST);
     await expect(rows(this.page).first()).toBeVisible();
     this.records = await Door.at(this.page, 'GET', '**/api/search/records?*');
@@ -101,10 +104,9 @@ class PaletteDriver implements ScreenDriver {
   }
 }
 
-for (const path of pathsFor('palette')) {
-  test(titleOf(path), async ({ browserOf }) => {
-    const page = await (await browserOf('farhan.s')).newPage();
-    await followPath(path, new PaletteDriver(page));
+for (const path of pathsInBrowser('palette')) {
+  test(titleOf(path), async ({ pageOf }) => {
+    await followPath(path, new PaletteDriver(await pageOf('farhan.s', WITHOUT_CONSOLE)));
   });
 }
 

@@ -2,10 +2,12 @@
 import type { Browser, Page, WebSocketRoute } from '@playwright/test';
 import type { Client } from '#tests/support/journeys/client.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { followPath, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { followPath, nameOf, pathsInBrowser, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { signInBox } from '#tests/support/journeys/screens.ts';
-import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
+import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
+
+test.use({ sessions: 'own' });
 
 const ENDED = 'The refusal ends the session: nothing connects after it';
 
@@ -103,7 +105,7 @@ function untilWaived(path: ModelPath): ModelPath {
   return end === -1 ? path : { ...path, steps: path.steps.slice(0, end) };
 }
 
-for (const path of pathsFor('realtime').map(untilWaived)) {
+for (const path of pathsInBrowser('realtime', { adapt: untilWaived })) {
   test(titleOf(path), async ({ browser, client }) => {
     const driver = new RealtimeDriver(browser, await client('nandini.r'));
     await followPath(path, driver);

@@ -13,7 +13,8 @@ const CHECK_INTERVAL = 5_000;
 const nameOf = ({ project, moduleId }: Pick<TestModule, 'project' | 'moduleId'>): string =>
   `|${project.name}| ${path.relative(project.vitest.config.root, moduleId)}`;
 
-const print = (name: string, fault: string): void => console.error(` FAIL  ${name}${fault}`);
+/** On a line of its own, after the dots of other tests. */
+const print = (name: string, fault: string): void => console.error(`\n FAIL  ${name}${fault}`);
 
 /** Kills the workers, which may be too busy to notice that their parent has ended. */
 function killWorkers(): void {

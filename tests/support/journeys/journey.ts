@@ -1,6 +1,14 @@
-import { test as base, type BrowserContext, type BrowserContextOptions, type Page, type TestInfo } from '@playwright/test';
+import {
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type TestInfo,
+  type ViewportSize,
+} from '@playwright/test';
 import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { type Announced, Client } from './client.ts';
+import { WITHOUT_CONSOLE } from './screens.ts';
 
 interface SignedIn extends Omit<BrowserContextOptions, 'storageState'> {
   /** Differences from the stored user of sign-in. */
@@ -9,7 +17,25 @@ interface SignedIn extends Omit<BrowserContextOptions, 'storageState'> {
   announces?: readonly Announced[];
 }
 
-interface Journey {
+interface Options {
+  /** `shared`: one sign-in per account and worker. `own`: one per call, for tests that count, end or change sessions. */
+  sessions: 'shared' | 'own';
+  /**
+   * `own`: each page of `pageOf` is the first of a browser. `kept`: tests of a file use one page per account one after another,
+   * because loading the console again takes a tenth of its first time. For tests that leave nothing behind but routes, listeners,
+   * stored items, the window's size and a clock (`startClock`). Further pages of the account are own ones.
+   */
+  pages: 'own' | 'kept';
+}
+
+interface WorkerJourney {
+  /** The shared sign-ins by username. */
+  signIns: Map<string, Client>;
+  /** The kept pages of one spec file by username. */
+  keptPages: { file: string; pages: Map<string, Page> };
+}
+
+interface Journey extends Options {
   /** A user who works only through the API. */
   client: (username: string) => Promise<Client>;
   /** A browser signed in to this account, which must have no second factor. */
@@ -25,37 +51,107 @@ export function productOf({ parallelIndex }: Pick<TestInfo, 'parallelIndex'>, fi
   return address.origin;
 }
 
+/** Stores the items in the first page of a context: cheaper than `storageState`, which loads a page of its own for them. */
+async function storeAtStart(context: BrowserContext, origin: string, items: Readonly<Record<string, string>>): Promise<void> {
+  await context.addInitScript(
+    ([home, stored]) => {
+      if (location.origin !== home || localStorage.getItem('journey') !== null) return;
+      for (const [name, value] of Object.entries({ ...stored, journey: 'started' })) localStorage.setItem(name, value);
+    },
+    [origin, items] as const,
+  );
+}
+
+async function closeAll(pages: Map<string, Page>): Promise<void> {
+  await Promise.all([...pages.values()].map((page) => page.context().close()));
+  pages.clear();
+}
+
+/** Removes what the previous test left in a kept page, and signs it in. */
+async function restart(page: Page, person: Client, viewport: ViewportSize | null): Promise<void> {
+  page.removeAllListeners();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  // Ends the previous console, which could store something yet.
+  await page.goto(WITHOUT_CONSOLE);
+  if (viewport) await page.setViewportSize(viewport);
+  await page.mouse.move(0, 0);
+  await page.context().clearCookies();
+  await page.context().addCookies(await person.cookies());
+  await page.evaluate((items) => {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
+  }, person.storedItems());
+}
+
 /** Tests against the running product; everything they open is closed afterwards. */
-export const test = base.extend<Journey>({
+export const test = base.extend<Journey, WorkerJourney>({
+  sessions: ['shared', { option: true }],
+  pages: ['own', { option: true }],
+  signIns: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from this pattern
+    async ({}, provide) => {
+      const signIns = new Map<string, Client>();
+      await provide(signIns);
+      await Promise.all([...signIns.values()].map((client) => client.close()));
+    },
+    { scope: 'worker' },
+  ],
+  keptPages: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, provide) => {
+      const kept: WorkerJourney['keptPages'] = { file: '', pages: new Map() };
+      await provide(kept);
+      await closeAll(kept.pages);
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ baseURL }, provide, info) => {
     await provide(productOf(info, baseURL));
   },
   // Suppresses the task dialog for sign-ins on the page.
-  storageState: async ({ baseURL }, provide) => {
-    await provide({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage: [{ name: 'queueItemCount', value: '1' }] }] });
+  context: async ({ context, baseURL }, provide) => {
+    await storeAtStart(context, baseURL ?? '', { queueItemCount: '1' });
+    await provide(context);
   },
-  client: async ({ baseURL }, provide) => {
-    const open: Client[] = [];
+  client: async ({ baseURL, sessions, signIns }, provide) => {
+    const own: Client[] = [];
     await provide(async (username) => {
+      const shared = sessions === 'shared' ? signIns.get(username) : undefined;
+      // A test of the account may have ended it.
+      if (await shared?.isSignedIn()) return shared as Client;
       const client = await Client.signIn(baseURL ?? '', username);
-      open.push(client);
+      if (sessions === 'own') own.push(client);
+      else signIns.set(username, client);
+      await shared?.close();
       return client;
     });
-    await Promise.all(open.map((client) => client.close()));
+    await Promise.all(own.map((client) => client.close()));
   },
-  browserOf: async ({ browser, client }, provide) => {
+  browserOf: async ({ browser, client, baseURL }, provide) => {
     const open: BrowserContext[] = [];
     await provide(async (username, { user: changes = {}, announces = [], ...options } = {}) => {
-      const storageState = await (await client(username)).storageState({ changes, announces });
-      const context = await browser.newContext({ ...options, storageState });
+      const person = await client(username);
+      const context = await browser.newContext({ ...options, storageState: { cookies: await person.cookies(), origins: [] } });
       open.push(context);
+      await storeAtStart(context, baseURL ?? '', person.storedItems({ changes, announces }));
       return context;
     });
     await Promise.all(open.map((context) => context.close()));
   },
-  pageOf: async ({ browserOf }, provide) => {
+  pageOf: async ({ browser, browserOf, client, keptPages, pages, viewport }, provide, info) => {
+    const lent = new Set<string>();
+    if (keptPages.file !== info.file) await closeAll(keptPages.pages);
+    keptPages.file = info.file;
     await provide(async (username, path, options) => {
-      const page = await (await browserOf(username, options)).newPage();
+      const isKept = pages === 'kept' && !options && !lent.has(username);
+      lent.add(username);
+      const kept = isKept ? (keptPages.pages.get(username) ?? (await browser.newPage())) : null;
+      if (kept) {
+        keptPages.pages.set(username, kept);
+        await restart(kept, await client(username), viewport);
+      }
+      const page = kept ?? (await (await browserOf(username, options)).newPage());
       await page.goto(path);
       return page;
     });

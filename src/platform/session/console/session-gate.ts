@@ -1,4 +1,5 @@
 import { createAtom } from '#platform/console/atom.ts';
+import { createEmitter } from '#platform/console/emitter.ts';
 
 /**
  * True from the beginning of a logout until the next sign-in in this tab. The screens of the session stay mounted for a moment:
@@ -6,11 +7,15 @@ import { createAtom } from '#platform/console/atom.ts';
  */
 export const sessionOver = createAtom(false);
 
+/** Emitted before each request of a session: the timers of a tab that slept may run before any event says that time has passed. */
+export const aboutToSend = createEmitter();
+
 /** Rejection of what the ended session can no longer send. */
 const endedSession = () => new DOMException('The session has ended.', 'AbortError');
 
 /** @throws DOMException `AbortError` if the session is over */
 export function requireSession(): void {
+  aboutToSend.emit();
   if (sessionOver.get()) throw endedSession();
 }
 
@@ -20,9 +25,11 @@ export function requireSession(): void {
  * @throws the signal's reason when the query is cancelled
  */
 export function waitForSession(signal: AbortSignal): Promise<void> {
+  aboutToSend.emit();
   if (!sessionOver.get()) return Promise.resolve();
   return new Promise((resolve, reject) => {
     const unsubscribe = sessionOver.subscribe(() => {
+      if (sessionOver.get()) return;
       unsubscribe();
       resolve();
     });
