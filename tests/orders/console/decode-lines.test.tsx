@@ -1,3 +1,4 @@
+/** The draft of ticked lines lasts as long as the page: this file needs a page of its own. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { roles } from '#platform/access/roles.ts';
