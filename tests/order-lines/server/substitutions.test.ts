@@ -278,5 +278,5 @@ test(`a substitution and a cancellation at the same instant: one succeeds, the o
     expect(value).toBe(sum);
   }
   // Few rounds may all end alike: which side wins is a matter of chance.
-  if (isStress) expect(Math.min(outcomes.cancelled, outcomes.substituted)).toBeGreaterThan(0);
+  expect(Math.min(outcomes.cancelled, outcomes.substituted)).toBeGreaterThanOrEqual(isStress ? 1 : 0);
 });

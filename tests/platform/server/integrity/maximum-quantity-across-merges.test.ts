@@ -65,5 +65,5 @@ test(`merging two drugs while both are ordered leaves no open order with more th
   }
   console.log(JSON.stringify(outcomes));
   // Few rounds may all end alike: which side wins is a matter of chance.
-  if (isStress) expect(Math.min(...Object.values(outcomes))).toBeGreaterThan(0);
+  expect(Math.min(...Object.values(outcomes))).toBeGreaterThanOrEqual(isStress ? 1 : 0);
 });
