@@ -31,6 +31,8 @@ export interface DraftFacts {
   promoRefused: Sentence | null;
   /** The discount needs the approval of somebody else. */
   needsApproval: boolean;
+  /** Users who set the discount or raised its amount since, whoever owns the draft now. */
+  discountSetBy: readonly number[];
   /** When the draft ends by itself, ISO 8601. */
   expiresAt: string;
 }
@@ -80,7 +82,7 @@ const draft = setup({
     isOwn: ({ context }, params: ByUser) => context.owner.id === params.by.id,
     isComplete: ({ context }, params: ByUser & { at: string }) =>
       context.owner.id === params.by.id && missingForOrder(context, params.at) === null,
-    mayApprove: ({ context }, params: ByUser) => context.needsApproval && context.owner.id !== params.by.id,
+    mayApprove: ({ context }, params: ByUser) => context.needsApproval && !context.discountSetBy.includes(params.by.id),
     isOver: ({ context }, params: { at: string }) => params.at >= context.expiresAt,
   },
   actions: {
@@ -152,7 +154,7 @@ export const orderDraftEvents: Record<DraftEvent['type'], string> = {
 export const orderDraftGuards = {
   isOwn: 'Someone else is working on it',
   isComplete: 'Someone else is working on it, or something is missing for the order',
-  mayApprove: 'The discount needs no approval, or you asked for it yourself',
+  mayApprove: 'The discount needs no approval, or you set it yourself',
   isOver: 'The 30 days have not passed yet',
 } as const;
 

@@ -32,6 +32,8 @@ export interface PrescriptionFacts extends ReadSoFar {
   readSince: string | null;
   /** Until when it is the reader's, ISO 8601. */
   leaseUntil: string | null;
+  /** User who saved the lines last, which may be another than the reader after a takeover; null: nobody yet. */
+  savedBy: number | null;
   openQuestions: number;
   /** A scheduled drug of the order that was not read from it; null: none. */
   uncovered: string | null;

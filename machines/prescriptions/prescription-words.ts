@@ -68,7 +68,8 @@ export function prescriptionWhy(state: string, facts: PrescriptionFacts, event: 
   const isOwn = 'by' in event && facts.reader?.id === event.by.id;
   if (state === 'clarification' && event.type !== 'question.asked')
     return sentence('Open questions: {open}', { open: facts.openQuestions });
-  if (state === 'secondCheck' && isOwn && (event.type === 'check.confirmed' || event.type === 'check.differed'))
+  const hasSaved = event.type === 'check.confirmed' && facts.savedBy === event.by.id;
+  if (state === 'secondCheck' && (hasSaved || (isOwn && (event.type === 'check.confirmed' || event.type === 'check.differed'))))
     return sentence('You have read it yourself: another pharmacist checks it');
   switch (event.type) {
     case 'check.confirmed':

@@ -15,6 +15,9 @@ const isOwn = ({ reader }: PrescriptionFacts, by: PrescriptionUser): boolean => 
 const isFree = (facts: PrescriptionFacts, { by, at }: ByUser): boolean =>
   facts.reader === null || isOwn(facts, by) || facts.leaseUntil === null || facts.leaseUntil <= at;
 
+/** Whether the user has read the lines: as the reader, or by saving what stands there now. */
+const hasRead = (facts: PrescriptionFacts, by: PrescriptionUser): boolean => isOwn(facts, by) || facts.savedBy === by.id;
+
 const isComplete = ({ lines, openLines, openPoints, refusal }: PrescriptionFacts): boolean =>
   lines > 0 && openLines === 0 && openPoints === 0 && refusal === null;
 
@@ -37,7 +40,7 @@ const prescription = setup({
       isOwn(context, params.by) && isApprovable(context) && needsSecondCheck(context),
     isApprovable: ({ context }, params: { by: PrescriptionUser }) => isOwn(context, params.by) && isApprovable(context),
     mayConfirm: ({ context }, { by, keyed }: Check) =>
-      !isOwn(context, by) && isApprovable(context) && (keyed === true || (keyed === null && !context.schedules.includes('X'))),
+      !hasRead(context, by) && isApprovable(context) && (keyed === true || (keyed === null && !context.schedules.includes('X'))),
     mayDiffer: ({ context }, params: { by: PrescriptionUser; reason: string }) => !isOwn(context, params.by) && params.reason.trim() !== '',
     isNotBilled: ({ context }) => !context.isBilled,
   },
@@ -49,7 +52,7 @@ const prescription = setup({
     })),
     handOver: assign({ reader: null, readSince: null, leaseUntil: null }),
     endLease: assign({ leaseUntil: null }),
-    keepRead: assign((_, params: { read: ReadSoFar }) => params.read),
+    keepRead: assign((_, { read, by }: { read: ReadSoFar; by: PrescriptionUser }) => ({ ...read, savedBy: by.id })),
     countQuestion: assign({ openQuestions: ({ context }) => context.openQuestions + 1 }),
     countAnswer: assign({ openQuestions: ({ context }) => Math.max(0, context.openQuestions - 1) }),
   },
@@ -63,7 +66,10 @@ const take = { type: 'take' as const, params: byUser };
 const lineRead = {
   target: '#prescription.inReview',
   guard: { type: 'isReader' as const, params: byUser },
-  actions: [take, { type: 'keepRead' as const, params: ({ event }: { event: { read: ReadSoFar } }) => ({ read: event.read }) }],
+  actions: [
+    take,
+    { type: 'keepRead' as const, params: ({ event }: { event: ByUser & { read: ReadSoFar } }) => ({ read: event.read, by: event.by }) },
+  ],
 };
 const rejected = { target: '#prescription.rejected', guard: { type: 'hasReason' as const, params: withReason } };
 const superseded = { 'prescription.superseded': 'superseded' } as const;

@@ -56,7 +56,11 @@ async function buildServer() {
   rmSync(outdir, { recursive: true, force: true });
   await esbuild.build({
     absWorkingDir: appRoot,
-    entryPoints: { server: 'src/app/server.ts', 'print-worker': 'src/features/bills/server/invoice/print-worker.ts' },
+    entryPoints: {
+      server: 'src/app/server.ts',
+      'print-worker': 'src/features/bills/server/invoice/print-worker.ts',
+      'read-worker': 'src/platform/import/server/reading/read-worker.ts',
+    },
     outdir,
     bundle: true,
     splitting: true,

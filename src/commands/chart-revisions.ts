@@ -52,7 +52,7 @@ export async function revisionCharts(revision: string, folder = projectRoot): Pr
 
 const firstLine = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
-const singleLine = (error: unknown): string => (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ');
+const singleLine = (error: unknown): string => (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ');
 
 function commitOf(revision: string, folder: string): string {
   try {

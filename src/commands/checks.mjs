@@ -111,7 +111,7 @@ export function readTests(output) {
 }
 
 /** Vitest's line of a failed test, hook or file, also while it runs (tests/support/run-reporter.ts); Playwright's heading of one. */
-const FAILED_TEST = /^ *(?:FAIL +|\d+\) (?=.+ › ))(.+?)[ ─]*$/;
+const FAILED_TEST = /^ *(?:FAIL +|\d+\) (?=.+ › ))(\S.*)/;
 /** An error outside of tests. */
 const UNHANDLED = /^⎯+ Unhandled /;
 const LINES_PER_FAULT = 12;
@@ -120,8 +120,8 @@ const MAX_FAULT_LINES = 40;
 /** Names of all failed tests. @param {string} output @returns {string[]} `server tests/… > title` or `tests/….spec.ts:12:1 › title` */
 function failedTests(output) {
   const names = linesOf(output).flatMap((line) => FAILED_TEST.exec(line)?.[1] ?? []);
-  // With colours, Vitest writes the project's name without its bars.
-  return [...new Set(names.map((name) => name.replaceAll('|', ' ').replaceAll(/\s+/g, ' ').trim()))];
+  // With colours, Vitest writes the project's name without its bars. Playwright fills the line with a rule.
+  return [...new Set(names.map((name) => name.replaceAll(/[\s|─]+/g, ' ').trim()))];
 }
 
 /**

@@ -74,7 +74,9 @@ async function installTools() {
   if (hasMarker(modules, expectedHash)) return;
   const since = performance.now();
   say('Installing the linters into .tools (npm install)…');
-  await npm(['install', '--no-package-lock', '--include=optional', ...QUIET], folder, 'Installing the linters');
+  // oxlint runs the plugin of ESLint, which would be installed as its peer.
+  const options = ['--no-package-lock', '--include=optional', '--legacy-peer-deps', ...QUIET];
+  await npm(['install', ...options], folder, 'Installing the linters');
   mark(modules, expectedHash);
   say(`Linters installed in ${seconds(since)}.`);
 }

@@ -1,9 +1,12 @@
+import { splitOutsideBrackets } from '#platform/contract/split-outside-brackets.ts';
+
 /** Ingredients are separated by plus signs or commas, but not inside brackets (`1,000 IU`). */
-const PLUS = /\s\+\s(?![^()]*\))|(?<=\))\s*\+/;
-const COMMA = /,(?![^()]*\))/;
+const PLUS = /\s\+\s/g;
+const PLUS_AFTER_BRACKET = /(?<=\))\s*\+/;
+const COMMA = /,/g;
 /** `(A)` or `[a]` before the name. */
 const LETTER = /^[([]\s*[a-z]\s*[)\]]\s*/i;
-const STRENGTH = /^(.*?)\s*\(([^()]*)\)$/;
+const STRENGTH = /^(.*?) ?\(([^()]*)\)$/;
 const NONE = /^[-–—]?$/;
 
 const inOrder = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
@@ -26,7 +29,7 @@ function ingredientOf(part: string): Ingredient {
  * vaccine, Human (2.5IU)` is one ingredient. If none has brackets, each is an ingredient.
  */
 function partsOf(text: string): string[] {
-  const parts = text.split(COMMA).filter((part) => part.trim() !== '');
+  const parts = splitOutsideBrackets(text, COMMA).filter((part) => part.trim() !== '');
   const last = parts.findLastIndex((part) => part.trimEnd().endsWith(')'));
   const joined: string[] = [];
   let begun = '';
@@ -47,7 +50,8 @@ const badgeOf = ({ name, strength }: Ingredient): string => (strength === null ?
  * leading letter in brackets. The letter and a dash as strength are dropped. Sorted like the badges, without duplicates.
  */
 export function ingredientsOf(composition: string): Ingredient[] {
-  const all = composition.split(PLUS).flatMap(partsOf).map(ingredientOf);
+  const parts = composition.split(PLUS_AFTER_BRACKET).flatMap((part) => splitOutsideBrackets(part, PLUS));
+  const all = parts.flatMap(partsOf).map(ingredientOf);
   const ingredients = all.filter(({ name }) => name !== '').toSorted((one, other) => inOrder.compare(badgeOf(one), badgeOf(other)));
   return ingredients.filter((each, at) => {
     const before = ingredients[at - 1];

@@ -133,7 +133,7 @@ class Course {
     this.paper = paper;
     this.source = source;
     this.at = paper.at.getTime();
-    const none = { reader: null, readSince: null, leaseUntil: null, openQuestions: 0, uncovered: null, isBilled: false };
+    const none = { reader: null, readSince: null, leaseUntil: null, savedBy: null, openQuestions: 0, uncovered: null, isBilled: false };
     this.facts = { ...none, ...this.soFar() };
     this.record('prescription.received', null, null, '');
   }

@@ -29,9 +29,9 @@ export function cleanText(text: string): string {
 export const cleanName = (name: string): string => cleanText(name).replaceAll(/\s+/g, ' ').trim();
 
 /** Signs that do not tell names apart, unless they are between digits. */
-const SIGNS = /(?<!\d)[-.,'’"“”\u2010–—]+|[-.,'’"“”\u2010–—]+(?!\d)/g;
+const SIGNS = /(?<!\d)[-.,'’"“”\u2010–—]|[-.,'’"“”\u2010–—](?!\d)/g;
 /** Blanks, unless they are between digits. */
-const BLANKS = /(?<!\d)\s+|\s+(?!\d)/g;
+const BLANKS = /(?<!\d)\s|\s(?!\d)/g;
 const spellings: Readonly<Record<string, string>> = {
   limited: 'ltd',
   private: 'pvt',
@@ -72,12 +72,21 @@ export const soundKey = (name: string): string => soundOf(nameKey(name));
 /** {@link soundKey} of a company, without its legal form. */
 export const companyKey = (name: string): string => soundOf(coreOf(nameKey(name)));
 
-/** Legal form at the end of a key. */
-const LEGAL_FORM = /(?:(?:pvt|ltd|llp|inc|corp|co)+)$/;
+/** Legal forms at the end of a key; none is the end of another. */
+const LEGAL_FORMS = ['pvt', 'ltd', 'llp', 'inc', 'corp', 'co'];
+
+function withoutLegalForms(key: string): string {
+  let end = key.length;
+  for (;;) {
+    const form = LEGAL_FORMS.find((each) => key.endsWith(each, end));
+    if (form === undefined) return key.slice(0, end);
+    end -= form.length;
+  }
+}
 
 /** A key without the legal form of a company; the key itself if nothing else would remain. */
 const coreOf = (key: string): string => {
-  const core = key.replace(LEGAL_FORM, '');
+  const core = withoutLegalForms(key);
   return core.length >= SHORTEST ? core : key;
 };
 

@@ -20,6 +20,7 @@ const complete: DraftFacts = {
   slotHeldUntil: '2026-11-23T09:10:00.000Z',
   promoRefused: null,
   needsApproval: false,
+  discountSetBy: [],
   expiresAt: '2026-12-23T09:00:00.000Z',
 };
 
@@ -28,7 +29,8 @@ const spec: ModelSpec<typeof orderDraftMachine> = {
   inputs: {
     'nothing is missing': complete,
     'the cart is empty': { ...complete, lines: 0 },
-    'the discount waits for approval': { ...complete, needsApproval: true },
+    'the discount waits for approval': { ...complete, needsApproval: true, discountSetBy: [asha.id] },
+    'someone else goes on with a draft whose discount waits': { ...complete, owner: bela, needsApproval: true, discountSetBy: [asha.id] },
     'someone else is working on it': { ...complete, owner: bela },
   } satisfies Record<string, DraftFacts>,
   cases: {

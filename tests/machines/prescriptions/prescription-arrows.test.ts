@@ -14,6 +14,7 @@ const facts: PrescriptionFacts = {
   reader: nandini,
   readSince: '2026-11-23T08:32:00.000Z',
   leaseUntil: '2026-11-23T09:05:00.000Z',
+  savedBy: nandini.id,
   openQuestions: 1,
   uncovered: null,
   isBilled: false,

@@ -13,6 +13,7 @@ const fresh: PrescriptionFacts = {
   reader: null,
   readSince: null,
   leaseUntil: null,
+  savedBy: null,
   openQuestions: 0,
   uncovered: null,
   isBilled: false,
@@ -25,6 +26,7 @@ const spec: ModelSpec<typeof prescriptionMachine> = {
     'nobody reads it': fresh,
     'somebody else reads it': { ...fresh, ...own, reader: yusuf },
     'Schedule H1': { ...fresh, ...plain, ...own, schedules: ['H1'] },
+    'Schedule H1, read by another before': { ...fresh, ...plain, ...own, savedBy: yusuf.id, schedules: ['H1'] },
     'Schedule X': { ...fresh, ...plain, ...own, schedules: ['X'] },
     'a drug of the order is missing': { ...fresh, ...plain, ...own, uncovered: 'Alprax 0.25' },
     'billed already': { ...fresh, ...plain, ...own, isBilled: true },
@@ -53,9 +55,10 @@ const spec: ModelSpec<typeof prescriptionMachine> = {
     ],
     'review.reopened': [{ by: yusuf }],
   },
-  key: ({ context: { reader, leaseUntil, lines, openPoints, schedules, openQuestions, uncovered, isBilled } }) => [
+  key: ({ context: { reader, leaseUntil, savedBy, lines, openPoints, schedules, openQuestions, uncovered, isBilled } }) => [
     reader?.id ?? null,
     leaseUntil !== null,
+    savedBy,
     lines > 0,
     openPoints > 0,
     schedules.join(),

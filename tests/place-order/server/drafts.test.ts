@@ -273,9 +273,28 @@ describe('discounts and promos (§7.6)', () => {
     const approved = await ok(send(lead, large, '/discount-approval'));
     expect([approved.needs_approval, approved.approved_by]).toEqual([false, lead.user!.name]);
     const dearer = await ok(save(agent, approved, { discount_percent: 14 }));
-    expect(dearer.needs_approval).toBe(true);
+    expect([dearer.needs_approval, dearer.approved_by]).toEqual([true, null]);
     const own = await filled({ discount_percent: 20 }, lead);
     expect((await send(lead, own, '/discount-approval')).body.message).toBe('You cannot approve your own discount');
+  });
+
+  test('a discount is approved by another person than who set it or raised its amount, whoever owns the draft', async () => {
+    const refusal = 'You cannot approve your own discount';
+    const set = await ok(send(lead, await filled({ discount_percent: 100 }, lead), '/park'));
+    const taken = await ok(send(agent, set, '/resume'));
+    expect((await send(lead, taken, '/discount-approval')).body.message).toBe(refusal);
+    expect(taken.abilities).toContainEqual(expect.objectContaining({ event: 'discount.approved', allowed: true }));
+    const lines = cart().map((line) => ({ ...line, quantity: 3 }));
+    const raised = await ok(save(agent, taken, { lines }));
+    expect((await send(lead, raised, '/discount-approval')).body.message).toBe(refusal);
+
+    const asked = await filled({ discount_percent: 100 });
+    const led = await ok(send(lead, asked, '/resume'));
+    const approved = await ok(send(lead, led, '/discount-approval'));
+    expect(approved.needs_approval).toBe(false);
+    const more = await ok(save(lead, approved, { lines }));
+    expect(more.needs_approval).toBe(true);
+    expect((await send(lead, more, '/discount-approval')).body.message).toBe(refusal);
   });
 
   test('a promo says what it takes off, or why it does not count', async () => {

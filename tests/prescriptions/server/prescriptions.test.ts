@@ -49,6 +49,21 @@ describe('a prescription (§3, §4.1)', () => {
     expect(await orderStatus(paper.orderId)).toBe('PRESCRIPTION-DECODED');
   });
 
+  test('of Schedule H1 is not checked by who read its lines before another took it over', async () => {
+    const paper = await received(server, 'H1');
+    await send(nandini, paper.id, 'review.begun');
+    await save(nandini, paper.id, reading(paper.drugId));
+    await send(nandini, paper.id, 'review.handedOver');
+    await send(yusuf, paper.id, 'review.begun');
+    await send(yusuf, paper.id, 'review.digitised');
+    expect((await send(yusuf, paper.id, 'reading.approved')).body).toMatchObject({
+      status: 'secondCheck',
+      reader: { name: 'Yusuf Dalwai' },
+    });
+    const own = await check(nandini, paper.id, { result: 'confirmed' });
+    expect([own.status, own.body.message]).toEqual([409, 'You have read it yourself: another pharmacist checks it']);
+  });
+
   test('that the second pharmacist reads otherwise goes back, and a later edit voids the check', async () => {
     const paper = await received(server, 'H1');
     await approved(nandini, paper);

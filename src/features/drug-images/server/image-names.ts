@@ -23,9 +23,10 @@ export const normalised = (words: string): string =>
 export function readingsOf(fileName: string): NameReading[] {
   const stem = fileName.replace(/\.[a-z\d]{1,10}$/i, '').trim();
   const whole = { words: stem, position: 1 };
-  const [, front, one, other] = /^(.+?)\s*(?:[-_](\d{1,2})|\((\d{1,2})\))$/.exec(stem) ?? [];
-  const position = Number(one ?? other);
-  return front && position >= 1 ? [whole, { words: front, position }] : [whole];
+  const end = /[-_](\d{1,2})$|\((\d{1,2})\)$/.exec(stem);
+  const front = stem.slice(0, end?.index).trim();
+  const position = Number(end?.[1] ?? end?.[2]);
+  return front !== '' && position >= 1 ? [whole, { words: front, position }] : [whole];
 }
 
 const idOf = (words: string): number | null => (/^[1-9]\d{0,14}$/.test(words) ? Number(words) : null);

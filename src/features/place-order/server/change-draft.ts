@@ -114,6 +114,12 @@ async function takeStep(tx: Transaction, cause: Cause, user: DraftOwner | null, 
     .where(eq(orderDrafts.id, stored.id))
     .returning();
   if (!moved) throw noSuchDraft();
+  const changed = await viewDraft(tx, moved, cause.at);
+  const { discount } = changed.price;
+  const payload = {
+    ...changedIn(stored, columns),
+    ...(discount !== view.price.discount && { discount: { before: view.price.discount, after: discount } }),
+  };
   await tx.insert(orderDraftLog).values({
     draft_id: stored.id,
     version,
@@ -123,9 +129,8 @@ async function takeStep(tx: Transaction, cause: Cause, user: DraftOwner | null, 
     event: step.event.type,
     from_status: stored.status,
     to_status: accepted.state,
-    payload: changedIn(stored, columns),
+    payload,
   });
-  const changed = await viewDraft(tx, moved, cause.at);
   return accepted.state === 'open' ? priced(tx, cause, changed) : changed;
 }
 
@@ -159,5 +164,5 @@ async function priced(tx: Transaction, cause: Cause, view: DraftView): Promise<D
     .returning();
   if (!stored) throw noSuchDraft();
   const place = stored.booking_id === null ? null : await readPlace(tx, stored.booking_id, cause.at);
-  return { ...view, stored, place };
+  return { ...view, stored, place, approvedBy: stored.approved_by === null ? null : view.approvedBy };
 }

@@ -18,7 +18,7 @@ import { type DraftView, noSuchDraft, viewDraft, type ViewedLine } from './draft
 
 /** Facts for the chart's guards. */
 export function factsOf(view: DraftView): DraftFacts {
-  const { stored, owner, patient, address, store, isElsewhere, lines, place, promo, needsApproval } = view;
+  const { stored, owner, patient, address, store, isElsewhere, lines, place, promo, needsApproval, discountSetBy } = view;
   return {
     owner: { id: owner.id, name: owner.name },
     hasPatient: patient !== null,
@@ -34,6 +34,7 @@ export function factsOf(view: DraftView): DraftFacts {
     slotHeldUntil: place?.held_until ?? null,
     promoRefused: stored.promo_code === null ? null : promo === null ? sentence('Promo code not found') : promo.refused,
     needsApproval,
+    discountSetBy,
     expiresAt: stored.expires_at.toISOString(),
   };
 }

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server';
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { DraftOwner } from '#machines/orders/orderDraft.ts';
 import { allergyOf, orders, prescriptions } from '#features/orders/server/public.ts';
 import { addressesOf, patients } from '#features/patients/server/public.ts';
@@ -12,7 +12,7 @@ import { businessDate } from '#platform/contract/business-day.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
 import { type DeliveryChoice, slotTypeOf } from '../draft-choices.ts';
-import { orderDraftLines, type orderDrafts } from '../schema.ts';
+import { orderDraftLines, orderDraftLog, type orderDrafts } from '../schema.ts';
 import { amountOf, discountLimit, gstWithin, type Price, priceOf } from './price.ts';
 import { judgePromos, type JudgedPromo } from './promo-rules.ts';
 import { type RankedStore, rankStores, stockOf, storesServing } from './store-choice.ts';
@@ -72,6 +72,8 @@ export interface DraftView {
   price: Price;
   limit: number;
   needsApproval: boolean;
+  /** Users who set the discount or raised its amount since. */
+  discountSetBy: number[];
   order: { id: number; code: string } | null;
 }
 
@@ -126,6 +128,22 @@ interface CartContents {
   drug_id: number;
   name: string;
   quantity: number;
+}
+
+/** Users who set the present discount, or raised its amount since: by adding lines, for instance. */
+async function discountSettersOf(db: Queryable, { id, discount_percent }: StoredDraft): Promise<number[]> {
+  if (discount_percent === 0) return [];
+  const isSet = sql`${orderDraftLog.payload} ? 'discount_percent'`;
+  const isRaised = sql`(${orderDraftLog.payload} -> 'discount' ->> 'after')::int > (${orderDraftLog.payload} -> 'discount' ->> 'before')::int`;
+  const set = db
+    .select({ version: sql`coalesce(max(${orderDraftLog.version}), 0)` })
+    .from(orderDraftLog)
+    .where(and(eq(orderDraftLog.draft_id, id), isSet));
+  const found = await db
+    .selectDistinct({ user_id: orderDraftLog.user_id })
+    .from(orderDraftLog)
+    .where(and(eq(orderDraftLog.draft_id, id), sql`${orderDraftLog.version} >= (${set})`, or(isSet, isRaised)));
+  return found.flatMap(({ user_id }) => user_id ?? []);
 }
 
 /** The stores that deliver to the address, ranked for the cart, and what they have. */
@@ -195,6 +213,7 @@ export async function viewDraft(db: Queryable, stored: StoredDraft, now: Date): 
     stored.order_id === null
       ? []
       : await db.select({ id: orders.id, code: orders.code }).from(orders).where(eq(orders.id, stored.order_id));
+  const setters = await discountSettersOf(db, stored);
   return {
     stored,
     now,
@@ -210,6 +229,7 @@ export async function viewDraft(db: Queryable, stored: StoredDraft, now: Date): 
     limit,
     // An approval is for the amount that was approved.
     needsApproval: stored.discount_percent > limit && (stored.approved_by === null || price.discount > (stored.approved_amount ?? 0)),
+    discountSetBy: setters.length > 0 ? setters : [owner.id],
     order: order ?? null,
   };
 }

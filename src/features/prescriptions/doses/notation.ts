@@ -18,8 +18,8 @@ export function normalise(typed: string): string {
     .replaceAll(/(?:(?<![\d/.])(\d+)\s?)?([½¼¾])/g, withFraction)
     .replaceAll(/(?:(?<![\d/.x-])(\d+) )?(?<![\d/.])(1\/2|1\/4|3\/4)(?![\d/])/g, withFraction)
     .replaceAll(/\bhalf\b/g, '0.5')
-    .replaceAll(/\s*-\s*/g, '-')
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?- ?/g, '-')
     .trim();
 }
 

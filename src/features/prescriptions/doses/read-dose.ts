@@ -59,7 +59,7 @@ interface Found {
 export function readDose(typed: string, preparation: Preparation): DoseReading {
   const text = normalise(typed.slice(0, LONGEST));
   if (text === '') return ask(sentence('How is it taken?'));
-  const parts = text.split(/\s*(?:[,;]|\bthen\b|\bfollowed by\b)\s*/).filter(Boolean);
+  const parts = text.split(/ ?(?:[,;]|\bthen\b|\bfollowed by\b) ?/).filter(Boolean);
   const found: Found[] = [];
   for (const part of parts) {
     const read = readStep(part, preparation);

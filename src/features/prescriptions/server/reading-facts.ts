@@ -8,7 +8,7 @@ import { users } from '#platform/session/schema.ts';
 import { checkPoints, type PrescriptionSource } from '../prescription-choices.ts';
 import { refusalOf } from '../prescription-rules.ts';
 import { isSettled, type LineDrugFacts, type Reading } from '../reading-lines.ts';
-import { prescriptionReadings } from '../schema.ts';
+import { prescriptionReadings, readingEventLog } from '../schema.ts';
 
 export type StoredReading = typeof prescriptionReadings.$inferSelect;
 
@@ -79,6 +79,17 @@ export async function userOf(db: Queryable, id: number | null): Promise<Prescrip
   return user ?? null;
 }
 
+/** User who saved the lines last. */
+async function lastSaverOf(db: Queryable, readingId: number): Promise<number | null> {
+  const [saved] = await db
+    .select({ user_id: readingEventLog.user_id })
+    .from(readingEventLog)
+    .where(and(eq(readingEventLog.reading_id, readingId), eq(readingEventLog.event, 'line.read')))
+    .orderBy(desc(readingEventLog.version))
+    .limit(1);
+  return saved?.user_id ?? null;
+}
+
 /** Facts for the chart, as they are now. */
 export async function factsOf(db: Queryable, stored: StoredReading, now: Date): Promise<PrescriptionFacts> {
   const known = await drugsOf(
@@ -91,6 +102,7 @@ export async function factsOf(db: Queryable, stored: StoredReading, now: Date): 
     reader: await userOf(db, stored.reader_id),
     readSince: stored.read_since?.toISOString() ?? null,
     leaseUntil: stored.lease_until?.toISOString() ?? null,
+    savedBy: await lastSaverOf(db, stored.id),
     openQuestions: stored.open_questions,
     uncovered: await uncoveredDrug(db, stored.order_id, drugIdsOf(stored)),
     isBilled: billedStatuses.includes(order?.status ?? ''),

@@ -21,9 +21,9 @@ export function maskAddress(address: string): string {
 /** A text without query strings, quotations, e-mail addresses and numbers. */
 export function maskText(text: string): string {
   return text
-    .replaceAll(/[a-z][\w+.-]*:\/\/[^\s'"`)]+/gi, (address) => maskAddress(address))
-    .replaceAll(/(["'`“‘])[^"'`”’]*(["'`”’])/g, '$1*$2')
-    .replaceAll(/\S+@\S+/g, '*')
+    .replaceAll(/[a-z][\w+.-]{0,30}:\/\/[^\s'"`)]+/gi, (address) => maskAddress(address))
+    .replaceAll(/(["'`“‘])[^"'`”’“‘]*(["'`”’])/g, '$1*$2')
+    .replaceAll(/\S+/g, (word) => (word.includes('@') ? '*' : word))
     .replaceAll(/\d{2,}/g, '*');
 }
 

@@ -20,7 +20,7 @@ export function readFlag(cell: string): CellReading {
 /** Digits with optional thousands (or lakh) separators and decimals. */
 const NUMBER = /^-?(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.\d+)?$/;
 /** What is written around an amount: ₹ 25.50, Rs. 25/-. */
-const CURRENCY = /^(?:₹|rs\.?|inr)\s*|\s*\/[-=]$/gi;
+const CURRENCY = /^(?:₹|rs\.?|inr)|\/[-=]$/gi;
 
 export function readNumber(cell: string): CellReading {
   if (!NUMBER.test(cell)) return { fault: reason('number', 'A number') };
@@ -30,7 +30,7 @@ export function readNumber(cell: string): CellReading {
 
 /** Parses rupees to paise. */
 export function readMoney(cell: string): CellReading {
-  const amount = cell.replaceAll(CURRENCY, '');
+  const amount = cell.replaceAll(CURRENCY, '').trim();
   const read = readNumber(amount);
   if ('fault' in read) return { fault: reason('amount', 'An amount such as 125.50') };
   if (/\.\d{3}/.test(amount)) return { fault: reason('decimals', 'At most two decimals') };

@@ -4,9 +4,10 @@ import type { CellFault, RowVerdict } from '../contract.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import type { BatchTarget, JudgedRow } from './batch-target.ts';
+import { UNSTORABLE } from './files/file-row.ts';
 import { type CellRow, cellsFault, toInputRow } from './input-rows.ts';
 import { storeFaults } from './fault-groups.ts';
-import { type Reason, reason } from './reason.ts';
+import { reason } from './reason.ts';
 import { faultsTogether, keyDigest } from './rows-together.ts';
 import type { StoredBatch } from './stored-batch.ts';
 
@@ -58,13 +59,23 @@ function rejectRepeatedKey(verdict: Verdict, first: FirstUse, field: string): Ve
 
 const withoutValues = { version: null, key: '', values: {}, before: null, changes: [], note: null, digest: null, said: null };
 
-const misfit = ({ line, record_id }: CellRow, fault: Reason): Verdict => ({
+const misfit = ({ line, record_id }: CellRow, errors: CellFault[]): Verdict => ({
   ...withoutValues,
   line,
   record_id,
   verdict: 'bad',
-  errors: [{ field: '', ...fault }],
+  errors,
 });
+
+/** Faults for which the target need not look at a row. */
+function misfitsOf({ kind, columns, mapping }: StoredBatch, row: CellRow): CellFault[] {
+  const fault = cellsFault(row, kind === 'file' ? columns : []);
+  if (fault !== null) return [{ field: '', ...fault }];
+  const unstorable = reason('unstorable', 'Contains characters that cannot be stored');
+  return Object.entries(toInputRow(mapping, row).given).flatMap(([field, cell]) =>
+    cell.includes(UNSTORABLE) ? [{ field, ...unstorable }] : [],
+  );
+}
 
 const leftOut = ({ line, record_id }: CellRow, { message, template, values }: CellFault): Verdict => ({
   ...withoutValues,
@@ -128,8 +139,8 @@ export async function judgeLines(tx: Transaction, target: BatchTarget, batch: St
   const settled = new Map(
     rows.flatMap((row) => {
       if (row.left_out !== null) return [[row.line, leftOut(row, row.left_out.fault)] as const];
-      const fault = cellsFault(row, batch.kind === 'file' ? batch.columns : []);
-      return fault === null ? [] : [[row.line, misfit(row, fault)] as const];
+      const misfits = misfitsOf(batch, row);
+      return misfits.length === 0 ? [] : [[row.line, misfit(row, misfits)] as const];
     }),
   );
   const fit = rows.filter(({ line }) => !settled.has(line));

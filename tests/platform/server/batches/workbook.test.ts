@@ -141,6 +141,20 @@ describe('a workbook', () => {
   });
 });
 
+test('a character that cannot be stored makes its cell bad, in a workbook and in text; the other rows go on', async () => {
+  const rows = ['Name', 'a_x0000_b', 'Zzunstorable', '_xD83D__xDE00_ _xD83D_'].map((text) => `<row><c t="str"><v>${text}</v></c></row>`);
+  const text = Buffer.from('\ufeffName\na\0b\nZzunstorable\n😀 \ufffd\n', 'utf16le');
+  for (const file of [await workbook({ sheets: [{ name: 'S', xml: sheet(...rows) }] }), text]) {
+    const batch = await checked(file);
+    expect(batch).toMatchObject({ state: 'reviewing', counts: { created: 2, bad: 1 } });
+    expect((await desk.rows(batch.id)).rows).toMatchObject([
+      { line: 2, verdict: 'bad', errors: [{ field: 'name', code: 'unstorable', message: 'Contains characters that cannot be stored' }] },
+      { line: 3, verdict: 'created' },
+      { line: 4, verdict: 'created', given: { name: '😀 \ufffd' } },
+    ]);
+  }
+});
+
 describe('a workbook is refused', () => {
   const one = { name: 'S', xml: sheet('<row><c t="str"><v>Name</v></c></row>') };
   const refusalOf = async (file: Buffer) => {

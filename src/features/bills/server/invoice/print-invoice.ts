@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '#platform/server/threads/start-thread.ts';
 import type { Invoice } from './invoice.ts';
 
 export interface PrintRequest {
@@ -19,15 +20,8 @@ let worker: Worker | null = null;
 let lastId = 0;
 const waiting = new Map<number, Waiting>();
 
-/** The build puts the thread's file beside the server. From sources it first needs the loader of TypeScript. */
-function newWorker(): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('print-worker.js', import.meta.url));
-  const file = new URL('print-worker.ts', import.meta.url).href;
-  return new Worker(`import('tsx/esm/api').then(({ register }) => (register(), import('${file}')))`, { eval: true });
-}
-
 function startWorker(): Worker {
-  const started = newWorker();
+  const started = startThread(new URL('print-worker.ts', import.meta.url));
   const fail = (fault: Error) => {
     worker = null;
     for (const { reject } of waiting.values()) reject(fault);

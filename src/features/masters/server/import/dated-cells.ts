@@ -9,8 +9,11 @@ interface Dated {
   from: string;
 }
 
-const DATED = /^(.+?)\s*[:=]\s*(.+)$/;
-const PERCENT = /\s*%$/;
+/** Date and amount of `2025-09-22: 5`; an amount alone has no date. */
+function datedParts(part: string): { date?: string; amount: string } {
+  const at = part.search(/[:=]/);
+  return at < 1 ? { amount: part } : { date: part.slice(0, at).trim(), amount: part.slice(at + 1).trim() };
+}
 
 /** Parses `2025-09-22: 5; 2017-07-01: 12`, or a single value that applies from today. Values of other dates are kept. */
 function readDated<Item extends Dated>(
@@ -24,7 +27,7 @@ function readDated<Item extends Dated>(
     .split(/[;|]/)
     .map((each) => each.trim())
     .filter(Boolean)) {
-    const [, date, amount = part] = DATED.exec(part) ?? [];
+    const { date, amount } = datedParts(part);
     const value = read(amount);
     if ('fault' in value) return value;
     const from = date === undefined ? { value: businessDate(new Date()) } : readDay(date);
@@ -47,7 +50,7 @@ export const rateCells: DatedCells = {
     readDated(
       cell,
       before as MasterRate[],
-      (text) => readNumber(text.replace(PERCENT, '')),
+      (text) => readNumber(text.replace(/%$/, '').trim()),
       (from, percent) => ({ from, percent }),
     ),
   partKey,

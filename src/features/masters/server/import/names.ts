@@ -35,7 +35,7 @@ function shortName(name: string): string {
       .replaceAll(/[^\p{L}\p{N}&'’]+/gu, ' ')
       .trim() || name;
   if (own.length <= SHORT_NAME) return own;
-  const cut = own.slice(0, SHORT_NAME + 1).replace(/\s+\S*$/, '');
+  const cut = own.slice(0, SHORT_NAME + 1).replace(/ \S*$/, '');
   return cut.slice(0, SHORT_NAME).trim();
 }
 

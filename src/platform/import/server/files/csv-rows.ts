@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { IMPORT_RECORD_LENGTH } from '../../contract.ts';
 import { sentence } from '#platform/contract/sentence.ts';
 import { unescapeText } from '#platform/server/spreadsheet/csv.ts';
-import { StepProblem } from '../steps/step.ts';
-import { type FileRow, isSkipped, limitInWords } from './file-row.ts';
+import { FileRefusal } from './file-refusal.ts';
+import { type FileRow, isSkipped, limitInWords, UNSTORABLE } from './file-row.ts';
 import { delimiterOf, type Encoding } from './text-kind.ts';
 
 /** Characters parsed in one go: a few milliseconds, so that other requests are served in between. */
@@ -14,8 +14,8 @@ const SLICE = 32 * 1024;
 /** The text of the file in slices, without its byte order mark. */
 async function* textOf(parts: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  const sliced = function* (text: string) {
-    if (text.includes('\0')) throw new StepProblem('unstorable_text', sentence('The file contains characters that cannot be stored'));
+  const sliced = function* (decoded: string) {
+    const text = decoded.replaceAll('\0', UNSTORABLE);
     for (let at = 0; at < text.length; at += SLICE) yield text.slice(at, at + SLICE);
   };
   for await (const bytes of parts) yield* sliced(decoder.decode(bytes, { stream: true }));
@@ -36,12 +36,12 @@ const options = (delimiter: string): Options => ({
 });
 
 const notClosed = (line: number) =>
-  new StepProblem('quote_not_closed', sentence('Line {line} has a quotation mark that is not closed', { line }));
+  new FileRefusal('quote_not_closed', sentence('Line {line} has a quotation mark that is not closed', { line }));
 
 /** @param line start of the unreadable record, where its quotation mark opens, not where parsing stopped */
-function problemOf(fault: CsvError, line: number): StepProblem {
+function problemOf(fault: CsvError, line: number): FileRefusal {
   if (fault.code === 'CSV_MAX_RECORD_SIZE')
-    return new StepProblem(
+    return new FileRefusal(
       'row_too_long',
       sentence('A row near line {line} is longer than {most} characters: is a quotation mark missing?', {
         line,
@@ -50,7 +50,7 @@ function problemOf(fault: CsvError, line: number): StepProblem {
     );
   return fault.code === 'CSV_QUOTE_NOT_CLOSED'
     ? notClosed(line)
-    : new StepProblem('unreadable_line', sentence('Line {line} cannot be read as CSV', { line }));
+    : new FileRefusal('unreadable_line', sentence('Line {line} cannot be read as CSV', { line }));
 }
 
 interface Parsed {

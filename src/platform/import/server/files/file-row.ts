@@ -9,6 +9,9 @@ export interface FileRow {
   share: number;
 }
 
+/** Stands for a character that no database stores: its cell is bad, the other rows are imported. A noncharacter, never text. */
+export const UNSTORABLE = '\uffff';
+
 /** Whether the row is blank, or a template's line of choices. */
 export const isSkipped = ([first = '', ...others]: readonly string[]): boolean => {
   const isAlone = others.every((cell) => cell.trim() === '');

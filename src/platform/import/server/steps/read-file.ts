@@ -5,14 +5,13 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { IMPORT_COLUMNS, IMPORT_ROWS } from '../../contract.ts';
 import { batches, batchFileParts, batchRows } from '../../schema.ts';
-import { csvRows } from '../files/csv-rows.ts';
 import { FileRefusal } from '../files/file-refusal.ts';
 import { type FileRow, limitInWords } from '../files/file-row.ts';
 import type { Encoding } from '../files/text-kind.ts';
 import { firstMapping } from '../earlier-imports.ts';
 import { isMapped } from '../mapping.ts';
 import { causeOf, lockBatch, loadBatch, moveBatch, type StoredBatch } from '../stored-batch.ts';
-import { workbookRows } from '../workbook/workbook-rows.ts';
+import { readRows } from '../reading/read-rows.ts';
 import { StepProblem, type StepWork, Stopping } from './step.ts';
 import { sentence } from '#platform/contract/sentence.ts';
 
@@ -66,11 +65,6 @@ interface ReadProgress {
   sheet: string | null;
 }
 
-function rowsOf(work: StepWork, { encoding, file_bytes: bytes }: StoredBatch, chose: (sheet: string) => void): AsyncIterable<FileRow> {
-  if (encoding === 'xlsx') return workbookRows(partsOf(work), chose);
-  return csvRows(partsOf(work), (encoding ?? 'utf-8') as Encoding, bytes ?? 1);
-}
-
 /** Stores all rows except those that were stored before a crash. */
 async function storeAll(work: StepWork, batch: StoredBatch): Promise<ReadProgress> {
   const [stored] = await work.db
@@ -80,7 +74,8 @@ async function storeAll(work: StepWork, batch: StoredBatch): Promise<ReadProgres
   const last = stored?.last ?? 0;
   const read: ReadProgress = { columns: [], sample: [], sheet: null };
   let [waiting, rows]: [FileRow[], number] = [[], 0];
-  for await (const record of rowsOf(work, batch, (sheet) => (read.sheet = sheet))) {
+  const encoding = (batch.encoding ?? 'utf-8') as Encoding | 'xlsx';
+  for await (const record of readRows(partsOf(work), encoding, (sheet) => (read.sheet = sheet))) {
     if (work.isStopping()) throw new Stopping();
     if (read.columns.length === 0) {
       read.columns = titlesOf(record);

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { splitOutsideBrackets } from '#platform/contract/split-outside-brackets.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { containing, pattern } from '#platform/list/server/conditions.ts';
 import type { InputRow, RowValues } from '../batch-target.ts';
@@ -42,10 +43,8 @@ export async function codesLike(db: Queryable, { fields }: Table, field: string,
 /** Names in a cell: several names are separated by semicolons, or by commas outside brackets. */
 export function namesIn({ kind }: TableField, cell: string): string[] {
   if (kind !== 'references') return [cell];
-  return cell
-    .split(cell.includes(';') ? ';' : /,(?![^()]*\))/)
-    .map((name) => name.trim())
-    .filter(Boolean);
+  const names = cell.includes(';') ? cell.split(';') : splitOutsideBrackets(cell, /,/g);
+  return names.map((name) => name.trim()).filter(Boolean);
 }
 
 /** Ids of records by normalised code; null for one that may not be chosen. */

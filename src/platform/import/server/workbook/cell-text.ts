@@ -1,3 +1,5 @@
+import { UNSTORABLE } from '../files/file-row.ts';
+
 /** Text of workbook cells, as the spreadsheet shows it and the import expects it. */
 
 /** How a number is displayed. */
@@ -18,9 +20,14 @@ export function builtInFormat(id: number): NumberFormat {
   return isTime(id) ? 'time' : (builtIn[id] ?? 'number');
 }
 
+/** Parts of a format that are not signs of a number or date: quoted text, escapes, conditions, colours, countries. */
+const LITERALS = /"[^"]*"|\\.|_.|\*.|\[[^[\]]*\]/g;
+/** Elapsed hours, minutes or seconds. */
+const ELAPSED = /^\[(?:h+|m+|s+)\]$/i;
+
 /** Format by its code, such as `dd/mm/yyyy`, `0.00%` or `000000`; only the part for positive numbers counts. */
 export function customFormat(code: string): NumberFormat {
-  const bare = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').split(';')[0] ?? '';
+  const bare = code.replaceAll(LITERALS, (part) => (ELAPSED.test(part) ? part : '')).split(';')[0] ?? '';
   if (/^0{2,}$/.test(bare)) return { zeros: bare.length };
   if (/general/i.test(bare)) return 'number';
   const hasTime = /[hs]/i.test(bare);
@@ -67,6 +74,8 @@ export function isoText(stored: string): string {
   return `${day}-${month}-${year}${time !== undefined && time !== '00:00' ? ` ${time}` : ''}`;
 }
 
+const charOf = (_: string, code: string): string => (code === '0000' ? UNSTORABLE : String.fromCharCode(Number.parseInt(code, 16)));
+
 /** Restores characters that XML cannot contain. */
 export const unescaped = (text: string): string =>
-  text.includes('_x') ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
+  text.includes('_x') ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, charOf).toWellFormed() : text;

@@ -1,4 +1,3 @@
-import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 import { sentence } from '#platform/contract/sentence.ts';
@@ -14,6 +13,11 @@ const CHUNK = 64 * 1024;
 
 const damaged = () => new FileRefusal('damaged', sentence('The workbook is damaged'));
 
+/** A file by positions: a `FileHandle`, or its descriptor in another thread. */
+export interface ReadableFile {
+  read: (buffer: Buffer, offset: number, length: number, position: number) => Promise<{ bytesRead: number; buffer: Buffer }>;
+}
+
 /** An open workbook: its parts by lower-case name. */
 export interface Workbook {
   has: (name: string) => boolean;
@@ -22,7 +26,7 @@ export interface Workbook {
   close: () => void;
 }
 
-async function* bytesBetween(file: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
+async function* bytesBetween(file: ReadableFile, start: number, end: number): AsyncGenerator<Buffer> {
   for (let at = start; at < end; ) {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(Math.min(CHUNK, end - at)), 0, Math.min(CHUNK, end - at), at);
     if (bytesRead === 0) throw damaged();
@@ -32,9 +36,9 @@ async function* bytesBetween(file: FileHandle, start: number, end: number): Asyn
 }
 
 class OpenFile extends RandomAccessReader {
-  private readonly file: FileHandle;
+  private readonly file: ReadableFile;
 
-  constructor(file: FileHandle) {
+  constructor(file: ReadableFile) {
     super();
     this.file = file;
   }
@@ -63,7 +67,7 @@ async function partsOf(zip: ZipFile, bytes: number): Promise<Map<string, Entry>>
 }
 
 /** Opens a workbook. @throws {@link FileRefusal} if it is not a workbook, is damaged, or is too large when unpacked */
-export async function openWorkbook(file: FileHandle, bytes: number): Promise<Workbook> {
+export async function openWorkbook(file: ReadableFile, bytes: number): Promise<Workbook> {
   let zip: ZipFile | undefined;
   try {
     zip = await fromRandomAccessReaderPromise(new OpenFile(file), bytes, { lazyEntries: true, autoClose: false, strictFileNames: false });

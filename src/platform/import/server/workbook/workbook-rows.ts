@@ -1,7 +1,5 @@
-import type { FileHandle } from 'node:fs/promises';
-import { spool } from '../files/spool.ts';
 import type { FileRow } from '../files/file-row.ts';
-import { openWorkbook, type Workbook } from './open-workbook.ts';
+import { openWorkbook, type ReadableFile, type Workbook } from './open-workbook.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { sheetRows } from './sheet-rows.ts';
 import { readParts } from './workbook-parts.ts';
@@ -29,26 +27,12 @@ async function* rowsOf(workbook: Workbook, chose: (sheet: string) => void): Asyn
   }
 }
 
-async function copied(parts: AsyncIterable<Buffer>, file: FileHandle): Promise<number> {
-  let bytes = 0;
-  for await (const part of parts) {
-    await file.write(part, 0, part.length, bytes);
-    bytes += part.length;
-  }
-  return bytes;
-}
-
 /** Rows of the first visible sheet that has any. @param chose called with the sheet's name before its first row */
-export async function* workbookRows(parts: AsyncIterable<Buffer>, chose: (sheet: string) => void): AsyncGenerator<FileRow> {
-  const file = await spool();
+export async function* workbookRows(file: ReadableFile, bytes: number, chose: (sheet: string) => void): AsyncGenerator<FileRow> {
+  const workbook = await openWorkbook(file, bytes);
   try {
-    const workbook = await openWorkbook(file, await copied(parts, file));
-    try {
-      yield* rowsOf(workbook, chose);
-    } finally {
-      workbook.close();
-    }
+    yield* rowsOf(workbook, chose);
   } finally {
-    await file.close();
+    workbook.close();
   }
 }
