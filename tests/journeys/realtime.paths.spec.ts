@@ -51,6 +51,8 @@ class RealtimeDriver implements ScreenDriver {
       this.connection = null;
     },
     'socket.refused': async () => {
+      // A page whose session ends before it connects does not connect at all.
+      await this.expectPending();
       await this.person.end();
       await this.answer(true);
     },
@@ -86,15 +88,19 @@ class RealtimeDriver implements ScreenDriver {
 
   /** Before the connection is open: the browser is offline for a moment. */
   private async loseNetwork(): Promise<void> {
-    await expect.poll(() => this.pendingConnections.length, { message: 'a connection at the door' }).toBeGreaterThan(0);
+    await this.expectPending();
     await this.page.context().setOffline(true);
     await expect(this.page.locator('.live')).toHaveAttribute('data-state', 'reconnecting');
     await this.answer(false);
     await this.page.context().setOffline(false);
   }
 
-  private async answer(pass: boolean): Promise<void> {
+  private async expectPending(): Promise<void> {
     await expect.poll(() => this.pendingConnections.length, { message: 'a connection at the door' }).toBeGreaterThan(0);
+  }
+
+  private async answer(pass: boolean): Promise<void> {
+    await this.expectPending();
     for (const resolve of this.pendingConnections.splice(0)) resolve(pass);
   }
 }
