@@ -5,8 +5,6 @@ import { expectAccessible } from '#tests/support/journeys/axe.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { change, dialog, openOrder, ORDER_LIST, rows, shell } from '#tests/support/journeys/screens.ts';
 
-test.use({ pages: 'kept' });
-
 const DOCTOR_ORDERS = '/doctor-prescription/order-list';
 const STATS = '/stats/view';
 const WALL = '/stats-full-list';
