@@ -17,8 +17,6 @@ import {
   warning,
 } from '#tests/support/journeys/screens.ts';
 
-test.use({ pages: 'kept' });
-
 test('sign-in and code', async ({ page }) => {
   await page.goto(SIGN_IN);
   await expect(page.getByRole('heading', { name: 'Demo accounts' })).toBeVisible();

@@ -2,8 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { rows, toastOf } from '#tests/support/journeys/screens.ts';
 
-test.use({ pages: 'kept' });
-
 /** Two users who manage the masters. */
 const FIRST = 'omkar.j';
 const SECOND = 'admin';

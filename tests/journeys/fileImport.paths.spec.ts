@@ -11,8 +11,6 @@ import { WITHOUT_CONSOLE } from '#tests/support/journeys/screens.ts';
 import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 
-test.use({ pages: 'kept' });
-
 const UPLOAD = '/drug-details/upload-csv';
 /** The time after which the screen asks for a batch that the server works on. Milliseconds. */
 const POLL_INTERVAL = 1_000;

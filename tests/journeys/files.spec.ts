@@ -3,8 +3,6 @@ import { expect, test } from '#tests/support/journeys/journey.ts';
 import { Gate } from '#tests/support/journeys/gate.ts';
 import { toastOf } from '#tests/support/journeys/screens.ts';
 
-test.use({ pages: 'kept' });
-
 const UPLOADER = 'omkar.j';
 
 const png = (words: string) => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from(words)]);

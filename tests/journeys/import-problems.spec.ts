@@ -2,8 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/journeys/axe.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 
-test.use({ pages: 'kept' });
-
 /** A user who manages the masters. */
 const KEEPER = 'omkar.j';
 const FILE = 'Choose a file, or drop it here';

@@ -3,8 +3,6 @@ import { expectWholeCells, officeScreens } from '#tests/support/journeys/cut-cel
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { ORDER_LIST, rows } from '#tests/support/journeys/screens.ts';
 
-test.use({ pages: 'kept' });
-
 /** Columns of identity, time, phone and money. */
 const lists = [
   { user: 'farhan.s', path: ORDER_LIST, columns: ['Order', 'TAT left', 'Phone', 'Value ₹'] },

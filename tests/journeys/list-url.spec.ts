@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { openOrder, ORDER_LIST, rows } from '#tests/support/journeys/screens.ts';
 
-test.use({ pages: 'kept' });
-
 /** The visible state of the list: top row, filters, order, number of rows, record. */
 async function seen(page: Page): Promise<object> {
   await expect(page.locator('table[aria-label=Orders]')).not.toHaveAttribute('aria-busy');

@@ -4,8 +4,6 @@ import { Gate } from '#tests/support/journeys/gate.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { dialog, rows } from '#tests/support/journeys/screens.ts';
 
-test.use({ pages: 'kept' });
-
 /** A user who manages the masters. */
 const KEEPER = 'omkar.j';
 const ITEMS = '/masters/item-master';

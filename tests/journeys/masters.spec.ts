@@ -2,8 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { dialog, rows, toastOf } from '#tests/support/journeys/screens.ts';
 
-test.use({ pages: 'kept' });
-
 /** A user who manages the masters, and one who may only read them. */
 const KEEPER = 'omkar.j';
 const READER = 'nandini.r';

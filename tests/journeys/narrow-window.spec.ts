@@ -2,8 +2,6 @@ import { masterIds } from '#features/masters/master-ids.ts';
 import { masters } from '#features/masters/masters.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 
-test.use({ pages: 'kept' });
-
 const MASTER_KEEPER = 'omkar.j';
 const viewport = { width: 1024, height: 768 };
 

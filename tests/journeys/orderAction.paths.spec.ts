@@ -12,8 +12,6 @@ import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelEvent } from '#workbench/simulation/virtual-run.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 
-test.use({ pages: 'kept' });
-
 /** The event to send if the path only says that it requires nothing. */
 const harmless = ['mark_follow_up_within_tat', 'mark_placed', 'mark_customer_not_reachable'];
 

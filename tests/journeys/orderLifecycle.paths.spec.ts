@@ -18,8 +18,6 @@ import { change, dialog, openOrder, ORDER_LIST, WITHOUT_CONSOLE } from '#tests/s
 import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 
-test.use({ pages: 'kept' });
-
 /** The time for which a change shows that it was accepted. Milliseconds. */
 const SETTLING = 500;
 

@@ -5,8 +5,6 @@ import { expectAccessible } from '#tests/support/journeys/axe.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { dialog, openOrder, ORDER_LIST, rowOf, rows } from '#tests/support/journeys/screens.ts';
 
-test.use({ pages: 'kept' });
-
 const selection = (page: Page) => page.getByRole('group', { name: 'Selection' });
 const idAt = async (page: Page, at: number) => Number(await rows(page).nth(at).getAttribute('data-id'));
 const pick = (page: Page, id: number) => rowOf(page, id).getByRole('checkbox').check();

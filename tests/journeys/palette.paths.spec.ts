@@ -1,15 +1,12 @@
 /** The command palette in a real browser, along the paths of its chart. */
 import type { Locator, Page } from '@playwright/test';
 import { Door } from '#tests/support/journeys/door.ts';
-import { startClock } from '#tests/support/journeys/clock.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { followPath, pathsInBrowser, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { ORDER_LIST, rows, toastOf, WITHOUT_CONSOLE } from '#tests/support/journeys/screens.ts';
 import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelEvent } from '#workbench/simulation/virtual-run.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
-
-test.use({ pages: 'kept' });
 
 interface Entry {
   id: string;
@@ -36,7 +33,7 @@ class PaletteDriver implements ScreenDriver {
   screen = (): Page => this.page;
 
   start: NonNullable<PathDriver['start']> = async () => {
-    await startClock(this.page);
+    await this.page.clock.install();
     await this.page.goto(ORDER_LIST);
     await expect(rows(this.page).first()).toBeVisible();
     this.records = await Door.at(this.page, 'GET', '**/api/search/records?*');

@@ -3,8 +3,6 @@ import { expectAccessible } from '#tests/support/journeys/axe.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { change, openOrder, ORDER_LIST, rows, SIGN_IN, toastOf } from '#tests/support/journeys/screens.ts';
 
-test.use({ pages: 'kept' });
-
 const palette = (page: Page): Locator => page.getByRole('dialog', { name: 'Search or run a command' });
 const field = (page: Page): Locator => palette(page).getByRole('combobox');
 const entry = (page: Page, name: string | RegExp): Locator => palette(page).getByRole('option', { name });

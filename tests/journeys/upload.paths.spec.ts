@@ -11,8 +11,6 @@ import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelEvent } from '#workbench/simulation/virtual-run.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
 
-test.use({ pages: 'kept' });
-
 const PART = 1024 * 1024;
 const BYTES = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(6 * PART, 'leaflet ')]);
 

@@ -1,14 +1,6 @@
-import {
-  test as base,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-  type TestInfo,
-  type ViewportSize,
-} from '@playwright/test';
+import { test as base, type BrowserContext, type BrowserContextOptions, type Page, type TestInfo } from '@playwright/test';
 import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { type Announced, Client } from './client.ts';
-import { WITHOUT_CONSOLE } from './screens.ts';
 
 interface SignedIn extends Omit<BrowserContextOptions, 'storageState'> {
   /** Differences from the stored user of sign-in. */
@@ -20,19 +12,11 @@ interface SignedIn extends Omit<BrowserContextOptions, 'storageState'> {
 interface Options {
   /** `shared`: one sign-in per account and worker. `own`: one per call, for tests that count, end or change sessions. */
   sessions: 'shared' | 'own';
-  /**
-   * `own`: each page of `pageOf` is the first of a browser. `kept`: tests of a file use one page per account one after another,
-   * because loading the console again takes a tenth of its first time. For tests that leave nothing behind but routes, listeners,
-   * stored items, the window's size and a clock (`startClock`). Further pages of the account are own ones.
-   */
-  pages: 'own' | 'kept';
 }
 
 interface WorkerJourney {
   /** The shared sign-ins by username. */
   signIns: Map<string, Client>;
-  /** The kept pages of one spec file by username. */
-  keptPages: { file: string; pages: Map<string, Page> };
 }
 
 interface Journey extends Options {
@@ -62,47 +46,15 @@ async function storeAtStart(context: BrowserContext, origin: string, items: Read
   );
 }
 
-async function closeAll(pages: Map<string, Page>): Promise<void> {
-  await Promise.all([...pages.values()].map((page) => page.context().close()));
-  pages.clear();
-}
-
-/** Removes what the previous test left in a kept page, and signs it in. */
-async function restart(page: Page, person: Client, viewport: ViewportSize | null): Promise<void> {
-  page.removeAllListeners();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  // Ends the previous console, which could store something yet.
-  await page.goto(WITHOUT_CONSOLE);
-  if (viewport) await page.setViewportSize(viewport);
-  await page.mouse.move(0, 0);
-  await page.context().clearCookies();
-  await page.context().addCookies(await person.cookies());
-  await page.evaluate((items) => {
-    localStorage.clear();
-    sessionStorage.clear();
-    for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
-  }, person.storedItems());
-}
-
 /** Tests against the running product; everything they open is closed afterwards. */
 export const test = base.extend<Journey, WorkerJourney>({
   sessions: ['shared', { option: true }],
-  pages: ['own', { option: true }],
   signIns: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from this pattern
     async ({}, provide) => {
       const signIns = new Map<string, Client>();
       await provide(signIns);
       await Promise.all([...signIns.values()].map((client) => client.close()));
-    },
-    { scope: 'worker' },
-  ],
-  keptPages: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
-    async ({}, provide) => {
-      const kept: WorkerJourney['keptPages'] = { file: '', pages: new Map() };
-      await provide(kept);
-      await closeAll(kept.pages);
     },
     { scope: 'worker' },
   ],
@@ -139,19 +91,9 @@ export const test = base.extend<Journey, WorkerJourney>({
     });
     await Promise.all(open.map((context) => context.close()));
   },
-  pageOf: async ({ browser, browserOf, client, keptPages, pages, viewport }, provide, info) => {
-    const lent = new Set<string>();
-    if (keptPages.file !== info.file) await closeAll(keptPages.pages);
-    keptPages.file = info.file;
+  pageOf: async ({ browserOf }, provide) => {
     await provide(async (username, path, options) => {
-      const isKept = pages === 'kept' && !options && !lent.has(username);
-      lent.add(username);
-      const kept = isKept ? (keptPages.pages.get(username) ?? (await browser.newPage())) : null;
-      if (kept) {
-        keptPages.pages.set(username, kept);
-        await restart(kept, await client(username), viewport);
-      }
-      const page = kept ?? (await (await browserOf(username, options)).newPage());
+      const page = await (await browserOf(username, options)).newPage();
       await page.goto(path);
       return page;
     });
