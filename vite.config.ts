@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { contractRoutes } from './src/commands/build/contract-routes.ts';
@@ -7,7 +9,26 @@ import { firstRequests } from './src/commands/build/first-requests.ts';
 import { statecharts } from './src/commands/statecharts-bundle.ts';
 
 const PROCESSES = 'tests/**/server/{durability,restart}/**/*.test.ts';
-const onDatabase = { globalSetup: 'tests/support/database.ts', testTimeout: 60_000, hookTimeout: 120_000 };
+const CONSOLE = ['tests/**/console/**/*.test.{ts,tsx}', 'tests/*/console.test.tsx'];
+const inBrowser = {
+  environment: 'jsdom',
+  setupFiles: 'tests/support/browser-shims.ts',
+  testTimeout: 90_000,
+  hookTimeout: 90_000,
+};
+
+/** Tests that load modules anew, replace them, start the session, which lasts as long as the page, or say that they need a page of their own. */
+const ofOwnPage = readdirSync(path.join(import.meta.dirname, 'tests'), { recursive: true })
+  .map((name) => path.posix.join('tests', String(name).replaceAll('\\', '/')))
+  .filter(
+    (name) =>
+      /\.test\.tsx?$/.test(name) &&
+      /\bvi\.(mock|doMock|resetModules)\(|\bstartSession\(|\bsession\.start\(|\bpage of its own\b/.test(
+        readFileSync(path.join(import.meta.dirname, name), 'utf8'),
+      ),
+  );
+
+const onDatabase = { globalSetup: 'tests/support/database.ts', testTimeout: 180_000, hookTimeout: 180_000 };
 
 export default defineConfig({
   root: 'src/app',
@@ -23,6 +44,12 @@ export default defineConfig({
   },
   test: {
     root: import.meta.dirname,
+    experimental: { fsModuleCache: true },
+    // A runaway loop fails within seconds instead of taking the machine's memory.
+    execArgv: ['--max-old-space-size=1536'],
+    silent: 'passed-only',
+    // The reporter prints a line for every slower test.
+    slowTestThreshold: 10_000,
     // Tests wait often enough, for the database or a timer, that two processors take two of them beside the program that hands them out.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
@@ -35,6 +62,8 @@ export default defineConfig({
           isolate: false,
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/**/{server,console}/**', 'tests/*/{server,console}.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -65,11 +94,19 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'console',
-          environment: 'jsdom',
-          include: ['tests/**/console/**/*.test.{ts,tsx}', 'tests/*/console.test.tsx'],
-          setupFiles: 'tests/support/browser-shims.ts',
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          // The console's code is loaded once for each worker; `browser-shims.ts` resets what a test may have left in it.
+          isolate: false,
+          include: CONSOLE,
+          exclude: ofOwnPage,
+          ...inBrowser,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'console pages',
+          include: ofOwnPage.filter((name) => /\/console(\/|\.test)/.test(name)),
+          ...inBrowser,
         },
       },
     ],

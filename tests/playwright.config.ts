@@ -33,7 +33,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: path.join(output, 'journeys.json') }]],
+  reporter: [['dot'], ['json', { outputFile: path.join(output, 'journeys.json') }]],
   use: {
     // A secure cookie is kept on localhost without TLS.
     baseURL: `http://localhost:${port}`,

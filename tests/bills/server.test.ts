@@ -17,9 +17,8 @@ import {
   startOrderWorld,
   STORE,
 } from '#tests/orders/server/order-world.ts';
+import { rounds } from '#tests/support/rounds.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
-
-const ROUNDS = 200;
 
 let world: OrderWorld;
 let agent: TestBrowser;
@@ -121,9 +120,9 @@ describe('the stock of an order (§4.1)', () => {
     expect(await billOf(order)).toMatchObject({ lines: [{ drug: 'Dolo 650' }] });
   });
 
-  test(`goes to one of two orders for the last strip, ${ROUNDS} times`, async () => {
+  test(`goes to one of two orders for the last strip, ${rounds} times`, async () => {
     const because = sentence('{store} has {available} of {needed} {drug}', { store: STORE, available: 0, needed: 1, drug: 'Shelcal 500' });
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < rounds; round++) {
       await setStock('Shelcal 500', 1);
       await setStock('Dolo 650', 2);
       const both = await Promise.all([1, 2].map(() => make({ lines: [{ drug: 'Shelcal 500' }, { drug: 'Dolo 650' }] })));

@@ -5,6 +5,8 @@ import { enrol } from '#tests/support/journeys/authenticator.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { fillCredentials, ORDER_LIST, rows, shell, SIGN_IN, signInBox, toastOf } from '#tests/support/journeys/screens.ts';
 
+test.use({ sessions: 'own' });
+
 const ACCOUNT = '/user-settings/mfa-setup';
 const NEW_PASSWORD = 'three otters under the bridge';
 

@@ -5,6 +5,8 @@ import { expect, test } from '#tests/support/journeys/journey.ts';
 import { logOut, openOrder, ORDER_LIST, rows, toastOf } from '#tests/support/journeys/screens.ts';
 import type { Page } from '@playwright/test';
 
+test.use({ sessions: 'own' });
+
 const announces = ['tasks'] as const;
 
 const modal = (page: Page) => page.getByRole('alertdialog', { name: 'Your tasks' });

@@ -2,9 +2,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { Door } from '#tests/support/journeys/door.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { followPath, withEventListener, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { followPath, withEventListener, nameOf, pathsInBrowser, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { openOrder, shell } from '#tests/support/journeys/screens.ts';
-import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
+import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
 
 const modal = (page: Page) => page.getByRole('alertdialog', { name: 'Your tasks' });
@@ -85,7 +85,7 @@ class AgentTasksDriver implements PathDriver {
   }
 }
 
-for (const path of pathsFor('agentTasks')) {
+for (const path of pathsInBrowser('agentTasks')) {
   test(titleOf(path), async ({ browserOf }) => {
     const announces = path.input === 'agent without tasks' ? (['tasks'] as const) : [];
     const context = await browserOf(path.input === 'no agent' ? 'nandini.r' : 'farhan.s', { announces });

@@ -6,11 +6,14 @@ import { fileImportMachine, type ImportEvent, type ImportFacts } from '#machines
 import { badRow, batchOf, fields, fourRows, reviewed } from '#tests/platform/console/import/batches-double.ts';
 import cases from '#tests/machines/records/fileImport.cases.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { followPath, pathsFromEachState, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { followPath, pathsInBrowser, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { WITHOUT_CONSOLE } from '#tests/support/journeys/screens.ts';
 import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 
 const UPLOAD = '/drug-details/upload-csv';
+/** The time after which the screen asks for a batch that the server works on. Milliseconds. */
+const POLL_INTERVAL = 1_000;
 /** Events sent by users; all others happen on the server. */
 const byHand = ['map', 'mapAgain', 'mendRow', 'commit', 'cancel', 'resume', 'undo'] as const;
 
@@ -35,6 +38,7 @@ class FileImportDriver implements ScreenDriver {
     // Cancelled before the upload arrives, so that it stays pending.
     this.isUploadHeld = steps[0]?.event.type === 'cancel';
     await this.page.route(/\/api\/admin\/(imports\/masters\.item\/file|batches)/, (route) => this.answer(route));
+    await this.page.clock.install();
     await this.page.goto(UPLOAD);
   };
 
@@ -90,8 +94,11 @@ class FileImportDriver implements ScreenDriver {
       .getByLabel('Choose a file, or drop it here')
       .setInputFiles({ name: 'items.csv', mimeType: 'text/csv', buffer: Buffer.from('Name\nAvil\n') });
 
-  /** The server continues; the screen is notified. */
-  private readonly onServer: PathDriver['events'][string] = async (event) => this.happen(event as unknown as ImportEvent);
+  /** The server continues; the screen asks again. */
+  private readonly onServer: PathDriver['events'][string] = async (event) => {
+    this.happen(event as unknown as ImportEvent);
+    await this.page.clock.fastForward(POLL_INTERVAL);
+  };
 
   events: PathDriver['events'] = {
     'file.arrived': this.choose,
@@ -143,11 +150,10 @@ class FileImportDriver implements ScreenDriver {
   };
 }
 
-for (const path of pathsFromEachState('fileImport')) {
+for (const path of pathsInBrowser('fileImport', { fromEachState: true })) {
   test(titleOf(path), async ({ pageOf }) => {
-    const page = await pageOf('omkar.j', '/home');
+    const page = await pageOf('omkar.j', WITHOUT_CONSOLE);
     await followPath(path, new FileImportDriver(page));
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 }
 

@@ -5,6 +5,8 @@ import { demoPassword } from '#features/session/demo-accounts.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { fillCredentials, logOut, ORDER_LIST, rows, shell, SIGN_IN, signInBox, toastOf } from '#tests/support/journeys/screens.ts';
 
+test.use({ sessions: 'own' });
+
 const yesterday = businessDate(new Date(Date.now() - 86_400_000));
 
 /** Number of requests of each page to end the session. */

@@ -2,10 +2,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { INACTIVITY_WARNING, ACTIVITY_THROTTLE } from '#platform/contract/constants.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { followPath, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { followPath, pathsInBrowser, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { logOut, ORDER_LIST, rows, shell, SIGN_IN, signInBox, warning } from '#tests/support/journeys/screens.ts';
-import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
+import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
+
+test.use({ sessions: 'own' });
 
 /** Long enough to detect a restarted timer: twice this without activity shows a warning. */
 const NEARLY_WARNING = INACTIVITY_WARNING * 0.7;
@@ -112,7 +114,7 @@ class InactivityDriver implements ScreenDriver {
 
 const accountOf = ({ input }: ModelPath) => accounts[input] ?? '';
 
-for (const path of pathsFor('inactivity')) {
+for (const path of pathsInBrowser('inactivity')) {
   test(titleOf(path), async ({ browserOf }) => {
     await followPath(path, new InactivityDriver(await browserOf(accountOf(path))));
   });

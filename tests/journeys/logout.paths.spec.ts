@@ -1,10 +1,12 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { ACTIVITY_THROTTLE, INACTIVITY_WARNING } from '#platform/contract/constants.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { followPath, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { followPath, nameOf, pathsInBrowser, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { logOut, ORDER_LIST, rows, SIGN_IN, signInBox, warning } from '#tests/support/journeys/screens.ts';
-import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
+import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
+
+test.use({ sessions: 'own' });
 
 const accounts: Record<string, string> = {
   'agent, from the header': 'farhan.s',
@@ -79,7 +81,7 @@ class LogoutDriver implements ScreenDriver {
   }
 }
 
-for (const path of pathsFor('logout')) {
+for (const path of pathsInBrowser('logout')) {
   test(titleOf(path), async ({ browserOf }) => {
     await followPath(path, new LogoutDriver(await browserOf(accounts[path.input] ?? '')));
   });

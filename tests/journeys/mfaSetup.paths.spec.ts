@@ -6,9 +6,11 @@ import { codeField } from '#tests/support/journeys/codes.ts';
 import type { Client } from '#tests/support/journeys/client.ts';
 import { Gate } from '#tests/support/journeys/gate.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { followPath, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
-import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
+import { followPath, nameOf, pathsInBrowser, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
+
+test.use({ sessions: 'own' });
 
 /** mfaSetupMachine with a real account, its password and an app. Every request is held until the path decides its outcome. */
 class MfaSetupDriver implements ScreenDriver {
@@ -78,7 +80,7 @@ const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padSt
 const beginsEnabled = ({ steps }: ModelPath) =>
   steps.some(({ event }) => event.type === 'xstate.done.actor.load' && (event['output'] as { enabled: boolean }).enabled);
 
-for (const [at, path] of pathsFor('mfaSetup').entries()) {
+for (const [at, path] of pathsInBrowser('mfaSetup').entries()) {
   // A separate account for each path.
   const username = agents[at]?.username ?? '';
   test(titleOf(path), async ({ browser, client }) => {

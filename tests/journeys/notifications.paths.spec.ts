@@ -5,9 +5,9 @@ import type { Client } from '#tests/support/journeys/client.ts';
 import { Door } from '#tests/support/journeys/door.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { anyOrder, bell, bellButton, dropdown, noticeToasts, notify, openBell, subjectOf } from '#tests/support/journeys/notices.ts';
-import { followPath, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { followPath, pathsInBrowser, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { ORDER_LIST, rows } from '#tests/support/journeys/screens.ts';
-import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
+import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 
 const accounts: Record<string, string> = { 'with the tab': 'nandini.r', 'without the tab': 'ganesh.m' };
@@ -156,7 +156,7 @@ class NotificationsDriver implements ScreenDriver {
   }
 }
 
-for (const path of pathsFor('notifications')) {
+for (const path of pathsInBrowser('notifications')) {
   test(titleOf(path), async ({ browserOf, client }) => {
     const username = accounts[path.input] ?? '';
     const context = await browserOf(username, { announces: ['notifications'] });

@@ -6,11 +6,11 @@ import { eventLetters } from '#features/orders/console/change/event-letters.ts';
 import type { Client } from '#tests/support/journeys/client.ts';
 import { Gate } from '#tests/support/journeys/gate.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { followPath, pathsFromEachState, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
-import { change, dialog, openOrder, ORDER_LIST } from '#tests/support/journeys/screens.ts';
+import { followPath, pathsInBrowser, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { change, dialog, openOrder, ORDER_LIST, WITHOUT_CONSOLE } from '#tests/support/journeys/screens.ts';
 import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelEvent } from '#workbench/simulation/virtual-run.ts';
-import type { PathStep } from '#tests/support/paths/model-spec.ts';
+import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 
 /** The event to send if the path only says that it requires nothing. */
 const harmless = ['mark_follow_up_within_tat', 'mark_placed', 'mark_customer_not_reachable'];
@@ -36,10 +36,10 @@ class OrderActionDriver implements ScreenDriver {
 
   screen = (): Page => this.page;
 
-  start: NonNullable<PathDriver['start']> = async ({ steps }) => {
+  start: NonNullable<PathDriver['start']> = async (path) => {
     await this.changes.hold(this.page, 'POST', /\/api\/oms\/orders\/\d+\/events$/);
     await this.notes.hold(this.page, 'POST', /\/api\/oms\/orders\/\d+\/notes$/);
-    this.isTimed = steps.some(({ kind, state }) => kind === 'after' || state === 'settling');
+    this.isTimed = isTimed(path);
     if (this.isTimed) await this.page.clock.install();
     await this.page.goto(`${ORDER_LIST}?order_id=${this.orderId}`);
     await expect(openOrder(this.page).getByRole('heading', { level: 2 })).toBeFocused();
@@ -126,13 +126,16 @@ class OrderActionDriver implements ScreenDriver {
   }
 }
 
-for (const path of pathsFromEachState('orderAction')) {
-  test(titleOf(path), async ({ pageOf, client }) => {
+/** Whether the path moves the clock of its page. */
+const isTimed = ({ steps }: ModelPath) => steps.some(({ kind, state }) => kind === 'after' || state === 'settling');
+
+for (const path of pathsInBrowser('orderAction', { fromEachState: true })) {
+  test(titleOf(path), async ({ browserOf, pageOf, client }) => {
     const colleague = await client('nandini.r');
     const [order] = await colleague.orders({ status: 'PLACED', sort: '-placed' });
-    const page = await pageOf('farhan.s', '/home');
+    // The clock of a timed path is stopped.
+    const page = await (isTimed(path) ? (await browserOf('farhan.s')).newPage() : pageOf('farhan.s', WITHOUT_CONSOLE));
     await followPath(path, new OrderActionDriver(page, colleague, order?.id ?? 0));
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 }
 

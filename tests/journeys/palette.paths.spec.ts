@@ -2,9 +2,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { Door } from '#tests/support/journeys/door.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { followPath, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
-import { ORDER_LIST, rows, toastOf } from '#tests/support/journeys/screens.ts';
-import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
+import { followPath, pathsInBrowser, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { ORDER_LIST, rows, toastOf, WITHOUT_CONSOLE } from '#tests/support/journeys/screens.ts';
+import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelEvent } from '#workbench/simulation/virtual-run.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
 
@@ -101,10 +101,9 @@ class PaletteDriver implements ScreenDriver {
   }
 }
 
-for (const path of pathsFor('palette')) {
-  test(titleOf(path), async ({ browserOf }) => {
-    const page = await (await browserOf('farhan.s')).newPage();
-    await followPath(path, new PaletteDriver(page));
+for (const path of pathsInBrowser('palette')) {
+  test(titleOf(path), async ({ pageOf }) => {
+    await followPath(path, new PaletteDriver(await pageOf('farhan.s', WITHOUT_CONSOLE)));
   });
 }
 

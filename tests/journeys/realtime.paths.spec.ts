@@ -2,10 +2,12 @@
 import type { Browser, Page, WebSocketRoute } from '@playwright/test';
 import type { Client } from '#tests/support/journeys/client.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { followPath, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { followPath, nameOf, pathsInBrowser, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { signInBox } from '#tests/support/journeys/screens.ts';
-import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
+import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
+
+test.use({ sessions: 'own' });
 
 const ENDED = 'The refusal ends the session: nothing connects after it';
 
@@ -49,6 +51,8 @@ class RealtimeDriver implements ScreenDriver {
       this.connection = null;
     },
     'socket.refused': async () => {
+      // A page whose session ends before it connects does not connect at all.
+      await this.expectPending();
       await this.person.end();
       await this.answer(true);
     },
@@ -84,15 +88,19 @@ class RealtimeDriver implements ScreenDriver {
 
   /** Before the connection is open: the browser is offline for a moment. */
   private async loseNetwork(): Promise<void> {
-    await expect.poll(() => this.pendingConnections.length, { message: 'a connection at the door' }).toBeGreaterThan(0);
+    await this.expectPending();
     await this.page.context().setOffline(true);
     await expect(this.page.locator('.live')).toHaveAttribute('data-state', 'reconnecting');
     await this.answer(false);
     await this.page.context().setOffline(false);
   }
 
-  private async answer(pass: boolean): Promise<void> {
+  private async expectPending(): Promise<void> {
     await expect.poll(() => this.pendingConnections.length, { message: 'a connection at the door' }).toBeGreaterThan(0);
+  }
+
+  private async answer(pass: boolean): Promise<void> {
+    await this.expectPending();
     for (const resolve of this.pendingConnections.splice(0)) resolve(pass);
   }
 }
@@ -103,7 +111,7 @@ function untilWaived(path: ModelPath): ModelPath {
   return end === -1 ? path : { ...path, steps: path.steps.slice(0, end) };
 }
 
-for (const path of pathsFor('realtime').map(untilWaived)) {
+for (const path of pathsInBrowser('realtime', { adapt: untilWaived })) {
   test(titleOf(path), async ({ browser, client }) => {
     const driver = new RealtimeDriver(browser, await client('nandini.r'));
     await followPath(path, driver);

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { STORE_VALUE_AT_SIGN_IN } from '#platform/contract/constants.ts';
 import { Gate } from '#tests/support/journeys/gate.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { followPath, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { followPath, nameOf, pathsInBrowser, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { refuseToStore, shell, SIGN_IN } from '#tests/support/journeys/screens.ts';
-import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
+import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
 
 const TAKEN = 'farhan.s@galen.example';
@@ -64,7 +64,7 @@ class RegistrationDriver implements ScreenDriver {
   }
 }
 
-for (const [at, path] of pathsFor('registration').entries()) {
+for (const [at, path] of pathsInBrowser('registration').entries()) {
   test(titleOf(path), async ({ page }) => {
     await followPath(path, new RegistrationDriver(page, `asha.${at}@example.test`));
     const last = path.steps.at(-1);

@@ -3,6 +3,8 @@ import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { change, dialog, logOut, openOrder, ORDER_LIST, rows, shell, SIGN_IN, signInBox } from '#tests/support/journeys/screens.ts';
 
+test.use({ sessions: 'own' });
+
 /** CSP violations of the browser, and the hosts of its requests. */
 async function watch(context: BrowserContext): Promise<{ violations: string[]; origins: Set<string>; faults: string[] }> {
   const seen = { violations: [] as string[], origins: new Set<string>(), faults: [] as string[] };

@@ -2,10 +2,12 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { Gate } from '#tests/support/journeys/gate.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { followPath, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { followPath, pathsInBrowser, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { ORDER_LIST, rows, SIGN_IN, signInBox, toastOf } from '#tests/support/journeys/screens.ts';
-import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
+import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
+
+test.use({ sessions: 'own' });
 
 const yesterday = businessDate(new Date(Date.now() - 86_400_000));
 
@@ -59,7 +61,7 @@ class GuardDriver implements ScreenDriver {
   };
 }
 
-for (const path of pathsFor('sessionGuard')) {
+for (const path of pathsInBrowser('sessionGuard')) {
   test(titleOf(path), async ({ browser, browserOf }) => {
     const visitor = visitors[path.input] ?? null;
     const { username = '', ...user } = visitor ?? {};

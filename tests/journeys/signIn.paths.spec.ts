@@ -5,9 +5,9 @@ import { demoPassword } from '#features/session/demo-accounts.ts';
 import { accountWithCode, codeField, codeOf } from '#tests/support/journeys/codes.ts';
 import { Gate } from '#tests/support/journeys/gate.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { followPath, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { followPath, nameOf, pathsInBrowser, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { fillCredentials, refuseToStore, shell, SIGN_IN, signInBox } from '#tests/support/journeys/screens.ts';
-import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
+import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
 
 /** signInMachine with real accounts, passwords and codes. Both requests are held until the path decides their outcome. */
@@ -81,7 +81,7 @@ class SignInDriver implements ScreenDriver {
 
 const otherThan = (code: string | null) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-for (const path of pathsFor('signIn')) {
+for (const path of pathsInBrowser('signIn')) {
   test(titleOf(path), async ({ page, request }) => {
     const driver = new SignInDriver(page, request);
     await followPath(path, driver);

@@ -1,12 +1,13 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { ACTIVITY_THROTTLE, INACTIVITY_WARNING } from '#platform/contract/constants.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { followPath, withEventListener, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { followPath, withEventListener, nameOf, pathsInBrowser, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { logOut, ORDER_LIST, rows, shell, SIGN_IN, signInBox, warning } from '#tests/support/journeys/screens.ts';
-import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
-import { transitionsTaken } from '#tests/support/paths/execute.ts';
+import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 import { becomeSomebodyElse } from '#tests/support/journeys/somebody-else.ts';
+
+test.use({ sessions: 'own' });
 
 /** Message codes of the channel between the tabs. */
 const channelCode = /\/assets\/(connections|esbrowser)[^/]*\.js$/;
@@ -128,17 +129,7 @@ const isPossible = ({ steps }: ModelPath) => {
   return steps.every(({ event }, at) => !event.type.startsWith('tab.tasks') || (opened >= 0 && opened < at));
 };
 
-/** The fewest paths with the same coverage as all of them. */
-function fewestPaths(paths: ModelPath[]): ModelPath[] {
-  const taken = new Set<string>();
-  return paths.filter((path) => {
-    const fresh = [...transitionsTaken(path)].filter((id) => !taken.has(id));
-    for (const id of fresh) taken.add(id);
-    return fresh.length > 0;
-  });
-}
-
-for (const path of fewestPaths(pathsFor('tabSync', { all: true }).filter(isPossible))) {
+for (const path of pathsInBrowser('tabSync', { adapt: (path) => (isPossible(path) ? path : null) })) {
   test(titleOf(path), async ({ browserOf, client }) => {
     await followPath(path, new TabsDriver(await browserOf('farhan.s'), client).driver);
   });

@@ -16,6 +16,8 @@ import {
 } from '#tests/support/journeys/screens.ts';
 import { becomeSomebodyElse } from '#tests/support/journeys/somebody-else.ts';
 
+test.use({ sessions: 'own' });
+
 /** Time within which every tab must follow. Milliseconds. */
 const FOLLOWED_WITHIN = 1_000;
 

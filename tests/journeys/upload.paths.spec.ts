@@ -1,14 +1,22 @@
 /** Uploads (§2.2 `/s3-upload`) in a real browser, along the paths of their chart. */
-import type { Page, Route } from '@playwright/test';
+import type { Disposable, Page, Route } from '@playwright/test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { leafOf } from '#machines/entity.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { followPath, pathsFromEachState, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { followPath, pathsInBrowser, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { WITHOUT_CONSOLE } from '#tests/support/journeys/screens.ts';
 import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelEvent } from '#workbench/simulation/virtual-run.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
 
 const PART = 1024 * 1024;
 const BYTES = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(6 * PART, 'leaflet ')]);
+
+/** The files on disk, because sending their content to the browser takes seconds. */
+const folder = mkdtempSync(join(tmpdir(), 'galen-uploads-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 /** Requests held in the browser. The page itself aborts those of a state that was left. */
 class Door {
@@ -60,6 +68,7 @@ class UploadDriver implements ScreenDriver {
   private readonly name: string;
   private readonly doors = { begin: new Door(), sendPart: new Door(), finish: new Door(), cancel: new Door() };
   private blockers = 0;
+  private heldHashes: Disposable | null = null;
 
   constructor(page: Page, name: string) {
     this.page = page;
@@ -70,7 +79,7 @@ class UploadDriver implements ScreenDriver {
 
   start: NonNullable<PathDriver['start']> = async ({ steps }) => {
     const chosen = steps.find(({ event }) => event.type === 'file.choose')?.event['file'] as { hashable: boolean } | undefined;
-    await this.page.addInitScript(holdHashes, chosen?.hashable ?? true);
+    this.heldHashes = await this.page.addInitScript(holdHashes, chosen?.hashable ?? true);
     await this.page.route(/\/api\/admin\/files$/, async (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
       // Never answered, so that they occupy the queue.
@@ -84,16 +93,20 @@ class UploadDriver implements ScreenDriver {
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
   };
 
+  finish = async (): Promise<void> => this.heldHashes?.dispose();
+
   private readonly row = () => this.page.locator('[data-machine=upload]').filter({ hasText: this.name });
   private readonly press = (verb: string) => this.page.getByRole('button', { name: new RegExp(`^${verb} ${this.name}`) }).click();
-  private readonly choose = (name: string, buffer: Buffer) =>
-    this.page.getByLabel(/^Choose files/).setInputFiles({ name, mimeType: 'application/pdf', buffer });
+  private async choose(name: string, content: Buffer): Promise<void> {
+    const file = join(folder, name);
+    writeFileSync(file, content);
+    await this.page.getByLabel(/^Choose files/).setInputFiles(file);
+  }
 
   /** Three others are uploading; if their hash is requested, it is computed. */
   private async fillLine(): Promise<void> {
     const busy = this.page.locator('[data-machine=upload][data-state=beginning]').filter({ hasText: 'other' });
-    while ((await busy.count()) < 3) {
-      const before = await busy.count();
+    for (let before = await busy.count(); before < 3; before += 1) {
       await this.choose(`other-${(this.blockers += 1)}.pdf`, Buffer.from('%PDF-1.7'));
       await expect(this.page.locator('[data-machine=upload]').filter({ hasText: `other-${this.blockers}.pdf` })).toHaveAttribute(
         'data-state',
@@ -123,7 +136,7 @@ class UploadDriver implements ScreenDriver {
     };
     const id = /\/files\/(\d+)\/parts/.exec(route.request().url())?.[1];
     let now = id ? await ask(`/uploads/${id}`, 'GET', undefined) : await ask('/files', 'POST', route.request().postDataJSON());
-    while (now.received < BYTES.length) {
+    for (let at = now.received; at < BYTES.length; at += PART) {
       now = await ask(`/files/${now.id}/parts/${now.received}`, 'PUT', BYTES.subarray(now.received, now.received + PART));
     }
   }
@@ -181,10 +194,12 @@ class UploadDriver implements ScreenDriver {
   };
 }
 
-for (const [at, path] of pathsFromEachState('upload').entries()) {
+for (const [at, path] of pathsInBrowser('upload', { fromEachState: true }).entries()) {
   test(titleOf(path), async ({ pageOf }) => {
-    const page = await pageOf('omkar.j', '/home');
-    await followPath(path, new UploadDriver(page, `leaflet-${at}`));
+    const page = await pageOf('omkar.j', WITHOUT_CONSOLE);
+    const driver = new UploadDriver(page, `leaflet-${at}`);
+    await followPath(path, driver);
+    await driver.finish();
   });
 }
 

@@ -6,6 +6,8 @@ import { expectWholeCells, officeScreens } from '#tests/support/journeys/cut-cel
 import { expect, productOf, test } from '#tests/support/journeys/journey.ts';
 import { fillCredentials, ORDER_LIST, rows, signInBox, SIGN_IN, toastOf } from '#tests/support/journeys/screens.ts';
 
+test.use({ sessions: 'own' });
+
 const USERS = '/user-settings/users';
 
 /** Agents reserved for this file: one for each test. */

@@ -3,11 +3,26 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { enforceOptions } from 'broadcast-channel';
 import { afterEach, vi } from 'vitest';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { dismissToast, shownToasts } from '#platform/console/ui/feedback/toast-list.ts';
 import { preloadOverlays } from '#platform/console/ui/overlays/preload-overlays.ts';
 import { preloadVirtualRows } from '#platform/list/console/table/windowed/window-rows.tsx';
+import { clearGeneralData } from '#platform/choices/console/general-data.ts';
 
 // The first screen of each kind loads its code, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
+
+// Files that share a worker share the page: each begins without what the one before has replaced, stored or shown.
+vi.useRealTimers();
+vi.restoreAllMocks();
+vi.unstubAllGlobals();
+for (const { id } of shownToasts.get()) dismissToast(id);
+queryClient.clear();
+clearGeneralData();
+sessionStorage.clear();
+localStorage.clear();
+history.replaceState(null, '', '/');
+document.body.replaceChildren();
 
 /** Minimal browser features that jsdom lacks. */
 

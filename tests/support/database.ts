@@ -8,6 +8,7 @@ import { migrateDatabase, openDatabase } from '#platform/server/db/database.ts';
 import { fillDemo } from '#app/fill.ts';
 import { startEmbeddedPostgres } from '#platform/server/db/embedded/embedded-postgres.ts';
 import { hashCheaply } from './passwords.ts';
+import { storedCluster } from './stored-cluster.ts';
 
 /**
  * One PostgreSQL for all server tests, with two templates: migrated only, and filled with the demonstration business at
@@ -42,25 +43,57 @@ async function administer(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Vitest's global setup of the server tests. */
-export default async function setup(project: TestProject) {
+type TestPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
+
+async function fillTemplates({ url }: TestPostgres): Promise<void> {
+  for (const template of ['template_empty', 'template_demo']) {
+    await administer(url, `create database ${template}`);
+    await migrateDatabase(urlOf(url, template));
+    await grantAppRole(urlOf(url, template));
+  }
+  const db = openDatabase(urlOf(url, 'template_demo'), { error: () => undefined });
+  await fillDemo(db.$client, { now: DEMO_NOW, hashPassword: hashCheaply });
+  await db.$client.end();
+}
+
+async function startWithTemplates(): Promise<{ postgres: TestPostgres; end: () => Promise<void> }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'galen-tests-'));
   // If the tests run as root, PostgreSQL runs as another user, which must be able to enter.
   chmodSync(dataDir, 0o711);
-  const postgres = await startEmbeddedPostgres({ dataDir, log: errorLog, isDisposable: true });
-  for (const template of ['template_empty', 'template_demo']) {
-    await administer(postgres.url, `create database ${template}`);
-    await migrateDatabase(urlOf(postgres.url, template));
-    await grantAppRole(urlOf(postgres.url, template));
+  const cluster = path.join(dataDir, 'postgres');
+  const start = () => startEmbeddedPostgres({ dataDir, log: errorLog, isDisposable: true });
+  const stored = storedCluster();
+  const isFilled = stored.restore(cluster);
+  let postgres = await start();
+  if (!isFilled) {
+    await fillTemplates(postgres);
+    // Only the files of a stopped PostgreSQL can be copied.
+    await postgres.stop();
+    stored.keep(cluster);
+    postgres = await start();
   }
-  const db = openDatabase(urlOf(postgres.url, 'template_demo'), { error: () => undefined });
-  await fillDemo(db.$client, { now: DEMO_NOW, hashPassword: hashCheaply });
-  await db.$client.end();
+  const end = async () => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { postgres, end };
+}
+
+/** Each project of Vitest loads this module for itself in the same process; they share one PostgreSQL. */
+const shared = globalThis as { testPostgres?: { users: number; started: ReturnType<typeof startWithTemplates> } };
+
+/** Vitest's global setup of the server tests. */
+export default async function setup(project: TestProject) {
+  const running = (shared.testPostgres ??= { users: 0, started: startWithTemplates() });
+  running.users += 1;
+  const { postgres, end } = await running.started;
   project.provide('databaseUrl', postgres.url);
   project.provide('appDatabaseUrl', postgres.appUrl);
   return async () => {
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    running.users -= 1;
+    if (running.users > 0) return;
+    delete shared.testPostgres;
+    await end();
   };
 }
 

@@ -6,14 +6,18 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import type { Reporter, TestCase, TestModule, TestSpecification, TestSuite } from 'vitest/node';
 
-/** Without a result for this long, a file hangs: more than the time limits of one test and its hooks. Milliseconds. */
+/**
+ * Time after which a test that has not ended hangs, beyond its own limit: a test that waits fails by its limit, one that never
+ * lets the event loop turn does not. Loading a file and its hooks count as one test without a limit. Milliseconds.
+ */
 const PATIENCE = 300_000;
 const CHECK_INTERVAL = 5_000;
 
 const nameOf = ({ project, moduleId }: Pick<TestModule, 'project' | 'moduleId'>): string =>
   `|${project.name}| ${path.relative(project.vitest.config.root, moduleId)}`;
 
-const print = (name: string, fault: string): void => console.error(` FAIL  ${name}${fault}`);
+/** On a line of its own, after the dots of other tests. */
+const print = (name: string, fault: string): void => console.error(`\n FAIL  ${name}${fault}`);
 
 /** Kills the workers, which may be too busy to notice that their parent has ended. */
 function killWorkers(): void {
@@ -27,7 +31,7 @@ function killWorkers(): void {
 
 export default class RunReporter implements Reporter {
   private readonly waiting = new Set<string>();
-  /** Name of a file that is being run → time of its last sign of life. */
+  /** Name of a file that is being run → time by which its next sign of life is due. */
   private readonly running = new Map<string, number>();
   private watch: ReturnType<typeof setInterval> | undefined;
 
@@ -39,15 +43,19 @@ export default class RunReporter implements Reporter {
 
   onTestModuleQueued(module: TestModule): void {
     this.waiting.delete(nameOf(module));
-    this.running.set(nameOf(module), performance.now());
+    this.running.set(nameOf(module), performance.now() + PATIENCE);
   }
 
   onTestModuleCollected(module: TestModule): void {
-    this.running.set(nameOf(module), performance.now());
+    this.extend(module);
+  }
+
+  onTestCaseReady(test: TestCase): void {
+    this.extend(test.module, test.options.timeout);
   }
 
   onTestCaseResult(test: TestCase): void {
-    this.running.set(nameOf(test.module), performance.now());
+    this.extend(test.module);
     if (test.result().state === 'failed') print(nameOf(test.module), ` > ${test.fullName}`);
   }
 
@@ -67,11 +75,17 @@ export default class RunReporter implements Reporter {
     for (const name of this.waiting) print(name, ': was not run');
   }
 
+  /** A file that has ended stays ended: results may be reported after its end. */
+  private extend(module: TestModule, limit = 0): void {
+    const name = nameOf(module);
+    if (this.running.has(name)) this.running.set(name, performance.now() + limit + PATIENCE);
+  }
+
   private endIfHanging(): void {
-    const limit = performance.now() - PATIENCE;
-    const hanging = [...this.running].filter(([, since]) => since < limit);
+    const now = performance.now();
+    const hanging = [...this.running].filter(([, due]) => due < now);
     if (hanging.length === 0) return;
-    for (const [name] of hanging) print(name, `: hangs, no test has ended for ${PATIENCE / 60_000} min`);
+    for (const [name] of hanging) print(name, ': hangs, its current test does not end');
     killWorkers();
     process.exit(1);
   }

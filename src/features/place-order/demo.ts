@@ -81,6 +81,7 @@ const facts = (owner: DraftOwner, expiresAt: string): DraftFacts => ({
   slotHeldUntil: null,
   promoRefused: null,
   needsApproval: false,
+  discountSetBy: [],
   expiresAt,
 });
 

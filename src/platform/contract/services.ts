@@ -9,20 +9,35 @@ export type HeaderScheme =
 
 /** The back-end services of the console (§1), each with its base path. */
 export const services = {
-  main: { base: '/main', scheme: 'token', title: 'Main back end: sign-in, session' },
-  crm: { base: '/crm', scheme: 'user-bearer', title: 'CRM: agents and their tasks' },
-  node: { base: '/node', scheme: 'user-bearer', title: 'Node back end: notifications' },
-  oms: { base: '/oms', scheme: 'django-bearer', title: 'Order management: orders, prescriptions' },
-  ecommerce: { base: '/ecommerce', scheme: 'django-bearer', title: 'E-commerce service: carts, drafts of orders' },
-  pdf: { base: '/pdf', scheme: 'user-bearer', title: 'PDF service: invoices' },
-  item: { base: '/item', scheme: 'django-bearer', title: 'Item service: drug masters, drugs' },
-  admin: { base: '/admin', scheme: 'token', title: 'Admin API: imports, saved views, files' },
-  search: { base: '/search', scheme: 'user-bearer', title: 'Search service: pharmacy search' },
-  store: { base: '/store', scheme: 'django-bearer', title: 'Store service: store groups, pincodes' },
-  distributor: { base: '/distributor', scheme: 'django-bearer', title: 'Distributor service: rates' },
-} as const satisfies Record<string, { base: `/${string}`; scheme: HeaderScheme; title: string }>;
+  main: { base: '/main', scheme: 'token' },
+  crm: { base: '/crm', scheme: 'user-bearer' },
+  node: { base: '/node', scheme: 'user-bearer' },
+  oms: { base: '/oms', scheme: 'django-bearer' },
+  ecommerce: { base: '/ecommerce', scheme: 'django-bearer' },
+  pdf: { base: '/pdf', scheme: 'user-bearer' },
+  item: { base: '/item', scheme: 'django-bearer' },
+  admin: { base: '/admin', scheme: 'token' },
+  search: { base: '/search', scheme: 'user-bearer' },
+  store: { base: '/store', scheme: 'django-bearer' },
+  distributor: { base: '/distributor', scheme: 'django-bearer' },
+} as const satisfies Record<string, { base: `/${string}`; scheme: HeaderScheme }>;
 
 export type Service = keyof typeof services;
+
+/** Headings of the API's documentation; apart from the services, because the console does not show them. */
+export const serviceTitles: Record<Service, string> = {
+  main: 'Main back end: sign-in, session',
+  crm: 'CRM: agents and their tasks',
+  node: 'Node back end: notifications',
+  oms: 'Order management: orders, prescriptions',
+  ecommerce: 'E-commerce service: carts, drafts of orders',
+  pdf: 'PDF service: invoices',
+  item: 'Item service: drug masters, drugs',
+  admin: 'Admin API: imports, saved views, files',
+  search: 'Search service: pharmacy search',
+  store: 'Store service: store groups, pincodes',
+  distributor: 'Distributor service: rates',
+};
 
 /** Base path of all services on the server's origin. */
 export const API_BASE = '/api';

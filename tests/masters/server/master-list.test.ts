@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sized } from '#tests/support/rounds.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 import { masterIds } from '#features/masters/masters.ts';
 import { checkedValues } from '#features/masters/server/values.ts';
@@ -61,6 +62,9 @@ describe('a list', () => {
   });
 });
 
+/** Of a statement in the database; other load can stretch it. */
+const LONGEST_MS = sized(5_000, 20);
+
 describe('with 5,000 items', () => {
   /** Execution time in the database in milliseconds, and the plan. */
   async function explained(query: string, ...parameters: unknown[]): Promise<{ ms: number; plan: string }> {
@@ -74,18 +78,18 @@ describe('with 5,000 items', () => {
     const { ms, plan } = await explained(`${inUse} order by lower(name), id limit 50`);
     expect(plan).toMatch(/master_records_(by_name|name)"/);
     expect(plan).not.toMatch(/"Node Type":"(Sort|Seq Scan)"/);
-    expect(ms).toBeLessThan(20);
+    expect(ms).toBeLessThan(LONGEST_MS);
     expect((await explained(`${inUse} order by updated_at desc, id desc limit 50`)).plan).toContain('master_records_by_update');
   });
 
   test('a search uses the trigram index', async () => {
     const { ms, plan } = await explained(`${inUse} and lower(name) like '%paravas%' order by lower(name), id limit 50`);
     expect(plan).toContain('master_records_search');
-    expect(ms).toBeLessThan(20);
+    expect(ms).toBeLessThan(LONGEST_MS);
   });
 
   test('the count is as fast', async () => {
-    expect((await explained(inUse.replace('*', 'count(*)'))).ms).toBeLessThan(20);
+    expect((await explained(inUse.replace('*', 'count(*)'))).ms).toBeLessThan(LONGEST_MS);
   });
 
   test('one merge moves thousands of references', async () => {

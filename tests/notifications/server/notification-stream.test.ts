@@ -6,6 +6,7 @@ import { STREAM_REFUSED } from '#platform/contract/realtime.ts';
 import { users } from '#platform/session/schema.ts';
 import { notify, type NotificationDelivery } from '#features/notifications/server/notify.ts';
 import { startOrderWorld, type OrderWorld } from '#tests/orders/server/order-world.ts';
+import { sized } from '#tests/support/rounds.ts';
 import type { TestBrowser } from '#tests/support/server.ts';
 import {
   openRaw,
@@ -20,6 +21,9 @@ import {
 let world: OrderWorld;
 let agent: TestBrowser;
 let colleague: TestBrowser;
+/** Far below the 30 s after which the library gives up on a browser that does not answer. */
+const AT_ONCE_MS = sized(15_000, 1_000);
+
 const streams: Stream[] = [];
 
 beforeAll(async () => {
@@ -157,12 +161,12 @@ describe('an ended session', () => {
     return { code, within: performance.now() - since };
   };
 
-  test('closes its streams within a second at logout; other sessions of the user keep theirs', async () => {
+  test('closes its streams at logout; other sessions of the user keep theirs', async () => {
     const leaving = await world.signedIn('farhan.s');
     const [stream, other] = [await listening(leaving), await listening(agent)];
     const { code, within } = await timed(stream, () => logout(leaving));
     expect(code).toBe(STREAM_REFUSED);
-    expect(within).toBeLessThan(1_000);
+    expect(within).toBeLessThan(AT_ONCE_MS);
     await notifyUsers(agent);
     expect((await other.heard(1)).length).toBe(1);
     expect(stream.received).toEqual([]);
@@ -175,7 +179,7 @@ describe('an ended session', () => {
     expect(await open(leaving, { ...ticket, cookie }).closed).toBe(STREAM_REFUSED);
   });
 
-  test('closes its streams within a second when the account is disabled or the day ends', async () => {
+  test('closes its streams when the account is disabled or the day ends', async () => {
     const disabled = await listening(await world.signedIn('admin.a'));
     await world.db.update(users).set({ disabled_at: world.clock.now() }).where(eq(users.username, 'admin.a'));
     expect(await timed(disabled, () => world.realtime.cutEndedSessions())).toMatchObject({ code: STREAM_REFUSED });
@@ -185,7 +189,7 @@ describe('an ended session', () => {
     const end = await timed(overnight, () => world.realtime.cutEndedSessions());
     world.clock.set(now);
     expect(end.code).toBe(STREAM_REFUSED);
-    expect(end.within).toBeLessThan(1_000);
+    expect(end.within).toBeLessThan(AT_ONCE_MS);
   });
 
   test('closes its streams without a refusal when a new sign-in replaces it', async () => {
@@ -232,6 +236,6 @@ describe('missed notifications', () => {
     const since = performance.now();
     await logout(browser);
     await once(raw, 'close');
-    expect(performance.now() - since).toBeLessThan(1_000);
+    expect(performance.now() - since).toBeLessThan(AT_ONCE_MS);
   });
 });

@@ -122,22 +122,25 @@ const further: Record<string, string[]> = { tat: ['newest'], due: ['tat', 'newes
  * Orders named in full first, then by the column; equal ones by the promised time, if that is near, and the newest first. Orders
  * without a value of the column come last.
  */
-function comparison(query: ListQuery): (one: Stored, other: Stored) => number {
+function inOrder(rows: readonly Stored[], query: ListQuery): Stored[] {
   const sort = query.sort ?? 'tat';
   const direction = sort.startsWith('-') ? -1 : 1;
   const column = sort.replace('-', '');
   const columns = [column, ...(further[column] ?? []), 'id'].map((name) => keys[name]!);
-  return (one, other) => {
-    const named = Number(isNamed(other, query.q)) - Number(isNamed(one, query.q));
-    if (named !== 0) return named;
-    for (const [at, key] of columns.entries()) {
-      const [left, right] = [key(one), key(other)];
-      if (left === right) continue;
-      if (left === null || right === null) return (left === null ? 1 : -1) * (at === 0 ? 1 : direction);
-      return (left < right ? -1 : 1) * direction;
-    }
-    return 0;
-  };
+  // The values of each row are computed once, not for every comparison.
+  const valued = rows.map((row) => ({ row, named: Number(isNamed(row, query.q)), values: columns.map((key) => key(row)) }));
+  return valued
+    .toSorted((one, other) => {
+      if (one.named !== other.named) return other.named - one.named;
+      for (const [at, left] of one.values.entries()) {
+        const right = other.values[at] ?? null;
+        if (left === right) continue;
+        if (left === null || right === null) return (left === null ? 1 : -1) * (at === 0 ? 1 : direction);
+        return (left < right ? -1 : 1) * direction;
+      }
+      return 0;
+    })
+    .map(({ row }) => row);
 }
 
 /** Sorted rows by query without its page: the pages of one list are requested in sequence. */
@@ -148,7 +151,10 @@ function wholeList(rows: readonly Stored[], query: ListQuery, me: number, now: D
   const last = lists.get(rows);
   if (last?.key === key) return last.matching;
   const stores = new Set(rows.map(({ store }) => store.toLowerCase()));
-  const matching = rows.filter((row) => isMatch(row, query, me, now, stores)).toSorted(comparison(query));
+  const matching = inOrder(
+    rows.filter((row) => isMatch(row, query, me, now, stores)),
+    query,
+  );
   lists.set(rows, { key, matching });
   return matching;
 }

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderAbility } from '#features/orders/contract.ts';
 import type { OrderStatus } from '#machines/orders/order-statuses.ts';
+import { rounds } from '#tests/support/rounds.ts';
 import type { Answer, TestBrowser } from '#tests/support/server.ts';
 import { holdRow } from './held-row.ts';
 import { reasonFor, startOrderWorld, type MadeOrder, type OrderWorld } from './order-world.ts';
-
-const ROUNDS = 200;
-const HELD_ROUNDS = 25;
 
 let world: OrderWorld;
 let agents: [{ name: string; browser: TestBrowser }, { name: string; browser: TestBrowser }];
@@ -93,10 +91,10 @@ async function tryOne(order: MadeOrder, loser: Answer, browser: TestBrowser, cho
 const grown = (before: { events: number; audits: number }, by: number) => ({ events: before.events + by, audits: before.audits + by });
 
 describe('two agents change one order at the same instant', () => {
-  test(`exactly one succeeds in ${ROUNDS} rounds, and the other can make the offered events`, async () => {
+  test(`exactly one succeeds in ${rounds} rounds, and the other can make the offered events`, async () => {
     const choose = chooser(31);
     let order = await freshOrder();
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       world.clock.advance(1_000);
       let before = await abilitiesNow(order);
       if (before.allowed.length < 2 || order.prescriptionIds.length < 3) {
@@ -118,9 +116,9 @@ describe('two agents change one order at the same instant', () => {
     }
   });
 
-  test(`exactly one succeeds when both already wait for the row, in ${HELD_ROUNDS} rounds`, async () => {
+  test(`exactly one succeeds when both already wait for the row, in ${rounds} rounds`, async () => {
     const choose = chooser(13);
-    for (let round = 0; round < HELD_ROUNDS; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const order = await freshOrder();
       const before = await abilitiesNow(order);
       const first = choose(before.allowed.length);

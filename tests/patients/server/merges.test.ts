@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PatientRecord } from '#features/patients/contract.ts';
 import type { MergeRecord } from '#features/patients/merge-contract.ts';
 import { hooks } from '#platform/server/hooks.ts';
+import { rounds } from '#tests/support/rounds.ts';
 import { newAddress } from '#tests/support/patient-examples.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 
@@ -117,7 +118,7 @@ describe('a merge', () => {
 
 describe('at the same time', () => {
   test('two merges of one patient: one is done, the other refused', async () => {
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < rounds; round++) {
       const [one, other, duplicate] = [await made(), await made(), await made()];
       // Of one patient into two others, or of two patients into each other.
       const second = round % 2 === 0 ? proposed(other, duplicate) : proposed(duplicate, one);
@@ -131,7 +132,7 @@ describe('at the same time', () => {
 
   test('a merge and orders, drafts, notes and addresses for the patient: nothing stays behind', async () => {
     const drug = await query<{ id: number }>('select min(id)::int as id from drugs where retired_at is null and mrp is not null');
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < rounds; round++) {
       const [kept, duplicate] = [await made(), await made()];
       const merge = await proposed(kept, duplicate);
       const { body: draft } = await agent.request('POST', '/api/ecommerce/drafts', { patient_id: duplicate });

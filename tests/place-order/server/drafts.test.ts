@@ -4,6 +4,7 @@ import type { DraftContents, DraftRecord } from '#features/place-order/contract.
 import { endDrafts } from '#features/place-order/server/end-drafts.ts';
 import { endHolds } from '#features/slots/server/bookings.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+import { ok, place, save, send, statusesOf } from './draft-requests.ts';
 
 let server: TestServer;
 let agent: TestBrowser;
@@ -40,31 +41,6 @@ beforeAll(async () => {
   subject = await aSubject();
 });
 
-const contentsOf = (draft: DraftRecord): DraftContents => ({
-  patient_id: draft.patient?.id ?? null,
-  address_id: draft.address_id,
-  lines: draft.lines.map(({ drug_id, quantity }) => ({ drug_id, quantity })),
-  reason: draft.reason,
-  prescription_id: draft.prescription_id,
-  delivery: draft.delivery,
-  store_id: draft.store_id,
-  promo_code: draft.promo?.code ?? '',
-  discount_percent: draft.discount_percent,
-  payment: draft.payment,
-  note: draft.note,
-});
-
-async function ok(answer: ReturnType<TestBrowser['request']>): Promise<DraftRecord> {
-  const { status, body } = await answer;
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-}
-
-const send = (browser: TestBrowser, { id, version }: DraftRecord, path: string, fields: object = {}, method: 'POST' | 'PUT' = 'POST') =>
-  browser.request(method, `/api/ecommerce/drafts/${id}${path}`, { version, ...fields });
-const save = (browser: TestBrowser, draft: DraftRecord, changes: Partial<DraftContents>) =>
-  send(browser, draft, '', { ...contentsOf(draft), ...changes }, 'PUT');
-
 async function started(browser = agent): Promise<DraftRecord> {
   return ok(browser.request('POST', '/api/ecommerce/drafts', { request_key: randomUUID() }));
 }
@@ -82,11 +58,6 @@ async function withSlot(draft: DraftRecord, browser = agent): Promise<DraftRecor
   const slot = draft.slots.find(({ closed }) => closed === null)!;
   return ok(send(browser, draft, '/slot', { slot: { slot_id: slot.slot_id, day: slot.day } }, 'PUT'));
 }
-
-const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted((one, other) => one - other);
-
-const place = (browser: TestBrowser, draft: DraftRecord, value = draft.price.value) =>
-  send(browser, draft, '/place', { value, request_key: randomUUID() });
 
 describe('a draft (§2.1, §5, §7.6, §9)', () => {
   test('says what is missing first, step by step, and becomes an order with slot, lines and price', async () => {

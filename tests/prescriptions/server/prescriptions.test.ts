@@ -1,5 +1,6 @@
 /** Prescriptions, read and checked (§1, §4.1). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rounds } from '#tests/support/rounds.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 import { approved, check, get, line, reading, received, reopen, save, send } from './scene.ts';
 
@@ -250,7 +251,7 @@ describe('what is not possible', () => {
 
 describe('at once', () => {
   test('two readers: in every round one of them has it', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const { id } = await received(server);
       const { version } = await get(nandini, id);
       const begin = (browser: TestBrowser) =>
@@ -262,7 +263,7 @@ describe('at once', () => {
   });
 
   test('a check and a late edit: what is decoded is what was checked', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const paper = await received(server, 'H1');
       await approved(nandini, paper);
       const [edited, checked] = await Promise.all([

@@ -62,19 +62,27 @@ export class Client {
     return this.http.dispose();
   }
 
+  /** Whether the server still knows the session. */
+  isSignedIn = async (): Promise<boolean> => (await this.statusOf('/api/main/me')) === 200;
+
+  cookies = async (): Promise<StorageState['cookies']> => (await this.http.storageState()).cookies;
+
   /**
-   * Storage state of a signed-in browser context. Announcements that are not listed in `announce` are suppressed: the agent
-   * has tasks, and every notification was seen.
+   * What a signed-in browser stores. Announcements that are not listed in `announces` are suppressed: the agent has tasks, and
+   * every notification was seen.
    */
-  async storageState({ changes = {}, announces = [] }: StartOf = {}): Promise<StorageState> {
-    const { cookies } = await this.http.storageState();
-    const stored = {
+  storedItems({ changes = {}, announces = [] }: StartOf = {}): Record<string, string> {
+    return {
       currentUser: JSON.stringify({ ...this.user, ...changes }),
       ...(!announces.includes('tasks') && { queueItemCount: '1' }),
       ...(!announces.includes('notifications') && { notificationSeen: JSON.stringify({ [this.user.user_id]: Number.MAX_SAFE_INTEGER }) }),
     };
-    const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
-    return { cookies, origins: [{ origin: this.origin, localStorage }] };
+  }
+
+  /** Storage state of a signed-in browser context. */
+  async storageState(): Promise<StorageState> {
+    const localStorage = Object.entries(this.storedItems()).map(([name, value]) => ({ name, value }));
+    return { cookies: await this.cookies(), origins: [{ origin: this.origin, localStorage }] };
   }
 
   /** Response status of a request with these headers and this session's cookies. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { allTransitions } from '#workbench/drawing/transitions.ts';
 import { loadCases } from '../paths/cases.ts';
 import { drivePath, pathsFor, type PathDriver } from '../paths/drive.ts';
+import { fewestPaths } from '../paths/fewest-paths.ts';
 import type { ModelPath, PathStep } from '../paths/model-spec.ts';
 import { readRecords, takenInBrowser, writeMachineRecord } from '../paths/records.ts';
 import { expect, test } from './journey.ts';
@@ -31,22 +32,35 @@ type Exceptions = Readonly<Record<string, string>>;
 /** A state value as one word. */
 export const nameOf = (state: PathStep['state']): string => (typeof state === 'string' ? state : JSON.stringify(state));
 
-/**
- * Paths that take every transition, plus those that take a shared transition from a further state, because each state has its
- * own requests and buttons.
- */
-export function pathsFromEachState(machineId: string): ModelPath[] {
-  const seen = new Set<string>();
-  const isFurther = ({ start, steps }: ModelPath) => {
-    const arrows = steps.map(({ event, state: to }, at) => [steps[at - 1]?.state ?? start, to].map(nameOf).join(` ${event.type} `));
-    const knownCount = seen.size;
-    for (const arrow of arrows) seen.add(arrow);
-    return seen.size > knownCount;
-  };
-  const essentialPaths = pathsFor(machineId);
-  for (const path of essentialPaths) isFurther(path);
-  return [...essentialPaths, ...pathsFor(machineId, { all: true }).filter(isFurther)];
+interface PathChoice {
+  /** The path as far as a browser can follow it; null if it cannot at all. */
+  adapt?: (path: ModelPath) => ModelPath | null;
+  /** Whether the driver also follows shared transitions from each state, which has its own requests and buttons. */
+  fromEachState?: boolean;
 }
+
+/**
+ * The filed paths that a browser follows: the fewest that take every transition. With `GALEN_PATHS=all`, as `npm run paths --
+ * --browser` sets it, also those that take a shared transition from a further state.
+ */
+export function pathsInBrowser(machineId: string, { adapt = (path) => path, fromEachState = false }: PathChoice = {}): ModelPath[] {
+  const possible = pathsFor(machineId, { all: true }).flatMap((path) => adapt(path) ?? []);
+  const fewest = fewestPaths(possible);
+  return fromEachState && process.env['GALEN_PATHS'] === 'all' ? [...fewest, ...furtherPaths(fewest, possible)] : fewest;
+}
+
+/** The possible paths with a step from a state to a state that the chosen ones do not take. */
+function furtherPaths(chosen: readonly ModelPath[], possible: readonly ModelPath[]): ModelPath[] {
+  const seen = new Set(chosen.flatMap(arrowsOf));
+  return possible.filter((path) => {
+    const fresh = arrowsOf(path).filter((arrow) => !seen.has(arrow));
+    for (const arrow of fresh) seen.add(arrow);
+    return fresh.length > 0;
+  });
+}
+
+const arrowsOf = ({ start, steps }: ModelPath): string[] =>
+  steps.map(({ event, state: to }, at) => [steps[at - 1]?.state ?? start, to].map(nameOf).join(` ${event.type} `));
 
 /** Machine, id and steps of a path, as its test title. */
 export function titleOf({ machine, id, input, start, steps }: ModelPath): string {

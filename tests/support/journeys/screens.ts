@@ -5,6 +5,8 @@ import { product } from '#platform/contract/product.ts';
 
 export const ORDER_LIST = `/${product.slug}/order-list`;
 export const SIGN_IN = '/authentication';
+/** An address of the product that loads no console. */
+export const WITHOUT_CONSOLE = '/healthz';
 
 export const signInBox = (page: Page): Locator => page.locator('.sign-in-box');
 export const shell = (page: Page): Locator => page.locator('.shell');

@@ -44,6 +44,7 @@ export function runInBrowser({ machine, path: pathId, headed, screens }: PathOpt
     env: {
       ...process.env,
       GALEN_JOURNEYS_WORKERS: workers,
+      GALEN_PATHS: 'all',
       GALEN_PATH_PICTURES: screens ? 'arrivals,screens' : 'arrivals',
       PLAYWRIGHT_HTML_OPEN: 'never',
     },

@@ -1,8 +1,9 @@
 import type { FiledPath, PathFile, SampleEvent } from '#workbench/drawing/path-file.ts';
+import { fewestPaths } from './fewest-paths.ts';
 import { guardsOf } from './guards.ts';
 import { stableJson, startingPoints, type ModelPath, type ModelSpec } from './model-spec.ts';
 import { PathClock } from './path-clock.ts';
-import { essentialPaths, type MachineReport } from './run-machine.ts';
+import type { MachineReport } from './run-machine.ts';
 
 /** Maximum number of filed paths per machine, besides the essential ones. */
 const FILED = 200;
@@ -17,7 +18,7 @@ export function toPathFile(spec: ModelSpec, report: MachineReport): PathFile {
   const ids = new Map(Object.keys(report.transitions).map((id, index) => [id, index]));
   const indices = (taken: readonly string[]): number[] => taken.map((id) => ids.get(id) ?? -1);
   const inputs = startingPoints(spec, clock);
-  const ofInputs = inputs.flatMap(([name]) => essentialPaths(report.paths.filter(({ input }) => input === name)));
+  const ofInputs = inputs.flatMap(([name]) => fewestPaths(report.paths.filter(({ input }) => input === name)).map(({ id }) => id));
   const otherPaths = report.paths.filter(({ id }) => !essential.has(id)).slice(0, FILED);
   const chosen = new Set([...essential, ...ofInputs, ...otherPaths.map(({ id }) => id)]);
   const toFiled = ({ id, input, start, startTransitions, startActions, steps }: ModelPath): FiledPath => ({

@@ -4,6 +4,7 @@ import { allStateNodes, allTransitions } from '#workbench/drawing/transitions.ts
 import { arrowWords, type BrokenArrow, PathFailure } from './arrow.ts';
 import { executePath, transitionsTaken } from './execute.ts';
 import { transitionPaths } from './explore.ts';
+import { fewestPaths } from './fewest-paths.ts';
 import { countRefused } from './guards.ts';
 import type { ModelPath, ModelSpec } from './model-spec.ts';
 
@@ -44,7 +45,7 @@ export async function runMachine(spec: ModelSpec): Promise<MachineReport> {
     states: allStateNodes(spec.machine).length - 1,
     transitions: counts,
     paths: executed.paths,
-    essential: essentialPaths(executed.paths),
+    essential: fewestPaths(executed.paths).map(({ id }) => id),
     uncovered: Object.keys(counts).filter((id) => !counts[id] && !waived[id]),
     waived,
     refusals: refused.paths.length,
@@ -80,21 +81,4 @@ function waiverFailures(waived: Readonly<Record<string, string>>, counts: Readon
     if (counts[id] === undefined) return [`waiver of "${id}": there is no such transition`];
     return counts[id] ? [`waiver of "${id}": a path takes it`] : [];
   });
-}
-
-/**
- * Ids of a small set of paths with the same coverage. Greedy: takes the path that adds most; ties go to the fewest steps, then
- * the first.
- */
-export function essentialPaths(paths: readonly ModelPath[]): string[] {
-  const missing = new Set(paths.flatMap((path) => [...transitionsTaken(path)]));
-  const chosen: string[] = [];
-  while (missing.size) {
-    const gains = paths.map((path) => ({ path, gain: [...transitionsTaken(path)].filter((id) => missing.has(id)).length }));
-    const [best] = gains.toSorted((a, b) => b.gain - a.gain || a.path.steps.length - b.path.steps.length);
-    if (!best) break;
-    chosen.push(best.path.id);
-    for (const id of transitionsTaken(best.path)) missing.delete(id);
-  }
-  return chosen;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roles, tabs } from '#platform/access/roles.ts';
+import { rounds } from '#tests/support/rounds.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 import { type Desk, deskOf } from './people.ts';
 
@@ -218,7 +219,7 @@ describe('at least one administrator remains', () => {
   });
 
   test('two administrators cannot revoke each other’s role or disable each other at the same time', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       await server.db.$client.query(
         "update users set roles = array['administrator'], disabled_at = null where username in ('ganesh.m', 'omkar.j')",
       );

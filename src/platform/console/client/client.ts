@@ -34,7 +34,7 @@ function isPublic(path: readonly string[]): boolean {
 async function send(request: Request, path: readonly string[], context: CallContext): Promise<Response> {
   const isRead = request.method === 'GET';
   if (!context.user && !isPublic(path)) {
-    if (isRead) await waitForSession(request.signal);
+    if (isRead) await waitForSession();
     else requireSession();
   }
   const { user = stored.currentUser.read() ?? undefined } = context;

@@ -62,7 +62,7 @@ function openRequest({ service, method = 'POST', path, body }: Sending): XMLHttp
 /**
  * Sends a file with XMLHttpRequest, because fetch does not report upload progress. A refusal of the session ends it.
  *
- * @throws `AbortError` once the session is over, the signal's reason when aborted, or like fetch a `TypeError` with a sentence when there is no response
+ * @throws `CancelledError` once the session is over, the signal's reason when aborted, or like fetch a `TypeError` with a sentence when there is no response
  */
 export function sendFile(sending: Sending): Promise<FileAnswer> {
   const { body, onProgress, signal, noAnswer = NO_ANSWER } = sending;

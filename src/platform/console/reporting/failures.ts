@@ -21,9 +21,6 @@ declare module '@tanstack/react-query' {
 /** Time within which a screen that shows the failure has called `sayError`. Milliseconds. */
 const TIME_TO_TELL = 250;
 
-/** Aborted by the console itself, for example because its session is over. */
-const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
-
 /** Emits each failure that no screen shows. */
 export const unshownFailure = createEmitter<[unknown]>();
 
@@ -32,7 +29,7 @@ export const unshownFailure = createEmitter<[unknown]>();
  * ends the session, which has its own notice.
  */
 export function noteFailure(error: unknown, context: string, { quiet = false, expected }: FailureMeta = {}): void {
-  if (isCancelledError(error) || isAbort(error) || statusOf(error) === expected) return;
+  if (isCancelledError(error) || statusOf(error) === expected) return;
   reportError(error, context);
   if (quiet || statusOf(error) === 401) return;
   setTimeout(() => {

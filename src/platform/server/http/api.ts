@@ -7,7 +7,7 @@ import type { AnyContractRouter } from '@orpc/contract';
 import { isPermission } from '#platform/access/permissions.ts';
 import type { OperationMeta } from '#platform/contract/operation.ts';
 import { product } from '#platform/contract/product.ts';
-import { API_BASE, type Service, services } from '#platform/contract/services.ts';
+import { API_BASE, type Service, serviceTitles } from '#platform/contract/services.ts';
 import { badRequest, internalError, translate } from './faults.ts';
 import type { CallContext } from './call-context.ts';
 
@@ -83,7 +83,7 @@ async function describe(contract: AnyContractRouter): Promise<object> {
     servers: [{ url: API_BASE }],
     exclude: () => false,
   });
-  document.tags = Object.values(services).map(({ title }) => ({ name: title }));
+  document.tags = Object.values(serviceTitles).map((name) => ({ name }));
   traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
     const { route, meta } = procedure['~orpc'];
     const operation = document.paths?.[route.path ?? '']?.[(route.method ?? 'GET').toLowerCase() as 'get'] as
@@ -91,7 +91,7 @@ async function describe(contract: AnyContractRouter): Promise<object> {
       | undefined;
     if (!operation) return;
     operation['x-permission'] = (meta as OperationMeta).permission;
-    operation['tags'] = [services[path[0] as Service].title];
+    operation['tags'] = [serviceTitles[path[0] as Service]];
   });
   return document;
 }

@@ -2,6 +2,7 @@ import { fromCallback } from 'xstate';
 import { watchActivity } from '#platform/session/console/activity.ts';
 import { client } from '#platform/session/console/api.ts';
 import type { CurrentUser } from '#platform/session/console/current-user.ts';
+import { aboutToSend } from '#platform/session/console/session-gate.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { withInput } from '#platform/console/actors/with-input.ts';
 import { ACTIVITY_REPORT_INTERVAL } from '#platform/contract/constants.ts';
@@ -20,9 +21,11 @@ const inputs = fromCallback(({ sendBack }) => {
       sendBack({ type: 'activity' });
     },
   });
+  const stopChecking = aboutToSend.subscribe(onCheck);
   window.addEventListener('pagehide', clearFlags);
   return () => {
     stopWatching();
+    stopChecking();
     window.removeEventListener('pagehide', clearFlags);
   };
 });

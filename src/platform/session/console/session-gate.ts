@@ -1,4 +1,6 @@
+import { CancelledError } from '@tanstack/react-query';
 import { createAtom } from '#platform/console/atom.ts';
+import { createEmitter } from '#platform/console/emitter.ts';
 
 /**
  * True from the beginning of a logout until the next sign-in in this tab. The screens of the session stay mounted for a moment:
@@ -6,31 +8,24 @@ import { createAtom } from '#platform/console/atom.ts';
  */
 export const sessionOver = createAtom(false);
 
-/** Rejection of what the ended session can no longer send. */
-const endedSession = () => new DOMException('The session has ended.', 'AbortError');
+/** Emitted before each request of a session: the timers of a tab that slept may run before any event says that time has passed. */
+export const aboutToSend = createEmitter();
 
-/** @throws DOMException `AbortError` if the session is over */
+/** @throws CancelledError if the session is over */
 export function requireSession(): void {
-  if (sessionOver.get()) throw endedSession();
+  aboutToSend.emit();
+  if (sessionOver.get()) throw new CancelledError();
 }
 
-/**
- * Resolves at once during a session, otherwise at the next sign-in. A screen that waits for data shows no error while it leaves.
- *
- * @throws the signal's reason when the query is cancelled
- */
-export function waitForSession(signal: AbortSignal): Promise<void> {
-  if (!sessionOver.get()) return Promise.resolve();
-  return new Promise((resolve, reject) => {
+/** Resolves at once during a session, otherwise at the next sign-in: a screen shows no error while it leaves. */
+export async function waitForSession(): Promise<void> {
+  aboutToSend.emit();
+  if (!sessionOver.get()) return;
+  await new Promise<void>((resolve) => {
     const unsubscribe = sessionOver.subscribe(() => {
+      if (sessionOver.get()) return;
       unsubscribe();
       resolve();
     });
-    const cancel = () => {
-      unsubscribe();
-      reject(signal.reason as Error);
-    };
-    if (signal.aborted) cancel();
-    else signal.addEventListener('abort', cancel, { once: true });
   });
 }

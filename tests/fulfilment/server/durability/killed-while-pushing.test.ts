@@ -4,11 +4,12 @@ import { signedHeaders } from '#features/fulfilment/server/signature.ts';
 import { movedTo } from '#tests/orders/server/durability/busy-agents.ts';
 import { type ServerProcess, startProcess } from '#tests/orders/server/durability/server-process.ts';
 import { type OrderWorld, startOrderWorld } from '#tests/orders/server/order-world.ts';
+import { sized } from '#tests/support/rounds.ts';
 import { TestBrowser } from '#tests/support/server.ts';
 import { HOOK } from '../fulfilment-world.ts';
 import { type RecordingOms, startRecordingOms } from './recording-oms.ts';
 
-const ROUNDS = 8;
+const ROUNDS = sized(2, 8);
 const ORDERS = 10;
 const SECRET = 'the secret of the store'.replaceAll(' ', '-');
 

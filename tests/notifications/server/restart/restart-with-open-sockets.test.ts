@@ -13,10 +13,12 @@ import { notify } from '#features/notifications/server/notify.ts';
 import { startProcess, type ServerProcess } from '#tests/orders/server/durability/server-process.ts';
 import { browserWithSession } from '#tests/platform/server/session/opened-session.ts';
 import { cloneDatabase } from '#tests/support/database.ts';
+import { sized } from '#tests/support/rounds.ts';
+import { timeLimit } from '#tests/support/time-limit.ts';
 import { listen, type ListeningUser } from './listening-user.ts';
 
-const USERS = 200;
-const BACK_WITHIN_MS = 10_000;
+const USERS = sized(40, 200);
+const BACK_WITHIN_MS = sized(60_000, 10_000);
 /** The limit assumes an idle machine; with other load, everything takes longer. */
 const busy = () => Math.max(1, loadavg()[0]! / availableParallelism() / 2);
 
@@ -152,7 +154,8 @@ async function restart(signal: 'SIGKILL' | 'SIGTERM'): Promise<{ sinceReady: num
   const areBack = new AbortController();
   // Users who are connected again continue, one change after the other.
   const working = (async () => {
-    for (let at = 0; !areBack.signal.aborted; at = (at + 1) % USERS) await takeOver(at);
+    const isInTime = timeLimit('take-overs during a restart');
+    for (let at = 0; !areBack.signal.aborted && isInTime(); at = (at + 1) % USERS) await takeOver(at);
   })();
   const backAt = await Promise.all(listeners.map((listener) => listener.back().then(() => performance.now())));
   areBack.abort();

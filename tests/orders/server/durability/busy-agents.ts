@@ -1,4 +1,5 @@
 import type { OrderRow } from '#features/orders/contract.ts';
+import { timeLimit } from '#tests/support/time-limit.ts';
 import { TestBrowser } from '#tests/support/server.ts';
 import type { Acknowledged } from './history-check.ts';
 
@@ -36,7 +37,8 @@ export async function placedOrders(browser: TestBrowser, count: number): Promise
 
 /** One agent changes one order after the other until the server no longer responds. */
 export async function changeUntilSilence(browser: TestBrowser, seen: SeenOrder[], ledger: Ledger, onAnswer: () => void): Promise<void> {
-  for (let turn = 0; ; turn += 1) {
+  const isInTime = timeLimit('changing until silence');
+  for (let turn = 0; isInTime(); turn += 1) {
     const order = seen[turn % seen.length]!;
     const [event, to] = order.status === 'PLACED' ? ['mark_follow_up_within_tat', 'FOLLOW-UP-WITHIN-TAT'] : ['mark_placed', 'PLACED'];
     const response = await browser

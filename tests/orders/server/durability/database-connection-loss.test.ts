@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/server/db/embedded/embedded-postgres.ts';
 import { isAlive } from '#platform/server/db/embedded/process-identity.ts';
 import { makeFolder } from '#tests/support/folders.ts';
+import { sized } from '#tests/support/rounds.ts';
 import { TestBrowser } from '#tests/support/server.ts';
 import { placedOrders } from './busy-agents.ts';
 import { faultsIn } from './history-check.ts';
@@ -11,12 +12,13 @@ import { allProcesses, backendsOf, postmasterOf, signalAll } from './postgres-pr
 import { readHistory } from './read-history.ts';
 import { startProcess, type ServerProcess } from './server-process.ts';
 
-const ROUNDS = Number(process.env['DATABASE_LOSS_ROUNDS'] ?? 5);
+/** Every damage at least once. */
+const ROUNDS = sized(5, 20);
 /** More than the server has connections, so that some requests wait for one. */
 const AGENTS = 20;
 /** Number of changes that every agent makes between two rounds. */
 const CHANGES_BETWEEN = 3;
-const LONGEST_MS = 6_000;
+const LONGEST_MS = sized(30_000, 6_000);
 /** PostgreSQL recovers more slowly on a busy machine. */
 const load = () => Math.max(1, loadavg()[0]! / availableParallelism() / 2);
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };

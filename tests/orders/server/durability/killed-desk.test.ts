@@ -3,10 +3,11 @@ import { afterAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/server/db/embedded/embedded-postgres.ts';
 import { makeFolder } from '#tests/support/folders.ts';
 import { type Answer, TestBrowser } from '#tests/support/server.ts';
+import { sized } from '#tests/support/rounds.ts';
 import { movedTo } from './busy-agents.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
 
-const KILLS = 6;
+const KILLS = sized(3, 6);
 /** Records of each kind, each changed by one user. */
 const RECORDS = 3;
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -4,13 +4,14 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/server/db/embedded/embedded-postgres.ts';
 import { makeFolder } from '#tests/support/folders.ts';
 
+import { sized } from '#tests/support/rounds.ts';
 import { TestBrowser } from '#tests/support/server.ts';
 import { changeUntilSilence, emptyLedger, movedTo, placedOrders } from './busy-agents.ts';
 import { faultsIn, type Acknowledged, type History } from './history-check.ts';
 import { readHistory } from './read-history.ts';
 import { startProcess, type ServerProcess } from './server-process.ts';
 
-const KILLS = 20;
+const KILLS = sized(2, 20);
 const AGENTS = 6;
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -79,7 +80,7 @@ describe('a server that is killed while orders are being changed', () => {
   });
 
   test(`${KILLS} times keeps every acknowledged change, each with one event and one audit row, on the same database`, {
-    timeout: 180_000,
+    timeout: 60_000 + KILLS * 10_000,
   }, async () => {
     server = await start();
     const database = postmaster();
@@ -108,7 +109,7 @@ describe('a server that is killed while orders are being changed', () => {
       await Promise.all(browsers.map((browser, agent) => changeUntilSilence(browser, seen[agent]!, ledger, onAnswer)));
       expect(await living.ended).toMatchObject({ code: null });
       server = await start();
-      expect(server.readyAfter).toBeLessThan(10_000);
+      expect(server.readyAfter).toBeLessThan(sized(60_000, 10_000));
       const { origin } = server;
       browsers = browsers.map((browser) => movedTo(browser, origin));
     }

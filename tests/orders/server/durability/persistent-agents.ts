@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { timeLimit } from '#tests/support/time-limit.ts';
 import type { TestBrowser } from '#tests/support/server.ts';
 import type { Acknowledged } from './history-check.ts';
 
@@ -57,7 +58,8 @@ export class PersistentAgents {
   }
 
   private async changeOrders(agent: number, browser: TestBrowser, orders: readonly SeenOrder[]): Promise<void> {
-    for (let turn = agent; !this.stopped; turn += 1) {
+    const isInTime = timeLimit('changing orders', 600_000);
+    for (let turn = agent; !this.stopped && isInTime(); turn += 1) {
       const order = orders[turn % orders.length]!;
       const sentAt = performance.now();
       const status = await this.change(browser, order);

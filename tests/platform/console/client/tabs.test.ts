@@ -5,6 +5,7 @@ import { stored } from '#platform/console/storage/session-storage.ts';
 import { openTabs, readLetter, readStorageEvent, type TabsListener } from '#platform/session/console/tabs.ts';
 import { markFirstScreenShown } from '#platform/console/actors/when-quiet.ts';
 import type { TabWord } from '#machines/session/tabSync.ts';
+import { rounds } from '#tests/support/rounds.ts';
 import { current } from '#tests/support/people.ts';
 
 const opened: { close(): unknown }[] = [];
@@ -39,12 +40,12 @@ function isWhole(message: TabWord): boolean {
 const storageEvent = (key: string | null, newValue: string | null) => window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
 
 describe('messages of other tabs (§4.5)', () => {
-  it('rejects 1,000 random messages', () => {
+  it('rejects random messages', () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true, withBigInt: true }), (data) => {
         expect(readLetter(data, 7)).toBeNull();
       }),
-      { numRuns: 1_000 },
+      { numRuns: 50 * rounds },
     );
   });
 
@@ -69,11 +70,11 @@ describe('messages of other tabs (§4.5)', () => {
         expect(isWhole(message)).toBe(true);
         expect(message.type).not.toBe('tab.userStored');
       }),
-      { numRuns: 1_000 },
+      { numRuns: 50 * rounds },
     );
   });
 
-  it('ignores 1,000 random storage events', () => {
+  it('ignores random storage events', () => {
     const onWord = vi.fn<(message: TabWord) => void>();
     open({ onWord });
     const keys = fc.oneof(fc.string(), fc.constantFrom('lastActivityTime', 'theme', 'warningActive'));
@@ -83,7 +84,7 @@ describe('messages of other tabs (§4.5)', () => {
       fc.property(keys, values, (key, value) => {
         storageEvent(key, value);
       }),
-      { numRuns: 1_000 },
+      { numRuns: 50 * rounds },
     );
     expect(onWord).not.toHaveBeenCalled();
   });

@@ -8,6 +8,7 @@ import { navigationHooks } from '#platform/console/navigation/navigation-hooks.t
 import { sessionEnded, sessionStarted } from '#platform/session/console/session-news.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
+import { client } from '#tests/support/api.ts';
 import { current } from '#tests/support/people.ts';
 import { serve } from '#tests/support/server-double.ts';
 import { orderDay } from '#tests/stats/console/day-double.ts';
@@ -89,5 +90,16 @@ describe('§4.5 the flags of a tab', () => {
     idleFor(310);
     act(() => screen.getByRole('button', { name: 'Stay Logged In' }).click());
     expect(stored.warningActive.read()).toBeNull();
+  });
+});
+
+describe('§4.5 in a tab that slept', () => {
+  it('logs out before a timer of the tab sends a request', async () => {
+    await enterAs('galen-crm');
+    const requests = serve({ 'POST /api/main/logout': () => [200, { ended: true }] });
+    vi.setSystemTime(Date.now() + 600_000);
+    void client.oms.orderSummary().catch(() => undefined);
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+    expect(requests.map(({ path }) => path).filter((path) => path !== '/api/main/demo-accounts')).toEqual(['/api/main/logout']);
   });
 });

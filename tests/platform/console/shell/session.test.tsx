@@ -1,4 +1,5 @@
 import { act, render, screen, waitFor } from '#tests/support/render.tsx';
+import { CancelledError } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '#platform/console/shell/app.tsx';
@@ -122,7 +123,7 @@ describe('leaving (§2.4, §2.6, §3, §4.3, §4.5, §6, §8, §9)', () => {
     await enterAsAgent();
     act(() => session.send({ type: 'logout.asked' }));
     const added = client.oms.addOrderNote({ order_id: 1, text: 'Ring twice', request_key: '00000000-0000-4000-8000-000000000000' });
-    await expect(added).rejects.toThrow('The session has ended.');
+    await expect(added).rejects.toThrow(CancelledError);
     await screen.findByRole('heading', { name: 'Sign in' });
     expect(requests.map(({ path }) => path)).not.toContain('/api/oms/orders/1/notes');
   });

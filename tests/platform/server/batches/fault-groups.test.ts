@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Batch, FaultGroup, ImportMapping } from '#platform/import/contract.ts';
+import { timeLimit } from '#tests/support/time-limit.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { ImportDesk } from './import-desk.ts';
 
@@ -66,7 +67,8 @@ const remembered = async () => (await desk.browser.request('GET', '/api/admin/im
 async function mendAll(batch: Batch, path: string, body: object): Promise<{ batch: Batch; portions: number[] }> {
   const portions: number[] = [];
   let [current, after]: [Batch, number | null] = [batch, 0];
-  while (after !== null) {
+  const isInTime = timeLimit('mending');
+  while (after !== null && isInTime()) {
     const answer = await post(current, path, { ...body, after });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     portions.push(answer.body.rows);

@@ -50,7 +50,7 @@ export class ImportDesk {
     for (let page = 1; ; page += 1) {
       const { rows, total } = await this.rows(id, `${query}&page=${page}`);
       all.push(...rows);
-      if (all.length >= total) return all;
+      if (all.length >= total || rows.length === 0) return all;
     }
   }
 

@@ -5,6 +5,7 @@ import { cleanName } from '#platform/contract/similar-names.ts';
 import { listSources } from '#platform/list/server/sources.ts';
 import { csvFile } from '#platform/server/spreadsheet/csv.ts';
 import { text } from 'node:stream/consumers';
+import { sized } from '#tests/support/rounds.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { ImportDesk } from './import-desk.ts';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const NAMES = 5_000;
+const NAMES = sized(500, 5_000);
 
 /** Names that a spreadsheet or the import could take for something else, each unique. */
 function hostileNames(): string[] {

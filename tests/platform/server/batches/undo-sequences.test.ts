@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Batch, UndoPreview } from '#platform/import/contract.ts';
 import { type ModelBatch, type ModelRecord, numbersFrom, UndoModel, type Values } from '#tests/platform/import/undo-model.ts';
+import { rounds } from '#tests/support/rounds.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { ImportDesk } from './import-desk.ts';
 
 /** Random imports, edits, retirements, merges and undos, on the server and in the model: both end with the same values. */
-const SEQUENCES = 20;
 const STEPS = 5;
 
 let server: TestServer;
@@ -210,8 +210,8 @@ async function step(twin: Twin, pick: Pick): Promise<string> {
   return name;
 }
 
-test(`${SEQUENCES} random sequences end on the server with the values of the model`, { timeout: 600_000 }, async () => {
-  for (let seed = 1; seed <= SEQUENCES; seed += 1) {
+test(`${rounds} random sequences end on the server with the values of the model`, { timeout: 600_000 }, async () => {
+  for (let seed = 1; seed <= rounds; seed += 1) {
     const [twin, pick] = [new Twin(seed), numbersFrom(seed)];
     await twin.begin();
     const steps: string[] = [];
@@ -220,5 +220,5 @@ test(`${SEQUENCES} random sequences end on the server with the values of the mod
     for (const batch of twin.model.batches.toReversed()) await twin.undo(batch);
     await twin.requireSame(`${seed} ${steps.join(' ')} undone`);
   }
-  expect(compared).toBeGreaterThan(SEQUENCES * STEPS);
+  expect(compared).toBeGreaterThan(rounds * STEPS);
 });

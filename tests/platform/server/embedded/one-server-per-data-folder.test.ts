@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { DataFolderHeldError } from '#platform/server/db/embedded/errors.ts';
 import { acquireServerLock } from '#platform/server/db/embedded/server-lock.ts';
 import { makeFolder } from '#tests/support/folders.ts';
+import { rounds } from '#tests/support/rounds.ts';
 import { openHere, startOpener } from './openers.ts';
 
 const deadPid = (): number => spawnSync(process.execPath, ['--version']).pid;
@@ -72,12 +73,12 @@ describe('one server per data folder', () => {
     expect(() => acquireServerLock(folder)).not.toThrow();
   });
 
-  test('of four servers that race for a stale lock exactly one wins, thirty times', async () => {
+  test('of four servers that race for a stale lock exactly one wins', async () => {
     const racers = Array.from({ length: 4 }, () => startOpener('locks'));
     await Promise.all(racers.map((racer) => racer.next()));
     const pid = deadPid();
     const parent = makeFolder();
-    for (let round = 0; round < 30; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const folder = path.join(parent, String(round));
       mkdirSync(folder);
       writeLock(folder, { pid });

@@ -30,7 +30,7 @@ describe('a file is read in a thread', () => {
 
   test('which is ended when it takes too long or too much memory, and a new one reads the next file', async () => {
     expect(codeOf(await linesOf('Name\nPain\n', { ...plenty, milliseconds: 0 }).catch((fault: unknown) => fault))).toBe('too_slow');
-    expect(codeOf(await linesOf('Name\nPain\n', { ...plenty, megabytes: 8 }).catch((fault: unknown) => fault))).toBe('too_large');
+    expect(codeOf(await linesOf('Name\nPain\n', { ...plenty, megabytes: 2 }).catch((fault: unknown) => fault))).toBe('too_large');
     expect(await linesOf('Name\nPain\n')).toHaveLength(2);
   });
 

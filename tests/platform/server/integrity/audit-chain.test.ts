@@ -4,6 +4,7 @@ import { sealAudit, verifyAudit } from '#platform/audit/server/audit-chain.ts';
 import { audit } from '#platform/audit/schema.ts';
 import { orders } from '#features/orders/schema.ts';
 import { startOrderWorld, type OrderWorld } from '#tests/orders/server/order-world.ts';
+import { timeLimit } from '#tests/support/time-limit.ts';
 import { asOwner, type TestBrowser } from '#tests/support/server.ts';
 
 let world: OrderWorld;
@@ -21,7 +22,8 @@ const note = () => agent.request('POST', `/api/oms/orders/${orderId}/notes`, { t
 const seal = () => sealAudit(world.db, world.clock.now());
 /** Repeats until all rows are sealed: transactions of other tests on the same PostgreSQL delay seals. */
 const sealEverything = async () => {
-  while ((await verifyAudit(world.db)).waiting > 0) await seal();
+  const isInTime = timeLimit('sealing');
+  while ((await verifyAudit(world.db)).waiting > 0 && isInTime()) await seal();
 };
 /** Runs statements as a superuser with triggers disabled. */
 const tamper = async (...statements: string[]) => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { manualOrderEvents } from '#machines/orders/order-statuses.ts';
+import { sized } from '#tests/support/rounds.ts';
 import { asOwner, startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 import { unauditedRows } from './tables.ts';
 
-/** `OPERATIONS=10000` runs the full length; the suite runs a part of it. */
-const OPERATIONS = Number(process.env['OPERATIONS'] ?? 240);
+const OPERATIONS = sized(240, 10_000);
 const AT_ONCE = 8;
 const SEED = 38;
 

@@ -6,6 +6,7 @@ import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
 import { drugs } from '#features/drugs/schema.ts';
 import { orderLines } from '#features/orders/schema.ts';
 import { startOrderWorld, type OrderWorld } from '#tests/orders/server/order-world.ts';
+import { rounds } from '#tests/support/rounds.ts';
 import { asOwner } from '#tests/support/server.ts';
 
 let world: OrderWorld;
@@ -54,9 +55,9 @@ describe('the limit of fifty per drug and order', () => {
     const tally = { done: 0, refused: 0 };
     const property = fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 }),
-      async (rounds) => {
+      async (steps) => {
         const orders = [await world.make({ lines: [] }), await world.make({ lines: [] })];
-        for (const round of rounds) {
+        for (const round of steps) {
           const lines = await world.db.select({ id: orderLines.id }).from(orderLines).orderBy(orderLines.id);
           const outcomes = await Promise.allSettled(
             round.map(async (request) => {
@@ -75,7 +76,7 @@ describe('the limit of fifty per drug and order', () => {
         }
       },
     );
-    await fc.assert(property, { seed: 35, numRuns: 40 });
+    await fc.assert(property, { seed: 35, numRuns: rounds });
     console.log(`seed 35: ${tally.done} done, ${tally.refused} refused`);
     expect(tally.done).toBeGreaterThan(100);
     expect(tally.refused).toBeGreaterThan(50);

@@ -6,10 +6,12 @@ import { requestKeys } from '#platform/audit/schema.ts';
 import { forgetKeys, KEY_LIFETIME } from '#platform/server/db/request-keys.ts';
 import { orderNotes } from '#features/orders/schema.ts';
 import { anOrder, bulkEdits, type Fields, type Operation, operations, type OrderFacts, send } from '#tests/support/operations.ts';
+import { rounds } from '#tests/support/rounds.ts';
 import { type Answer, startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 import { accountFor, inputFor } from './prepared.ts';
 import { rowsOfTables } from './tables.ts';
 
+/** More than the rows that one run of an operation adds to a table. */
 const AT_ONCE = 50;
 
 let server: TestServer;
@@ -159,11 +161,11 @@ describe('a request key', () => {
     const wish = fc.record({ by: fc.nat(1), key: fc.nat(2), text: fc.constantFrom('Ring twice', 'Ring once') });
     const property = fc.asyncProperty(
       fc.array(fc.array(wish, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 }),
-      async (rounds) => {
+      async (wishes) => {
         const keys = [randomUUID(), randomUUID(), randomUUID()];
         const textByKey = new Map<string, string>();
         const before = await notes();
-        for (const round of rounds) {
+        for (const round of wishes) {
           const answers = await Promise.all(round.map(({ by, key, text }) => add(people[by]!, text, keys[key])));
           for (const [at, { status }] of answers.entries()) {
             const { by, key, text } = round[at]!;
@@ -178,7 +180,7 @@ describe('a request key', () => {
         expect((await notes()) - before).toBe(textByKey.size);
       },
     );
-    await fc.assert(property, { seed: 33, numRuns: 25 });
+    await fc.assert(property, { seed: 33, numRuns: rounds });
   });
 });
 

@@ -1,12 +1,14 @@
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isStress, sized } from '#tests/support/rounds.ts';
+import { timeLimit } from '#tests/support/time-limit.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 
-const DRIPS = 200;
+const DRIPS = sized(40, 200);
 /** Maximum time until a slow request is cut off. */
 const CUT_WITHIN = 30_000;
 /** Shortened server timeout for the test. */
-const PATIENCE = 6_000;
+const PATIENCE = sized(1_000, 6_000);
 /** The server's check interval, and machine load. */
 const SLACK = 4_000;
 
@@ -53,7 +55,8 @@ describe('slow clients', () => {
     const cuts = Promise.all(drips.map(({ cutAfter }) => cutAfter)).finally(() => (state.cut = true));
     const times: number[] = [];
     const work = async () => {
-      while (!state.cut) {
+      const isInTime = timeLimit('requests beside slow clients');
+      while (!state.cut && isInTime()) {
         const since = performance.now();
         expect((await browser.request('GET', '/api/oms/orders?page_size=20')).status).toBe(200);
         times.push(performance.now() - since);
@@ -67,8 +70,9 @@ describe('slow clients', () => {
     console.log(
       `${times.length} requests beside ${DRIPS} drips: p99 ${p99.toFixed(0)} ms; the last drip was cut after ${(longest / 1000).toFixed(1)} s`,
     );
-    expect(p99).toBeLessThan(500);
     expect(longest).toBeGreaterThanOrEqual(PATIENCE);
+    if (!isStress) return;
+    expect(p99).toBeLessThan(500);
     expect(longest).toBeLessThanOrEqual(PATIENCE + SLACK);
   });
 });

@@ -10,6 +10,7 @@ import type { ListSource } from '#platform/list/server/list-source.ts';
 import { listSources } from '#platform/list/server/sources.ts';
 import { escapeText, unescapeText } from '#platform/server/spreadsheet/csv.ts';
 import { API_BASE, services } from '#platform/contract/services.ts';
+import { rounds } from '#tests/support/rounds.ts';
 import { asOwner, startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 import { fillParts, PARTS, partsSource } from './parts-list.ts';
 
@@ -92,7 +93,7 @@ describe('an exported file', () => {
           );
         },
       ),
-      { numRuns: 60 },
+      { numRuns: rounds },
     );
   });
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashAsProduct } from '#tests/support/passwords.ts';
+import { sized } from '#tests/support/rounds.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { login } from './credentials.ts';
 
-const TRIES = 200;
+const TRIES = sized(24, 200);
 /** Fewer failures than lock an account. */
 const ROUNDS_PER_VISITOR = 8;
 
