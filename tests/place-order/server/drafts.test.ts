@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DraftContents, DraftRecord } from '#features/place-order/contract.ts';
 import { endDrafts } from '#features/place-order/server/end-drafts.ts';
 import { endHolds } from '#features/slots/server/bookings.ts';
+import { timeLimit } from '#tests/support/time-limit.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
-import { ok, place, save, send, statusesOf } from './draft-requests.ts';
+import { aSubject, cartOf, contentsFor, ok, place, type Query, queryOf, save, send, statusesOf, type Subject, takeSlot } from './draft-requests.ts';
 
 let server: TestServer;
 let agent: TestBrowser;
@@ -22,42 +23,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const query = async <Row>(text: string, values: unknown[] = []) => (await server.db.$client.query(text, values)).rows as Row[];
+const query: Query = (text, values) => queryOf(server)(text, values);
 
-/** A patient with an address that stores serve, and two drugs that the best of these stores has. */
-async function aSubject() {
-  const [address] = await query<{ id: number; patient_id: number; pincode: string }>(
-    `select a.id::int, a.patient_id::int, a.pincode from patient_addresses a
-     where exists (select from store_group_pincodes p where p.pincode = a.pincode and p.serviceable)
-       and (select count(*) from patients one join patients other using (phone_no) where one.id = a.patient_id) = 1 order by a.id limit 1`,
-  );
-  const drugs = await query<{ id: number; mrp: number; pack_size: number }>(
-    'select id::int, mrp, pack_size from drugs where schedule is null and mrp is not null and retired_at is null order by id limit 2',
-  );
-  return { address: address!, drugs };
-}
-let subject: Awaited<ReturnType<typeof aSubject>>;
+let subject: Subject;
 beforeAll(async () => {
-  subject = await aSubject();
+  subject = await aSubject(query);
 });
 
 async function started(browser = agent): Promise<DraftRecord> {
   return ok(browser.request('POST', '/api/ecommerce/drafts', { request_key: randomUUID() }));
 }
 
-const cart = () => subject.drugs.map(({ id }) => ({ drug_id: id, quantity: 2 }));
-
 /** A draft that lacks only its slot. */
 async function filled(changes: Partial<DraftContents> = {}, browser = agent): Promise<DraftRecord> {
-  const { patient_id, id: address_id } = subject.address;
-  const contents = { patient_id, address_id, lines: cart(), reason: 'OTC-GENERAL-PRODUCT' as const, ...changes };
-  return ok(save(browser, await started(browser), contents));
+  return ok(save(browser, await started(browser), { ...contentsFor(subject), ...changes }));
 }
 
-async function withSlot(draft: DraftRecord, browser = agent): Promise<DraftRecord> {
-  const slot = draft.slots.find(({ closed }) => closed === null)!;
-  return ok(send(browser, draft, '/slot', { slot: { slot_id: slot.slot_id, day: slot.day } }, 'PUT'));
-}
+const withSlot = (draft: DraftRecord, browser = agent): Promise<DraftRecord> => takeSlot(browser, draft);
 
 describe('a draft (§2.1, §5, §7.6, §9)', () => {
   test('says what is missing first, step by step, and becomes an order with slot, lines and price', async () => {
@@ -270,7 +252,8 @@ test('saving a cart locks its drugs in the order of their ids, as a merge of dru
     const saving = save(agent, draft, { lines: [high, low].map((drug_id) => ({ drug_id, quantity: 1 })) });
     const waits = `select count(*)::int as n from pg_stat_activity
       where wait_event_type = 'Lock' and pg_blocking_pids(pid) @> array[pg_backend_pid()]`;
-    while ((await merge.query<{ n: number }>(waits)).rows[0]?.n === 0) continue;
+    const isInTime = timeLimit('waiting for the save to meet the lock');
+    while (isInTime() && (await merge.query<{ n: number }>(waits)).rows[0]?.n === 0) continue;
     await merge.query('select id from drugs where id = $1 for update', [high]);
     await merge.query('commit');
     expect((await saving).status).toBe(200);
@@ -301,7 +284,7 @@ describe('discounts and promos (§7.6)', () => {
     const taken = await ok(send(agent, set, '/resume'));
     expect((await send(lead, taken, '/discount-approval')).body.message).toBe(refusal);
     expect(taken.abilities).toContainEqual(expect.objectContaining({ event: 'discount.approved', allowed: true }));
-    const lines = cart().map((line) => ({ ...line, quantity: 3 }));
+    const lines = cartOf(subject).map((line) => ({ ...line, quantity: 3 }));
     const raised = await ok(save(agent, taken, { lines }));
     expect((await send(lead, raised, '/discount-approval')).body.message).toBe(refusal);
 
@@ -375,110 +358,6 @@ describe('slots (§3, §7.6)', () => {
     expect(await query('select status from slot_bookings where order_id = $1', [order!.id])).toEqual([{ status: 'released' }]);
     expect(await query('select code from promo_uses where order_id = $1', [order!.id])).toEqual([]);
   });
-});
-
-describe('an order from a callback (§2.2)', () => {
-  test('tells the second draft of the same callback about the first, and of its order', async () => {
-    const { body: callback } = await lead.request('POST', '/api/crm/callbacks', {
-      phone_no: '9820098200',
-      reason: 'NEW-ORDER',
-      due_at: new Date(server.clock.now().getTime() + 600_000).toISOString(),
-      request_key: randomUUID(),
-    });
-    const source = { kind: 'callback', id: callback.id };
-    const first = await ok(agent.request('POST', '/api/ecommerce/drafts', { source }));
-    expect(first.source).toMatchObject({ others: [] });
-    const second = await ok(lead.request('POST', '/api/ecommerce/drafts', { source }));
-    expect(second.source).toMatchObject({ others: [{ id: first.id, owner: agent.user!.name, order: null }] });
-    const { patient_id, id: address_id } = subject.address;
-    const contents = { patient_id, address_id, lines: cart(), reason: 'OTC-GENERAL-PRODUCT' as const };
-    const { order } = await ok(place(agent, await withSlot(await ok(save(agent, first, contents)))));
-    expect((await ok(lead.request('GET', `/api/ecommerce/drafts/${second.id}`))).source).toMatchObject({
-      others: [{ id: first.id, order: order!.code }],
-    });
-  });
-
-  test('of another patient leaves the callback as it is, and cannot be named when it is closed', async () => {
-    const [other] = await query<{ id: number; phone_no: string }>(
-      `select id::int, phone_no from patients p where phone_no <> (select phone_no from patients where id = $1)
-         and (select count(*) from patients same where same.phone_no = p.phone_no) = 1 order by id limit 1`,
-      [subject.address.patient_id],
-    );
-    const { body: callback } = await lead.request('POST', '/api/crm/callbacks', {
-      phone_no: other!.phone_no,
-      reason: 'NEW-ORDER',
-      due_at: new Date(server.clock.now().getTime() + 600_000).toISOString(),
-      request_key: randomUUID(),
-    });
-    const draft = await ok(agent.request('POST', '/api/ecommerce/drafts', { source: { kind: 'callback', id: callback.id } }));
-    const { patient_id, id: address_id } = subject.address;
-    const contents = { patient_id, address_id, lines: cart(), reason: 'OTC-GENERAL-PRODUCT' as const };
-    const { order } = await ok(place(agent, await withSlot(await ok(save(agent, draft, contents)))));
-    const { body: open } = await agent.request('GET', `/api/crm/callbacks/${callback.id}`);
-    expect(open).toMatchObject({ status: 'PENDING', order: null });
-    const { body: taken } = await agent.request('POST', `/api/crm/callbacks/${callback.id}/take`, { version: open.version });
-    const closing = { version: taken.version, outcome: 'ORDER-PLACED', order: order!.code };
-    const refused = await agent.request('POST', `/api/crm/callbacks/${callback.id}/close`, closing);
-    expect([refused.status, refused.body.message]).toEqual([400, 'order: This order is another patient’s']);
-  });
-
-  test('has its patient and latest address from the start, and closes the callback', async () => {
-    const [patient] = await query<{ phone_no: string }>('select phone_no from patients where id = $1', [subject.address.patient_id]);
-    const { body: callback } = await lead.request('POST', '/api/crm/callbacks', {
-      phone_no: patient!.phone_no,
-      reason: 'NEW-ORDER',
-      due_at: new Date(server.clock.now().getTime() + 600_000).toISOString(),
-      request_key: randomUUID(),
-    });
-    await lead.request('POST', `/api/crm/callbacks/${callback.id}/take`, { version: callback.version });
-    const draft = await ok(agent.request('POST', '/api/ecommerce/drafts', { source: { kind: 'callback', id: callback.id } }));
-    expect([draft.patient?.id, draft.addresses[0]!.id]).toEqual([subject.address.patient_id, draft.address_id]);
-    const contents = { address_id: subject.address.id, lines: cart(), reason: 'OTC-GENERAL-PRODUCT' as const };
-    const placed = await ok(place(agent, await withSlot(await ok(save(agent, draft, contents)))));
-    const { body: closed } = await agent.request('GET', `/api/crm/callbacks/${callback.id}`);
-    expect(closed).toMatchObject({
-      status: 'CLOSED',
-      outcome: 'ORDER-PLACED',
-      order: placed.order,
-      owner: { id: agent.user!.user_id },
-    });
-    const missing = await agent.request('POST', '/api/ecommerce/drafts', { source: { kind: 'callback', id: 99_999_999 } });
-    expect([missing.status, missing.body.data.errors[0].field]).toEqual([400, 'source']);
-  });
-});
-
-test('an order from an abandoned cart has its lines, and recovers it (§2.1)', async () => {
-  const [cart] = await query<{ id: number }>(`select id::int from drop_off_carts where status = 'OPEN' order by id limit 1`);
-  const lines = await query(
-    'select drug_id::int, least(sum(quantity), 50)::int as quantity from drop_off_lines where cart_id = $1 group by drug_id order by min(id)',
-    [cart!.id],
-  );
-  const draft = await ok(agent.request('POST', '/api/ecommerce/drafts', { source: { kind: 'drop-off', id: cart!.id } }));
-  expect(draft.lines.map(({ drug_id, quantity }) => ({ drug_id, quantity }))).toEqual(lines);
-  const { body: address } = await agent.request('POST', `/api/crm/patients/${draft.patient!.id}/addresses`, {
-    type: 'HOME',
-    address: 'Hill Road 4',
-    pincode: subject.address.pincode,
-  });
-  const ready = await ok(save(agent, draft, { address_id: address.address_id, reason: 'SELF-VALID-RX' }));
-  const { order } = await ok(place(agent, await withSlot(ready)));
-  expect(await query('select status, order_id::int from drop_off_carts where id = $1', [cart!.id])).toEqual([
-    { status: 'RECOVERED', order_id: order!.id },
-  ]);
-});
-
-test('an order of another patient does not recover the cart from which its draft was started', async () => {
-  const [cartOfOther] = await query<{ id: number; status: string }>(
-    `select id::int, status from drop_off_carts where status = 'OPEN' and patient_id <> $1 order by id limit 1`,
-    [subject.address.patient_id],
-  );
-  const draft = await ok(agent.request('POST', '/api/ecommerce/drafts', { source: { kind: 'drop-off', id: cartOfOther!.id } }));
-  const { patient_id, id: address_id } = subject.address;
-  const contents = { patient_id, address_id, lines: cart(), reason: 'OTC-GENERAL-PRODUCT' as const };
-  await ok(place(agent, await withSlot(await ok(save(agent, draft, contents)))));
-  expect(await query('select status, order_id from drop_off_carts where id = $1', [cartOfOther!.id])).toEqual([
-    { status: cartOfOther!.status, order_id: null },
-  ]);
 });
 
 test('a draft that nobody goes on with ends after 30 days', async () => {
