@@ -4,6 +4,7 @@ import { drugs } from '#features/drugs/schema.ts';
 import { billLines, bills, invoicePrints } from '#features/bills/schema.ts';
 import type { Invoice } from '#features/bills/server/invoice/invoice.ts';
 import { MOST_WAITING, printInvoice, PrintQueueFull } from '#features/bills/server/invoice/print-invoice.ts';
+import { readPriceDetails } from '#features/order-lines/server/price-details.ts';
 import { masterRecords } from '#features/masters/schema.ts';
 import { orders } from '#features/orders/schema.ts';
 import { storeStock } from '#features/locations/schema.ts';
@@ -17,7 +18,7 @@ import {
   startOrderWorld,
   STORE,
 } from '#tests/orders/server/order-world.ts';
-import { rounds } from '#tests/support/rounds.ts';
+import { rounds, sized } from '#tests/support/rounds.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 
 let world: OrderWorld;
@@ -324,6 +325,24 @@ describe('the demonstration', () => {
     expect(await count("select 1 from orders where status = 'CREATE-PATIENT-STORE-ORDER'")).toBeGreaterThan(0);
     expect(await count('select 1 from store_stock where reserved > 0')).toBeGreaterThan(0);
     expect(await differences(server)).toEqual([]);
+  });
+
+  test('shows the GST of a bill to the paisa before it is printed', async () => {
+    const { rows } = await server.db.$client.query<{ order_id: number; gst: number; lines: number[] }>(
+      `select b.order_id::int, sum(l.cgst + l.sgst)::int
+           + 2 * round(b.delivery_charge * coalesce(b.delivery_gst, 0)::numeric / (2 * (100 + coalesce(b.delivery_gst, 0)::numeric)))::int as gst,
+         array_agg((l.cgst + l.sgst)::int order by l.position) as lines
+       from bills b join bill_lines l on l.bill_id = b.id group by b.id order by b.number limit $1`,
+      [sized(150, 100_000)],
+    );
+    const shown = await Promise.all(
+      rows.map(async ({ order_id }) => {
+        const { gst, lines } = await readPriceDetails(server.db, order_id);
+        return { order_id, gst, lines: lines.map(({ gst_amount }) => gst_amount) };
+      }),
+    );
+    expect(shown).toEqual(rows);
+    expect(rows.some(({ gst }) => gst > 0)).toBe(true);
   });
 
   test('has bills of two weeks, numbered without a gap, with batches, that come to the value of their orders', async () => {

@@ -72,6 +72,19 @@ export function billAmounts<Line extends SoldLine>(lines: readonly Line[], { pro
   };
 }
 
+/**
+ * GST that the price of an order includes, as its bill will show it: of each line after promo and discount (null: its rate is unknown),
+ * and in all, with that of the delivery. Paise.
+ */
+export function gstOf(sold: readonly SoldLine[], charges: Charges): { lines: (number | null)[]; total: number } {
+  const { lines, delivery_charge, delivery_gst } = billAmounts(sold, charges);
+  const sum = ({ cgst, sgst }: Tax): number => cgst + sgst;
+  return {
+    lines: lines.map((line) => (line.gst === null ? null : sum(line))),
+    total: lines.reduce((total, line) => total + sum(line), sum(splitTax(delivery_charge, delivery_gst))),
+  };
+}
+
 export interface TaxRow extends Tax {
   gst: number | null;
 }

@@ -102,7 +102,7 @@ const priceLine = z.object({
   /** Percent within the amount, and the day from which it holds; null: unknown. */
   gst: z.number().nullable(),
   gst_from: z.string().nullable(),
-  /** Contained in the amount: amount × r / (100 + r), rounded to the paisa. */
+  /** Contained in the amount after promo and discount, as the bill shows it. */
   gst_amount: paise.nullable(),
 });
 
@@ -119,7 +119,7 @@ const priceDetails = z.object({
   /** What the lines cost at MRP; null: the MRP of one is unknown. */
   mrp: paise.nullable(),
   lines_amount: paise,
-  /** Contained in the lines, before promo and discount. */
+  /** Contained in the value, as the bill shows it. */
   gst: paise,
   promo: z.object({ code: z.string(), title: z.string(), amount: paise }).nullable(),
   /** Null: none. Percent and names are null for orders from other channels. */

@@ -89,7 +89,7 @@ const draft = z.object({
     /** What the cart costs at MRP. */
     mrp: paise,
     lines: paise,
-    /** Contained in the lines, before promo and discount. */
+    /** Contained in the value, as the bill will show it. */
     gst: paise,
     promo: paise,
     discount: paise,

@@ -19,7 +19,7 @@ export const line = z.object({
   /** Selling rate of the store group; null: the MRP holds. */
   rate: paise.nullable(),
   amount: paise.nullable(),
-  /** Percent within the amount, and what it comes to, paise; null: unknown. */
+  /** Percent within the amount, and what it comes to after promo and discount, paise; null: unknown. */
   gst: z.number().nullable(),
   gst_amount: paise.nullable(),
   /** At the store. */

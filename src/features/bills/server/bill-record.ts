@@ -6,6 +6,12 @@ import { splitTax, taxesOf } from '../bill-amounts.ts';
 import type { Bill } from '../contract.ts';
 import { billLines, bills, invoicePrints } from '../schema.ts';
 
+/** When an order was billed; null: not yet. */
+export async function billedAt(db: Queryable, orderId: number): Promise<Date | null> {
+  const [bill] = await db.select({ at: bills.billed_at }).from(bills).where(eq(bills.order_id, orderId));
+  return bill?.at ?? null;
+}
+
 /** Reads the bill of an order. Null: not billed. @throws ORPCError 404 for an order that does not exist */
 export async function readBill(db: Queryable, orderId: number): Promise<Bill | null> {
   const [found] = await db

@@ -25,7 +25,10 @@ export function OrderPrice({ record }: { record: OrderRecord }) {
           </div>
         ))}
         <div className="order-total">
-          <dt>{t('To pay')}</dt>
+          <dt>
+            {t('To pay')}
+            {details && <small>{t('contains GST {amount}', { amount: money(details.gst) })}</small>}
+          </dt>
           <dd>{money(record.value)}</dd>
         </div>
       </dl>
@@ -43,7 +46,7 @@ function plainEntries({ lines, promo, discount, delivery_charge }: OrderRecord):
   ];
 }
 
-function entriesOf({ mrp, lines_amount, store_group, priced_on, promo, discount, delivery, gst }: PriceDetails): Entry[] {
+function entriesOf({ mrp, lines_amount, store_group, priced_on, promo, discount, delivery }: PriceDetails): Entry[] {
   const off = mrp === null ? 0 : mrp - lines_amount;
   return [
     ...(off > 0
@@ -52,7 +55,7 @@ function entriesOf({ mrp, lines_amount, store_group, priced_on, promo, discount,
           [t('Selling rate'), `−${amount(off)}`, store_group ? t('of {group}', { group: store_group.name }) : undefined] as const,
         ]
       : []),
-    [t('Lines'), amount(lines_amount), t('contains GST {amount}, before promo and discount', { amount: money(gst) })],
+    [t('Lines'), amount(lines_amount)],
     ...(promo
       ? [
           [

@@ -1,6 +1,9 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import { gstOf } from '#features/bills/public.ts';
+import { billedAt } from '#features/bills/server/public.ts';
+import { priceFactsOf } from '#features/drugs/server/public.ts';
 import { noSuchOrder, orderEvents, orders, type StoredOrder } from '#features/orders/server/public.ts';
-import { gstWithin, promoTitle, termsOf } from '#features/place-order/server/public.ts';
+import { promoTitle, termsOf } from '#features/place-order/server/public.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import type { PriceDetails } from '../contract.ts';
@@ -26,7 +29,15 @@ export async function readPriceDetails(db: Queryable, orderId: number): Promise<
   const drugIds = stored.map(({ drug_id }) => drug_id);
   const prices = await pricesAt(db, order.store_id, drugIds, day);
   const terms = await termsOf(db, order.id);
-  const lines = stored.map((line) => present(line, prices));
+  // The bill has the rate of its own day.
+  const billed = await billedAt(db, order.id);
+  const taxes = billed === null ? prices.facts : await priceFactsOf(db, drugIds, businessDate(billed));
+  const sold = stored.map(({ drug_id, amount }) => ({ amount, gst: taxes.get(drug_id)?.gst ?? null }));
+  const gst = gstOf(sold, order);
+  const lines = stored.map((line, index) => {
+    const { gst: percent = null, gst_from = null } = taxes.get(line.drug_id) ?? {};
+    return { ...present(line, prices), gst: percent, gst_from, gst_amount: gst.lines[index] ?? null };
+  });
   const mrps = lines.map(({ mrp, quantity, pack_size }) => (mrp === null ? null : Math.round((quantity * mrp) / pack_size)));
   const { promo_code: code, discount } = order;
   return {
@@ -38,7 +49,7 @@ export async function readPriceDetails(db: Queryable, orderId: number): Promise<
     lines,
     mrp: mrps.reduce<number | null>((sum, mrp) => (sum === null || mrp === null ? null : sum + mrp), 0),
     lines_amount: sumOf(stored),
-    gst: lines.reduce((sum, { gst_amount }) => sum + (gst_amount ?? 0), 0),
+    gst: gst.total,
     promo: code === null ? null : { code, title: (await promoTitle(db, code)) ?? code, amount: order.promo_amount },
     discount:
       discount === 0
@@ -54,10 +65,12 @@ export async function readPriceDetails(db: Queryable, orderId: number): Promise<
   };
 }
 
-function present({ id, drug_id, quantity, amount }: StoredLine, prices: DrugPrices): PriceDetails['lines'][number] {
+type PricedLine = Omit<PriceDetails['lines'][number], 'gst' | 'gst_from' | 'gst_amount'>;
+
+function present({ id, drug_id, quantity, amount }: StoredLine, prices: DrugPrices): PricedLine {
   const drug = prices.facts.get(drug_id);
   const rate = prices.rates.get(drug_id);
-  const { mrp = null, gst = null } = drug ?? {};
+  const mrp = drug?.mrp ?? null;
   const isReduced = rate !== undefined && mrp !== null && rate.rate < mrp;
   const isExplained = priceOf(prices, drug_id, quantity) === amount;
   return {
@@ -72,8 +85,5 @@ function present({ id, drug_id, quantity, amount }: StoredLine, prices: DrugPric
     rate_from: rate?.from ?? null,
     amount,
     source: isExplained ? (isReduced ? 'selling-rate' : 'mrp') : 'ordered',
-    gst,
-    gst_from: drug?.gst_from ?? null,
-    gst_amount: gstWithin(amount, gst),
   };
 }

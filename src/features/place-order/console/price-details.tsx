@@ -35,7 +35,7 @@ export function PriceDetails({ record }: { record: DraftRecord }) {
       </div>
       {price.gst > 0 && (
         <div className="second">
-          <dt>{t('GST in the lines, before promo and discount')}</dt>
+          <dt>{t('GST in it')}</dt>
           <dd>{money(price.gst)}</dd>
         </div>
       )}

@@ -8,6 +8,7 @@ import {
   type DraftOwner,
   orderDraftWhy,
 } from '#machines/orders/orderDraft.ts';
+import { gstOf } from '#features/bills/public.ts';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
 import { sentence } from '#platform/contract/sentence.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
@@ -51,13 +52,25 @@ export function stepOf({ hasPatient, hasAddress, lines, hasReason, store, isServ
 const refusalOf = ({ isSold, amount }: ViewedLine) =>
   isSold ? (amount === null ? sentence('It has no price') : null) : sentence('No longer sold');
 
-const lineOf = ({ isSold, ...line }: ViewedLine): DraftRecord['lines'][number] => ({ ...line, refused: refusalOf({ ...line, isSold }) });
+const lineOf = ({ isSold, ...line }: ViewedLine, gst_amount: number | null): DraftRecord['lines'][number] => ({
+  ...line,
+  gst_amount,
+  refused: refusalOf({ ...line, isSold }),
+});
+
+/** GST that the price contains, as the bill will show it. */
+const gstIn = ({ lines, price: { promo, discount, delivery, value } }: DraftView) =>
+  gstOf(
+    lines.map(({ amount, gst }) => ({ amount: amount ?? 0, gst: amount === null ? null : gst })),
+    { promo_amount: promo, discount, delivery_charge: delivery, value },
+  );
 
 /** The draft as the console shows it to a user. */
 export function presentDraft(view: DraftView, user: DraftOwner): DraftRecord {
   const { stored, now, owner, patient, stores, store, place, promos, promo, price } = view;
   const facts = factsOf(view);
   const at = now.toISOString();
+  const gst = gstIn(view);
   const probes: DraftEvent[] = [
     { type: 'draft.changed', by: user },
     { type: 'draft.parked', by: user },
@@ -74,7 +87,7 @@ export function presentDraft(view: DraftView, user: DraftOwner): DraftRecord {
     patient,
     addresses: view.addresses as DraftRecord['addresses'],
     address_id: stored.address_id,
-    lines: view.lines.map(lineOf),
+    lines: view.lines.map((line, index) => lineOf(line, gst.lines[index] ?? null)),
     reason: stored.reason as DraftRecord['reason'],
     prescription_id: stored.prescription_id,
     prescriptions: view.prescriptions.map(({ added_at, ...file }) => ({ ...file, added_at: added_at.toISOString() })),
@@ -101,7 +114,7 @@ export function presentDraft(view: DraftView, user: DraftOwner): DraftRecord {
     note: stored.note,
     price: {
       ...price,
-      gst: view.lines.reduce((sum, { gst_amount }) => sum + (gst_amount ?? 0), 0),
+      gst: gst.total,
       priced_at: stored.priced_at?.toISOString() ?? null,
     },
     missing: missingForOrder(facts, at),

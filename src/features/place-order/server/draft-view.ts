@@ -13,7 +13,7 @@ import type { Queryable } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
 import { type DeliveryChoice, slotTypeOf } from '../draft-choices.ts';
 import { orderDraftLines, orderDraftLog, orderDrafts } from '../schema.ts';
-import { amountOf, discountLimit, gstWithin, type Price, priceOf } from './price.ts';
+import { amountOf, discountLimit, type Price, priceOf } from './price.ts';
 import { judgePromos, type JudgedPromo } from './promo-rules.ts';
 import { type RankedStore, rankStores, stockOf, storesServing } from './store-choice.ts';
 
@@ -43,7 +43,6 @@ export interface ViewedLine {
   mrp_from: string | null;
   rate_from: string | null;
   gst: number | null;
-  gst_amount: number | null;
   available: number;
   allergy: string | null;
   isSold: boolean;
@@ -214,8 +213,7 @@ export async function viewDraft(db: Queryable, stored: StoredDraft, now: Date): 
     const { rate = null, from: rate_from = null } = rates.get(line.drug_id) ?? {};
     const { gst = null, mrp_from = null } = facts.get(line.drug_id) ?? {};
     const amount = amountOf({ ...line, rate });
-    const gst_amount = amount === null ? null : gstWithin(amount, gst);
-    return { ...line, rate, rate_from, mrp_from, gst, gst_amount, amount, available: stock.get(line.drug_id) ?? 0 };
+    return { ...line, rate, rate_from, mrp_from, gst, amount, available: stock.get(line.drug_id) ?? 0 };
   });
   const goods = lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   const cart = { patientId: stored.patient_id, city: store?.city ?? null, lines: goods, now };

@@ -48,10 +48,6 @@ export function deliveryCharge(settings: PriceSettings, lines: number, goods: nu
   return goods >= settings.free_delivery_from ? 0 : settings.standard_charge;
 }
 
-/** GST that an amount contains; null: unknown. */
-export const gstWithin = (amount: number, percent: number | null): number | null =>
-  percent === null ? null : Math.round((amount * percent) / (100 + percent));
-
 /** Value = lines − promo − discount + delivery. The discount is taken off what the promo leaves. */
 export function priceOf(
   settings: PriceSettings,

@@ -1,4 +1,4 @@
 export { repriceOrder, termsOf } from './order-price.ts';
 export { promoTitle } from './promo-rules.ts';
-export { amountOf, gstWithin } from './price.ts';
+export { amountOf } from './price.ts';
 export type { DraftOrigin } from './start-draft.ts';
