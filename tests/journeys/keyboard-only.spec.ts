@@ -27,8 +27,10 @@ function focusOf(page: Page): Promise<{ name: string; isLost: boolean; isVisible
 
 /** Presses keys like a user without a mouse; the focus must then be on a visible element. */
 async function press(page: Page, ...keys: string[]): Promise<void> {
+  const { name } = await focusOf(page);
   for (const key of keys) await page.keyboard.press(key);
-  await expect.poll(() => focusOf(page), { message: `focus after ${keys.join(' ')}` }).toMatchObject({ isLost: false, isVisible: true });
+  const message = `focus after ${keys.join(' ')} from ${name}`;
+  await expect.poll(() => focusOf(page), { message }).toMatchObject({ isLost: false, isVisible: true });
 }
 
 /** Presses Tab until an element has the focus. */

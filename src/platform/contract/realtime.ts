@@ -43,8 +43,11 @@ export interface ServerEvents {
   presence: (fact: { record: string; people: PresentPerson[] }) => void;
   /** Results of record events, for permitted inspectors of the server; in development only. */
   inspection: (fact: { message: InspectionMessage }) => void;
-  /** The session ended on the server: signed out elsewhere, ended by an administrator, or at the end of the business day. */
-  'session.ended': () => void;
+  /**
+   * The session ended on the server: ended elsewhere, by an administrator, or at the end of the business day. `loggedOut`: a tab of its
+   * browser logged out.
+   */
+  'session.ended': (fact?: { loggedOut: true }) => void;
 }
 
 /** Events from the console. */

@@ -14,7 +14,7 @@ import { applyFact, factNames } from './facts.ts';
 import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { openRecords } from '../presence/open-records.ts';
 import { sessionEnded } from '#platform/session/console/session-news.ts';
-import { isStillStored } from '#platform/session/console/session-refusal.ts';
+import { isStillStored, loggedOutBeside } from '#platform/session/console/session-refusal.ts';
 import { stored } from '../storage/session-storage.ts';
 import { whenQuiet } from '../actors/when-quiet.ts';
 
@@ -95,9 +95,9 @@ function attachListeners(socket: ServerSocket, { report, later, isRefused }: Lis
     report({ type: refused ? 'socket.refused' : 'socket.lost' });
     if (!refused && !socket.active) later(() => socket.connect());
   });
-  socket.on('session.ended', () => {
-    // A tab that logs out announces it, so the end of its own session is no timeout for other tabs.
-    sessionEnded.emit(stored.logoutActive.read() ? '' : SESSION_TIMEOUT);
+  socket.on('session.ended', (fact) => {
+    if (fact?.loggedOut) void loggedOutBeside(stored.currentUser.read()?.token);
+    else sessionEnded.emit(SESSION_TIMEOUT);
   });
   const listen = (name: keyof Facts) =>
     socket.on(name, (...fact: Parameters<Facts[keyof Facts]>) => {

@@ -42,20 +42,20 @@ export function RecordBar({ id, title, above, below, full, onPrevious, onNext, o
       </h2>
       {children}
       <span className="grow" />
-      <IconButton
-        icon={IconChevronUp}
-        size="sm"
-        label={above}
-        aria-keyshortcuts="k"
-        disabled={!onPrevious}
-        onClick={() => onPrevious?.()}
-      />
-      <IconButton icon={IconChevronDown} size="sm" label={below} aria-keyshortcuts="j" disabled={!onNext} onClick={() => onNext?.()} />
+      <IconButton icon={IconChevronUp} size="sm" label={above} aria-keyshortcuts="k" {...stepping(onPrevious)} />
+      <IconButton icon={IconChevronDown} size="sm" label={below} aria-keyshortcuts="j" {...stepping(onNext)} />
       <IconButton icon={IconArrowsDiagonal} size="sm" label={size} aria-pressed={full} aria-keyshortcuts="f" onClick={onFull} />
       <IconButton icon={IconX} size="sm" label={t('Close')} aria-keyshortcuts="Escape" onClick={onClose} />
     </header>
   );
 }
+
+/** At the end of the list the button keeps the focus: rows come and go while it is used. */
+const stepping = (step: (() => void) | null) => ({
+  'data-disabled': step === null || undefined,
+  'aria-disabled': step === null || undefined,
+  onClick: () => step?.(),
+});
 
 /** Focuses the opened record, unless a dialog has the focus. */
 function takeFocus(heading: HTMLElement | null) {

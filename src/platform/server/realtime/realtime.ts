@@ -70,8 +70,8 @@ export interface Realtime {
   userChanged(userId: number): void;
   /** A sign-in, or a change of sessions or second factor: notifies the user's tabs and user managers. */
   sessionsChanged(userId: number): void;
-  /** Notifies every tab of the session and closes its sockets. */
-  sessionEnded(sessionId: number): void;
+  /** Notifies every tab of the session and closes its sockets. `loggedOut`: one of them logged out. */
+  sessionEnded(sessionId: number, fact?: { loggedOut: true }): void;
   /** Does the same for sessions that ended by themselves, at the end of the business day or with a disabled account. */
   cutEndedSessions(): Promise<void>;
   /** Closes the sockets of a session whose browser signed in again; its tabs reconnect with the new session. */

@@ -172,8 +172,8 @@ function toSessions(
   clock: Clock,
   connections: readonly OwnConnections[],
 ): Pick<Realtime, 'sessionEnded' | 'sessionReplaced' | 'cutEndedSessions'> {
-  const sessionEnded = (sessionId: number): void => {
-    io.to(roomOf(sessionId)).emit('session.ended');
+  const sessionEnded = (sessionId: number, fact?: { loggedOut: true }): void => {
+    io.to(roomOf(sessionId)).emit('session.ended', ...(fact ? [fact] : []));
     io.in(roomOf(sessionId)).disconnectSockets(true);
     for (const connection of connections) connection.cut(sessionId);
   };

@@ -22,7 +22,7 @@ export const routes = operations.router({
         await endSessions(tx, cause(), principal.userId, { only: principal.sessionId });
         if (principal.agentId !== null) await tx.update(users).set({ on_duty: false }).where(eq(users.id, principal.userId));
       });
-      realtime.sessionEnded(principal.sessionId);
+      realtime.sessionEnded(principal.sessionId, { loggedOut: true });
       realtime.sessionsChanged(principal.userId);
       void reply.setCookie(SESSION_COOKIE, '', goneCookie).header('clear-site-data', '"cache"');
       return { ended: true };

@@ -81,6 +81,31 @@ describe('the socket (§4.7, §9)', () => {
     renewed.mockRestore();
   });
 
+  it('ends the session with a sentence when the server ended it, without one when another tab logged out', async () => {
+    const ended = vi.fn<(notice: string) => void>();
+    const stop = sessionEnded.subscribe(ended);
+    listeners.get('session.ended')?.(undefined);
+    expect(ended.mock.calls).toEqual([['Session Timeout.']]);
+    ended.mockClear();
+    vi.useFakeTimers();
+    const tellAfter = async (meanwhile: () => void) => {
+      stored.currentUser.write(current());
+      listeners.get('session.ended')?.({ loggedOut: true });
+      expect(ended).not.toHaveBeenCalled();
+      meanwhile();
+      await vi.advanceTimersByTimeAsync(1_000);
+      const calls = [...ended.mock.calls];
+      ended.mockClear();
+      return calls;
+    };
+    // What the other tab stored may arrive later than the word of the server.
+    expect(await tellAfter(() => {})).toEqual([['']]);
+    expect(await tellAfter(() => stored.currentUser.clear())).toEqual([['']]);
+    expect(await tellAfter(() => stored.currentUser.write(current({ token: 'of another sign-in' })))).toEqual([]);
+    vi.useRealTimers();
+    stop();
+  });
+
   it('ends the session on cio-prescription-received where no user is stored', () => {
     const ended = vi.fn<(notice: string) => void>();
     const stop = sessionEnded.subscribe(ended);

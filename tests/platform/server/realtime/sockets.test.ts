@@ -158,7 +158,8 @@ describe('an ended session', () => {
     const [one, two, other] = [await tabOf(leaving), await tabOf(leaving), await tabOf(staying)];
     expect((await leaving.request('POST', '/api/main/logout', { role: 'call-center-operation', id: null })).status).toBeLessThan(300);
     expect(await Promise.all([one.disconnected, two.disconnected])).toEqual(['io server disconnect', 'io server disconnect']);
-    expect([one.received, two.received, other.received]).toEqual([[['session.ended']], [['session.ended']], []]);
+    const ended = [['session.ended', { loggedOut: true }]];
+    expect([one.received, two.received, other.received]).toEqual([ended, ended, []]);
     expect(other.socket.connected).toBe(true);
   });
 
