@@ -50,17 +50,19 @@ async function buildConsole() {
     throw new StepError(`The console was built, but ${page} is missing: build.outDir in vite.config.ts must be dist/console.`);
 }
 
+/** Files of threads, beside the server: see `startThread`. */
+export const threads = {
+  'print-worker': 'src/features/bills/server/invoice/print-worker.ts',
+  'read-worker': 'src/platform/import/server/reading/read-worker.ts',
+};
+
 async function buildServer() {
   const esbuild = await import('esbuild');
   const outdir = path.join(dist, 'server');
   rmSync(outdir, { recursive: true, force: true });
   await esbuild.build({
     absWorkingDir: appRoot,
-    entryPoints: {
-      server: 'src/app/server.ts',
-      'print-worker': 'src/features/bills/server/invoice/print-worker.ts',
-      'read-worker': 'src/platform/import/server/reading/read-worker.ts',
-    },
+    entryPoints: { server: 'src/app/server.ts', ...threads },
     outdir,
     bundle: true,
     splitting: true,

@@ -94,8 +94,18 @@ export const email = z.email(msg('An email such as asha@example.com')).max(254, 
 /** An optional field of a form: empty, or as `field` allows. In forms with `.default('')`. */
 export const orEmpty = <Field extends z.ZodType>(field: Field) => field.or(z.literal(''));
 
+/** A pincode as people and spreadsheets write it, in its one form: `400 001` and `400001.0` are `400001`. */
+const pincodeDigits = (typed: string): string =>
+  typed
+    .trim()
+    .replace(/^(\d{3})[ -](\d{3})$/, '$1$2')
+    .replace(/^(\d{6})\.0{1,9}$/, '$1');
+
 /** Indian pincode: six digits, the first is not zero. */
-export const pincode = z.string().regex(/^[1-9]\d{5}$/, msg('Six digits'));
+export const pincode = z
+  .string()
+  .overwrite(pincodeDigits)
+  .regex(/^[1-9]\d{5}$/, msg('Six digits'));
 
 /** Amount of money in paise (1/100 rupee). */
 export const paise = z.number().int();

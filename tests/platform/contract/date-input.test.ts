@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readDate, showDate } from '#platform/contract/date-input.ts';
+import { hasShortYear, readDate, showDate } from '#platform/contract/date-input.ts';
 
 describe('typed dates (§5)', () => {
   test.each<[string | Date | null | undefined, string | null]>([
@@ -12,6 +12,22 @@ describe('typed dates (§5)', () => {
     ['31/04/2026', null],
     ['11/20/2026', null],
     ['20/11/26', null],
+    ['05.12.2026', '2026-12-05'],
+    ['5 12 2026', '2026-12-05'],
+    ['2026/12/05', '2026-12-05'],
+    ['05-Dec-2026', '2026-12-05'],
+    ['5th December 2026', '2026-12-05'],
+    ['05-12-2026 14:30', '2026-12-05'],
+    ['05.12.2026 02:30 PM', '2026-12-05'],
+    ['05-12-2026 25:30', null],
+    ['Fri Nov 20 2026 23:00:00 GMT+0530 (India Standard Time)', '2026-11-20'],
+    ['46361', '2026-12-05'],
+    ['46361.75', '2026-12-05'],
+    ['11.2026', null],
+    ['2026', null],
+    ['05/12/20266', null],
+    ['5 Smarch 2026', null],
+    ['5 maybe 2026', null],
     ['20/11-2026', null],
     ['2026-11-20', '2026-11-20'],
     ['2026-02-31', null],
@@ -42,6 +58,10 @@ describe('typed dates (§5)', () => {
     ['', ''],
     [null, ''],
   ])('%s is shown as "%s"', (date, expected) => expect(showDate(date)).toBe(expected));
+
+  test.each(['20/11/26', '5.12.26', '5-Dec-26'])('%s lacks the century', (typed) => expect(hasShortYear(typed)).toBe(true));
+
+  test.each(['20/11/2026', '12', 'call 5', ''])('%s does not', (typed) => expect(hasShortYear(typed)).toBe(false));
 
   test('what is shown can be typed again', () => expect(readDate(showDate('2028-02-29'))).toBe('2028-02-29'));
 });

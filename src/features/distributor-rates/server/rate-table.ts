@@ -16,7 +16,15 @@ const price = (name: string, label: string, help: string, example: string): Tabl
   required: true,
   example,
 });
-const percent = (name: string, label: string, example: string): TableField => ({ name, label, kind: 'decimal', min: 0, max: 100, example });
+const percent = (name: string, label: string, example: string): TableField => ({
+  name,
+  label,
+  kind: 'decimal',
+  percent: true,
+  min: 0,
+  max: 100,
+  example,
+});
 const whole = (name: string, label: string, help: string, max: number, example: string): TableField => ({
   name,
   label,

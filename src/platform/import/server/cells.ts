@@ -1,5 +1,5 @@
 import type { Choices } from '#platform/contract/choices.ts';
-import { readDate } from '#platform/contract/date-input.ts';
+import { hasShortYear, readDate } from '#platform/contract/date-input.ts';
 import { type Reason, reason } from './reason.ts';
 
 /** Result of parsing a cell: a value, or an error. */
@@ -39,7 +39,12 @@ export function readMoney(cell: string): CellReading {
 
 export function readDay(cell: string): CellReading {
   const day = readDate(cell);
-  return day && day >= '1000-01-01' && day <= '9999-12-31' ? { value: day } : { fault: reason('date', 'A date such as 20/11/2026') };
+  if (day && day >= '1000-01-01') return { value: day };
+  return {
+    fault: hasShortYear(cell)
+      ? reason('short_year', 'The year with four digits, such as 20/11/2026')
+      : reason('date', 'A date such as 20/11/2026'),
+  };
 }
 
 /** Parses a choice by its value or label, ignoring case. */

@@ -42,9 +42,13 @@ export const toInputRow = (mapping: ImportMapping, row: CellRow): InputRow => ({
   record_id: row.record_id,
 });
 
-/** Error of a row with more cells than titles, whose values could be in the wrong columns. */
+/**
+ * Error of a row with more cells than titles, whose values could be in the wrong columns, or of a lone cell. Empty cells at the end of a
+ * row are often not written: they count as empty.
+ */
 export function cellsFault({ cells }: Pick<CellRow, 'cells'>, columns: readonly string[]): Reason | null {
   if (columns.length === 0 || cells.length === columns.length) return null;
+  if (cells.length < columns.length && cells.length > 1) return null;
   if (cells.length > columns.length && cells.slice(columns.length).every((cell) => cell.trim() === '')) return null;
   const values = { cells: cells.length, columns: columns.length };
   return cells.length === 1

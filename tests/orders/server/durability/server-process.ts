@@ -1,9 +1,9 @@
 import { build } from 'esbuild';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { renameSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { threads } from '../../../../src/commands/build.mjs';
 import { findAppRoot } from '#platform/server/db/embedded/app-root.ts';
 
 /** The real server as a running child process. */
@@ -21,23 +21,23 @@ export interface ServerProcess {
 
 const source = fileURLToPath(new URL('server.ts', import.meta.url));
 
-/** Bundles the server into one file: it is started many times, and compiling the sources takes longer than the start. */
+/** Bundles the server and its threads into a few files: it is started many times, and compiling the sources takes longer than the start. */
 async function bundle(): Promise<string> {
   const root = findAppRoot();
-  const program = path.join(root, 'test-results/server.mjs');
-  const draft = `${program}.${process.pid}`;
+  // A folder of this process: other tests may be starting theirs.
+  const outdir = path.join(root, 'test-results/server', String(process.pid));
   await build({
-    entryPoints: [source],
-    outfile: draft,
+    absWorkingDir: root,
+    entryPoints: { server: source, ...threads },
+    outdir,
     bundle: true,
+    splitting: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
     packages: 'external',
   });
-  // Written under another name first: other tests may be starting the existing file.
-  renameSync(draft, program);
-  return program;
+  return path.join(outdir, 'server.js');
 }
 
 let bundled: Promise<string> | undefined;

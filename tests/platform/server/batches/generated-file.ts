@@ -24,7 +24,7 @@ const damages: Damage[] = [
   (cells) => ({ cells: put(cells, 'name', '  '), field: 'name', message: /^Fill this in$/ }),
   (cells) => ({ cells: put(cells, 'district', ''), field: 'district', message: /^Fill this in$/ }),
   (cells) => ({ cells: put(cells, 'circle', 'x'.repeat(101)), field: 'circle', message: /^At most 100 characters$/ }),
-  (cells) => ({ cells: cells.slice(0, 6), field: '', message: /^This line has 6 cells where the titles have 8$/ }),
+  (cells) => ({ cells: [...cells, 'more'], field: '', message: /^This line has 9 cells where the titles have 8$/ }),
   (cells) => ({ cells: put(cells, 'region', 'bell \u0007'), field: 'region', message: /^Contains characters that cannot be stored$/ }),
 ];
 

@@ -6,7 +6,7 @@ import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { currentLanguage, t } from '../../language/language.ts';
-import { readDate, showDate } from '#platform/contract/date-input.ts';
+import { hasShortYear, readDate, showDate } from '#platform/contract/date-input.ts';
 
 interface DateFieldProps {
   label: string;
@@ -26,9 +26,14 @@ interface DateFieldProps {
 }
 
 /** A complete date is accepted while typing; other input when the field loses focus. */
-const WHOLE = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}([/-])\d{1,2}\1\d{4})$/;
+const WHOLE = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}([-/.])\d{1,2}\1\d{4})$/;
 
 const readWhole = (text: string): string | null => (WHOLE.test(text.trim()) ? readDate(text) : null);
+
+const wrongInWords = (typed: string, min: string, max: string): string =>
+  hasShortYear(typed)
+    ? t('The year with four digits, such as 20/11/2026')
+    : t('A date from {first} to {last}', { first: showDate(min), last: showDate(max) });
 
 /**
  * Mantine's DateInput for dates as §5 reads and shows them, dd-mm-yyyy in every language. Invalid input stays as typed, with an
@@ -77,7 +82,7 @@ export function DateField({ label, value, min, max, onChange, bare = false, empt
   return (
     <DateInput
       {...(bare ? { 'aria-label': label, size: 'sm' } : { label })}
-      error={isWrong ? t('A date from {first} to {last}', { first: showDate(min), last: showDate(max) }) : invalid}
+      error={isWrong ? wrongInWords(typed ?? '', min, max) : invalid}
       placeholder={t('dd-mm-yyyy')}
       inputMode="numeric"
       maxLength={30}

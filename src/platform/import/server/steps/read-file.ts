@@ -3,13 +3,13 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { IMPORT_COLUMNS, IMPORT_ROWS } from '../../contract.ts';
+import { IMPORT_COLUMNS, IMPORT_ROWS, type ImportField } from '../../contract.ts';
 import { batches, batchFileParts, batchRows } from '../../schema.ts';
 import { FileRefusal } from '../files/file-refusal.ts';
 import { type FileRow, limitInWords } from '../files/file-row.ts';
 import type { Encoding } from '../files/text-kind.ts';
 import { firstMapping } from '../earlier-imports.ts';
-import { isMapped } from '../mapping.ts';
+import { guessMapping, isMapped } from '../mapping.ts';
 import { causeOf, lockBatch, loadBatch, moveBatch, type StoredBatch } from '../stored-batch.ts';
 import { readRows } from '../reading/read-rows.ts';
 import { StepProblem, type StepWork, Stopping } from './step.ts';
@@ -58,6 +58,27 @@ function titlesOf({ cells }: FileRow): string[] {
   return cells.map((cell) => cell.replaceAll(/\s+/g, ' ').trim().slice(0, 200));
 }
 
+/** Rows among which the titles are looked for: price lists often begin with a name and a date. */
+const TITLES_WITHIN = 12;
+
+/** Index of the row whose cells name the most fields; the first one, unless another names at least two and more than it. */
+function titleRowOf(rows: readonly FileRow[], fields: readonly ImportField[]): number {
+  const named = rows.map(({ cells }) => Object.keys(guessMapping(cells, fields)).length);
+  const most = Math.max(...named);
+  return most >= 2 && most > (named[0] ?? 0) ? named.indexOf(most) : 0;
+}
+
+/** The rows of a file from its titles on; what stands above them is left out. */
+async function* fromTitles(rows: AsyncIterable<FileRow>, fields: readonly ImportField[]): AsyncGenerator<FileRow> {
+  const above: FileRow[] = [];
+  for await (const row of rows) {
+    if (above.length === TITLES_WITHIN) yield row;
+    else above.push(row);
+    if (row === above[TITLES_WITHIN - 1]) yield* above.slice(titleRowOf(above, fields));
+  }
+  if (above.length < TITLES_WITHIN) yield* above.slice(titleRowOf(above, fields));
+}
+
 interface ReadProgress {
   columns: string[];
   sample: string[][];
@@ -66,7 +87,7 @@ interface ReadProgress {
 }
 
 /** Stores all rows except those that were stored before a crash. */
-async function storeAll(work: StepWork, batch: StoredBatch): Promise<ReadProgress> {
+async function storeAll(work: StepWork, batch: StoredBatch, fields: readonly ImportField[]): Promise<ReadProgress> {
   const [stored] = await work.db
     .select({ last: max(batchRows.line), rows: count() })
     .from(batchRows)
@@ -75,7 +96,8 @@ async function storeAll(work: StepWork, batch: StoredBatch): Promise<ReadProgres
   const read: ReadProgress = { columns: [], sample: [], sheet: null };
   let [waiting, rows]: [FileRow[], number] = [[], 0];
   const encoding = (batch.encoding ?? 'utf-8') as Encoding | 'xlsx';
-  for await (const record of readRows(partsOf(work), encoding, (sheet) => (read.sheet = sheet))) {
+  const records = readRows(partsOf(work), encoding, (sheet) => (read.sheet = sheet));
+  for await (const record of fromTitles(records, fields)) {
     if (work.isStopping()) throw new Stopping();
     if (read.columns.length === 0) {
       read.columns = titlesOf(record);
@@ -110,10 +132,10 @@ async function storeAll(work: StepWork, batch: StoredBatch): Promise<ReadProgres
 export async function readFile(work: StepWork): Promise<void> {
   const batch = await loadBatch(work.db, work.batchId);
   if (batch?.state !== 'reading') return;
-  const { columns, sample, sheet } = await storeAll(work, batch).catch((fault: unknown) => {
+  const fields = await work.target.fields(work.db);
+  const { columns, sample, sheet } = await storeAll(work, batch, fields).catch((fault: unknown) => {
     throw fault instanceof FileRefusal ? new StepProblem(fault.code, fault.sentence) : fault;
   });
-  const fields = await work.target.fields(work.db);
   await work.db.transaction(async (tx) => {
     const locked = await lockBatch(tx, work.batchId);
     if (locked?.state !== 'reading') return;

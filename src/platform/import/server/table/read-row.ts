@@ -50,7 +50,7 @@ function readText(field: TableField, cell: string): CellReading {
 }
 
 function readAmount(field: TableField, cell: string): CellReading {
-  const read = field.kind === 'money' ? readMoney(cell) : readNumber(cell);
+  const read = field.kind === 'money' ? readMoney(cell) : readNumber(field.percent ? cell.replace(/ ?%$/, '') : cell);
   if ('fault' in read) return read;
   if (field.kind === 'whole' && !Number.isInteger(read.value)) return { fault: reason('whole_number', 'A whole number') };
   return within(field, Number(read.value));

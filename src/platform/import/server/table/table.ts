@@ -45,6 +45,8 @@ export interface TableField {
   kind: 'text' | 'whole' | 'decimal' | 'money' | 'flag' | 'choice' | 'date' | 'reference' | 'references' | 'list';
   column?: string;
   required?: boolean;
+  /** A `decimal` that may be written with a percent sign. */
+  percent?: true;
   /** Maximum length of a text; 300 by default. */
   longest?: number;
   /** Minimum and maximum of a number; money in paise. */
