@@ -63,6 +63,7 @@ export type OrderEvent =
   | ({ type: 'change.undone' } & Undo)
   | ({ type: 'lines.edited' } & EditedLines)
   | { type: 'substitution.noted' }
+  | { type: 'terms.edited' }
   | { type: 'reason.settled'; reason: OrderReason };
 
 /** Whether the customer's word about the prescription fits the drugs of the cart. */

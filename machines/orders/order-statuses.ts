@@ -144,6 +144,9 @@ export const orderReasons = {
 
 export type OrderReason = keyof typeof orderReasons;
 
+/** Whether the reason says that there is a prescription. */
+export const needsPrescription = (reason: OrderReason): boolean => reason === 'SELF-VALID-RX' || reason === 'EXISTING-RX';
+
 /** Order types (§3). */
 export const orderTypes = ['CART', 'PRESCRIPTION', 'CALL', 'SUBSCRIPTION'] as const;
 export type OrderType = (typeof orderTypes)[number];

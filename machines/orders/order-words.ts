@@ -23,6 +23,7 @@ export const orderLifecycleEvents: Record<OrderEvent['type'], string> = {
   'change.undone': 'The author of the last change takes it back within a minute',
   'reason.settled': 'The customer has said whether a prescription is needed',
   'lines.edited': 'An agent changes, adds, removes or substitutes a line',
+  'terms.edited': 'An agent changes address, store, slot, delivery, payment or promo',
   'substitution.noted': 'A substitute is proposed, consented to, refused or withdrawn; the lines stay',
 };
 

@@ -35,6 +35,7 @@ const order = setup({
     keepReason: assign((_, params: { reason: OrderReason }) => ({ reason: params.reason })),
     keepLines: assign((_, { lines, undecodedLines }: EditedLines) => ({ lines, undecodedLines })),
     noteSubstitution: () => {},
+    noteTerms: () => {},
     escalate: assign({ escalated: true }),
     settleDueTime: assign({ escalated: false }),
     restoreFacts: assign((_, params: { change: LastChange | null }) => params.change?.before ?? {}),
@@ -103,7 +104,11 @@ const keepLines = {
 };
 
 /** While the order is at the desk. */
-const edits = { 'lines.edited': keepLines, 'substitution.noted': { actions: 'noteSubstitution' as const } };
+const edits = {
+  'lines.edited': keepLines,
+  'substitution.noted': { actions: 'noteSubstitution' as const },
+  'terms.edited': { actions: 'noteTerms' as const },
+};
 
 const notReachable = { target: '#orderLifecycle.inTheHouse.CUSTOMER-NOT-REACHABLE', actions: 'countAttempt' as const };
 const escalation = { 'due.passed': { guard: 'isNotEscalated' as const, actions: 'escalate' as const } };

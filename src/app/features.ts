@@ -10,6 +10,7 @@ export const features = [
   'place-order',
   'order-bulk',
   'order-lines',
+  'order-terms',
   'prescriptions',
   'slots',
   'callbacks',

@@ -118,7 +118,7 @@ const isOfTime = ({ type }: ModelEvent) => type === 'due.passed';
 const isUndo = ({ type }: ModelEvent) => type === 'change.undone';
 
 /** Changes of the lines have a journey of their own. */
-const isOfLines = ({ type }: ModelEvent) => type === 'lines.edited' || type === 'substitution.noted';
+const isOfLines = ({ type }: ModelEvent) => ['lines.edited', 'substitution.noted', 'terms.edited'].includes(type);
 
 /** As far as a browser can follow it. */
 function asFarAsPossible(path: ModelPath): ModelPath {
@@ -167,6 +167,7 @@ const edits = 'tests/journeys/order-lines.spec.ts substitutes and edits lines on
 const edited = ['inTheHouse.reached', 'inTheHouse.CUSTOMER-NOT-REACHABLE', 'inTheHouse.prescription'].flatMap((state) => [
   `orderLifecycle.${state} | lines.edited`,
   `orderLifecycle.${state} | substitution.noted`,
+  `orderLifecycle.${state} | terms.edited`,
 ]);
 const decoded = 'orderLifecycle.inTheHouse.prescription.PRESCRIPTION-DECODED | lines.edited';
 const undo = 'tests/journeys/undo.spec.ts undoes a change; the paths undo changes that nobody made';

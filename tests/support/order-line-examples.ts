@@ -31,4 +31,16 @@ export const orderLineExamples = {
   'oms.applySubstitute': nobodys,
   'oms.revertSubstitute': nobodys,
   'oms.withdrawSubstitute': nobodys,
+  'oms.orderTerms': ({ id }: Order) => ({ order_id: id }),
+  'oms.changeTerms': (order: Order) => ({
+    ...ofOrder(order),
+    address_id: null,
+    store_id: NOBODYS,
+    delivery: null,
+    slot: null,
+    payment: 'UPI',
+    promo_code: '',
+    value: 0,
+    request_key: randomUUID(),
+  }),
 };

@@ -90,6 +90,7 @@ export const lineChanges = {
   consented: msg('Consent to a substitute recorded'),
   refused: msg('Substitute refused'),
   withdrawn: msg('Substitute proposal withdrawn'),
+  terms: msg('Delivery or payment changed'),
 } as const;
 export type LineChange = keyof typeof lineChanges;
 

@@ -58,6 +58,8 @@ export const orders = pgTable(
     store: text().notNull(),
     city: text().notNull(),
     address: text().notNull(),
+    /** CustomDeliveryTypeChoices (§3); null: the order came from another channel without one. */
+    delivery: text(),
     pincode: text().notNull(),
     payment: text().notNull(),
     slot_start: moment(),

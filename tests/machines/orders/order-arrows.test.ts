@@ -122,7 +122,8 @@ describe.each(orderStatuses)('lines of an order in %s', (from) => {
   test('are edited at the desk only, and never down to none', () => {
     const stays = atDesk.includes(from) ? from : null;
     expect(accept(orderLifecycleMachine, from, facts, edited(2, 0))?.state ?? null).toBe(stays);
-    expect(accept(orderLifecycleMachine, from, facts, { type: 'substitution.noted' })?.state ?? null).toBe(stays);
+    for (const type of ['substitution.noted', 'terms.edited'] as const)
+      expect(accept(orderLifecycleMachine, from, facts, { type })?.state ?? null).toBe(stays);
     expect(accept(orderLifecycleMachine, from, facts, edited(0, 0))).toBeNull();
   });
 

@@ -222,6 +222,7 @@ describe('the price of a changed order', () => {
        select 'placed', min(id), 'EXPRESS', 40, max(id), 300, 'UPI', 'REVIEW', $1, now(), now(), now() from users returning id::int`,
       [id],
     );
+    await desk.query(`update orders set delivery = 'EXPRESS' where id = $1`, [id]);
     const approved = await ok(change(id, lineIds[0]!, { version: 2, quantity: 50 }));
     expect(approved).toMatchObject({ discount: Math.min(300, Math.round(approved.lines[0].amount * 0.4)), delivery_charge: 5_900 });
     expect(draft!.id).toBeGreaterThan(0);

@@ -60,7 +60,7 @@ export async function readPriceDetails(db: Queryable, orderId: number): Promise<
             by: terms?.discount_by ?? null,
             approved_by: terms?.approved_by ?? null,
           },
-    delivery: { amount: order.delivery_charge, choice: terms?.delivery ?? null },
+    delivery: { amount: order.delivery_charge, choice: order.delivery },
     value: order.value,
   };
 }

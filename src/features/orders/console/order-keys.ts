@@ -11,6 +11,7 @@ export const orderKeys: KeyGroup = {
     [msg('Order over the whole page, and back'), ['f']],
     [msg('Change the status: then an event’s letter'), ['a']],
     [msg('Undo your last change, within a minute'), ['z']],
+    [msg('Change delivery or payment'), ['d']],
     [msg('Pick or unpick the row'), ['x']],
     [msg('Search'), ['/']],
     [msg('Send a comment or a note'), ['Ctrl', 'Enter']],

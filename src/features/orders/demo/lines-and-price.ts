@@ -78,16 +78,15 @@ export interface Price {
 
 const { free_delivery_from: FREE_DELIVERY_FROM, standard_charge: DELIVERY_CHARGE } = defaultPriceSettings;
 const promos = [
-  ['GALEN10', 0.1, 20_000],
-  ['WELCOME15', 0.15, 15_000],
-  ['REFILL5', 0.05, 10_000],
+  ['GALEN10', 0.1, 20_000, 0],
+  ['REFILL5', 0.05, 10_000, 30_000],
 ] as const;
 
 /** Value = lines − promo + delivery, in paise. */
 export function priceOf(lines: readonly BasketLine[], draw: Random): Price {
   const sum = lines.reduce((total, { amount }) => total + amount, 0);
-  const [code, share, most] = draw.pick(promos);
-  const promo = draw.chance(0.3) ? Math.min(most, Math.round(sum * share)) : 0;
+  const [code, share, most, minimum] = draw.pick(promos);
+  const promo = draw.chance(0.3) && sum >= minimum ? Math.min(most, Math.round(sum * share)) : 0;
   const delivery_charge = sum >= FREE_DELIVERY_FROM ? 0 : DELIVERY_CHARGE;
   return { lines: sum, promo_code: promo > 0 ? code : null, promo_amount: promo, delivery_charge, value: sum - promo + delivery_charge };
 }

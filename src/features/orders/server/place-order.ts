@@ -30,6 +30,8 @@ export interface NewOrder {
   promo: { code: string; amount: number } | null;
   discount: number;
   deliveryCharge: number;
+  /** CustomDeliveryTypeChoices (§3); null: none was agreed. */
+  delivery: string | null;
   value: number;
   payment: string;
   slot: { from: string; until: string } | null;
@@ -38,6 +40,8 @@ export interface NewOrder {
   note: string;
   /** One line for the timeline. */
   summary: string;
+  /** Drugs that the patient is allergic to, as the agent has confirmed: `Cefpodoxime 200 (cephalosporin)`. */
+  despiteAllergy: readonly string[];
   source: PlacedOrder['source'];
 }
 
@@ -69,7 +73,7 @@ export async function placeOrder(tx: Transaction, cause: Cause, author: Author, 
     event: 'placed',
     from_status: null,
     to_status: 'PLACED',
-    payload: { summary: order.summary },
+    payload: { summary: order.summary, ...(order.despiteAllergy.length > 0 && { despite_allergy: order.despiteAllergy.join(', ') }) },
   });
   if (order.note !== '' && author.userId !== null)
     await tx.insert(orderNotes).values({ order_id: id, at: cause.at, user_id: author.userId, by: author.by, text: order.note });
@@ -120,6 +124,7 @@ async function columnsOf(tx: Transaction, cause: Cause, author: Author, order: N
     promo_amount: order.promo?.amount ?? 0,
     discount,
     delivery_charge: order.deliveryCharge,
+    delivery: order.delivery,
     value,
     drug_names: inOrder.map(({ name }) => name).join(', '),
     compositions: [...new Set(inOrder.map(({ composition }) => composition.replaceAll(/[()]/g, '')))].join(', '),

@@ -135,15 +135,39 @@ export async function releaseSlot(tx: Transaction, cause: Cause, bookingId: numb
   if (stored?.status === 'held') await changeBooking(tx, cause, stored, { type: 'slot.released' });
 }
 
+/**
+ * Another slot for an order: the former one is free for others.
+ *
+ * @returns the place, or why it cannot be had
+ */
+export async function moveSlot(tx: Transaction, cause: Cause, orderId: number, wanted: Wanted): Promise<SlotPlace | { refused: Sentence }> {
+  await releaseOrderSlot(tx, cause, orderId);
+  const held = await holdSlot(tx, cause, wanted);
+  if ('refused' in held) return held;
+  const place = await readPlace(tx, held.bookingId, cause.at);
+  const refused = await bookSlot(tx, cause, held.bookingId, orderId);
+  if (!place || refused) return { refused: refused ?? sentence('The store has no such slot') };
+  return place;
+}
+
+const bookedBy = (tx: Transaction, orderId: number) =>
+  tx
+    .select()
+    .from(slotBookings)
+    .where(and(eq(slotBookings.order_id, orderId), eq(slotBookings.status, 'booked')))
+    .for('update');
+
+/** Gives the slot of an order back, if it has one. */
+async function releaseOrderSlot(tx: Transaction, cause: Cause, orderId: number): Promise<void> {
+  const [stored] = await bookedBy(tx, orderId);
+  if (stored) await changeBooking(tx, cause, stored, { type: 'slot.released' });
+}
+
 /** A delivered order has used its slot; a cancelled one gives it back. */
 export async function followOrder(tx: Transaction, cause: Cause, { order, to }: OrderMove): Promise<void> {
   const isDelivered = to === 'DELIVERED';
   if (!isDelivered && orderStatusCatalogue[to].meaning !== 'end') return;
-  const [stored] = await tx
-    .select()
-    .from(slotBookings)
-    .where(and(eq(slotBookings.order_id, order.id), eq(slotBookings.status, 'booked')))
-    .for('update');
+  const [stored] = await bookedBy(tx, order.id);
   if (stored) await changeBooking(tx, cause, stored, { type: isDelivered ? 'slot.used' : 'slot.released' });
 }
 

@@ -1,2 +1,2 @@
-export { bookSlot, holdSlot, readPlace, releaseSlot, renewSlot, type SlotPlace } from './bookings.ts';
+export { bookSlot, holdSlot, moveSlot, readPlace, releaseSlot, renewSlot, type SlotPlace } from './bookings.ts';
 export { type OfferedSlot, slotsOnOffer } from './slots-on-offer.ts';

@@ -30,6 +30,15 @@ async function aLine({ server }: Scene): Promise<LineOfOrder> {
   return line;
 }
 
+/** Another way to pay for a placed order. */
+async function paidOtherwise({ server }: Scene) {
+  const { rows } = await server.db.$client.query<{ order_id: number; version: number; store_id: number }>(`
+    select id::int as order_id, version, store_id::int, delivery, value, coalesce(promo_code, '') as promo_code,
+      case payment when 'UPI' then 'Card' else 'UPI' end as payment
+    from orders where status = 'PLACED' order by id limit 1`);
+  return { ...rows[0], address_id: null, slot: null, request_key: randomUUID() };
+}
+
 interface Proposed {
   order_id: number;
   version: number;
@@ -56,6 +65,7 @@ async function proposed(scene: Scene, upTo: 'proposed' | 'consented' | 'applied'
 }
 
 export const preparedOrderLines: Record<string, Prepare> = {
+  'oms.changeTerms': paidOtherwise,
   'oms.changeLine': async (scene) => {
     const { order_id, version, line_id, quantity } = await aLine(scene);
     return { order_id, version, line_id, quantity: quantity === 1 ? 2 : quantity - 1, request_key: randomUUID() };

@@ -7,7 +7,7 @@ import { LineDrug } from '../line-drug.tsx';
 import { slotInWords } from '../order-words.ts';
 import { tatWords } from '../tat-words.ts';
 import { amount, clockOrDay, dayAndClock, money } from '#platform/console/language/formats.ts';
-import { Loaded } from '#platform/console/slot.tsx';
+import { Loaded, Slot } from '#platform/console/slot.tsx';
 import { slot } from '#platform/console/slots.ts';
 import { OrderReasonSelect } from './order-reason.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -18,6 +18,7 @@ export function OrderOverview({ record, now }: { record: OrderRecord; now: numbe
     <div className="order-columns">
       <div>
         <Facts record={record} now={now} />
+        {record.may_edit_lines && <Slot name="order.terms" props={{ record }} />}
         <h3>
           {t('Lines')} <span className="muted">{record.lines.length}</span>
         </h3>

@@ -1,0 +1,7 @@
+import type { ConsoleFeature } from '#platform/console/console-feature.ts';
+import { api } from './console/api.ts';
+
+export default {
+  facts: { 'order.changed': ({ order_id }) => [api.oms.orderTerms.key({ input: { order_id } })] },
+  slots: { 'order.terms': [() => import('./console/change-terms.tsx')] },
+} satisfies ConsoleFeature;

@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm';
+import type { OrderEvent } from '#machines/orders/order-facts.ts';
+import { authorOf, changeOrder, hasLeftDesk, orders, type StoredOrder } from '#features/orders/server/public.ts';
+import { slotTypeOf } from '#features/place-order/server/public.ts';
+import { moveSlot } from '#features/slots/server/public.ts';
+import type { Cause } from '#platform/audit/server/audit.ts';
+import { businessDate, businessTime } from '#platform/contract/business-day.ts';
+import { msg } from '#platform/contract/sentence.ts';
+import type { Transaction } from '#platform/server/db/database.ts';
+import type { CallContext } from '#platform/server/http/call-context.ts';
+import { badRequest } from '#platform/server/http/faults.ts';
+import type { OperationContext } from '#platform/server/http/permission-check.ts';
+import type { ChangedTerms } from '../contract.ts';
+import { applyTerms, SLOT_NEEDED, TermsRefused } from './apply-terms.ts';
+
+type Context = Pick<CallContext & OperationContext, 'db' | 'cause' | 'realtime' | 'principal' | 'clock'>;
+
+interface Target {
+  order_id: number;
+  version: number;
+  request_key?: string | undefined;
+}
+
+const EDITED: OrderEvent = { type: 'terms.edited' };
+
+const rupees = (paise: number): string => (paise / 100).toLocaleString('en-IN', { style: 'currency', currency: 'INR' });
+const inWords = (at: Date): string => `${businessDate(at).split('-').toReversed().join('-')} ${businessTime(at)}`;
+
+/** What became different, for the timeline: one line. */
+function summaryOf(before: StoredOrder, after: StoredOrder): string {
+  const changed = [
+    before.address === after.address ? null : `Address: ${after.address}`,
+    before.store_id === after.store_id ? null : `Store: ${before.store} → ${after.store}`,
+    before.slot_start?.getTime() === after.slot_start?.getTime() || after.slot_start === null
+      ? null
+      : `Slot: ${before.slot_start ? inWords(before.slot_start) : '–'} → ${inWords(after.slot_start)}`,
+    before.delivery === after.delivery ? null : `Delivery: ${before.delivery ?? '–'} → ${after.delivery ?? '–'}`,
+    before.payment === after.payment ? null : `Payment: ${before.payment} → ${after.payment}`,
+    before.promo_code === after.promo_code ? null : `Promo: ${before.promo_code ?? '–'} → ${after.promo_code ?? '–'}`,
+    before.value === after.value ? null : `To pay ${rupees(before.value)} → ${rupees(after.value)}`,
+  ];
+  return changed.filter((each) => each !== null).join('. ');
+}
+
+/**
+ * Changes what is agreed about an order while it is at the desk.
+ *
+ * @throws ORPCError 400 at the field, 409 for a stale version or once the order has left the desk
+ */
+export async function changeTerms(context: Context, { order_id, version, request_key }: Target, terms: ChangedTerms): Promise<void> {
+  const { db, realtime, principal } = context;
+  const cause = context.cause();
+  const { slot, ...others } = terms;
+  const payload = { ...others, slot_id: slot?.slot_id ?? null, slot_day: slot?.day ?? null };
+  const change = { orderId: order_id, event: EDITED, version, payload, requestKey: request_key };
+  await changeOrder(db, realtime, cause, authorOf(principal), change, async (tx, order) => {
+    if (hasLeftDesk(order)) return EDITED;
+    const after = await writeTerms(tx, cause, order, terms);
+    const summary = summaryOf(order, after);
+    if (summary === '') throw badRequest([{ field: 'store_id', message: msg('Nothing was changed') }]);
+    return { event: EDITED, payload: { change: 'terms', value_before: order.value, value_after: after.value, summary } };
+  });
+}
+
+async function writeTerms(tx: Transaction, cause: Cause, order: StoredOrder, terms: ChangedTerms): Promise<StoredOrder> {
+  const after = await applyTerms(tx, cause, order, terms).catch((fault: unknown) => {
+    throw fault instanceof TermsRefused ? badRequest([{ field: fault.field, ...fault.why }]) : fault;
+  });
+  if (after.value !== terms.value)
+    throw badRequest([{ field: 'value', message: msg('The price has changed: tell the customer the new one') }]);
+  const isElsewhere = after.store_id !== order.store_id || after.delivery !== order.delivery;
+  if (terms.slot === null && isElsewhere) throw badRequest([{ field: 'slot', message: SLOT_NEEDED }]);
+  if (terms.slot === null) return after;
+  const wanted = {
+    storeId: after.store_id,
+    slotType: slotTypeOf[terms.delivery ?? 'STANDARD'],
+    slotId: terms.slot.slot_id,
+    day: terms.slot.day,
+  };
+  const place = await moveSlot(tx, cause, order.id, wanted);
+  if ('refused' in place) throw badRequest([{ field: 'slot', ...place.refused }]);
+  const slotTimes = { slot_start: new Date(place.slot_start_time), slot_end: new Date(place.slot_end_time) };
+  await tx.update(orders).set(slotTimes).where(eq(orders.id, order.id));
+  return { ...after, ...slotTimes };
+}
