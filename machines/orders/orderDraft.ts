@@ -23,6 +23,10 @@ export interface DraftFacts {
   /** Drugs that are no longer sold, or have no price. */
   unavailable: string[];
   hasReason: boolean;
+  /** The reason says that no prescription is needed, but this drug needs one; null: no contradiction. */
+  contradictedBy: { drug: string; schedule: string } | null;
+  /** What the agent must have read before the order is placed: allergies, and drugs that are kept in a register. Keys of risks. */
+  risks: readonly string[];
   /** Since when the prices hold, ISO 8601; null: not computed yet. */
   pricedAt: string | null;
   /** Until when the slot is held, ISO 8601; null: none is. */
@@ -31,6 +35,8 @@ export interface DraftFacts {
   promoRefused: Sentence | null;
   /** The discount needs the approval of somebody else. */
   needsApproval: boolean;
+  /** The owner has asked for that approval. */
+  isApprovalAsked: boolean;
   /** Users who set the discount or raised its amount since, whoever owns the draft now. */
   discountSetBy: readonly number[];
   /** When the draft ends by itself, ISO 8601. */
@@ -46,9 +52,10 @@ export type DraftEvent =
   | (ByUser & { type: 'draft.parked' })
   | (ByUser & { type: 'draft.resumed' })
   | (ByUser & { type: 'draft.discarded' })
+  | (ByUser & { type: 'approval.asked' })
   | (ByUser & { type: 'discount.approved' })
-  /** `at`: now, ISO 8601. */
-  | (ByUser & { type: 'order.place'; at: string })
+  /** `at`: now, ISO 8601. `confirmed`: keys of the risks that the agent has confirmed one by one. */
+  | (ByUser & { type: 'order.place'; at: string; confirmed: readonly string[] })
   | { type: 'order.placed' }
   | { type: 'time.passed'; at: string };
 
@@ -65,6 +72,8 @@ export function missingForOrder(facts: DraftFacts, at: string): Sentence | null 
   const [gone] = facts.unavailable;
   if (gone !== undefined) return sentence('{drug} is no longer sold: remove it', { drug: gone });
   if (!facts.hasReason) return sentence('Choose a prescription reason');
+  if (facts.contradictedBy !== null)
+    return sentence('{drug} is Schedule {schedule}: choose a reason with a prescription', { ...facts.contradictedBy });
   if (facts.store === null) return sentence('No store delivers to {pincode}', { pincode: facts.pincode ?? '' });
   if (!facts.isServed) return sentence('{store} does not deliver to {pincode}', { store: facts.store, pincode: facts.pincode ?? '' });
   if (facts.slotHeldUntil === null) return sentence('Choose a delivery slot');
@@ -76,17 +85,23 @@ export function missingForOrder(facts: DraftFacts, at: string): Sentence | null 
   return null;
 }
 
+/** Whether a risk of the order was not confirmed. */
+export const hasUnconfirmedRisk = ({ risks }: DraftFacts, confirmed: readonly string[]): boolean =>
+  risks.some((risk) => !confirmed.includes(risk));
+
 const draft = setup({
   types: { context: {} as DraftFacts, events: {} as DraftEvent, input: {} as DraftFacts, meta: {} as { spec?: string } },
   guards: {
     isOwn: ({ context }, params: ByUser) => context.owner.id === params.by.id,
-    isComplete: ({ context }, params: ByUser & { at: string }) =>
-      context.owner.id === params.by.id && missingForOrder(context, params.at) === null,
+    isComplete: ({ context }, params: ByUser & { at: string; confirmed: readonly string[] }) =>
+      context.owner.id === params.by.id && missingForOrder(context, params.at) === null && !hasUnconfirmedRisk(context, params.confirmed),
+    mayAsk: ({ context }, params: ByUser) => context.owner.id === params.by.id && context.needsApproval && !context.isApprovalAsked,
     mayApprove: ({ context }, params: ByUser) => context.needsApproval && !context.discountSetBy.includes(params.by.id),
     isOver: ({ context }, params: { at: string }) => params.at >= context.expiresAt,
   },
   actions: {
     takeOver: assign((_, params: ByUser) => ({ owner: params.by })),
+    ask: assign({ isApprovalAsked: true }),
     approve: assign({ needsApproval: false }),
     /** By the server, with each change. */
     computePrices: () => {},
@@ -113,10 +128,11 @@ export const orderDraftMachine = draft.createMachine({
         'draft.parked': { target: 'parked', guard: { type: 'isOwn', params: byUser } },
         'draft.resumed': { actions: { type: 'takeOver', params: byUser } },
         'draft.discarded': { target: 'discarded', guard: { type: 'isOwn', params: byUser } },
+        'approval.asked': { guard: { type: 'mayAsk', params: byUser }, actions: 'ask' },
         'discount.approved': approving,
         'order.place': {
           target: 'placing',
-          guard: { type: 'isComplete', params: ({ event }) => ({ by: event.by, at: event.at }) },
+          guard: { type: 'isComplete', params: ({ event: { by, at, confirmed } }) => ({ by, at, confirmed }) },
         },
         'time.passed': expiring,
       },
@@ -145,6 +161,7 @@ export const orderDraftEvents: Record<DraftEvent['type'], string> = {
   'draft.parked': 'The agent leaves it for later',
   'draft.resumed': 'An agent goes on with it',
   'draft.discarded': 'The customer does not want it',
+  'approval.asked': 'The agent asks those who may approve the discount',
   'discount.approved': 'Another person approves the discount',
   'order.place': 'The agent places the order',
   'order.placed': 'The order is written',
@@ -153,7 +170,8 @@ export const orderDraftEvents: Record<DraftEvent['type'], string> = {
 
 export const orderDraftGuards = {
   isOwn: 'Someone else is working on it',
-  isComplete: 'Someone else is working on it, or something is missing for the order',
+  isComplete: 'Someone else is working on it, something is missing for the order, or a risk was not confirmed',
+  mayAsk: 'Someone else is working on it, the discount needs no approval, or it was asked for',
   mayApprove: 'The discount needs no approval, or you set it yourself',
   isOver: 'The 30 days have not passed yet',
 } as const;
@@ -167,6 +185,8 @@ export function orderDraftWhy(state: string, facts: DraftFacts, event: DraftEven
   if (state === 'discarded' || state === 'expired') return sentence('This draft has ended');
   if (facts.owner.id !== event.by.id) return sentence('{name} is working on it: take it first', { name: facts.owner.name });
   if (state === 'parked') return sentence('The draft is parked: resume it first');
-  const missing = event.type === 'order.place' ? missingForOrder(facts, event.at) : null;
-  return missing ?? sentence('This is not possible now');
+  if (event.type === 'approval.asked')
+    return facts.needsApproval ? sentence('The approval was asked for already') : sentence('This discount needs no approval');
+  if (event.type !== 'order.place') return sentence('This is not possible now');
+  return missingForOrder(facts, event.at) ?? sentence('Confirm the risks of this order first');
 }

@@ -7,6 +7,8 @@ export interface SavedDraft {
   /** What the customer pays, paise. */
   value: number;
   contents: DraftContents;
+  /** Keys of what the agent has to confirm before the order is placed. */
+  risks: readonly string[];
 }
 
 /** A slot that the agent chose; null gives the former one back. */
@@ -15,8 +17,11 @@ export type ChosenSlot = { slot_id: number; day: string } | null;
 /** Rejection of the actors. */
 export interface DraftRefusal {
   message: string;
-  /** `changed`: somebody else has it, or it has ended. `price-moved`: `saved` has the new price. Null: any other reason. */
-  code: 'changed' | 'price-moved' | null;
+  /**
+   * `changed`: somebody else has it, or it has ended. `price-moved`: `saved` has the new price. `risk`: `saved` has a risk that was not
+   * confirmed. Null: any other reason.
+   */
+  code: 'changed' | 'price-moved' | 'risk' | null;
   /** The draft as it is now, if the server said so. */
   saved: SavedDraft | null;
 }
@@ -29,6 +34,10 @@ interface Context extends SavedDraft {
   unsent: boolean;
   /** To be held once the changes are saved. */
   wanted: { slot: ChosenSlot } | null;
+  /** Names of the fields in which something is typed that does not hold yet. */
+  typedIn: readonly string[];
+  /** Risks that the agent has confirmed since the order was last to be placed. */
+  confirmed: readonly string[];
   ending: Ending;
   /** What the customer was told before the price moved, paise. */
   toldValue: number;
@@ -42,9 +51,16 @@ type Start = 'editing' | 'resting' | 'ended';
 type Event =
   | { type: 'contents.changed'; contents: DraftContents }
   | { type: 'slot.choose'; slot: ChosenSlot }
+  /** Something is typed in a field, which holds with Enter or once the field is left; or it holds now. */
+  | { type: 'field.typed'; field: string; holds: boolean }
   | { type: 'save.retry' }
   /** `ready`: the server says that nothing is missing. */
   | { type: 'order.place'; ready: boolean }
+  | { type: 'approval.ask' }
+  /** Someone else approved the discount. */
+  | { type: 'draft.refreshed'; saved: SavedDraft }
+  | { type: 'risk.confirm'; risk: string; isConfirmed: boolean }
+  | { type: 'risks.decline' }
   | { type: 'price.confirm' }
   | { type: 'price.decline' }
   | { type: 'draft.leave'; ending: Ending }
@@ -74,8 +90,9 @@ const machine = setup({
   actors: {
     save: fromPromise<SavedDraft, Target & { contents: DraftContents }>(unprovided('save')),
     hold: fromPromise<SavedDraft, Target & { slot: ChosenSlot }>(unprovided('hold')),
-    place: fromPromise<SavedDraft, Target & { value: number }>(unprovided('place')),
+    place: fromPromise<SavedDraft, Target & { value: number; confirmed: readonly string[] }>(unprovided('place')),
     leave: fromPromise<SavedDraft, Target & { ending: Ending }>(unprovided('leave')),
+    ask: fromPromise<SavedDraft, Target>(unprovided('ask')),
     take: fromPromise<SavedDraft, Target>(unprovided('take')),
   },
   guards: {
@@ -83,24 +100,37 @@ const machine = setup({
     startsEnded: ({ context }) => context.start === 'ended',
     hasUnsent: ({ context }) => context.unsent,
     wantsSlot: ({ context }) => context.wanted !== null,
-    isReady: (_, params: { ready: boolean }) => params.ready,
+    isReady: ({ context }, params: { ready: boolean }) => params.ready && context.typedIn.length === 0,
+    isReadyWithRisk: ({ context }, params: { ready: boolean }) => params.ready && context.typedIn.length === 0 && context.risks.length > 0,
+    areConfirmed: ({ context: { risks, confirmed } }) => risks.every((risk) => confirmed.includes(risk)),
     isTakenAway: (_, params: { error: unknown }) => refusalOf(params.error).code === 'changed',
     isPriceMoved: (_, params: { error: unknown }) => refusalOf(params.error).code === 'price-moved',
+    isRisky: (_, params: { error: unknown }) => refusalOf(params.error).code === 'risk',
   },
   actions: {
     keepContents: assign((_, params: { contents: DraftContents }) => ({ contents: params.contents, unsent: true, error: null })),
+    markField: assign(({ context }, { field, holds }: { field: string; holds: boolean }) => {
+      const others = context.typedIn.filter((each) => each !== field);
+      return { typedIn: holds ? others : [...others, field] };
+    }),
+    confirmRisk: assign(({ context }, { risk, isConfirmed }: { risk: string; isConfirmed: boolean }) => {
+      const others = context.confirmed.filter((each) => each !== risk);
+      return { confirmed: isConfirmed ? [...others, risk] : others };
+    }),
+    forgetConfirmed: assign({ confirmed: [] }),
     wantSlot: assign((_, params: { slot: ChosenSlot }) => ({ wanted: { slot: params.slot } })),
     beginSaving: assign({ unsent: false, error: null }),
     forgetSlot: assign({ wanted: null }),
     followServer: assign(({ context }, params: { saved: SavedDraft }) => ({
       version: params.saved.version,
       value: params.saved.value,
+      risks: params.saved.risks,
       contents: context.unsent ? withAddress(context.contents, params.saved.contents) : params.saved.contents,
       error: null,
     })),
     keepError: assign(({ context }, params: { error: unknown }) => {
       const { message, saved } = refusalOf(params.error);
-      return { error: message, ...(saved && { version: saved.version, value: saved.value, toldValue: context.value }) };
+      return { error: message, ...(saved && { version: saved.version, value: saved.value, risks: saved.risks, toldValue: context.value }) };
     }),
     markUnsent: assign({ unsent: true }),
     chooseEnding: assign((_, params: { ending: Ending }) => ({ ending: params.ending })),
@@ -122,6 +152,7 @@ const typing = {
   params: ({ event }: { event: { contents: DraftContents } }) => ({ contents: event.contents }),
 };
 const choosing = { type: 'wantSlot' as const, params: ({ event }: { event: { slot: ChosenSlot } }) => ({ slot: event.slot }) };
+const ready = ({ event }: { event: { ready: boolean } }) => ({ ready: event.ready });
 const leaving = {
   target: '#placeOrder.leaving' as const,
   actions: { type: 'chooseEnding' as const, params: ({ event }: { event: { ending: Ending } }) => ({ ending: event.ending }) },
@@ -131,7 +162,7 @@ const leaving = {
 export const placeOrderMachine = machine.createMachine({
   id: 'placeOrder',
   description: 'An order is put together on one screen and placed',
-  context: ({ input: { draftId, version, value, contents, start } }) => ({
+  context: ({ input: { draftId, version, value, contents, risks, start } }) => ({
     start,
     draftId,
     version,
@@ -139,6 +170,9 @@ export const placeOrderMachine = machine.createMachine({
     contents,
     unsent: false,
     wanted: null,
+    risks,
+    typedIn: [],
+    confirmed: [],
     ending: 'park',
     toldValue: value,
     error: null,
@@ -152,18 +186,40 @@ export const placeOrderMachine = machine.createMachine({
     editing: {
       description: 'The agent decides about patient, cart and delivery',
       initial: 'saved',
+      on: {
+        'field.typed': { actions: { type: 'markField', params: ({ event: { field, holds } }) => ({ field, holds }) } },
+      },
       states: {
         saved: {
           description: 'The server has everything; prices and what is missing are as of now',
           on: {
             'contents.changed': { target: 'changed', actions: typing },
             'slot.choose': { target: 'holding', actions: choosing },
-            'order.place': {
-              target: '#placeOrder.placing',
-              guard: { type: 'isReady', params: ({ event }) => ({ ready: event.ready }) },
-              actions: 'beginAttempt',
-            },
+            'order.place': [
+              { target: '#placeOrder.confirming', guard: { type: 'isReadyWithRisk', params: ready }, actions: 'forgetConfirmed' },
+              { target: '#placeOrder.placing', guard: { type: 'isReady', params: ready }, actions: 'beginAttempt' },
+            ],
+            'approval.ask': 'asking',
+            'draft.refreshed': { actions: { type: 'followServer', params: ({ event }) => ({ saved: event.saved }) } },
             'draft.leave': leaving,
+          },
+        },
+        asking: {
+          description: 'Those who may approve the discount are told',
+          tags: ['busy'],
+          on: { 'contents.changed': { actions: typing } },
+          invoke: {
+            id: 'ask',
+            src: 'ask',
+            input: target,
+            onDone: [
+              { guard: 'hasUnsent', target: 'changed', actions: saved },
+              { target: 'saved', actions: saved },
+            ],
+            onError: [
+              { guard: { type: 'isTakenAway', params: byError }, target: '#placeOrder.resting', actions: failed },
+              { target: 'unsaved', actions: failed },
+            ],
           },
         },
         changed: {
@@ -224,16 +280,27 @@ export const placeOrderMachine = machine.createMachine({
         },
       },
     },
+    confirming: {
+      description: 'The agent confirms each risk of the order: an allergy, or a drug that is kept in a register',
+      on: {
+        'risk.confirm': {
+          actions: { type: 'confirmRisk', params: ({ event: { risk, isConfirmed } }) => ({ risk, isConfirmed }) },
+        },
+        'order.place': { target: 'placing', guard: 'areConfirmed', actions: 'beginAttempt' },
+        'risks.decline': 'editing',
+      },
+    },
     placing: {
       description: 'Order, slot and promo are written together',
       tags: ['busy'],
       invoke: {
         id: 'place',
         src: 'place',
-        input: ({ context }) => ({ ...target({ context }), value: context.value }),
+        input: ({ context }) => ({ ...target({ context }), value: context.value, confirmed: context.confirmed }),
         onDone: { target: 'placed', actions: saved },
         onError: [
           { guard: { type: 'isPriceMoved', params: byError }, target: 'priceMoved', actions: failed },
+          { guard: { type: 'isRisky', params: byError }, target: 'confirming', actions: [failed, 'forgetConfirmed'] },
           { guard: { type: 'isTakenAway', params: byError }, target: 'resting', actions: failed },
           { target: 'editing.unsaved', actions: failed },
         ],
@@ -281,8 +348,13 @@ export const placeOrderMachine = machine.createMachine({
 export const placeOrderEvents: Record<Event['type'], string> = {
   'contents.changed': 'The agent chose or typed something',
   'slot.choose': 'The agent chose a slot, or gave it back',
+  'field.typed': 'Something is typed in a field, or holds now',
   'save.retry': 'Try again to save',
   'order.place': 'Place the order',
+  'approval.ask': 'Ask those who may approve the discount',
+  'draft.refreshed': 'Someone else approved the discount',
+  'risk.confirm': 'The agent confirms a risk, or takes that back',
+  'risks.decline': 'Back to the order',
   'price.confirm': 'The customer agrees to the new price',
   'price.decline': 'The customer does not agree: go on with the draft',
   'draft.leave': 'Park it for later, or discard it',
@@ -294,7 +366,10 @@ export const placeOrderGuards = {
   startsEnded: 'It has not ended',
   hasUnsent: 'Everything is saved',
   wantsSlot: 'No slot was chosen meanwhile',
-  isReady: 'Something is missing for the order',
+  isReady: 'Something is missing for the order, or a field is not finished',
+  isReadyWithRisk: 'The order has no risk, or something is missing for it',
+  areConfirmed: 'A risk is not confirmed yet',
   isTakenAway: 'Nobody else has it',
   isPriceMoved: 'The price is the one that the customer was told',
+  isRisky: 'Every risk was confirmed',
 } as const;

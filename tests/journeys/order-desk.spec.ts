@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eventLetters } from '#features/orders/console/change/event-letters.ts';
-import { type FulfilmentOrderEvent, type ManualOrderEvent, type OrderReason, orderReasons } from '#machines/orders/order-statuses.ts';
+import { type FulfilmentOrderEvent, type ManualOrderEvent, orderReasons } from '#machines/orders/order-statuses.ts';
 import type { Client } from '#tests/support/journeys/client.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { change, dialog, openOrder, rows, toastOf } from '#tests/support/journeys/screens.ts';
@@ -25,16 +25,24 @@ async function addDrug(page: Page, name: string, quantity: number): Promise<void
   const field = page.getByRole('textbox', { name: `Quantity of ${name}` });
   await expect(field).toBeVisible();
   await field.fill(String(quantity));
+  await field.press('Enter');
 }
 
-/** Chooses the reason and the first slot of tomorrow, and places the order. */
-async function place(page: Page, reason: OrderReason = 'SELF-VALID-RX'): Promise<void> {
-  await page.getByLabel('Reason').selectOption(orderReasons[reason]);
+/** Chooses the reason and the first slot of tomorrow, confirms the risks, and places the order. */
+async function place(page: Page): Promise<void> {
+  await page.getByLabel('Reason').selectOption(orderReasons['SELF-VALID-RX']);
   await page.getByRole('group', { name: 'Tomorrow' }).getByRole('button').first().press('Enter');
   await expect(page.getByText(/^Held for this order until/)).toBeVisible();
   await expect(review(page).getByText('Nothing is missing.')).toBeVisible();
   await page.keyboard.press('Control+Enter');
-  await expect(toastOf(page, /GLN-\d+ is placed/)).toBeVisible();
+  const placed = toastOf(page, /GLN-\d+ is placed/);
+  const risks = review(page).getByRole('alertdialog').getByRole('checkbox');
+  await expect(placed.or(risks.first())).toBeVisible();
+  if ((await risks.count()) > 0) {
+    for (const risk of await risks.all()) await risk.press('Space');
+    await page.keyboard.press('Control+Enter');
+  }
+  await expect(placed).toBeVisible();
   await expect(stand(page)).toContainText('Placed');
 }
 
@@ -80,7 +88,7 @@ test('a call becomes an order with a promo and a substitute; it is undone, edite
   await addDrug(page, 'Amlovas 5', 30);
   await page.getByRole('button', { name: 'GALEN10' }).press('Enter');
   await expect(review(page).getByText('Promo GALEN10')).toBeVisible();
-  await place(page, 'NOT-REQUIRED-RX');
+  await place(page);
 
   await choose(page, 'mark_follow_up_within_tat');
   await expect(stand(page)).toContainText('Follow-up within TAT');

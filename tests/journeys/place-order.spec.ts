@@ -28,7 +28,10 @@ test('an order is placed by keyboard: patient, cart, promo, slot; what is missin
   await expect(page.getByRole('combobox', { name: 'Add a drug' })).toBeFocused();
   await quantity.fill('51');
   await expect(page.getByText('1 to 50 per drug')).toBeVisible();
+  await quantity.fill('6');
+  await expect(review(page).getByText('Finish “Quantity of Amlovas 5” first').filter({ visible: true }).first()).toBeVisible();
   await quantity.fill('30');
+  await quantity.press('Enter');
   await expect(page.getByText('1 to 50 per drug')).toBeHidden();
   await page.getByLabel('Reason').selectOption('Self Valid Rx');
   await expect(review(page).getByText('Choose a delivery slot').filter({ visible: true })).toHaveCount(1);

@@ -41,6 +41,7 @@ const ready: DraftRecord = {
       gst: 12,
       gst_amount: 670,
       available: 12,
+      elsewhere: [{ id: 9, name: 'Powai' }],
       allergy: null,
       refused: null,
     },
@@ -74,6 +75,8 @@ const ready: DraftRecord = {
   discount_limit: 5,
   needs_approval: false,
   approved_by: null,
+  approval_asked_at: null,
+  approvers: [],
   payment: 'UPI',
   note: '',
   price: {
@@ -86,6 +89,8 @@ const ready: DraftRecord = {
     value: 10_150,
     priced_at: '2026-11-23T09:00:00.000Z',
   },
+  risks: [],
+  shortages: [{ drug: 'Amlovas 5', wanted: 20, available: 12 }],
   missing: null,
   abilities: own.map((event) => ({ event, allowed: true, why: null })),
   source: null,
@@ -134,8 +139,10 @@ describe('placing an order', () => {
     const price = await review();
     expect(price.getByText('Selling rate of the store group').nextSibling).toHaveTextContent('−₹12.10');
     expect(price.getByText('To pay').nextSibling).toHaveTextContent('₹101.50');
+    expect(price.getByText('Bandra West has 12 of 20 Amlovas 5')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Order from Powai' })).toBeVisible();
     expect(screen.getByText('Allergy: penicillin')).toBeVisible();
-    expect(screen.getByRole('row', { name: /Amlovas 5/ })).toHaveTextContent('12');
+    expect(screen.getByRole('row', { name: /^Amlovas 5/ })).toHaveTextContent('12');
     await person.hover(screen.getByRole('button', { name: '09:00–11:00' }));
     expect((await screen.findAllByText('Full')).length).toBeGreaterThan(0);
     expect(screen.getByText('Only in Pune', { selector: 'span.second' })).toBeVisible();
@@ -175,6 +182,105 @@ describe('placing an order', () => {
     await person.click(bar.getByRole('button', { name: 'Place for ₹111.50' }));
     await waitFor(() => expect(sent().map(([, , body]) => (body as { value: number }).value)).toEqual([10_150, 11_150]));
     expect((await screen.findAllByText(/GLN-17 is placed/)).length).toBeGreaterThan(0);
+  });
+
+  it('saves a quantity with Enter, not with each key, and is not placed while one is typed', async () => {
+    const saves: unknown[] = [];
+    const person = open({
+      'PUT /api/ecommerce/drafts/5': ({ body }) => {
+        saves.push((body as { lines: unknown }).lines);
+        return [200, { ...ready, version: 4, lines: [{ ...ready.lines[0]!, quantity: 30 }] }];
+      },
+    });
+    const bar = await review();
+    const quantity = screen.getByRole('textbox', { name: 'Quantity of Amlovas 5' });
+    await person.clear(quantity);
+    await person.type(quantity, '60');
+    await person.tab();
+    expect(screen.getByText('1 to 50 per drug')).toBeVisible();
+    expect(bar.getAllByText('Finish “Quantity of Amlovas 5” first')[0]).toBeVisible();
+    await person.keyboard('{Control>}{Enter}{/Control}');
+    expect(sent()).toEqual([]);
+    expect(quantity).toHaveValue('60');
+    await person.clear(quantity);
+    await person.type(quantity, '30{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(saves).toEqual([[{ drug_id: 7, quantity: 30 }]]));
+    expect(sent().map(([, path]) => path)).toEqual(['/api/ecommerce/drafts/5']);
+    expect(await bar.findByText('Nothing is missing.')).toBeVisible();
+  });
+
+  it('counts packs with the key p, and takes the former number back with Escape', async () => {
+    const saves: unknown[] = [];
+    const person = open({
+      'PUT /api/ecommerce/drafts/5': ({ body }) => {
+        saves.push((body as { lines: unknown }).lines);
+        return [200, { ...ready, version: 4, lines: [{ ...ready.lines[0]!, quantity: 30 }] }];
+      },
+    });
+    await review();
+    const quantity = screen.getByRole('textbox', { name: 'Quantity of Amlovas 5' });
+    await person.clear(quantity);
+    await person.type(quantity, '7{Escape}');
+    expect(quantity).toHaveValue('20');
+    await person.clear(quantity);
+    await person.type(quantity, '3p');
+    await waitFor(() => expect(saves).toEqual([[{ drug_id: 7, quantity: 30 }]]));
+  });
+
+  it('asks to confirm each risk; the key works once all are confirmed', async () => {
+    const risks = [
+      {
+        key: 'allergy/7',
+        text: {
+          message: 'The patient is allergic to amlodipine: Amlovas 5',
+          template: 'The patient is allergic to {allergy}: {drug}',
+          values: { allergy: 'amlodipine', drug: 'Amlovas 5' },
+        },
+      },
+      { key: 'register/7', text: { message: 'Kept in the register' } },
+    ];
+    const risky = { ...ready, risks };
+    const placed = { ...risky, version: 5, status: 'placed' as const, order: { id: 17, code: 'GLN-17' } };
+    const person = open({ 'GET /api/ecommerce/drafts/5': () => [200, risky], 'POST /api/ecommerce/drafts/5/place': () => [200, placed] });
+    const bar = await review();
+    await person.keyboard('{Control>}{Enter}{/Control}');
+    const question = within(await bar.findByRole('alertdialog', { name: 'Confirm before the order is placed' }));
+    const [first, second] = question.getAllByRole('checkbox');
+    expect(first).toHaveFocus();
+    expect(first).toHaveAccessibleName('The patient is allergic to amlodipine: Amlovas 5');
+    await person.click(first!);
+    await person.keyboard('{Control>}{Enter}{/Control}');
+    expect(sent()).toEqual([]);
+    await person.click(second!);
+    await person.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject(['POST', '/api/ecommerce/drafts/5/place', { confirmed: ['allergy/7', 'register/7'] }]);
+  });
+
+  it('asks for the approval of a discount, and goes on once it is given', async () => {
+    const waiting = {
+      ...ready,
+      discount_percent: 12,
+      needs_approval: true,
+      approvers: ['Farhan Shaikh'],
+      missing: { message: 'Someone else must approve this discount' },
+    };
+    const asked = { ...waiting, version: 4, approval_asked_at: '2026-11-23T09:05:00.000Z' };
+    let answer: DraftRecord = waiting;
+    const person = open({
+      'GET /api/ecommerce/drafts/5': () => [200, answer],
+      'POST /api/ecommerce/drafts/5/discount-approval-request': () => {
+        answer = { ...asked, version: 5, needs_approval: false, approved_by: 'Farhan Shaikh', missing: null };
+        return [200, asked];
+      },
+    });
+    const bar = await review();
+    expect(screen.getByText('Can approve it: Farhan Shaikh')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Ask for approval' }));
+    expect(await screen.findByText(/^Asked at/)).toBeVisible();
+    await queryClient.refetchQueries();
+    expect(await bar.findByText('Nothing is missing.')).toBeVisible();
+    expect(screen.getByText('Approved by Farhan Shaikh')).toBeVisible();
   });
 
   it('of somebody else is taken first; what was typed is saved then', async () => {

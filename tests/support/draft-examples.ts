@@ -28,5 +28,7 @@ export const draftExamples = {
   'ecommerce.resumeDraft': nobodys,
   'ecommerce.discardDraft': nobodys,
   'ecommerce.placeDraft': () => ({ ...nobodys(), value: 0 }),
+  'ecommerce.askDiscountApproval': nobodys,
   'ecommerce.approveDiscount': nobodys,
+  'ecommerce.draftSubstitutes': () => ({ draft_id: 1, drug_id: NOBODYS }),
 };

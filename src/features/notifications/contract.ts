@@ -5,7 +5,7 @@ import { operation } from '#platform/contract/operation.ts';
 /** Subject of a notification (§3): an order, a callback, and its status. */
 const messageAttributes = z.object({
   order_id: z.number().nullable(),
-  /** The callback's id. */
+  /** The callback's id, or that of the draft. */
   id: z.number().nullable(),
   /** Status of the order or callback, for example `follow_up_doctor_within_tat`. */
   status: z.string().nullable(),

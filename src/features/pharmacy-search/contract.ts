@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { severalOf, text, wholeNumber } from '#platform/contract/fields.ts';
+import { idInAddress, severalOf, text, wholeNumber } from '#platform/contract/fields.ts';
 import { type Found, matchKinds, searchKinds, SEARCH_LIMIT } from './search-kinds.ts';
 import { SEARCH_LONGEST } from '#platform/contract/search-words.ts';
 import { operation } from '#platform/contract/operation.ts';
@@ -15,6 +15,10 @@ const found = z.object({
   schedule: z.string().nullable(),
   /** Drugs: paise. */
   mrp: z.number().nullable(),
+  /** Drugs: the pack that the MRP is for. */
+  pack: z.object({ size: z.number(), unit: z.string() }).nullable().default(null),
+  /** Drugs: units at the store that was asked for; null: none was. */
+  available: z.number().nullable().default(null),
   retired: z.boolean(),
   /** Quality of the match; results are sorted by it, best first. */
   match: z.enum(matchKinds),
@@ -72,6 +76,8 @@ const operations = {
         limit: wholeNumber(1, SEARCH_LIMIT).default(5),
         /** Restricts the search to these kinds. */
         kinds: severalOf(z.enum(searchKinds)).optional(),
+        /** Store whose stock is told. */
+        store_id: idInAddress.optional(),
       }),
     )
     .output(everything),

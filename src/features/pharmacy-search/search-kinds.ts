@@ -14,6 +14,9 @@ export interface Found {
   detail: string | null;
   schedule: string | null;
   mrp: number | null;
+  pack: { size: number; unit: string } | null;
+  /** Units at the store that was asked for; null: none was. */
+  available: number | null;
   retired: boolean;
   match: (typeof matchKinds)[number];
 }

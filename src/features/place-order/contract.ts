@@ -21,9 +21,11 @@ import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { deliveryChoices, DRAFT_LINES, draftStates } from './draft-choices.ts';
 import { draftList } from './draft-list.ts';
-import { line, slot, store } from './draft-shapes.ts';
+import { line, slot, store, substitute } from './draft-shapes.ts';
 
-export type { DraftLine } from './draft-shapes.ts';
+export { deliveryChoices } from './draft-choices.ts';
+export { slot, store } from './draft-shapes.ts';
+export type { DraftLine, DraftSubstitute } from './draft-shapes.ts';
 
 const reason = choiceOf(orderReasons);
 const payment = z.enum(Object.values(orderPayments));
@@ -83,6 +85,10 @@ const draft = z.object({
   discount_limit: z.number(),
   needs_approval: z.boolean(),
   approved_by: z.string().nullable(),
+  /** When the owner asked for the approval; null: not yet. */
+  approval_asked_at: moment.nullable(),
+  /** Names of some who may approve the discount that waits, those who are signed in first. */
+  approvers: z.array(z.string()),
   payment,
   note: z.string(),
   price: z.object({
@@ -98,6 +104,10 @@ const draft = z.object({
     /** Null: never computed. */
     priced_at: moment.nullable(),
   }),
+  /** What the agent confirms one by one before the order is placed: allergies, and drugs that are kept in a register. */
+  risks: z.array(z.object({ key: z.string(), text: sentenceOutput })),
+  /** What the store lacks, by drug. */
+  shortages: z.array(z.object({ drug: z.string(), wanted: z.number(), available: z.number() })),
   /** What is missing for the order; null: nothing. */
   missing: sentenceOutput.nullable(),
   abilities: z.array(z.object({ event: z.string(), allowed: z.boolean(), why: sentenceOutput.nullable() })),
@@ -147,9 +157,12 @@ const errors = {
   CONFLICT: {
     status: 409,
     message: 'Changed since you opened it',
-    /** `price-moved`: the record has the new price; the order is placed once it is sent with that. */
+    /**
+     * `price-moved`: the record has the new price; the order is placed once it is sent with that. `risk-unconfirmed`: so it is with the
+     * keys of the record's risks.
+     */
     data: z.object({
-      code: z.enum(['draft.changed', 'draft.event-refused', 'price-moved', 'slot-refused']),
+      code: z.enum(['draft.changed', 'draft.event-refused', 'price-moved', 'risk-unconfirmed', 'slot-refused']),
       record: draft,
       ...sentenceShape,
     }),
@@ -171,6 +184,14 @@ const ecommerce = {
   })
     .input(z.strictObject({ draft_id: idInAddress }))
     .output(draft),
+
+  draftSubstitutes: operation('orders.place', {
+    method: 'GET',
+    path: '/ecommerce/drafts/{draft_id}/lines/{drug_id}/substitutes',
+    summary: 'Drugs that may replace one of the cart: those that the store has first, then the cheapest',
+  })
+    .input(z.strictObject({ draft_id: idInAddress, drug_id: idInAddress }))
+    .output(z.object({ rows: z.array(substitute) })),
 
   startDraft: operation('orders.place', {
     method: 'POST',
@@ -212,10 +233,18 @@ const ecommerce = {
           .max(Number.MAX_SAFE_INTEGER, { error: msg('The number is too large'), abort: true })
           .int(msg('A whole number'))
           .min(0, msg('At least 0')),
+        /** Keys of the risks that the user has confirmed. */
+        confirmed: z
+          .array(text(60))
+          .max(2 * DRAFT_LINES)
+          .default([]),
       }),
     )
     .output(draft),
 
+  askDiscountApproval: changing('POST', '/discount-approval-request', 'Tells those who may approve the discount')
+    .input(z.strictObject(target))
+    .output(draft),
   approveDiscount: operation('discounts.approve', {
     method: 'POST',
     path: '/ecommerce/drafts/{draft_id}/discount-approval',

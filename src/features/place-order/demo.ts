@@ -36,10 +36,19 @@ type PromoRow = Row<typeof promos>;
 
 /** Codes of the demonstration's orders, one for a city, one that has ended, one whose budget is nearly used up. */
 function promoRows(today: string): PromoRow[] {
-  const open = { starts_on: daysLater(today, -200), ends_on: null, city: null, channel: null, minimum: 0, budget: null, spent: 0 };
+  const open = {
+    starts_on: daysLater(today, -200),
+    ends_on: null,
+    city: null,
+    channel: null,
+    minimum: 0,
+    budget: null,
+    spent: 0,
+    first_order: false,
+  };
   return [
     { ...open, code: 'GALEN10', title: '10 % off', percent: 10, most: 20_000, once_per_patient: false },
-    { ...open, code: 'WELCOME15', title: '15 % off the first order', percent: 15, most: 15_000, once_per_patient: true },
+    { ...open, code: 'WELCOME15', title: '15 % off the first order', percent: 15, most: 15_000, once_per_patient: true, first_order: true },
     { ...open, code: 'REFILL5', title: '5 % off refills', percent: 5, most: 10_000, minimum: 30_000, once_per_patient: false },
     { ...open, code: 'PUNE12', title: '12 % off in Pune', percent: 12, most: 18_000, city: 'Pune', once_per_patient: false },
     { ...open, code: 'MONSOON20', title: '20 % off', percent: 20, most: 25_000, ends_on: daysLater(today, -40), once_per_patient: false },
@@ -77,10 +86,13 @@ const facts = (owner: DraftOwner, expiresAt: string): DraftFacts => ({
   overMaximum: [],
   unavailable: [],
   hasReason: false,
+  contradictedBy: null,
+  risks: [],
   pricedAt: null,
   slotHeldUntil: null,
   promoRefused: null,
   needsApproval: false,
+  isApprovalAsked: false,
   discountSetBy: [],
   expiresAt,
 });

@@ -24,11 +24,27 @@ export const line = z.object({
   gst_amount: paise.nullable(),
   /** At the store. */
   available: z.number(),
+  /** Other stores that deliver to the address and have the quantity, if this one has not. */
+  elsewhere: z.array(z.object({ id: z.number(), name: z.string() })),
   allergy: z.string().nullable(),
   /** Why it cannot be ordered; null: it can. */
   refused: sentenceOutput.nullable(),
 });
 export type DraftLine = z.infer<typeof line>;
+
+/** A drug that may replace one of the cart. Amounts are for the quantity of the line. */
+export const substitute = z.object({
+  drug_id: z.number(),
+  name: z.string(),
+  company: z.string(),
+  schedule: z.string().nullable(),
+  amount: paise,
+  /** Dearer than the line: positive. */
+  difference: paise,
+  /** At the store. */
+  available: z.number(),
+});
+export type DraftSubstitute = z.infer<typeof substitute>;
 
 export const store = z.object({
   id: z.number(),

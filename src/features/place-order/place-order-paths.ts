@@ -4,3 +4,6 @@ import { product } from '#platform/contract/product.ts';
 export const DRAFTS_PATH = `/${product.slug}-draft`;
 /** One order being placed: `?draft`, or begun for `?patient`, from `?callback` or `?drop_off`. */
 export const PLACE_ORDER_PATH = `/${product.slug}/place-order`;
+
+/** Status in the attributes of a notification that leads to a draft. */
+export const DISCOUNT_TO_APPROVE = 'discount_to_approve';

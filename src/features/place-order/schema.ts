@@ -37,6 +37,8 @@ export const orderDrafts = pgTable(
     /** Who approved a discount above the owner's limit, and the amount. */
     approved_by: reference().references(() => users.id),
     approved_amount: integer(),
+    /** When the owner asked for the approval of this discount. */
+    approval_asked_at: moment(),
     /** The discount is above the owner's limit. */
     waits_for_approval: boolean().notNull().default(false),
     payment: text().notNull(),
@@ -121,6 +123,8 @@ export const promos = pgTable(
     budget: integer(),
     spent: integer().notNull().default(0),
     once_per_patient: boolean().notNull(),
+    /** Only for a patient without another order, cancelled ones aside. */
+    first_order: boolean().notNull().default(false),
   },
   (table) => [
     check('promos_percent', sql`${table.percent} between 1 and 100`),

@@ -16,10 +16,13 @@ const complete: DraftFacts = {
   overMaximum: [],
   unavailable: [],
   hasReason: true,
+  contradictedBy: null,
+  risks: [],
   pricedAt: now,
   slotHeldUntil: '2026-11-23T09:10:00.000Z',
   promoRefused: null,
   needsApproval: false,
+  isApprovalAsked: false,
   discountSetBy: [],
   expiresAt: '2026-12-23T09:00:00.000Z',
 };
@@ -28,6 +31,8 @@ const spec: ModelSpec<typeof orderDraftMachine> = {
   machine: orderDraftMachine,
   inputs: {
     'nothing is missing': complete,
+    'the patient is allergic to a drug': { ...complete, risks: ['allergy/7'] },
+    'the reason contradicts a drug': { ...complete, contradictedBy: { drug: 'Amlovas 5', schedule: 'H' } },
     'the cart is empty': { ...complete, lines: 0 },
     'the discount waits for approval': { ...complete, needsApproval: true, discountSetBy: [asha.id] },
     'someone else goes on with a draft whose discount waits': { ...complete, owner: bela, needsApproval: true, discountSetBy: [asha.id] },
@@ -38,12 +43,23 @@ const spec: ModelSpec<typeof orderDraftMachine> = {
     'draft.parked': [{ by: asha }],
     'draft.resumed': [{ by: asha }],
     'draft.discarded': [{ by: asha }],
+    'approval.asked': [{ by: asha }, { by: bela }],
     'discount.approved': [{ by: asha }, { by: bela }],
-    'order.place': [{ by: asha, at: now }],
+    'order.place': [
+      { by: asha, at: now, confirmed: [] },
+      { by: asha, at: now, confirmed: ['allergy/7'] },
+    ],
     'order.placed': [{}],
     'time.passed': [{ at: now }, { at: later }],
   },
-  key: ({ context: { owner, lines, needsApproval } }) => [owner.id, lines, needsApproval],
+  key: ({ context: { owner, lines, needsApproval, isApprovalAsked, risks, contradictedBy } }) => [
+    owner.id,
+    lines,
+    needsApproval,
+    isApprovalAsked,
+    risks.length,
+    contradictedBy !== null,
+  ],
 };
 
 export default spec;

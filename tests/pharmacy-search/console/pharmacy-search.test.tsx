@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, within } from '#tests/support/render.tsx';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DrugSearch, PharmacySearch } from '#features/pharmacy-search/console/pharmacy-search.tsx';
+import { Confirmations } from '#platform/console/ui/overlays/confirm-dialog.tsx';
 import { Announcer } from '#platform/console/ui/feedback/announcer.tsx';
 import type { Found, SearchKind } from '#features/pharmacy-search/search-kinds.ts';
 
@@ -11,6 +12,8 @@ const found = (kind: SearchKind, id: number, name: string, more: Partial<Found> 
   detail: null,
   schedule: null,
   mrp: null,
+  pack: null,
+  available: null,
   retired: false,
   match: 'beginning',
   ...more,
@@ -75,12 +78,12 @@ it('lists results grouped by kind with counts, and announces them', async () => 
   show();
   await find('croc');
   const groups = screen.getAllByRole('group', { hidden: true }).filter((group) => group.getAttribute('aria-labelledby'));
-  expect(groups.map((group) => group.firstChild?.textContent)).toEqual(['Drugs 2', 'Brands 100 or more']);
-  const [first, second] = within(groups[0] as HTMLElement).getAllByRole('option', { hidden: true });
+  expect(groups.map((group) => group.firstChild?.textContent)).toEqual(['Drugs 2', 'Similar names', 'Brands 100 or more']);
+  const [first] = within(groups[0] as HTMLElement).getAllByRole('option', { hidden: true });
   expect(first).toHaveTextContent('Crocin 650H₹30.50Paracetamol (650 mg)');
   expect(first?.querySelector('mark')).toHaveTextContent('Crocin');
-  expect(second).toHaveTextContent('similar');
-  expect(groups[1]).toHaveTextContent('Retired');
+  expect(groups[1]).toHaveTextContent('Crosin');
+  expect(groups[2]).toHaveTextContent('Retired');
   await after(100);
   expect(screen.getByText('Drugs: 2, Brands: 100 or more')).toHaveAttribute('aria-live', 'polite');
 });
@@ -97,7 +100,7 @@ it('moves through all groups with the arrows, Home and End, and chooses with Ent
   expect(marked()).toContain('Retired');
   key('Home');
   key('Enter');
-  expect(onChoose).toHaveBeenLastCalledWith(crocin);
+  expect(onChoose).toHaveBeenLastCalledWith(crocin, 'croc');
   expect(field()).toHaveValue('Crocin 650');
 });
 
@@ -106,11 +109,11 @@ it('has the focus on its screen, and Enter chooses the first result, also one th
   expect(field()).toHaveFocus();
   await find('croc');
   key('Enter');
-  expect(onChoose).toHaveBeenLastCalledWith(crocin);
+  expect(onChoose).toHaveBeenLastCalledWith(crocin, 'croc');
   fireEvent.change(field(), { target: { value: 'croci' } });
   key('Enter');
   await after(0);
-  expect(onChoose).toHaveBeenLastCalledWith(crocin);
+  expect(onChoose).toHaveBeenLastCalledWith(crocin, 'croci');
   expect(field()).toHaveValue('Crocin 650');
   fireEvent.change(field(), { target: { value: 'cro' } });
   key('Enter');
@@ -132,6 +135,41 @@ it('is restricted to one kind by its button or Alt with its number, and searches
   key('0', { code: 'Digit0', altKey: true });
   await after(0);
   expect(search.mock.lastCall?.[0].kinds).toHaveLength(8);
+});
+
+it('takes a drug that is only called similarly after a question, and searches again without one', async () => {
+  const chosenDrug = vi.fn<(chosen: Found | null) => void>();
+  const rosulin = found('drug', 3, 'Rosulin 5', {
+    detail: 'Rosuvastatin (5 mg)',
+    match: 'alike',
+    pack: { size: 10, unit: 'Tablet' },
+    available: 0,
+  });
+  search.mockResolvedValue({ groups: [{ kind: 'drug' as const, rows: [rosulin], count: 1, more: false }], words: ['insulin'] });
+  render(
+    <>
+      <DrugSearch label="Find" storeId={4} onChoose={chosenDrug} isMain />
+      <Confirmations />
+    </>,
+  );
+  await find('insulin');
+  expect(screen.getByText('No drug called “insulin”. Similar names:')).toBeInTheDocument();
+  expect(screen.getByRole('option', { hidden: true })).toHaveTextContent('Rosulin 50 in stockRosuvastatin (5 mg) · 10 Tablet');
+  key('Enter');
+  await after(0);
+  expect(chosenDrug).not.toHaveBeenCalledWith(rosulin);
+  const question = screen.getByRole('alertdialog', { name: 'Rosulin 5 instead of “insulin”?' });
+  expect(question).toHaveTextContent('Rosulin 5 contains Rosuvastatin (5 mg).');
+  fireEvent.click(within(question).getByRole('button', { name: 'Search again' }));
+  await after(0);
+  expect(chosenDrug).toHaveBeenLastCalledWith(null);
+  expect(field()).toHaveValue('');
+  await find('insulin');
+  key('Enter');
+  await after(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Take Rosulin 5' }));
+  await after(0);
+  expect(chosenDrug).toHaveBeenLastCalledWith(rosulin);
 });
 
 it('announces searching, no results, and a failure, which Enter retries', async () => {

@@ -39,7 +39,7 @@ export const statusesOf = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
 export const place = (browser: TestBrowser, draft: DraftRecord, value = draft.price.value) =>
-  send(browser, draft, '/place', { value, request_key: randomUUID() });
+  send(browser, draft, '/place', { value, confirmed: draft.risks.map(({ key }) => key), request_key: randomUUID() });
 
 export type Query = <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
 

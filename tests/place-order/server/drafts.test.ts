@@ -5,7 +5,20 @@ import { endDrafts } from '#features/place-order/server/end-drafts.ts';
 import { endHolds } from '#features/slots/server/bookings.ts';
 import { timeLimit } from '#tests/support/time-limit.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
-import { aSubject, cartOf, contentsFor, ok, place, type Query, queryOf, save, send, statusesOf, type Subject, takeSlot } from './draft-requests.ts';
+import {
+  aSubject,
+  cartOf,
+  contentsFor,
+  ok,
+  place,
+  type Query,
+  queryOf,
+  save,
+  send,
+  statusesOf,
+  type Subject,
+  takeSlot,
+} from './draft-requests.ts';
 
 let server: TestServer;
 let agent: TestBrowser;

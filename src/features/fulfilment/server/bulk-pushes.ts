@@ -27,7 +27,7 @@ export async function changePushes(actors: Actors, { pushes, change }: BulkInput
   const results = [];
   let isAway = false;
   for (const push of pushes) {
-    const because = isAway ? sentence(LEFT) : await refusalOf(actors, push, change);
+    const because: Sentence | null = isAway ? sentence(LEFT) : await refusalOf(actors, push, change);
     isAway ||= because?.message === AWAY;
     results.push({ push_id: push.push_id, order_code: codes.get(push.push_id) ?? String(push.push_id), because });
   }

@@ -47,23 +47,24 @@ export function Duplicates({ record }: { record: PatientRecord }) {
 }
 
 interface AlreadyKnownProps {
-  name: string;
   phone: string;
   onChoose: (patientId: number) => void;
 }
 
-/** While a patient is made: those with the same phone and a like name. */
-export function AlreadyKnown({ name, phone, onChoose }: AlreadyKnownProps) {
+/** While a patient is made: who has this phone already. A family may share one. */
+export function AlreadyKnown({ phone, onChoose }: AlreadyKnownProps) {
   const phone_no = phoneDigits(phone);
   const { data } = useQuery({
-    ...api.crm.similarPatients.queryOptions({ input: { name: name.trim(), phone_no }, meta: { quiet: true } }),
-    enabled: /^\d{10}$/.test(phone_no) && name.trim().length > 1,
+    ...api.crm.findPatients.queryOptions({ input: { search: phone_no }, meta: { quiet: true } }),
+    enabled: /^\d{10}$/.test(phone_no),
   });
-  if (!data || data.rows.length === 0) return null;
+  const holders = data?.rows.filter((found) => found.phone_no === phone_no) ?? [];
+  if (holders.length === 0) return null;
+  const names = holders.map(({ name }) => name).join(', ');
   return (
     <output className="patient-wide">
-      {t('Already known:')}{' '}
-      {data.rows.map((found) => (
+      {t('This phone belongs to {names}. Save only another person, such as a family member.', { names })}{' '}
+      {holders.map((found) => (
         <Button key={found.patient_id} size="xs" onClick={() => onChoose(found.patient_id)}>
           {t('Use {name}', { name: found.name })}
         </Button>

@@ -22,7 +22,7 @@ interface PatientOption extends TypeaheadOption {
   patientId: number;
 }
 
-const search = async (words: string, signal: AbortSignal): Promise<PatientOption[]> => {
+const findPatients = async (words: string, signal: AbortSignal): Promise<PatientOption[]> => {
   const { rows } = await client.crm.findPatients({ search: words }, { signal });
   return rows.map(({ patient_id, name, phone_no, address }) => ({
     id: String(patient_id),
@@ -40,12 +40,18 @@ interface PatientSearchProps {
 
 /** Finds a patient by phone or name, or makes one who is new to us (§5). */
 export function PatientSearch({ onChoose, isFirst = false }: PatientSearchProps) {
-  const [isNew, setNew] = useState(false);
+  // What was typed when the search was left; null: it goes on.
+  const [leftWords, setLeftWords] = useState<string | null>(null);
+  const typed = useRef('');
   const part = useRef<HTMLDivElement>(null);
+  const search = (words: string, signal: AbortSignal) => {
+    typed.current = words;
+    return findPatients(words, signal);
+  };
   useEffect(() => {
     if (isFirst) part.current?.querySelector('input')?.focus();
   }, [isFirst]);
-  if (isNew) return <NewPatient onChoose={onChoose} onBack={() => setNew(false)} />;
+  if (leftWords !== null) return <NewPatient typed={leftWords} onChoose={onChoose} onBack={() => setLeftWords(null)} />;
   return (
     <div className="patient-pair" ref={part}>
       <TypeaheadField
@@ -55,7 +61,7 @@ export function PatientSearch({ onChoose, isFirst = false }: PatientSearchProps)
         onChoose={(found) => found && onChoose(found.patientId)}
         choosesFirst
       />
-      <Button onClick={() => setNew(true)}>{t('New patient')}</Button>
+      <Button onClick={() => setLeftWords(typed.current)}>{t('New patient')}</Button>
     </div>
   );
 }
@@ -63,14 +69,24 @@ export function PatientSearch({ onChoose, isFirst = false }: PatientSearchProps)
 const schema = () => import('../contract.ts').then(({ newPatient }) => newPatient);
 const initialValues = { name: '', phone_no: '', gender: '' as '' | keyof typeof genders, born_on: '' };
 
+/** What was typed to find the patient: a phone number, or a name. */
+const fieldsIn = (typed: string) =>
+  /^[\d +()-]{6,20}$/.test(typed.trim()) ? { phone_no: typed.trim() } : /\d/.test(typed) ? {} : { name: typed.trim() };
+
+interface NewPatientProps extends PatientSearchProps {
+  /** What was typed to find the patient. */
+  typed?: string;
+  onBack: () => void;
+}
+
 /** A patient who is new to us (§5). */
-export function NewPatient({ onChoose, onBack }: PatientSearchProps & { onBack: () => void }) {
+export function NewPatient({ typed = '', onChoose, onBack }: NewPatientProps) {
   const [key] = useState(newRequestKey);
   const [today] = useState(() => businessDate(Date.now()));
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
   const create = useMutation(api.crm.createPatient.mutationOptions());
-  const form = useSchemaForm({ schema, initialValues, blocked: create.isPending });
+  const form = useSchemaForm({ schema, initialValues: { ...initialValues, ...fieldsIn(typed) }, blocked: create.isPending });
   const error = errorOfForm(create.error);
   return (
     <form
@@ -94,7 +110,7 @@ export function NewPatient({ onChoose, onBack }: PatientSearchProps & { onBack: 
         emptyWhileTyped
         onChange={(day) => form.setFieldValue('born_on', day ?? '')}
       />
-      <AlreadyKnown name={form.values.name} phone={form.values.phone_no} onChoose={onChoose} />
+      <AlreadyKnown phone={form.values.phone_no} onChoose={onChoose} />
       {error !== null && <FormError>{error}</FormError>}
       <div className="patient-buttons">
         <BlockableButton type="submit" variant="filled" busy={create.isPending}>

@@ -1,9 +1,10 @@
 import './pharmacy-search.css';
 import { Combobox } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { TypeaheadCombobox, type TypeaheadWords } from '#platform/console/ui/fields/typeahead-combobox.tsx';
-import { searchKinds } from '../search-kinds.ts';
+import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
+import { type Found, searchKinds } from '../search-kinds.ts';
 import { SEARCH_LONGEST } from '#platform/contract/search-words.ts';
 import { groupedResults, ResultLine } from './pharmacy-results.tsx';
 import { SearchKinds } from './search-kinds.tsx';
@@ -12,7 +13,7 @@ import { type Searching, useResultAnnouncement, usePharmacySearch } from './use-
 interface PharmacySearchProps
   extends Pick<TypeaheadWords, 'description' | 'error' | 'placeholder'>,
     Pick<Searching, 'onChoose'>,
-    Partial<Pick<Searching, 'initial' | 'kinds' | 'withRetired'>> {
+    Partial<Pick<Searching, 'initial' | 'kinds' | 'withRetired' | 'storeId'>> {
   label: string;
   /** The main field of its screen: it has the focus from the start, and Enter chooses the first result. */
   isMain?: boolean;
@@ -25,12 +26,13 @@ interface PharmacySearchProps
 export function PharmacySearch({
   kinds = searchKinds,
   withRetired = false,
+  storeId = null,
   isMain = false,
   initial,
   onChoose,
   ...words
 }: PharmacySearchProps) {
-  const { only, narrow, ...typeahead } = usePharmacySearch({ kinds, withRetired, choosesFirst: isMain, initial, onChoose });
+  const { only, narrow, ...typeahead } = usePharmacySearch({ kinds, withRetired, storeId, choosesFirst: isMain, initial, onChoose });
   const { input, snapshot, options } = typeahead;
   useEffect(() => {
     if (isMain) input.current?.focus();
@@ -67,8 +69,40 @@ const followedBy = (searchKindButtons: ReactNode) => (input: ReactNode) => (
 
 const onlyDrugs = ['drug'] as const;
 
-/** Field to find one drug, by name or ingredients. */
-export const DrugSearch = (props: Omit<PharmacySearchProps, 'kinds'>) => <PharmacySearch kinds={onlyDrugs} {...props} />;
+interface DrugSearchProps extends Omit<PharmacySearchProps, 'kinds' | 'onChoose'> {
+  onChoose: (chosen: Found | null) => void;
+}
+
+/** Field to find one drug, by name or ingredients. A drug whose name is only similar to the typed one is never taken without a question. */
+export function DrugSearch({ onChoose, isMain = false, ...props }: DrugSearchProps) {
+  // A new key empties the field after a similar drug was declined.
+  const [declined, setDeclined] = useState(0);
+  const choose = async (found: Found | null, typed: string) => {
+    if (found?.match !== 'alike' || (await isMeant(found, typed))) return onChoose(found);
+    onChoose(null);
+    setDeclined(declined + 1);
+  };
+  return (
+    <PharmacySearch
+      key={declined}
+      kinds={onlyDrugs}
+      isMain={isMain || declined > 0}
+      onChoose={(found, typed) => void choose(found, typed)}
+      {...props}
+    />
+  );
+}
+
+const isMeant = ({ name, detail }: Found, typed: string): Promise<boolean> =>
+  confirmed({
+    title: t('{drug} instead of “{words}”?', { drug: name, words: typed }),
+    message: detail
+      ? t('No drug is called “{words}”. {drug} contains {ingredients}.', { words: typed, drug: name, ingredients: detail })
+      : t('No drug is called “{words}”.', { words: typed }),
+    confirm: t('Take {drug}', { drug: name }),
+    decline: t('Search again'),
+    danger: true,
+  });
 
 function noticeOf(failed: boolean, empty: boolean, busy: boolean): string | null {
   if (failed) return t('No response. Press Enter to try again.');

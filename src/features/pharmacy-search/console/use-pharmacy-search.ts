@@ -11,11 +11,13 @@ export interface Searching {
   /** Kinds that can be chosen. */
   kinds: readonly SearchKind[];
   /** Called with the chosen result; null when its text is changed. */
-  onChoose: (chosen: Found | null) => void;
+  onChoose: (chosen: Found | null, typed: string) => void;
   /** Name of the initially chosen result. */
   initial: string | undefined;
   /** Includes retired records, at the end. */
   withRetired: boolean;
+  /** Store whose stock is told; null: none. */
+  storeId: number | null;
   /** Enter chooses the first result if none is highlighted. */
   choosesFirst: boolean;
 }
@@ -25,7 +27,7 @@ const LIMIT_PER_KIND = 5;
 const LIMIT_SINGLE_KIND = 20;
 
 /** State of the field, its results, and the selected kind. */
-export function usePharmacySearch({ kinds, onChoose, initial, withRetired, choosesFirst }: Searching) {
+export function usePharmacySearch({ kinds, onChoose, initial, withRetired, storeId, choosesFirst }: Searching) {
   const [only, setOnly] = useState<SearchKind | null>(null);
   // A ref, because the request is sent before the selected kind is rendered.
   const requestedKind = useRef<SearchKind | null>(null);
@@ -36,15 +38,23 @@ export function usePharmacySearch({ kinds, onChoose, initial, withRetired, choos
       kinds: [...wantedKinds],
       limit: wantedKinds.length === 1 ? LIMIT_SINGLE_KIND : LIMIT_PER_KIND,
       retired: withRetired ? ('last' as const) : ('none' as const),
+      ...(storeId !== null && { store_id: storeId }),
     };
     const response = await client.search.everything(question, { signal });
     return response.groups.flatMap((group) =>
-      group.rows.map((found) => ({ id: `${found.kind}/${found.id}`, label: found.name, found, group, words: response.words })),
+      group.rows.map((found) => ({
+        id: `${found.kind}/${found.id}`,
+        label: found.name,
+        found,
+        group,
+        words: response.words,
+        typed: words.trim(),
+      })),
     );
   };
   const typeahead = useTypeahead<FoundOption>({
     search,
-    onChoose: (chosen) => onChoose(chosen?.found ?? null),
+    onChoose: (chosen) => onChoose(chosen?.found ?? null, chosen?.typed ?? ''),
     choosesFirst,
     initial,
   });

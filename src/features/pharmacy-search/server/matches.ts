@@ -43,7 +43,7 @@ function likenessOf(text: string, { words }: Phrase, corrections: Corrections): 
   return words.reduce((sum, word) => sum + likeness(word), 0) / words.length;
 }
 
-/** Sorts: retired records last, then by the match, the likeness of corrected words, the number of uses, and the length of the name. */
+/** Sorts: similar names last, then retired records, then by the match, the likeness of corrected words, the number of uses, and the length of the name. */
 export function ranked<Row extends Candidate>(
   rows: readonly Row[],
   phrase: Phrase,
@@ -57,6 +57,7 @@ export function ranked<Row extends Candidate>(
     })
     .toSorted(
       (one, other) =>
+        Number(one.match === 'alike') - Number(other.match === 'alike') ||
         Number(one.row.retired) - Number(other.row.retired) ||
         matchKinds.indexOf(one.match) - matchKinds.indexOf(other.match) ||
         other.likeness - one.likeness ||

@@ -47,7 +47,9 @@ export function outsideSearch({ url, key }: OutsideService, log: { error: (fault
     }
   }
   return {
-    find: (kind, query, type?: CompanyType) => ask(addresses[kind], { ...query, ...(type && { type }) }, schemaOf('find')),
-    everything: (query, kinds) => ask('everything', { ...query, kinds: kinds.join(',') }, schemaOf('everything')),
+    find: (kind, { store_id: _store, ...query }, type?: CompanyType) =>
+      ask(addresses[kind], { ...query, ...(type && { type }) }, schemaOf('find')),
+    // It does not know our stores.
+    everything: ({ store_id: _store, ...query }, kinds) => ask('everything', { ...query, kinds: kinds.join(',') }, schemaOf('everything')),
   };
 }

@@ -87,19 +87,21 @@ async function runSearch(db: Queryable, sources: Sources, query: SearchQuery): P
 const bestGuess = (words: readonly string[], corrections: Corrections): string =>
   words.map((word) => [...(corrections.get(word) ?? [])].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? word).join(' ');
 
-type RowDetails = Pick<Found, 'id' | 'kind' | 'detail' | 'schedule' | 'mrp'>;
+type RowDetails = Pick<Found, 'id' | 'kind' | 'detail' | 'schedule' | 'mrp' | 'pack' | 'available'>;
 
 /** Details of the rows besides their names. */
 async function details(
   db: Queryable,
   sources: Sources,
   chosen: ReadonlyMap<SearchKind, readonly { row: Candidate }[]>,
+  storeId: number | undefined,
 ): Promise<Map<string, RowDetails>> {
   const parts = sources.flatMap(([kind, source]) => {
     const ids = chosen.get(kind)?.map(({ row }) => row.id) ?? [];
     if (ids.length === 0) return [];
     return [
-      sql`select ${sql.raw(`'${kind}'`)} as kind, t.id, ${source.detail} as detail, ${source.schedule} as schedule, ${source.mrp} as mrp
+      sql`select ${sql.raw(`'${kind}'`)} as kind, t.id, ${source.detail} as detail, ${source.schedule} as schedule, ${source.mrp} as mrp,
+          ${source.pack} as pack, ${storeId === undefined ? sql`null::integer` : source.availableAt(storeId)} as available
         from ${source.table} t where t.id = any(${sql.param(ids)}::bigint[])`,
     ];
   });
@@ -114,14 +116,14 @@ async function present(
   found: ReadonlyMap<SearchKind, ReadonlyMap<number, Candidate>>,
   typed: Phrase,
   corrections: Corrections,
-  { limit }: SearchQuery,
+  { limit, store_id }: SearchQuery,
 ): Promise<SearchedResult> {
   const chosen = new Map([...found].map(([kind, rows]) => [kind, ranked([...rows.values()], typed, corrections).slice(0, limit)] as const));
-  const detailsById = await details(db, sources, chosen);
+  const detailsById = await details(db, sources, chosen, store_id);
   const groups = new Map<SearchKind, SearchGroup>();
   for (const [kind, rows] of chosen) {
     const count = found.get(kind)?.size ?? 0;
-    const nothing = { detail: null, schedule: null, mrp: null };
+    const nothing = { detail: null, schedule: null, mrp: null, pack: null, available: null };
     groups.set(kind, {
       rows: rows.map(({ row: { id, name, retired }, match }) => ({
         ...nothing,

@@ -7,6 +7,8 @@ export interface SearchQuery {
   retired: 'none' | 'last';
   /** Maximum number of results per kind. */
   limit: number;
+  /** Store whose stock is told. */
+  store_id?: number | undefined;
 }
 
 /** Types of companies to include; only {@link SearchKind} `marketer` supports it. */

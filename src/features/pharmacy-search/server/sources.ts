@@ -19,13 +19,18 @@ export interface Source {
   detail: SQL;
   schedule: SQL;
   mrp: SQL;
+  /** `size` and `unit` of the pack. */
+  pack: SQL;
+  /** Units at a store. */
+  availableAt: (storeId: number) => SQL;
 }
 
 /** More uses do not change the rank. */
 const MAX_USES = 30;
 
 const nothing = sql`null::text`;
-const noPrice = sql`null::integer`;
+const noNumber = sql`null::integer`;
+const notPacked = { mrp: noNumber, pack: sql`null::jsonb`, availableAt: () => noNumber };
 
 const usesIn = (rows: SQL): SQL => sql`(select count(*) from (select from ${rows} limit ${sql.raw(String(MAX_USES))}) as used)::integer`;
 
@@ -40,6 +45,9 @@ const drugs: Source = {
   detail: sql`nullif(t.composition, '')`,
   schedule: sql`t.schedule`,
   mrp: sql`t.mrp`,
+  pack: sql`jsonb_build_object('size', t.pack_size, 'unit', t.uom)`,
+  availableAt: (storeId) =>
+    sql`coalesce((select s.on_hand - s.reserved from store_stock s where s.drug_id = t.id and s.store_id = ${storeId}), 0)::integer`,
 };
 
 const doctors: Source = {
@@ -54,7 +62,7 @@ const doctors: Source = {
   uses: sql`0`,
   detail: sql`concat_ws(' · ', nullif(t.speciality, ''), nullif(t.city, ''), t.registration_no)`,
   schedule: nothing,
-  mrp: noPrice,
+  ...notPacked,
 };
 
 const inMaster = (master: 'brand' | 'composition' | 'company' | 'hsn' | 'product', detail: SQL, where: SQL = sql`true`): Source => ({
@@ -70,7 +78,7 @@ const inMaster = (master: 'brand' | 'composition' | 'company' | 'hsn' | 'product
   uses: usesIn(sql`master_references u where u.target_id = t.id`),
   detail,
   schedule: nothing,
-  mrp: noPrice,
+  ...notPacked,
 });
 
 const referred = (field: string) => sql`(select r.name from master_records r where r.id = (t.values ->> ${sql.raw(`'${field}'`)})::bigint)`;

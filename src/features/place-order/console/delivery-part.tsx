@@ -34,7 +34,7 @@ export function DeliveryPart({ record, contents, change, onSlot }: PartProps & {
           onChange={(chosen) => change({ store_id: chosen ? Number(chosen) : null })}
           data={[
             { value: BEST, label: t('Best store: {store}', { store: stores[0]?.name ?? '' }) },
-            ...stores.map(({ id, name }) => ({ value: String(id), label: name })),
+            ...stores.map((each) => ({ value: String(each.id), label: storeInWords(each, record.lines.length) })),
           ]}
           description={t(stores.find(({ id }) => id === store?.id)?.why ?? '')}
         />
@@ -42,6 +42,13 @@ export function DeliveryPart({ record, contents, change, onSlot }: PartProps & {
       {store && <Slots record={record} onSlot={onSlot} />}
     </>
   );
+}
+
+/** `Kothrud · has 2 of 3 · Today 18:00–20:00`. */
+function storeInWords({ name, available, first_slot }: DraftRecord['stores'][number], lines: number): string {
+  const stock = lines > 0 ? t('has {n} of {all}', { n: available, all: lines }) : null;
+  const slot = first_slot ? `${dayInWords(first_slot.day)} ${first_slot.title}` : t('no slot');
+  return [name, stock, slot].filter(Boolean).join(' · ');
 }
 
 /** `today`, `tomorrow`, or the day. */

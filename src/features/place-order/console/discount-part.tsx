@@ -1,13 +1,22 @@
-import { Badge, Button, NumberInput } from '@mantine/core';
-import { useState } from 'react';
-import { money } from '#platform/console/language/formats.ts';
+import { Badge, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { clock, money } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
+import { api } from './api.ts';
 import type { PartProps } from './part.tsx';
+import { WholeNumberField } from './whole-number-field.tsx';
+
+interface DiscountPartProps extends PartProps {
+  /** Nothing waits to be saved. */
+  isSaved: boolean;
+  onAsk: () => void;
+}
 
 /** Promos of the day with what each takes off, and the agent's own discount. */
-export function DiscountPart({ record, contents, change }: PartProps) {
+export function DiscountPart({ record, contents, change, onTyped, isSaved, onAsk }: DiscountPartProps) {
   const { promos, promo, discount_limit, needs_approval, approved_by } = record;
+  const label = t('Discount %');
   const chosen = contents.promo_code;
   return (
     <>
@@ -37,42 +46,45 @@ export function DiscountPart({ record, contents, change }: PartProps) {
           </Button>
         </p>
       )}
-      <Percent value={contents.discount_percent} limit={discount_limit} onChange={(discount_percent) => change({ discount_percent })} />
-      {needs_approval && <Badge color="due">{t('Someone else must approve this discount')}</Badge>}
+      <WholeNumberField
+        label={label}
+        description={t('Above {limit} % someone else must approve it.', { limit: discount_limit })}
+        value={contents.discount_percent}
+        min={0}
+        max={100}
+        outOfRange={t('0 to 100')}
+        onCommit={(discount_percent) => change({ discount_percent })}
+        onTyped={(holds) => onTyped(label, holds)}
+        className="place-order-narrow"
+      />
+      {needs_approval && <Approval record={record} isSaved={isSaved} onAsk={onAsk} />}
       {approved_by !== null && !needs_approval && <Badge color="good">{t('Approved by {name}', { name: approved_by })}</Badge>}
     </>
   );
 }
 
-interface PercentProps {
-  value: number;
-  limit: number;
-  onChange: (value: number) => void;
-}
+/** How often the draft is read again while its discount waits. Milliseconds. */
+const WAITING_INTERVAL = 5_000;
 
-const isPossible = (percent: number) => Number.isInteger(percent) && percent >= 0 && percent <= 100;
-
-function Percent({ value, limit, onChange }: PercentProps) {
-  const [typed, setTyped] = useState<string | number | null>(null);
-  const percent = typed ?? value;
-  const type = (next: string | number) => {
-    const isFine = next !== '' && isPossible(Number(next));
-    setTyped(isFine ? null : next);
-    if (isFine) onChange(Number(next));
-  };
+/** Asks those who may approve the discount, says who that is, and waits for them. */
+function Approval({ record, isSaved, onAsk }: Pick<DiscountPartProps, 'record' | 'isSaved' | 'onAsk'>) {
+  const { approvers, approval_asked_at: askedAt } = record;
+  useQuery({
+    ...api.ecommerce.draft.queryOptions({ input: { draft_id: record.id } }),
+    refetchInterval: WAITING_INTERVAL,
+    enabled: askedAt !== null && isSaved,
+  });
   return (
-    <NumberInput
-      label={t('Discount %')}
-      description={t('Above {limit} % someone else must approve it.', { limit })}
-      value={percent}
-      onChange={type}
-      min={0}
-      max={100}
-      clampBehavior="none"
-      allowDecimal={false}
-      allowNegative={false}
-      error={isPossible(Number(percent)) ? null : t('0 to 100')}
-      className="place-order-narrow"
-    />
+    <div className="place-order-row">
+      <Badge color="due">{t('Someone else must approve this discount')}</Badge>
+      {askedAt === null ? (
+        <BlockableButton size="compact-sm" off={isSaved ? null : t('Saving…')} unlocked onClick={onAsk}>
+          {t('Ask for approval')}
+        </BlockableButton>
+      ) : (
+        <output>{t('Asked at {time}', { time: clock(askedAt) })}</output>
+      )}
+      <span className="second">{t('Can approve it: {names}', { names: approvers.join(', ') })}</span>
+    </div>
   );
 }

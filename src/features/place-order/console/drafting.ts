@@ -15,7 +15,14 @@ export function showDraft(draft: DraftRecord): SavedDraft {
   return savedIn(draft);
 }
 
-const savedIn = (draft: DraftRecord): SavedDraft => ({ version: draft.version, value: draft.price.value, contents: contentsOf(draft) });
+export const savedIn = (draft: DraftRecord): SavedDraft => ({
+  version: draft.version,
+  value: draft.price.value,
+  contents: contentsOf(draft),
+  risks: draft.risks.map(({ key }) => key),
+});
+
+const codes: Partial<Record<string, DraftRefusal['code']>> = { 'price-moved': 'price-moved', 'risk-unconfirmed': 'risk' };
 
 class Refused extends Error implements DraftRefusal {
   readonly code: DraftRefusal['code'];
@@ -25,7 +32,7 @@ class Refused extends Error implements DraftRefusal {
     const { code, record } = (statusOf(error) === 409 ? (error as { data?: { code?: string; record?: DraftRecord } }).data : null) ?? {};
     this.saved = record ? showDraft(record) : null;
     const isElsewhere = code === 'draft.changed' || (record !== undefined && !mayChange(record));
-    this.code = isElsewhere ? 'changed' : code === 'price-moved' ? 'price-moved' : null;
+    this.code = isElsewhere ? 'changed' : (codes[code ?? ''] ?? null);
   }
 }
 
@@ -67,14 +74,19 @@ export function logicOf(announce: (snapshot: SnapshotFrom<typeof placeOrderMachi
       hold: fromPromise(({ input: { draftId, version, slot } }) =>
         client.ecommerce.holdDraftSlot({ draft_id: draftId, version, slot }).then(showDraft, refuse),
       ),
-      place: fromPromise(({ input: { draftId, version, value } }) =>
-        client.ecommerce.placeDraft({ draft_id: draftId, version, value, request_key: requestKey }).then(showDraft, refuse),
+      place: fromPromise(({ input: { draftId, version, value, confirmed } }) =>
+        client.ecommerce
+          .placeDraft({ draft_id: draftId, version, value, confirmed: [...confirmed], request_key: requestKey })
+          .then(showDraft, refuse),
       ),
       leave: fromPromise(({ input: { draftId, version, ending } }) =>
         (ending === 'park' ? client.ecommerce.parkDraft : client.ecommerce.discardDraft)({ draft_id: draftId, version }).then(
           showDraft,
           refuse,
         ),
+      ),
+      ask: fromPromise(({ input: { draftId, version } }) =>
+        client.ecommerce.askDiscountApproval({ draft_id: draftId, version }).then(showDraft, refuse),
       ),
       take: fromPromise(({ input: { draftId, version } }) =>
         client.ecommerce.resumeDraft({ draft_id: draftId, version }).then(showDraft, refuse),

@@ -1,6 +1,6 @@
 import { NativeSelect, Select } from '@mantine/core';
 import { orderPayments } from '#features/orders/public.ts';
-import { orderReasons } from '#machines/orders/order-statuses.ts';
+import { needsPrescription, orderReasons } from '#machines/orders/order-statuses.ts';
 import { day } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { ChoiceSelect } from '#platform/console/ui/fields/choice-select.tsx';
@@ -12,6 +12,7 @@ import type { PartProps } from './part.tsx';
 /** Whether a prescription is needed (§3), and which one is on file. */
 export function ReasonPart({ record: { prescriptions, lines }, contents, change }: PartProps) {
   const scheduled = lines.filter(({ schedule }) => schedule !== null);
+  const [first] = contents.reason !== null && !needsPrescription(contents.reason) ? scheduled : [];
   return (
     <>
       <ChoiceSelect
@@ -20,6 +21,10 @@ export function ReasonPart({ record: { prescriptions, lines }, contents, change 
           scheduled.length > 0 ? t('Needs a prescription: {drugs}', { drugs: scheduled.map(({ name }) => name).join(', ') }) : undefined
         }
         choices={orderReasons}
+        error={
+          first &&
+          t('{drug} is Schedule {schedule}: choose a reason with a prescription', { drug: first.name, schedule: first.schedule ?? '' })
+        }
         value={contents.reason ?? ''}
         onChange={(reason) => change({ reason: (reason || null) as DraftContents['reason'] })}
       />

@@ -6,6 +6,8 @@ export interface PartProps {
   record: DraftRecord;
   contents: DraftContents;
   change: (changes: Partial<DraftContents>) => void;
+  /** Something is typed in a field that does not hold yet, or it holds now. */
+  onTyped: (field: string, holds: boolean) => void;
 }
 
 /** One part of the screen with its heading. */

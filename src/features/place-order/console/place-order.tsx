@@ -1,5 +1,5 @@
 import './place-order.css';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ORDERS_PATH } from '#features/orders/public.ts';
 import { t } from '#platform/console/language/language.ts';
@@ -12,7 +12,7 @@ import { api } from './api.ts';
 import { CartPart } from './cart-part.tsx';
 import { DeliveryPart } from './delivery-part.tsx';
 import { DiscountPart } from './discount-part.tsx';
-import { inputOf, logicOf } from './drafting.ts';
+import { inputOf, logicOf, savedIn } from './drafting.ts';
 import { PaymentPart, ReasonPart } from './order-part.tsx';
 import { Part } from './part.tsx';
 import { AddressPart, PatientPart } from './patient-part.tsx';
@@ -36,10 +36,15 @@ export function PlaceOrder({ record }: { record: DraftRecord }) {
     [navigate],
   );
   const [snapshot, send, actor] = useMachine(logic, { input: inputOf(record) });
-  const { contents } = snapshot.context;
+  const { contents, version } = snapshot.context;
+  const isSaved = snapshot.matches({ editing: 'saved' });
+  useEffect(() => {
+    if (isSaved && record.version > version) send({ type: 'draft.refreshed', saved: savedIn(record) });
+  }, [isSaved, record, version, send]);
   const change = (changes: Partial<DraftContents>) =>
     send({ type: 'contents.changed', contents: { ...actor.getSnapshot().context.contents, ...changes } });
-  const part = { record, contents, change };
+  const onTyped = (field: string, holds: boolean) => send({ type: 'field.typed', field, holds });
+  const part = { record, contents, change, onTyped };
   return (
     <div className="place-order">
       <h1>{t('Place order')}</h1>
@@ -60,7 +65,7 @@ export function PlaceOrder({ record }: { record: DraftRecord }) {
           <DeliveryPart {...part} onSlot={(slot) => send({ type: 'slot.choose', slot })} />
         </Part>
         <Part title={t('Promo and discount')}>
-          <DiscountPart {...part} />
+          <DiscountPart {...part} isSaved={isSaved} onAsk={() => send({ type: 'approval.ask' })} />
         </Part>
         <Part title={t('Payment')}>
           <PaymentPart {...part} />

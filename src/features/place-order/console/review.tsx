@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import type { placeOrderMachine } from '#machines/orders/placeOrder.ts';
@@ -20,6 +21,12 @@ interface ReviewProps {
   send: (event: EventFrom<typeof placeOrderMachine>) => void;
 }
 
+/** Names the field in which something is typed that does not hold; null: none. */
+function unfinishedField({ context: { typedIn } }: ReviewProps['snapshot']): string | null {
+  const [field] = typedIn;
+  return field === undefined ? null : t('Finish “{field}” first', { field });
+}
+
 /** What the customer pays, what is missing, and the order's buttons. */
 export function Review(props: ReviewProps) {
   const { record, snapshot } = props;
@@ -28,6 +35,7 @@ export function Review(props: ReviewProps) {
       <h2>{t('Review')}</h2>
       <OtherDrafts record={record} />
       <PriceDetails record={record} />
+      <Shortages record={record} />
       <State {...props} />
       {(snapshot.matches('editing') || snapshot.matches('placing')) && <Buttons {...props} />}
     </aside>
@@ -51,11 +59,25 @@ function OtherDrafts({ record: { source } }: { record: DraftRecord }) {
   );
 }
 
+/** What the store lacks: the order waits for it. */
+function Shortages({ record: { shortages, store } }: { record: DraftRecord }) {
+  if (shortages.length === 0) return null;
+  return (
+    <ul className="place-order-others t-late" aria-label={t('Not in stock')}>
+      {shortages.map(({ drug, wanted, available }) => (
+        <li key={drug}>{t('{store} has {available} of {wanted} {drug}', { store: store?.name ?? '', available, wanted, drug })}</li>
+      ))}
+    </ul>
+  );
+}
+
 /** Where the draft stands, in words. */
 function State(props: ReviewProps) {
   const { record, snapshot, send } = props;
   const { error } = snapshot.context;
+  const unfinished = unfinishedField(snapshot);
   if (snapshot.matches('priceMoved')) return <PriceMoved {...props} />;
+  if (snapshot.matches('confirming')) return <Risks {...props} />;
   if (snapshot.matches('resting') || snapshot.matches('taking')) return <Resting {...props} />;
   if (snapshot.matches('ended')) return <Ended record={record} />;
   if (!snapshot.matches('editing')) return null;
@@ -68,11 +90,48 @@ function State(props: ReviewProps) {
         </Button>
       </FormError>
     );
-  const words = snapshot.matches({ editing: 'saved' }) ? (record.missing ? t(record.missing) : t('Nothing is missing.')) : t('Saving…');
+  const words = snapshot.matches({ editing: 'saved' })
+    ? (unfinished ?? (record.missing ? t(record.missing) : t('Nothing is missing.')))
+    : t('Saving…');
   return (
     <p aria-live="polite" className="second">
       {words}
     </p>
+  );
+}
+
+/** Each risk is confirmed by itself; the key that places the order works once all are. */
+function Risks({ record: { risks }, snapshot, send }: ReviewProps) {
+  const { confirmed, error } = snapshot.context;
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const areConfirmed = risks.every(({ key }) => confirmed.includes(key));
+  const place = () => send({ type: 'order.place', ready: true });
+  useSavingKey(areConfirmed ? place : null);
+  return (
+    <div role="alertdialog" aria-label={t('Confirm before the order is placed')} className="place-order-moved">
+      <p>{t('Confirm before the order is placed:')}</p>
+      {error !== null && <FormError>{error}</FormError>}
+      {risks.map(({ key, text }, index) => (
+        <Checkbox
+          key={key}
+          ref={index === 0 ? first : undefined}
+          label={t(text)}
+          checked={confirmed.includes(key)}
+          onChange={(event) => send({ type: 'risk.confirm', risk: key, isConfirmed: event.currentTarget.checked })}
+        />
+      ))}
+      <BlockableButton
+        variant="filled"
+        aria-keyshortcuts="Control+Enter"
+        off={areConfirmed ? null : t('Confirm each of them first')}
+        rightSection={<kbd aria-hidden="true">Ctrl ↵</kbd>}
+        onClick={place}
+      >
+        {t('Place order')}
+      </BlockableButton>
+      <Button onClick={() => send({ type: 'risks.decline' })}>{t('Back to the order')}</Button>
+    </div>
   );
 }
 
@@ -112,9 +171,10 @@ const Ended = ({ record: { status, order } }: { record: DraftRecord }) => (
 
 function Buttons({ record, snapshot, send }: ReviewProps) {
   const isSaved = snapshot.matches({ editing: 'saved' });
+  const unfinished = unfinishedField(snapshot);
   const isPlacing = snapshot.matches('placing');
   const place = () => send({ type: 'order.place', ready: record.missing === null });
-  useSavingKey(isSaved && record.missing === null ? place : null);
+  useSavingKey(isSaved && record.missing === null && unfinished === null ? place : null);
   const discard = async () => {
     const question = { title: t('Discard this draft?'), message: t('The cart will be lost.'), confirm: t('Discard') };
     if (await confirmed(question)) send({ type: 'draft.leave', ending: 'discard' });
@@ -126,7 +186,8 @@ function Buttons({ record, snapshot, send }: ReviewProps) {
         variant="filled"
         aria-keyshortcuts="Control+Enter"
         busy={isPlacing}
-        off={unsaved ?? (record.missing && t(record.missing))}
+        off={unsaved ?? unfinished ?? (record.missing && t(record.missing))}
+        rightSection={<kbd aria-hidden="true">Ctrl ↵</kbd>}
         onClick={place}
       >
         {t('Place order')}

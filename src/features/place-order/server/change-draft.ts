@@ -1,6 +1,14 @@
 import { ORPCError } from '@orpc/server';
 import { eq } from 'drizzle-orm';
-import { type DraftEvent, orderDraftMachine, type DraftOwner, orderDraftWhy } from '#machines/orders/orderDraft.ts';
+import {
+  type DraftEvent,
+  type DraftFacts,
+  type DraftOwner,
+  hasUnconfirmedRisk,
+  missingForOrder,
+  orderDraftMachine,
+  orderDraftWhy,
+} from '#machines/orders/orderDraft.ts';
 import { readPlace, releaseSlot, renewSlot } from '#features/slots/server/public.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
@@ -30,11 +38,13 @@ export interface DraftChange {
 /** A step of a change: an event, and what is written with it. */
 export interface DraftStepWork {
   event: DraftEvent;
+  /** What the log tells besides what was changed. */
+  payload?: object;
   /** Writes in the same transaction; returns columns of the draft. Throws to refuse. */
   write?: (tx: Transaction, view: DraftView) => Promise<Partial<StoredDraft>>;
 }
 
-export type ConflictCode = 'draft.changed' | 'draft.event-refused' | 'price-moved' | 'slot-refused';
+export type ConflictCode = 'draft.changed' | 'draft.event-refused' | 'price-moved' | 'risk-unconfirmed' | 'slot-refused';
 
 /** 409 with the draft as it is now, and why. */
 export const draftConflict = (view: DraftView, user: DraftOwner | null, code: ConflictCode, why: Sentence) =>
@@ -105,7 +115,7 @@ async function takeStep(tx: Transaction, cause: Cause, user: DraftOwner | null, 
   const { stored } = view;
   const facts = factsOf(view);
   const accepted = acceptFor({ tx, record: `order-drafts/${stored.id}` }, orderDraftMachine, stored.status, facts, step.event);
-  if (!accepted) throw draftConflict(view, user, 'draft.event-refused', orderDraftWhy(stored.status, facts, step.event));
+  if (!accepted) throw draftConflict(view, user, refusalCode(step.event, facts), orderDraftWhy(stored.status, facts, step.event));
   const columns = (await step.write?.(tx, view)) ?? {};
   const version = stored.version + 1;
   const [moved] = await tx
@@ -118,6 +128,7 @@ async function takeStep(tx: Transaction, cause: Cause, user: DraftOwner | null, 
   const { discount } = changed.price;
   const payload = {
     ...changedIn(stored, columns),
+    ...step.payload,
     ...(discount !== view.price.discount && { discount: { before: view.price.discount, after: discount } }),
   };
   await tx.insert(orderDraftLog).values({
@@ -132,6 +143,12 @@ async function takeStep(tx: Transaction, cause: Cause, user: DraftOwner | null, 
     payload,
   });
   return accepted.state === 'open' ? priced(tx, cause, changed) : changed;
+}
+
+/** Which answer the console needs: what to confirm, or why it is not possible. */
+function refusalCode(event: DraftEvent, facts: DraftFacts): ConflictCode {
+  const isRisky = event.type === 'order.place' && missingForOrder(facts, event.at) === null && hasUnconfirmedRisk(facts, event.confirmed);
+  return isRisky && facts.owner.id === event.by.id ? 'risk-unconfirmed' : 'draft.event-refused';
 }
 
 /** What the step changed: columns with their values before and after. */

@@ -15,6 +15,7 @@ import type { Queryable } from '#platform/server/db/database.ts';
 import type { DraftRecord } from '../contract.ts';
 import type { DraftStep } from '../draft-choices.ts';
 import { orderDrafts } from '../schema.ts';
+import { contradictionOf, risksOf } from './risks.ts';
 import { type DraftView, noSuchDraft, viewDraft, type ViewedLine } from './draft-view.ts';
 
 /** Facts for the chart's guards. */
@@ -31,10 +32,13 @@ export function factsOf(view: DraftView): DraftFacts {
     overMaximum: lines.flatMap(({ name, quantity }) => (quantity > MAXIMUM_QUANTITY_PER_DRUG ? [name] : [])),
     unavailable: lines.flatMap(({ name, isSold, amount }) => (isSold && amount !== null ? [] : [name])),
     hasReason: stored.reason !== null,
+    contradictedBy: contradictionOf(stored.reason, lines),
+    risks: risksOf(lines).map(({ key }) => key),
     pricedAt: stored.priced_at?.toISOString() ?? null,
     slotHeldUntil: place?.held_until ?? null,
     promoRefused: stored.promo_code === null ? null : promo === null ? sentence('Promo code not found') : promo.refused,
     needsApproval,
+    isApprovalAsked: stored.approval_asked_at !== null,
     discountSetBy,
     expiresAt: stored.expires_at.toISOString(),
   };
@@ -76,8 +80,9 @@ export function presentDraft(view: DraftView, user: DraftOwner): DraftRecord {
     { type: 'draft.parked', by: user },
     { type: 'draft.resumed', by: user },
     { type: 'draft.discarded', by: user },
+    { type: 'approval.asked', by: user },
     { type: 'discount.approved', by: user },
-    { type: 'order.place', by: user, at },
+    { type: 'order.place', by: user, at, confirmed: facts.risks },
   ];
   return {
     id: stored.id,
@@ -110,6 +115,8 @@ export function presentDraft(view: DraftView, user: DraftOwner): DraftRecord {
     discount_limit: view.limit,
     needs_approval: view.needsApproval,
     approved_by: view.approvedBy,
+    approval_asked_at: stored.approval_asked_at?.toISOString() ?? null,
+    approvers: view.approvers,
     payment: stored.payment as DraftRecord['payment'],
     note: stored.note,
     price: {
@@ -117,6 +124,10 @@ export function presentDraft(view: DraftView, user: DraftOwner): DraftRecord {
       gst: gst.total,
       priced_at: stored.priced_at?.toISOString() ?? null,
     },
+    risks: risksOf(view.lines),
+    shortages: store
+      ? view.lines.flatMap(({ name, quantity, available }) => (available < quantity ? [{ drug: name, wanted: quantity, available }] : []))
+      : [],
     missing: missingForOrder(facts, at),
     abilities: probes.map((event) => {
       const allowed = accept(orderDraftMachine, stored.status, facts, event) !== null;

@@ -13,6 +13,7 @@ import type { Queryable } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
 import { type DeliveryChoice, slotTypeOf } from '../draft-choices.ts';
 import { orderDraftLines, orderDraftLog, orderDrafts } from '../schema.ts';
+import { approversOf } from './discount-approvers.ts';
 import { amountOf, discountLimit, type Price, priceOf } from './price.ts';
 import { judgePromos, type JudgedPromo } from './promo-rules.ts';
 import { type RankedStore, rankStores, stockOf, storesServing } from './store-choice.ts';
@@ -44,6 +45,7 @@ export interface ViewedLine {
   rate_from: string | null;
   gst: number | null;
   available: number;
+  elsewhere: { id: number; name: string }[];
   allergy: string | null;
   isSold: boolean;
 }
@@ -73,10 +75,15 @@ export interface DraftView {
   needsApproval: boolean;
   /** Users who set the discount or raised its amount since. */
   discountSetBy: number[];
+  /** Names of some who may approve the discount that waits. */
+  approvers: string[];
   order: { id: number; code: string } | null;
   /** Other drafts from the same callback or cart that are open, or have become an order. */
   others: { id: number; owner: string; order: string | null }[];
 }
+
+/** Other stores named at a line that the store lacks. */
+const MOST_ELSEWHERE = 3;
 
 export const noSuchDraft = () => new ORPCError('NOT_FOUND', { message: 'Draft not found' });
 
@@ -181,7 +188,7 @@ async function deliveryOf(db: Queryable, stored: StoredDraft, address: ViewedAdd
     store,
     isElsewhere,
     slots: (store && slots.get(store.id)) ?? [],
-    stock: (store && stock.get(store.id)) ?? new Map<number, number>(),
+    stock,
   };
 }
 
@@ -213,7 +220,12 @@ export async function viewDraft(db: Queryable, stored: StoredDraft, now: Date): 
     const { rate = null, from: rate_from = null } = rates.get(line.drug_id) ?? {};
     const { gst = null, mrp_from = null } = facts.get(line.drug_id) ?? {};
     const amount = amountOf({ ...line, rate });
-    return { ...line, rate, rate_from, mrp_from, gst, amount, available: stock.get(line.drug_id) ?? 0 };
+    const availableAt = (id: number | undefined): number => stock.get(id ?? 0)?.get(line.drug_id) ?? 0;
+    const available = availableAt(store?.id);
+    const others =
+      available < line.quantity ? delivery.stores.filter(({ id }) => id !== store?.id && availableAt(id) >= line.quantity) : [];
+    const elsewhere = others.slice(0, MOST_ELSEWHERE).map(({ id, name }) => ({ id, name }));
+    return { ...line, rate, rate_from, mrp_from, gst, amount, available, elsewhere };
   });
   const goods = lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   const cart = { patientId: stored.patient_id, city: store?.city ?? null, lines: goods, now };
@@ -233,6 +245,9 @@ export async function viewDraft(db: Queryable, stored: StoredDraft, now: Date): 
       ? []
       : await db.select({ id: orders.id, code: orders.code }).from(orders).where(eq(orders.id, stored.order_id));
   const setters = await discountSettersOf(db, stored);
+  const discountSetBy = setters.length > 0 ? setters : [owner.id];
+  // An approval is for the amount that was approved.
+  const needsApproval = stored.discount_percent > limit && (stored.approved_by === null || price.discount > (stored.approved_amount ?? 0));
   return {
     stored,
     now,
@@ -246,9 +261,9 @@ export async function viewDraft(db: Queryable, stored: StoredDraft, now: Date): 
     promo,
     price,
     limit,
-    // An approval is for the amount that was approved.
-    needsApproval: stored.discount_percent > limit && (stored.approved_by === null || price.discount > (stored.approved_amount ?? 0)),
-    discountSetBy: setters.length > 0 ? setters : [owner.id],
+    needsApproval,
+    discountSetBy,
+    approvers: needsApproval ? await approversOf(db, discountSetBy, now) : [],
     order: order ?? null,
     others: await othersOf(db, stored),
   };

@@ -74,7 +74,7 @@ export async function writeContents(tx: Transaction, { stored }: DraftView, cont
     ...columns,
     ...(isNewPatient && { address_id: await latestAddress(tx, patient_id) }),
     promo_code: promo_code === '' ? null : promo_code.toUpperCase(),
-    ...(!isSameDiscount && { approved_by: null, approved_amount: null }),
+    ...(!isSameDiscount && { approved_by: null, approved_amount: null, approval_asked_at: null }),
   };
 }
 

@@ -11,7 +11,6 @@ import { adjustPromo } from './promo-rules.ts';
 
 /** What was agreed when an order was placed from a draft. */
 export interface OrderTerms {
-  delivery: DeliveryChoice;
   discount_percent: number;
   /** Who gave the discount, and who approved it if it was above the limit. */
   discount_by: string;
@@ -25,7 +24,6 @@ export async function termsOf(db: Queryable, orderId: number): Promise<OrderTerm
   const approvers = alias(users, 'approvers');
   const [terms] = await db
     .select({
-      delivery: orderDrafts.delivery,
       discount_percent: orderDrafts.discount_percent,
       discount_by: users.name,
       approved_by: approvers.name,
@@ -35,7 +33,7 @@ export async function termsOf(db: Queryable, orderId: number): Promise<OrderTerm
     .innerJoin(users, eq(users.id, orderDrafts.owner_id))
     .leftJoin(approvers, eq(approvers.id, orderDrafts.approved_by))
     .where(eq(orderDrafts.order_id, orderId));
-  return terms ? { ...terms, delivery: terms.delivery as DeliveryChoice } : null;
+  return terms ?? null;
 }
 
 /** Price of an order after a change of its lines. Money in paise. */
@@ -70,7 +68,9 @@ export async function repriceOrder(tx: Transaction, order: StoredOrder, before: 
   const goods = left - discount;
   const chargeOf = (sum: number, value: number, delivery: DeliveryChoice) => deliveryCharge(settings, sum, value, delivery);
   const delivery_charge =
-    terms === null ? chargeWithoutTerms(chargeOf, order, before, lines, goods) : chargeOf(lines, goods, terms.delivery);
+    order.delivery === null
+      ? chargeWithoutTerms(chargeOf, order, before, lines, goods)
+      : chargeOf(lines, goods, order.delivery as DeliveryChoice);
   return {
     promo_code: promo === null ? null : promo_code,
     promo_amount: promo ?? 0,

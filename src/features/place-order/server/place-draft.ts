@@ -18,6 +18,8 @@ interface Placing {
   request_key?: string | undefined;
   /** What the user saw the customer would pay. */
   value: number;
+  /** Keys of the risks that the user has confirmed. */
+  confirmed: readonly string[];
 }
 
 const rupees = (paise: number): string => (paise / 100).toLocaleString('en-IN', { style: 'currency', currency: 'INR' });
@@ -34,7 +36,7 @@ export async function placeDraft(
   placing: Placing,
 ): Promise<DraftView> {
   const user: DraftOwner = { id: principal.userId, name: principal.name };
-  const { draft_id, version, request_key, value } = placing;
+  const { draft_id, version, request_key, value, confirmed } = placing;
   let orderId: number | null = null;
   const write = async (tx: Transaction, view: DraftView): Promise<Partial<StoredDraft>> => {
     if (view.price.value !== value)
@@ -42,8 +44,8 @@ export async function placeDraft(
     orderId = await writeOrder(tx, cause, principal, view);
     return { order_id: orderId };
   };
-  const placed = await changeDraft(db, realtime, cause, user, { draft_id, version, request_key, body: { value } }, [
-    { event: { type: 'order.place', by: user, at: cause.at.toISOString() }, write },
+  const placed = await changeDraft(db, realtime, cause, user, { draft_id, version, request_key, body: { value, confirmed } }, [
+    { event: { type: 'order.place', by: user, at: cause.at.toISOString(), confirmed }, write, payload: { confirmed } },
     { event: { type: 'order.placed' } },
   ]);
   if (orderId === null) return placed;
@@ -68,11 +70,13 @@ async function writeOrder(tx: Transaction, cause: Cause, principal: Principal, v
     promo: promo && { code: promo.code, amount: price.promo },
     discount: price.discount,
     deliveryCharge: price.delivery,
+    delivery: stored.delivery,
     value: price.value,
     payment: stored.payment,
     slot: { from: place.slot_start_time, until: place.slot_end_time },
     note: stored.note,
-    summary: `${lines.length === 1 ? '1 line' : `${lines.length} lines`}, ${rupees(price.lines)}`,
+    summary: `${lines.length === 1 ? '1 line' : `${lines.length} lines`}, ${rupees(price.value)}`,
+    despiteAllergy: lines.flatMap(({ name, allergy }) => (allergy === null ? [] : [`${name} (${allergy})`])),
     source:
       stored.source_kind === null || stored.source_id === null ? null : { kind: stored.source_kind as 'callback', id: stored.source_id },
   });

@@ -1,4 +1,6 @@
-import { and, eq, gte, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import type { OrderStatus } from '#machines/orders/order-statuses.ts';
+import { orders } from '#features/orders/server/public.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
@@ -10,6 +12,8 @@ type Promo = typeof promos.$inferSelect;
 /** What a promo is judged by. Money in paise. */
 export interface PromoCart {
   patientId: number | null;
+  /** The order that it is for, once it is placed. */
+  orderId?: number;
   city: string | null;
   lines: number;
   now: Date;
@@ -32,22 +36,44 @@ const CHANNEL = 'CALL';
 
 const inWords = (day: string): string => day.split('-').toReversed().join('-');
 
-function refusalOf(promo: Promo, { city, lines, now }: PromoCart, isUsed: boolean): Sentence | null {
+/** What is known of a patient's orders. */
+interface Former {
+  /** Codes that the patient has used. */
+  used: ReadonlySet<string>;
+  hasOrder: boolean;
+}
+
+function refusalOf(promo: Promo, { city, lines, now }: PromoCart, { used, hasOrder }: Former): Sentence | null {
   const today = businessDate(now);
   if (promo.starts_on > today) return sentence('Starts on {day}', { day: inWords(promo.starts_on) });
   if (promo.ends_on !== null && promo.ends_on < today) return sentence('Ended on {day}', { day: inWords(promo.ends_on) });
   if (promo.channel !== null && promo.channel !== CHANNEL) return sentence('Not for orders by phone');
   if (promo.city !== null && promo.city !== city) return sentence('Only in {city}', { city: promo.city });
   if (lines < promo.minimum) return sentence('For carts from {amount}', { amount: rupees(promo.minimum) });
-  if (isUsed) return sentence('The patient has used it already');
+  if (promo.once_per_patient && used.has(promo.code)) return USED;
+  if (promo.first_order && hasOrder) return NOT_FIRST;
   if (promo.budget !== null && promo.spent + promoAmount(lines, promo) > promo.budget) return sentence('The promo budget is used up');
   return null;
 }
 
-async function usedBy(db: Queryable, patientId: number | null): Promise<ReadonlySet<string>> {
-  if (patientId === null) return new Set();
-  const used = await db.selectDistinct({ code: promoUses.code }).from(promoUses).where(eq(promoUses.patient_id, patientId));
-  return new Set(used.map(({ code }) => code));
+const USED = sentence('The patient has used it already');
+const NOT_FIRST = sentence('Only for the first order');
+
+const cancelled: readonly string[] = ['CANCEL-BY-CUSTOMER', 'CANCEL-BY-US'] satisfies OrderStatus[];
+
+/** @param except an order that is being placed */
+async function formerOf(db: Queryable, patientId: number | null, except = 0): Promise<Former> {
+  if (patientId === null) return { used: new Set(), hasOrder: false };
+  const used = await db
+    .selectDistinct({ code: promoUses.code })
+    .from(promoUses)
+    .where(and(eq(promoUses.patient_id, patientId), ne(promoUses.order_id, except)));
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.patient_id, patientId), ne(orders.id, except), notInArray(orders.status, [...cancelled])))
+    .limit(1);
+  return { used: new Set(used.map(({ code }) => code)), hasOrder: order !== undefined };
 }
 
 /** Promos of the day and the chosen one, with what each takes off the cart or why it does not count; best first. */
@@ -58,11 +84,11 @@ export async function judgePromos(db: Queryable, cart: PromoCart, chosen: string
     .from(promos)
     .where(or(and(lte(promos.starts_on, today), or(isNull(promos.ends_on), gte(promos.ends_on, today))), eq(promos.code, chosen ?? '')))
     .limit(50);
-  const used = await usedBy(db, cart.patientId);
+  const former = await formerOf(db, cart.patientId, cart.orderId);
   return found
     .map((promo): JudgedPromo => {
       const { code, title, percent, most } = promo;
-      const refused = refusalOf(promo, cart, promo.once_per_patient && used.has(code));
+      const refused = refusalOf(promo, cart, former);
       return { code, title, percent, most, amount: promoAmount(cart.lines, promo), refused };
     })
     .toSorted((one, other) => Number(one.refused !== null) - Number(other.refused !== null) || other.amount - one.amount);
@@ -90,7 +116,9 @@ export async function spendPromo(tx: Transaction, { code, amount, orderId, patie
   const [promo] = await tx.select().from(promos).where(eq(promos.code, code)).for('update');
   if (!promo) return sentence('Promo code not found');
   if (promo.budget !== null && promo.spent + amount > promo.budget) return sentence('The promo budget is used up');
-  if (promo.once_per_patient && (await usedBy(tx, patientId)).has(code)) return sentence('The patient has used it already');
+  const { used, hasOrder } = await formerOf(tx, patientId, orderId);
+  if (promo.once_per_patient && used.has(code)) return USED;
+  if (promo.first_order && hasOrder) return NOT_FIRST;
   await tx
     .update(promos)
     .set({ spent: sql`${promos.spent} + ${amount}` })

@@ -1,4 +1,5 @@
 import type { DraftOwner } from '#machines/orders/orderDraft.ts';
+import { type NotificationDelivery, pushNotifications } from '#features/notifications/server/public.ts';
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
@@ -6,7 +7,9 @@ import { contract } from '../contract.ts';
 import { draftList } from '../draft-list.ts';
 import { changeDraft, type DraftStepWork } from './change-draft.ts';
 import { presentDraft, readDraft } from './draft-record.ts';
+import { tellApprovers } from './discount-approvers.ts';
 import { draftSource } from './draft-source.ts';
+import { substitutesInDraft } from './draft-substitutes.ts';
 import { writeContents, writeSlot } from './edit-draft.ts';
 import { placeDraft } from './place-draft.ts';
 import { startDraft } from './start-draft.ts';
@@ -32,6 +35,9 @@ export const routes = operations.router({
   ecommerce: {
     drafts: listHandlers(ecommerce.drafts, draftSource),
     draft: ecommerce.draft.handler(({ context, input }) => record(context, input.draft_id)),
+    draftSubstitutes: ecommerce.draftSubstitutes.handler(async ({ context, input: { draft_id, drug_id } }) => ({
+      rows: await substitutesInDraft(context.db, draft_id, drug_id, context.clock.now()),
+    })),
     startDraft: ecommerce.startDraft.handler(async ({ context, input }) => {
       const id = await startDraft(context.db, context.cause(), userOf(context), input);
       context.realtime.recordsChanged(draftList.id);
@@ -61,6 +67,19 @@ export const routes = operations.router({
     placeDraft: ecommerce.placeDraft.handler(async ({ context, input }) =>
       presentDraft(await placeDraft(context.db, context.realtime, context.cause(), context.principal, input), userOf(context)),
     ),
+    askDiscountApproval: ecommerce.askDiscountApproval.handler(async ({ context, input }) => {
+      let deliveries: NotificationDelivery[] = [];
+      const answer = await changed(context, input, (by) => ({
+        event: { type: 'approval.asked', by },
+        write: async (tx, { stored, discountSetBy: setBy }) => {
+          const asked = { draftId: stored.id, percent: stored.discount_percent, setBy };
+          deliveries = await tellApprovers(tx, context.clock.now(), by, asked);
+          return { approval_asked_at: context.clock.now() };
+        },
+      }));
+      pushNotifications(context.realtime, deliveries);
+      return answer;
+    }),
     approveDiscount: ecommerce.approveDiscount.handler(({ context, input }) =>
       changed(context, input, (by) => ({
         event: { type: 'discount.approved', by },

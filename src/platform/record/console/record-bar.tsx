@@ -52,7 +52,7 @@ export function RecordBar({ id, title, above, below, full, onPrevious, onNext, o
 
 /** At the end of the list the button keeps the focus: rows come and go while it is used. */
 const stepping = (step: (() => void) | null) => ({
-  'data-disabled': step === null || undefined,
+  'data-disabled': step === null,
   'aria-disabled': step === null || undefined,
   onClick: () => step?.(),
 });

@@ -10,13 +10,15 @@ interface SeenOrder {
 }
 
 const REFUSAL = 'The database does not answer. Nothing was changed; try again in a moment.';
+const UNKNOWN = 'The database stopped answering while it saved. Load the record again to see whether your change was saved.';
+const SAVED = 'Your change was saved, but the database stopped answering. Load the record again to see it.';
 /** Delay before a refused change is repeated. */
 const PAUSE_MS = 50;
 
 /** Agents that change orders continuously and continue after a refusal. */
 export class PersistentAgents {
   readonly acknowledged: Acknowledged[] = [];
-  /** Responses other than success, conflict and the refusal, and requests without a response. */
+  /** Responses other than success, conflict and the refusals, and requests without a response. */
   readonly unexpected: string[] = [];
   refused = 0;
   /** Longest response time. */
@@ -73,11 +75,11 @@ export class PersistentAgents {
     const [event, to] = order.status === 'PLACED' ? ['mark_follow_up_within_tat', 'FOLLOW-UP-WITHIN-TAT'] : ['mark_placed', 'PLACED'];
     const request = browser.request('POST', `/api/oms/orders/${order.id}/events`, { event, version: order.version });
     const { status, body } = await request.catch((fault: unknown) => ({ status: 0, body: String(fault) }));
-    if (status === 200) this.acknowledge({ order_id: order.id, version: order.version + 1, event, status: to });
+    if (status === 200 || body.message === SAVED) this.acknowledge({ order_id: order.id, version: order.version + 1, event, status: to });
     // A refused change may have been made: the next response has the current order.
     if (status === 200) Object.assign(order, { version: body.version, status: body.status });
     else if (status === 409) Object.assign(order, { version: body.data.version, status: body.data.status });
-    else if (status === 503 && body.message === REFUSAL) this.refused += 1;
+    else if (status === 503 && [REFUSAL, UNKNOWN, SAVED].includes(body.message)) this.refused += 1;
     else this.unexpected.push(`${status} ${JSON.stringify(body)}`);
     return status;
   }

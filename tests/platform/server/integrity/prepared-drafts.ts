@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { emptyDraft } from '#tests/support/draft-examples.ts';
 import { newPriceSettings } from '#tests/support/price-settings-examples.ts';
+import { asOwner } from '#tests/support/server.ts';
 import { post, type Prepare, request, type Scene } from './scene.ts';
 
 /** Drafts in a state in which the operations on them succeed. */
@@ -52,11 +53,14 @@ export const preparedDrafts: Record<string, Prepare> = {
     const { price } = await request(scene, 'GET', `ecommerce/drafts/${draft.draft_id}`);
     return { value: price.value, ...draft };
   },
+  'ecommerce.askDiscountApproval': (scene) => aDraft(scene, 'cart', { discount_percent: 40 }),
   'ecommerce.approveDiscount': async (scene) => {
     // Nobody approves an own discount.
     const draft = await aDraft(scene, 'cart', { discount_percent: 40 });
-    await scene.server.db.$client.query(
-      'update order_drafts set owner_id = (select min(id) from users where id <> owner_id) where id = $1',
+    await asOwner(
+      scene.server,
+      `with draft as (update order_drafts set owner_id = (select min(id) from users where id <> owner_id) where id = $1 returning id, owner_id)
+       update order_draft_events e set user_id = draft.owner_id from draft where e.draft_id = draft.id`,
       [draft.draft_id],
     );
     return draft;

@@ -1,0 +1,1 @@
+export { gstOf } from './bill-amounts.ts';

@@ -1,0 +1,1 @@
+export { billedAt } from './bill-record.ts';

@@ -1,0 +1,1 @@
+export { type DeliveryChoice, deliveryChoices } from '../draft-choices.ts';
