@@ -7,7 +7,7 @@ import { holds } from '#platform/access/permissions.ts';
 import { t } from '#platform/console/language/language.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { useScreenActions } from '#platform/console/ui/keys/screen-actions.ts';
-import { isTyping } from '#platform/console/ui/keys/typing.ts';
+import { isModalOpen, isTyping } from '#platform/console/ui/keys/typing.ts';
 import { useKeydown } from '#platform/console/ui/keys/use-keydown.ts';
 import { TermsDialog } from './terms-dialog.tsx';
 
@@ -18,7 +18,8 @@ export default function ChangeTerms({ record }: { record: OrderRecord }) {
   const mayChange = user !== null && holds('orders.act', user);
   const open = () => setOpen(true);
   useKeydown((event) => {
-    if (!mayChange || isOpen || isTyping(event) || event.key !== 'd' || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isPlain = event.key === 'd' && !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
+    if (!mayChange || !isPlain || isTyping(event) || isModalOpen()) return;
     event.preventDefault();
     open();
   });

@@ -80,6 +80,9 @@ function EventDialog({ record, action }: { record: OrderRecord; action: OrderAct
             {error} {snapshot.context.unknown && chosen ? t(RETRY_IS_SAFE) : t('What you typed is kept.')}
           </FailedState>
         )}
+        {chosen && isCancelling(chosen.event) && (
+          <p className="second">{t('A cancellation cannot be undone: stock, slot and promo are given back. Place the order again.')}</p>
+        )}
         {chosen && hasFields(action) && (
           <CommentFields
             record={record}

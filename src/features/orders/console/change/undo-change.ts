@@ -4,6 +4,7 @@ import { t } from '#platform/console/language/language.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { undoOrderChange } from './order-mutations.ts';
 import { orderToast } from './order-toasts.ts';
 
@@ -39,7 +40,8 @@ async function undo(made: MadeChange): Promise<void> {
   }
 }
 
-/** Undoes the last change made in this tab, within the minute. */
+/** Undoes the last change made in this tab, within the minute, or says that there is none. */
 export function undoLast(): void {
   if (last && last.userId === currentUserId() && Date.now() - last.at < UNDO_MS) void undo(last);
+  else toast({ text: t('Nothing to undo: only your own change of the last minute can be undone.'), key: 'nothing-to-undo' });
 }
