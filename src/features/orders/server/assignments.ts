@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server';
-import { asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { openStatuses } from '#machines/orders/order-statuses.ts';
 import { holds, permissionLacking } from '#platform/access/permissions.ts';
 import { recordAudit, type Cause } from '#platform/audit/server/audit.ts';
 import type { Database, Queryable, Transaction } from '#platform/server/db/database.ts';
@@ -19,10 +20,19 @@ interface Assignee {
   name: string;
 }
 
-/** Users to whom orders can be assigned, by name. */
-export async function assignableUsers(db: Queryable): Promise<(Assignee & { title: string; on_duty: boolean })[]> {
+/** Users to whom orders can be assigned, with their open orders: those on duty first, then by name. */
+export async function assignableUsers(db: Queryable): Promise<(Assignee & { title: string; on_duty: boolean; open_orders: number })[]> {
   const active = await db.select().from(users).where(isNull(users.disabled_at)).orderBy(asc(users.name), asc(users.id));
-  return active.filter((user) => holds('orders.act', user)).map(({ id, name, title, on_duty }) => ({ id, name, title, on_duty }));
+  const loads = await db
+    .select({ id: orders.assignee_id, open: count() })
+    .from(orders)
+    .where(and(isNotNull(orders.assignee_id), inArray(orders.status, [...openStatuses])))
+    .groupBy(orders.assignee_id);
+  const open = new Map(loads.map((load) => [load.id, load.open]));
+  return active
+    .filter((user) => holds('orders.act', user))
+    .map(({ id, name, title, on_duty }) => ({ id, name, title, on_duty, open_orders: open.get(id) ?? 0 }))
+    .toSorted((one, other) => Number(other.on_duty) - Number(one.on_duty));
 }
 
 export interface Assignment {
