@@ -101,5 +101,5 @@ export function News<Row extends Identified>({ rows: { news, show: refresh } }: 
 function wordsOf({ came, left, moved }: ListRows['news']): string | null {
   if (came > 0) return t('{n} new · show', { n: count(came) });
   if (left > 0) return t('{n} left the list · refresh', { n: count(left) });
-  return moved ? t('Order changed · refresh') : null;
+  return moved ? t('Sorting is out of date · refresh') : null;
 }
