@@ -1,0 +1,23 @@
+import { expectAccessible } from '#tests/support/journeys/axe.ts';
+import { expect, test } from '#tests/support/journeys/journey.ts';
+import { dialog, openOrder, ORDER_LIST, toastOf } from '#tests/support/journeys/screens.ts';
+
+test('a placed order gets another slot and another way to pay, by keyboard', async ({ pageOf, client }) => {
+  const [order] = await (await client('nandini.r')).orders({ status: 'PLACED', sort: '-placed' });
+  const page = await pageOf('nandini.r', `${ORDER_LIST}?order_id=${order!.id}`);
+  await expect(openOrder(page).getByRole('heading', { level: 2 })).toBeFocused();
+  await expect(openOrder(page).getByRole('button', { name: 'Change delivery or payment…' })).toBeVisible();
+  await page.keyboard.press('d');
+  await expect(dialog(page).getByRole('radiogroup', { name: 'Address' }).getByRole('radio', { checked: true })).toBeFocused();
+  await expectAccessible(page, 'the terms of an order');
+  const slots = dialog(page).getByRole('group', { name: 'Tomorrow' });
+  await slots.getByRole('button').last().press('Enter');
+  await expect(slots.getByRole('button').last()).toHaveAttribute('aria-pressed', 'true');
+  await dialog(page).getByRole('combobox', { name: 'Payment' }).selectOption('Card');
+  await page.keyboard.press('Control+Enter');
+  await expect(toastOf(page, 'Delivery and payment are changed')).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  const timeline = openOrder(page).getByRole('region', { name: 'Timeline' });
+  await expect(timeline.getByText('Delivery or payment changed')).toBeVisible();
+  await expect(timeline).toContainText('Payment:');
+});
