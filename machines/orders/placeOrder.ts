@@ -1,32 +1,15 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { DraftContents } from '#features/place-order/contract.ts';
-
-/** The draft as the server answered it. */
-export interface SavedDraft {
-  version: number;
-  /** What the customer pays, paise. */
-  value: number;
-  contents: DraftContents;
-  /** Keys of what the agent has to confirm before the order is placed. */
-  risks: readonly string[];
-}
-
-/** A slot that the agent chose; null gives the former one back. */
-export type ChosenSlot = { slot_id: number; day: string } | null;
-
-/** Rejection of the actors. */
-export interface DraftRefusal {
-  message: string;
-  /**
-   * `changed`: somebody else has it, or it has ended. `price-moved`: `saved` has the new price. `risk`: `saved` has a risk that was not
-   * confirmed. Null: any other reason.
-   */
-  code: 'changed' | 'price-moved' | 'risk' | null;
-  /** The draft as it is now, if the server said so. */
-  saved: SavedDraft | null;
-}
-
-type Ending = 'park' | 'discard';
+import {
+  type ChosenSlot,
+  type DraftEnding,
+  type DraftRefusal,
+  type PlaceOrderEvent,
+  type PlaceOrderStart,
+  type SavedDraft,
+  withAddress,
+} from './place-order-values.ts';
+import { placeOrderEvents, placeOrderGuards } from './place-order-words.ts';
 
 interface Context extends SavedDraft {
   draftId: number;
@@ -38,33 +21,12 @@ interface Context extends SavedDraft {
   typedIn: readonly string[];
   /** Risks that the agent has confirmed since the order was last to be placed. */
   confirmed: readonly string[];
-  ending: Ending;
+  ending: DraftEnding;
   /** What the customer was told before the price moved, paise. */
   toldValue: number;
   error: string | null;
-  start: Start;
+  start: PlaceOrderStart;
 }
-
-/** `resting`: parked, or somebody else's. */
-type Start = 'editing' | 'resting' | 'ended';
-
-type Event =
-  | { type: 'contents.changed'; contents: DraftContents }
-  | { type: 'slot.choose'; slot: ChosenSlot }
-  /** Something is typed in a field, which holds with Enter or once the field is left; or it holds now. */
-  | { type: 'field.typed'; field: string; holds: boolean }
-  | { type: 'save.retry' }
-  /** `ready`: the server says that nothing is missing. */
-  | { type: 'order.place'; ready: boolean }
-  | { type: 'approval.ask' }
-  /** Someone else approved the discount. */
-  | { type: 'draft.refreshed'; saved: SavedDraft }
-  | { type: 'risk.confirm'; risk: string; isConfirmed: boolean }
-  | { type: 'risks.decline' }
-  | { type: 'price.confirm' }
-  | { type: 'price.decline' }
-  | { type: 'draft.leave'; ending: Ending }
-  | { type: 'draft.take' };
 
 interface Target {
   draftId: number;
@@ -75,15 +37,11 @@ const unprovided = (actor: string) => () => Promise.reject(new Error(`${actor} i
 
 const refusalOf = (error: unknown) => error as DraftRefusal;
 
-/** What was typed meanwhile, with the address that the server chose for a new patient. */
-const withAddress = (typed: DraftContents, saved: DraftContents): DraftContents =>
-  typed.address_id === null && typed.patient_id === saved.patient_id ? { ...typed, address_id: saved.address_id } : typed;
-
 const machine = setup({
   types: {
     context: {} as Context,
-    events: {} as Event,
-    input: {} as SavedDraft & { draftId: number; start: Start },
+    events: {} as PlaceOrderEvent,
+    input: {} as SavedDraft & { draftId: number; start: PlaceOrderStart },
     tags: {} as 'busy',
     meta: {} as { spec?: string },
   },
@@ -91,7 +49,7 @@ const machine = setup({
     save: fromPromise<SavedDraft, Target & { contents: DraftContents }>(unprovided('save')),
     hold: fromPromise<SavedDraft, Target & { slot: ChosenSlot }>(unprovided('hold')),
     place: fromPromise<SavedDraft, Target & { value: number; confirmed: readonly string[] }>(unprovided('place')),
-    leave: fromPromise<SavedDraft, Target & { ending: Ending }>(unprovided('leave')),
+    leave: fromPromise<SavedDraft, Target & { ending: DraftEnding }>(unprovided('leave')),
     ask: fromPromise<SavedDraft, Target>(unprovided('ask')),
     take: fromPromise<SavedDraft, Target>(unprovided('take')),
   },
@@ -133,7 +91,7 @@ const machine = setup({
       return { error: message, ...(saved && { version: saved.version, value: saved.value, risks: saved.risks, toldValue: context.value }) };
     }),
     markUnsent: assign({ unsent: true }),
-    chooseEnding: assign((_, params: { ending: Ending }) => ({ ending: params.ending })),
+    chooseEnding: assign((_, params: { ending: DraftEnding }) => ({ ending: params.ending })),
     /** Provided by the screen: a request key that is kept across retries, so that one order is placed. */
     beginAttempt: () => {},
     /** Provided by the screen: toast, and the placed order's page or the list. */
@@ -155,7 +113,7 @@ const choosing = { type: 'wantSlot' as const, params: ({ event }: { event: { slo
 const ready = ({ event }: { event: { ready: boolean } }) => ({ ready: event.ready });
 const leaving = {
   target: '#placeOrder.leaving' as const,
-  actions: { type: 'chooseEnding' as const, params: ({ event }: { event: { ending: Ending } }) => ({ ending: event.ending }) },
+  actions: { type: 'chooseEnding' as const, params: ({ event }: { event: { ending: DraftEnding } }) => ({ ending: event.ending }) },
 };
 
 /** Placing an order while the customer is on the phone: what is decided is saved at once, and priced by the server. */
@@ -345,31 +303,4 @@ export const placeOrderMachine = machine.createMachine({
   },
 });
 
-export const placeOrderEvents: Record<Event['type'], string> = {
-  'contents.changed': 'The agent chose or typed something',
-  'slot.choose': 'The agent chose a slot, or gave it back',
-  'field.typed': 'Something is typed in a field, or holds now',
-  'save.retry': 'Try again to save',
-  'order.place': 'Place the order',
-  'approval.ask': 'Ask those who may approve the discount',
-  'draft.refreshed': 'Someone else approved the discount',
-  'risk.confirm': 'The agent confirms a risk, or takes that back',
-  'risks.decline': 'Back to the order',
-  'price.confirm': 'The customer agrees to the new price',
-  'price.decline': 'The customer does not agree: go on with the draft',
-  'draft.leave': 'Park it for later, or discard it',
-  'draft.take': 'Continue it, even if someone else has it',
-};
-
-export const placeOrderGuards = {
-  startsResting: 'It is open, and yours',
-  startsEnded: 'It has not ended',
-  hasUnsent: 'Everything is saved',
-  wantsSlot: 'No slot was chosen meanwhile',
-  isReady: 'Something is missing for the order, or a field is not finished',
-  isReadyWithRisk: 'The order has no risk, or something is missing for it',
-  areConfirmed: 'A risk is not confirmed yet',
-  isTakenAway: 'Nobody else has it',
-  isPriceMoved: 'The price is the one that the customer was told',
-  isRisky: 'Every risk was confirmed',
-} as const;
+export { placeOrderEvents, placeOrderGuards };

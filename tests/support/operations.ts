@@ -52,6 +52,11 @@ export interface OrderFacts {
   id: number;
   version: number;
   line_ids: number[];
+  store_id: number;
+  delivery: string | null;
+  payment: string;
+  promo_code: string;
+  value: number;
   /** A user who never signs in during tests: a demo agent. */
   user: { id: number; version: number };
   pincode: { id: number; version: number };
@@ -94,7 +99,7 @@ function rowsOfLists(server: TestServer): Promise<Record<string, number>> {
 
 export async function anOrder(server: TestServer, status = 'PLACED'): Promise<OrderFacts> {
   const { rows } = await server.db.$client.query<OrderFacts>(
-    `select id, version, (select array_agg(l.id::int order by l.id) from order_lines l where l.order_id = o.id) as line_ids,
+    `select id, version, store_id, delivery, payment, value, coalesce(promo_code, '') as promo_code, (select array_agg(l.id::int order by l.id) from order_lines l where l.order_id = o.id) as line_ids,
             (select json_build_object('id', u.id, 'version', u.version) from users u where u.agent_id > 1002 order by u.id limit 1) as user,
             (select json_build_object('id', p.id, 'version', p.version) from pincodes p order by p.id limit 1) as pincode,
             (${aFunction(0)}) as master, (${aFunction(1)}) as twin,

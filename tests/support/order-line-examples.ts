@@ -2,13 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { NOBODYS } from './import-examples.ts';
 
 /** What the inputs of the operations on lines refer to. */
-interface Order {
-  id: number;
-  version: number;
+interface Order extends OrderKey {
   line_ids: number[];
+  store_id: number;
+  delivery: string | null;
+  payment: string;
+  promo_code: string;
+  value: number;
 }
 
-const ofOrder = ({ id, version }: Order) => ({ order_id: id, version });
+interface OrderKey {
+  id: number;
+  version: number;
+}
+
+const ofOrder = ({ id, version }: OrderKey) => ({ order_id: id, version });
 const nobodys = (order: Order) => ({ ...ofOrder(order), substitution_id: NOBODYS });
 const onPhone = { by: 'customer', way: 'PHONE' };
 
@@ -32,15 +40,15 @@ export const orderLineExamples = {
   'oms.revertSubstitute': nobodys,
   'oms.withdrawSubstitute': nobodys,
   'oms.orderTerms': ({ id }: Order) => ({ order_id: id }),
-  'oms.changeTerms': (order: Order) => ({
+  'oms.changeTerms': ({ store_id, delivery, payment, promo_code, value, ...order }: Order) => ({
     ...ofOrder(order),
     address_id: null,
-    store_id: NOBODYS,
-    delivery: null,
+    store_id,
+    delivery,
     slot: null,
-    payment: 'UPI',
-    promo_code: '',
-    value: 0,
+    payment: payment === 'UPI' ? 'Card' : 'UPI',
+    promo_code,
+    value,
     request_key: randomUUID(),
   }),
 };

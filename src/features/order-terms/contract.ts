@@ -78,7 +78,9 @@ const operations = {
         address_id: idInAddress.optional(),
         store_id: idInAddress.optional(),
         delivery: delivery.optional(),
-        promo_code: promoCode.optional(),
+        promo_code: text(40).optional(),
+        /** `yes`: what it would cost without a promo. */
+        no_promo: z.enum(['yes']).optional(),
       }),
     )
     .output(terms),

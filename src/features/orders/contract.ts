@@ -179,9 +179,17 @@ const operations = {
     .input(z.strictObject({ ...orderId, assignee }))
     .output(orderRecord),
 
-  assignees: operation('orders.assign', { method: 'GET', path: '/oms/assignees', summary: 'Users to whom orders can be assigned, those on duty first' })
+  assignees: operation('orders.assign', {
+    method: 'GET',
+    path: '/oms/assignees',
+    summary: 'Users to whom orders can be assigned, those on duty first',
+  })
     .input(nothing)
-    .output(z.object({ users: z.array(z.object({ id: z.number(), name: z.string(), title: z.string(), on_duty: z.boolean(), open_orders: z.number() })) })),
+    .output(
+      z.object({
+        users: z.array(z.object({ id: z.number(), name: z.string(), title: z.string(), on_duty: z.boolean(), open_orders: z.number() })),
+      }),
+    ),
 
   settleOrderReason: operation('orders.act', {
     method: 'PUT',

@@ -1,11 +1,12 @@
 import { IconFileText, IconShoppingCartPlus } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
+import type { NotificationSubject } from '#features/notifications/console/public.ts';
 import type { PatientLink } from '#features/patients/console/public.ts';
 import { msg } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
 import { api } from './console/api.ts';
 import { permissions } from './feature.ts';
-import { DRAFTS_PATH, PLACE_ORDER_PATH } from './place-order-paths.ts';
+import { DISCOUNT_TO_APPROVE, DRAFTS_PATH, PLACE_ORDER_PATH } from './place-order-paths.ts';
 
 const placeOrder: Area = {
   id: 'place-order',
@@ -38,6 +39,9 @@ export default {
     'patient.links': [
       { title: msg('Place order'), permission: 'orders.place', pathOf: (id) => `${PLACE_ORDER_PATH}?patient=${id}` },
     ] satisfies PatientLink[],
+    'notification.place': [
+      ({ status, callback_id: draftId }: NotificationSubject) => (status === DISCOUNT_TO_APPROVE ? `${DRAFTS_PATH}?id=${draftId}` : null),
+    ],
     'machine.records': [
       {
         machine: 'orderDraft',

@@ -30,7 +30,12 @@ describe('assignment by a team lead', () => {
     const duties = body.users.map(({ on_duty: isOnDuty }: { on_duty: boolean }) => isOnDuty);
     expect(duties).toEqual(duties.toSorted((one: boolean, next: boolean) => Number(next) - Number(one)));
     const mine = body.users.find(({ id }: { id: number }) => id === agent.user!.user_id);
-    const [load] = (await world.db.$client.query<{ n: number }>("select count(*)::int as n from orders where assignee_id = $1 and status not in ('COMPLETED', 'CANCEL-BY-CUSTOMER', 'CANCEL-BY-US', 'SUBSCRIPTION STOPPED')", [mine.id])).rows;
+    const [load] = (
+      await world.db.$client.query<{ n: number }>(
+        "select count(*)::int as n from orders where assignee_id = $1 and status not in ('COMPLETED', 'CANCEL-BY-CUSTOMER', 'CANCEL-BY-US', 'SUBSCRIPTION STOPPED')",
+        [mine.id],
+      )
+    ).rows;
     expect(mine.open_orders).toBe(load!.n);
     expect(await teamLead.request('PUT', `/api/oms/orders/${order.id}/assignee`, { assignee: nandini.id })).toMatchObject({
       status: 200,

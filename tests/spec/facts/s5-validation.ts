@@ -35,12 +35,17 @@ export const validation = facts('§5', 'Validation rules', [
     field('short time'),
     changing(fields, '/^([01]\\d|2[0-3]):[0-5]\\d$/', '/^\\d\\d:[0-5]\\d$/'),
   ),
-  fact('date-input-text', 'Date input: accepts dd/mm/yyyy text', typed('20/11/2026 is 2026-11-20'), changing(dates, '([/-])', '([.-])')),
+  fact(
+    'date-input-text',
+    'Date input: accepts dd/mm/yyyy text',
+    typed('20/11/2026 is 2026-11-20'),
+    changing(dates, '[-/. ])(?<month>', '[. ])(?<month>'),
+  ),
   fact(
     'date-input-parsable',
     'Date input: accepts any parsable date',
     typed('20 November 2026 is 2026-11-20'),
-    changing(dates, '  return readWords(text);', '  return null;'),
+    changing(dates, '(?<name>[a-z]{3,9})[-/., ]{1,2}', '(?<name>[a-z]{12})[-/., ]{1,2}'),
   ),
   fact(
     'date-input-invalid',

@@ -58,9 +58,7 @@ describe('a play in the workbench', () => {
     await chartArea('orderLifecycle');
     await user.click(await screen.findByRole('button', { name: 'Play from here' }));
     expect(currentStep()).toBe('Follow-up doctor within TAT');
-    expect(query().get('play')).toBe(
-      `${uncovered}*emark_prescription_created*-eyJwcmVzY3JpcHRpb25JZCI6MX0*emark_confirm_but_need_prescription*emark_follow_up_doctor_within_tat`,
-    );
+    expect(query().get('play')).toBe(`${uncovered}*emark_follow_up_doctor_within_tat`);
     expect(panel().getByLabelText('Starting facts')).toHaveDisplayValue(uncovered);
   });
 

@@ -7,7 +7,7 @@ export interface NotificationSubject {
 
 declare module '#platform/console/slots.ts' {
   interface Slots {
-    /** Target of a click on a notification. */
-    'notification.place': (subject: NotificationSubject) => string;
+    /** Target of a click on a notification; null: it belongs to another feature. The last one that has a target decides. */
+    'notification.place': (subject: NotificationSubject) => string | null;
   }
 }

@@ -32,8 +32,11 @@ function open(id: number): void {
   markOpened(id).catch(logFailure);
   const { id: callback_id, order_id, status } = item.web_socket_notification.message_attributes;
   const subject: NotificationSubject = { callback_id, order_id, status };
-  const [resolveHref] = slot('notification.place');
-  if (resolveHref) openPath(resolveHref(subject));
+  // A later feature knows its own notifications; the first one has a place for all.
+  const href = slot('notification.place')
+    .map((placeOf) => placeOf(subject))
+    .findLast((place) => place !== null);
+  if (href) openPath(href);
 }
 
 /** notificationsMachine in this tab (§2.5, §4.7, §7.4): list, websocket and toasts of the signed-in user. */

@@ -44,7 +44,9 @@ export default function MoveOrders(chosen: OrderActionProps) {
           </option>
         ))}
       </NativeSelect>
-      {isCancel && <p className="second">{t('A cancellation cannot be undone: stock, slot and promo are given back. Place the order again.')}</p>}
+      {isCancel && (
+        <p className="second">{t('A cancellation cannot be undone: stock, slot and promo are given back. Place the order again.')}</p>
+      )}
       {isCancel && (
         <CancelReasons
           event={event}

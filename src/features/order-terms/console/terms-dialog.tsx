@@ -34,7 +34,8 @@ type Chosen = Partial<Pick<ChangedTerms, 'slot' | 'payment'>> & {
 /** What is agreed about a placed order besides its lines; the price before and after is the server's. */
 export function TermsDialog({ record, onClose }: TermsDialogProps) {
   const [chosen, setChosen] = useState<Chosen>({});
-  const { slot, payment, ...asked } = chosen;
+  const { slot, payment, promo_code: promo, ...others } = chosen;
+  const asked = { ...others, ...(promo === '' ? { no_promo: 'yes' as const } : promo !== undefined && { promo_code: promo }) };
   const query = useQuery({
     ...api.oms.orderTerms.queryOptions({ input: { order_id: record.id, ...asked } }),
     staleTime: 0,

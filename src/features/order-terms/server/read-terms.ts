@@ -16,6 +16,7 @@ interface Asked {
   store_id?: number | undefined;
   delivery?: DeliveryChoice | undefined;
   promo_code?: string | undefined;
+  no_promo?: 'yes' | undefined;
 }
 
 /** Ends a trial: the transaction is rolled back. */
@@ -86,7 +87,7 @@ export async function readTerms(db: Database, cause: Cause, orderId: number, ask
   const kept = asked.store_id ?? order.store_id;
   const isServed = pincode === order.pincode || ids.includes(kept);
   const storeId = isServed ? kept : (stores[0]?.id ?? kept);
-  const promo_code = asked.promo_code ?? order.promo_code ?? '';
+  const promo_code = asked.no_promo ? '' : (asked.promo_code ?? order.promo_code ?? '');
   const wanted: WantedTerms = {
     address_id: chosen === undefined || chosen.id === own?.id ? null : chosen.id,
     store_id: storeId,

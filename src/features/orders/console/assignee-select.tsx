@@ -36,7 +36,10 @@ export function AssigneeSelect({ value, onChange }: AssigneeSelectProps) {
       onChange={(chosen) => onChange(chosen ?? '')}
       nothingFoundMessage={t('Nobody has this name.')}
       comboboxProps={{ withinPortal: false }}
-      data={[{ value: NOBODY, label: t('Nobody: unassigned') }, ...(data?.users ?? []).map((user) => ({ value: String(user.id), label: inWords(user) }))]}
+      data={[
+        { value: NOBODY, label: t('Nobody: unassigned') },
+        ...(data?.users ?? []).map((user) => ({ value: String(user.id), label: inWords(user) })),
+      ]}
     />
   );
 }

@@ -4,7 +4,7 @@ import { businessDate, daysLater } from '#platform/contract/business-day.ts';
 import { clock } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
-import type { ChosenSlot } from '#machines/orders/placeOrder.ts';
+import type { ChosenSlot } from '#machines/orders/place-order-values.ts';
 import type { DraftRecord } from '../contract.ts';
 import { deliveryChoices } from '../draft-choices.ts';
 import type { PartProps } from './part.tsx';

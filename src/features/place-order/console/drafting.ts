@@ -1,5 +1,6 @@
 import { fromPromise, type SnapshotFrom } from 'xstate';
-import { type DraftRefusal, placeOrderMachine, type SavedDraft } from '#machines/orders/placeOrder.ts';
+import type { DraftRefusal, SavedDraft } from '#machines/orders/place-order-values.ts';
+import { placeOrderMachine } from '#machines/orders/placeOrder.ts';
 import { sayError, statusOf } from '#platform/console/client/errors.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';

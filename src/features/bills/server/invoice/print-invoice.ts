@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { startThread } from '#platform/server/threads/start-thread.ts';
+import { startThread } from '#platform/server/start-thread.ts';
 import type { Invoice } from './invoice.ts';
 
 export interface PrintRequest {

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Worker } from 'node:worker_threads';
 import { sentence } from '#platform/contract/sentence.ts';
-import { startThread } from '#platform/server/threads/start-thread.ts';
+import { startThread } from '#platform/server/start-thread.ts';
 import { FileRefusal } from '../files/file-refusal.ts';
 import type { FileRow } from '../files/file-row.ts';
 import { spool } from '../files/spool.ts';
@@ -80,6 +80,7 @@ async function* blocksOf(file: FileHandle, bytes: number, encoding: Encoding | '
   let isIdle = true;
   try {
     for (let request: ReadRequest = { file: { descriptor: file.fd, bytes, encoding } }; ; request = 'next') {
+      if (left <= 0) throw tooSlow();
       const since = performance.now();
       isIdle = false;
       // oxlint-disable-next-line no-await-in-loop -- the thread reads on once its rows are stored
