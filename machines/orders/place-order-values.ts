@@ -49,6 +49,24 @@ export type PlaceOrderEvent =
   | { type: 'draft.leave'; ending: DraftEnding }
   | { type: 'draft.take' };
 
+/** What the chart knows of the draft. */
+export interface PlaceOrderContext extends SavedDraft {
+  draftId: number;
+  /** There are changes that the running request does not include. */
+  unsent: boolean;
+  /** To be held once the changes are saved. */
+  wanted: { slot: ChosenSlot } | null;
+  /** Names of the fields in which something is typed that does not hold yet. */
+  typedIn: readonly string[];
+  /** Risks that the agent has confirmed since the order was last to be placed. */
+  confirmed: readonly string[];
+  ending: DraftEnding;
+  /** What the customer was told before the price moved, paise. */
+  toldValue: number;
+  error: string | null;
+  start: PlaceOrderStart;
+}
+
 /** What was typed meanwhile, with the address that the server chose for a new patient. */
 export const withAddress = (typed: DraftContents, saved: DraftContents): DraftContents =>
   typed.address_id === null && typed.patient_id === saved.patient_id ? { ...typed, address_id: saved.address_id } : typed;

@@ -3,6 +3,7 @@ import type { DraftContents } from '#features/place-order/contract.ts';
 import {
   type ChosenSlot,
   type DraftEnding,
+  type PlaceOrderContext,
   type DraftRefusal,
   type PlaceOrderEvent,
   type PlaceOrderStart,
@@ -10,23 +11,6 @@ import {
   withAddress,
 } from './place-order-values.ts';
 import { placeOrderEvents, placeOrderGuards } from './place-order-words.ts';
-
-interface Context extends SavedDraft {
-  draftId: number;
-  /** There are changes that the running request does not include. */
-  unsent: boolean;
-  /** To be held once the changes are saved. */
-  wanted: { slot: ChosenSlot } | null;
-  /** Names of the fields in which something is typed that does not hold yet. */
-  typedIn: readonly string[];
-  /** Risks that the agent has confirmed since the order was last to be placed. */
-  confirmed: readonly string[];
-  ending: DraftEnding;
-  /** What the customer was told before the price moved, paise. */
-  toldValue: number;
-  error: string | null;
-  start: PlaceOrderStart;
-}
 
 interface Target {
   draftId: number;
@@ -39,7 +23,7 @@ const refusalOf = (error: unknown) => error as DraftRefusal;
 
 const machine = setup({
   types: {
-    context: {} as Context,
+    context: {} as PlaceOrderContext,
     events: {} as PlaceOrderEvent,
     input: {} as SavedDraft & { draftId: number; start: PlaceOrderStart },
     tags: {} as 'busy',
@@ -103,7 +87,7 @@ const machine = setup({
 const saved = { type: 'followServer' as const, params: ({ event }: { event: { output: SavedDraft } }) => ({ saved: event.output }) };
 const failed = { type: 'keepError' as const, params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }) };
 const byError = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
-const target = ({ context: { draftId, version } }: { context: Context }) => ({ draftId, version });
+const target = ({ context: { draftId, version } }: { context: PlaceOrderContext }) => ({ draftId, version });
 
 const typing = {
   type: 'keepContents' as const,
