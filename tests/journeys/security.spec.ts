@@ -51,6 +51,8 @@ async function tour(page: Page): Promise<void> {
 }
 
 test('a full tour violates no policy, throws nothing, and sends requests only to the own server', async ({ browserOf, baseURL }) => {
+  // Every area and every tab, one after the other.
+  test.slow();
   const context = await browserOf('nandini.r');
   const seen = await watch(context);
   await tour(await context.newPage());

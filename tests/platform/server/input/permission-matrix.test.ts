@@ -144,6 +144,8 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'ecommerce.discardDraft': 404,
     'ecommerce.placeDraft': 404,
     'ecommerce.approveDiscount': 404,
+    'ecommerce.askDiscountApproval': 404,
+    'ecommerce.draftSubstitutes': 404,
     // The example's drug or line is not in the order; the substitution does not exist.
     'oms.removeLine': 400,
     'oms.addLine': 400,
