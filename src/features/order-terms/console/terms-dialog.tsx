@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Radio, Select, Skeleton } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cacheUpdates, seenVersion } from '#features/orders/console/public.ts';
 import { type OrderRecord, orderPayments } from '#features/orders/public.ts';
 import { type DeliveryChoice, deliveryChoices } from '#features/place-order/console/public.ts';
@@ -130,17 +130,18 @@ interface FieldsProps {
 function Fields({ terms, chosen, onChoose }: FieldsProps) {
   const types = useChoices('AddressTypeChoices');
   const deliveries = useChoices('CustomDeliveryTypeChoices');
-  const storeId = useId();
+  const fields = useRef<HTMLDivElement>(null);
+  // The dialog opened before they were loaded.
+  useEffect(() => fields.current?.querySelector<HTMLElement>('input:checked')?.focus(), []);
   const isKnown = terms.addresses.some(({ id }) => id === terms.address_id);
   return (
-    <div className="order-terms">
+    <div className="order-terms" ref={fields}>
       <Radio.Group label={t('Address')} value={String(terms.address_id ?? '')} onChange={(id) => onChoose({ address_id: Number(id) })}>
-        {!isKnown && <Radio value="" label={terms.address} data-autofocus />}
+        {!isKnown && <Radio value="" label={terms.address} />}
         {terms.addresses.map(({ id, type, address, pincode, served }) => (
           <Radio
             key={id}
             value={String(id)}
-            data-autofocus={id === terms.address_id || undefined}
             label={`${t(types[type] ?? type)}: ${address.includes(pincode) ? address : `${address} ${pincode}`}`}
             description={served ? undefined : t('No store delivers to {pincode}', { pincode })}
           />
@@ -158,7 +159,6 @@ function Fields({ terms, chosen, onChoose }: FieldsProps) {
         </div>
       </Radio.Group>
       <Select
-        id={storeId}
         label={t('Store')}
         allowDeselect={false}
         value={String(terms.store.id)}
