@@ -17,6 +17,8 @@ const terms = z.object({
   patient_id: z.number(),
   version: z.number(),
   /** Of the patient. */
+  /** Lines of the order. */
+  lines: z.number(),
   addresses: z.array(z.object({ id: z.number(), type: z.string(), address: z.string(), pincode: z.string(), served: z.boolean() })),
   /** Null: the order has an address that is not among them. */
   address_id: z.number().nullable(),

@@ -139,8 +139,8 @@ class Course {
   }
 
   soFar() {
-    const known = new Map(this.paper.drugs.map((drug) => [drug.id, drug]));
-    return readSoFar(this.reading, { source: this.source, received_at: this.paper.at }, known, new Date(this.at));
+    const factsByDrug = new Map(this.paper.drugs.map((drug) => [drug.id, drug]));
+    return readSoFar(this.reading, { source: this.source, received_at: this.paper.at }, factsByDrug, new Date(this.at));
   }
 
   send(event: PrescriptionEvent, note = ''): void {

@@ -58,8 +58,8 @@ export interface LineDrugFacts {
 export function judgeLine(line: Pick<StoredLine, 'dose' | 'days'>, drug: LineDrugFacts | null) {
   const preparation: Preparation = drug ? preparationOf(drug) : 'tablet';
   const { dose, questions } = readDose(line.dose, preparation);
-  const given = dose && drug ? quantityOf(dose, line.days, packOf(drug)) : { needed: null, quantity: null };
-  return { dose, questions, ...given };
+  const amounts = dose && drug ? quantityOf(dose, line.days, packOf(drug)) : { needed: null, quantity: null };
+  return { dose, questions, ...amounts };
 }
 
 /** Whether a line is settled: struck out, or read with drug, dose and quantity. */

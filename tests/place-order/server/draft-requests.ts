@@ -1,23 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { DraftContents, DraftRecord } from '#features/place-order/contract.ts';
+import { contentsOf } from '#features/place-order/draft-contents.ts';
 import type { TestBrowser, TestServer } from '#tests/support/server.ts';
 
 /** Requests about a draft, as the screen sends them. */
-
-export const contentsOf = (draft: DraftRecord): DraftContents => ({
-  patient_id: draft.patient?.id ?? null,
-  address_id: draft.address_id,
-  lines: draft.lines.map(({ drug_id, quantity }) => ({ drug_id, quantity })),
-  reason: draft.reason,
-  prescription_id: draft.prescription_id,
-  delivery: draft.delivery,
-  store_id: draft.store_id,
-  promo_code: draft.promo?.code ?? '',
-  discount_percent: draft.discount_percent,
-  payment: draft.payment,
-  note: draft.note,
-});
 
 export async function ok(answer: ReturnType<TestBrowser['request']>): Promise<DraftRecord> {
   const { status, body } = await answer;

@@ -41,7 +41,7 @@ export default function ChangeTerms({ record }: { record: OrderRecord }) {
   return (
     <>
       <Button size="xs" className="order-terms-open" aria-keyshortcuts="d" onClick={open}>
-        {t('Change delivery or payment…')}
+        {t('Change delivery or payment…')} <kbd aria-hidden="true">d</kbd>
       </Button>
       {isOpen && <TermsDialog record={record} onClose={() => setOpen(false)} />}
     </>

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect, useRef, useState } from 'react';
 import { cacheUpdates, seenVersion } from '#features/orders/console/public.ts';
 import { type OrderRecord, orderPayments } from '#features/orders/public.ts';
-import { type DeliveryChoice, deliveryChoices } from '#features/place-order/console/public.ts';
+import { type DeliveryChoice, deliveryChoices, storeInWords } from '#features/place-order/console/public.ts';
 import { useChoices } from '#platform/choices/console/general-data.ts';
 import { fieldErrors, sayError } from '#platform/console/client/errors.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
@@ -17,7 +17,7 @@ import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import type { ChangedTerms, OrderTermsRecord } from '../contract.ts';
 import { api } from './api.ts';
 import { PriceChange } from './price-change.tsx';
-import { dayInWords, SlotChoice } from './slot-choice.tsx';
+import { SlotChoice } from './slot-choice.tsx';
 
 interface TermsDialogProps {
   record: OrderRecord;
@@ -34,10 +34,10 @@ type Chosen = Partial<Pick<ChangedTerms, 'slot' | 'payment'>> & {
 /** What is agreed about a placed order besides its lines; the price before and after is the server's. */
 export function TermsDialog({ record, onClose }: TermsDialogProps) {
   const [chosen, setChosen] = useState<Chosen>({});
-  const { slot, payment, promo_code: promo, ...others } = chosen;
-  const asked = { ...others, ...(promo === '' ? { no_promo: 'yes' as const } : promo !== undefined && { promo_code: promo }) };
+  const { slot, payment, promo_code: promo, ...place } = chosen;
+  const wanted = { ...place, ...(promo === '' ? { no_promo: 'yes' as const } : promo !== undefined && { promo_code: promo }) };
   const query = useQuery({
-    ...api.oms.orderTerms.queryOptions({ input: { order_id: record.id, ...asked } }),
+    ...api.oms.orderTerms.queryOptions({ input: { order_id: record.id, ...wanted } }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -91,6 +91,7 @@ export function TermsDialog({ record, onClose }: TermsDialogProps) {
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <BlockableButton variant="filled" busy={change.isPending} off={off} aria-keyshortcuts="Control+Enter" onClick={save}>
             {t('Save')}
+            <kbd aria-hidden="true">Ctrl ↵</kbd>
           </BlockableButton>
         </>
       }
@@ -136,7 +137,11 @@ function Fields({ terms, chosen, onChoose }: FieldsProps) {
   const isKnown = terms.addresses.some(({ id }) => id === terms.address_id);
   return (
     <div className="order-terms" ref={fields}>
-      <Radio.Group label={t('Address')} value={String(terms.address_id ?? '')} onChange={(id) => onChoose({ address_id: Number(id) })}>
+      <Radio.Group
+        label={t('Address')}
+        value={String(terms.address_id ?? '')}
+        onChange={(id) => onChoose({ address_id: Number(id), slot: null })}
+      >
         {!isKnown && <Radio value="" label={terms.address} />}
         {terms.addresses.map(({ id, type, address, pincode, served }) => (
           <Radio
@@ -164,6 +169,7 @@ function Fields({ terms, chosen, onChoose }: FieldsProps) {
         value={String(terms.store.id)}
         onChange={(id) => id && onChoose({ store_id: Number(id), slot: null })}
         data={storesOf(terms)}
+        description={t(terms.stores.find(({ id }) => id === terms.store.id)?.why ?? '')}
         comboboxProps={{ withinPortal: false }}
       />
       <SlotChoice terms={terms} chosen={chosen.slot ?? null} onChoose={(slot) => onChoose({ slot })} />
@@ -194,10 +200,7 @@ function Fields({ terms, chosen, onChoose }: FieldsProps) {
 }
 
 /** The stores that deliver there, with what they have and when; the present one even if it does not. */
-function storesOf({ stores, store }: OrderTermsRecord) {
-  const options = stores.map(({ id, name, why, first_slot }) => ({
-    value: String(id),
-    label: [name, t(why), first_slot ? `${dayInWords(first_slot.day)} ${first_slot.title}` : t('no slot')].join(' · '),
-  }));
+function storesOf({ stores, store, lines }: OrderTermsRecord) {
+  const options = stores.map((each) => ({ value: String(each.id), label: storeInWords(each, lines) }));
   return options.some(({ value }) => value === String(store.id)) ? options : [{ value: String(store.id), label: store.name }, ...options];
 }

@@ -106,6 +106,7 @@ export async function readTerms(db: Database, cause: Cause, orderId: number, ask
     order_id: order.id,
     patient_id: order.patient_id,
     version: order.version,
+    lines: cart.length,
     addresses,
     address_id: chosen?.id ?? null,
     address: order.address.includes(order.pincode) ? order.address : `${order.address} ${order.pincode}`,

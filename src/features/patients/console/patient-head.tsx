@@ -44,7 +44,7 @@ export function PatientHead({ record }: { record: PatientRecord }) {
   const heading = useHeldFocus(record);
   const edit = () => setEditing(true);
   useScreenActions([{ id: 'patient/edit', label: t('Edit details…'), of: record.name, icon: IconEdit, run: edit }]);
-  const given = record.consents.filter((consent) => consent.given).length;
+  const consents = record.consents.filter((consent) => consent.given).length;
   const user = stored.currentUser.read();
   const others = record.family.filter(({ patient_id }) => patient_id !== record.patient_id);
   return (
@@ -93,8 +93,8 @@ export function PatientHead({ record }: { record: PatientRecord }) {
             {t(text)}
           </Link>
         ))}
-        <span className={given === 0 ? 'muted' : 'second'}>
-          {given === 0 ? t('No consent') : t('{n, plural, one {# consent} other {# consents}}', { n: given })}
+        <span className={consents === 0 ? 'muted' : 'second'}>
+          {consents === 0 ? t('No consent') : t('{n, plural, one {# consent} other {# consents}}', { n: consents })}
         </span>
       </div>
       {others.length > 0 && (

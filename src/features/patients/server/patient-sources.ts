@@ -77,10 +77,10 @@ export async function readTimeline(
   const { rows } = await db.execute<EntryRow>(sql`
     select kind, id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, by, data
     from (${sql.join(pages, sql` union all `)}) as every order by every.at desc, kind collate "C" desc, id desc limit ${page_size + 1}`);
-  const shown = rows.slice(0, page_size);
-  const last = rows.length > page_size ? shown.at(-1) : undefined;
+  const entriesOfPage = rows.slice(0, page_size);
+  const last = rows.length > page_size ? entriesOfPage.at(-1) : undefined;
   return {
-    entries: shown.flatMap(({ data, ...row }) => {
+    entries: entriesOfPage.flatMap(({ data, ...row }) => {
       const face = sources.find((source) => source.kind === row.kind)?.present(data, row.id);
       return face ? [{ ...row, detail: null, path: null, changes: null, ...face }] : [];
     }),

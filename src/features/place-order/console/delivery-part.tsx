@@ -1,13 +1,12 @@
 import { Button, Radio, Select } from '@mantine/core';
 import { useChoices } from '#platform/choices/console/general-data.ts';
-import { businessDate, daysLater } from '#platform/contract/business-day.ts';
 import { clock } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
-import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import type { ChosenSlot } from '#machines/orders/place-order-values.ts';
 import type { DraftRecord } from '../contract.ts';
 import { deliveryChoices } from '../draft-choices.ts';
 import type { PartProps } from './part.tsx';
+import { SlotButtons, storeInWords } from './slot-buttons.tsx';
 
 const BEST = '';
 
@@ -44,48 +43,11 @@ export function DeliveryPart({ record, contents, change, onSlot }: PartProps & {
   );
 }
 
-/** `Kothrud · has 2 of 3 · Today 18:00–20:00`. */
-function storeInWords({ name, available, first_slot }: DraftRecord['stores'][number], lines: number): string {
-  const stock = lines > 0 ? t('has {n} of {all}', { n: available, all: lines }) : null;
-  const slot = first_slot ? `${dayInWords(first_slot.day)} ${first_slot.title}` : t('no slot');
-  return [name, stock, slot].filter(Boolean).join(' · ');
-}
-
-/** `today`, `tomorrow`, or the day. */
-function dayInWords(day: string): string {
-  const today = businessDate(Date.now());
-  if (day === today) return t('Today');
-  return day === daysLater(today, 1) ? t('Tomorrow') : day.split('-').toReversed().join('-');
-}
-
 function Slots({ record: { slots, slot }, onSlot }: { record: DraftRecord; onSlot: (slot: ChosenSlot) => void }) {
-  const days = [...new Set(slots.map(({ day }) => day))];
   return (
     <div>
       <h3>{t('Slot')}</h3>
-      {days.map((day) => (
-        <fieldset key={day} className="place-order-slots">
-          <legend className="second">{dayInWords(day)}</legend>
-          {slots
-            .filter((each) => each.day === day)
-            .map(({ slot_id, title, free, closed }) => {
-              const isChosen = slot?.slot_id === slot_id && slot.day === day;
-              return (
-                <BlockableButton
-                  key={slot_id}
-                  size="sm"
-                  unlocked
-                  variant={isChosen ? 'filled' : 'default'}
-                  aria-pressed={isChosen}
-                  off={closed && !isChosen ? t(closed) : null}
-                  onClick={() => onSlot(isChosen ? null : { slot_id, day })}
-                >
-                  {title} {!closed && !isChosen && <small className="place-order-free">{t('{n} free', { n: free })}</small>}
-                </BlockableButton>
-              );
-            })}
-        </fieldset>
-      ))}
+      <SlotButtons slots={slots} chosen={slot} onChoose={onSlot} />
       {slot && (
         <p className="second">
           {t('Held for this order until {time}', { time: clock(slot.held_until) })}{' '}

@@ -4,7 +4,8 @@ import { placeOrderMachine } from '#machines/orders/placeOrder.ts';
 import { sayError, statusOf } from '#platform/console/client/errors.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
-import type { DraftContents, DraftRecord } from '../contract.ts';
+import type { DraftRecord } from '../contract.ts';
+import { contentsOf } from '../draft-contents.ts';
 import { api, client } from './api.ts';
 
 /** The screen's half of the chart: its requests, and the draft that it shows. */
@@ -42,20 +43,6 @@ const mayChange = ({ abilities }: DraftRecord): boolean => abilities.some(({ eve
 const refuse = (error: unknown): never => {
   throw new Refused(error);
 };
-
-export const contentsOf = (draft: DraftRecord): DraftContents => ({
-  patient_id: draft.patient?.id ?? null,
-  address_id: draft.address_id,
-  lines: draft.lines.map(({ drug_id, quantity }) => ({ drug_id, quantity })),
-  reason: draft.reason,
-  prescription_id: draft.prescription_id,
-  delivery: draft.delivery,
-  store_id: draft.store_id,
-  promo_code: draft.promo?.code ?? '',
-  discount_percent: draft.discount_percent,
-  payment: draft.payment,
-  note: draft.note,
-});
 
 /** Input of the chart for a draft as it was opened. */
 export function inputOf(draft: DraftRecord) {

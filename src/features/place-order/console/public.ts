@@ -1,1 +1,2 @@
 export { type DeliveryChoice, deliveryChoices } from '../draft-choices.ts';
+export { SlotButtons, storeInWords } from './slot-buttons.tsx';

@@ -34,7 +34,7 @@ export async function approversOf(db: Queryable, setBy: readonly number[], now: 
   return found.map(({ name }) => name);
 }
 
-interface Asked {
+interface DiscountToApprove {
   draftId: number;
   percent: number;
   /** Users who set the discount. */
@@ -46,7 +46,7 @@ export const tellApprovers = (
   tx: Transaction,
   at: Date,
   by: DraftOwner,
-  { draftId, percent, setBy }: Asked,
+  { draftId, percent, setBy }: DiscountToApprove,
 ): Promise<NotificationDelivery[]> =>
   notify(
     tx,

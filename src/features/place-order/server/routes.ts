@@ -72,8 +72,8 @@ export const routes = operations.router({
       const answer = await changed(context, input, (by) => ({
         event: { type: 'approval.asked', by },
         write: async (tx, { stored, discountSetBy: setBy }) => {
-          const asked = { draftId: stored.id, percent: stored.discount_percent, setBy };
-          deliveries = await tellApprovers(tx, context.clock.now(), by, asked);
+          const discount = { draftId: stored.id, percent: stored.discount_percent, setBy };
+          deliveries = await tellApprovers(tx, context.clock.now(), by, discount);
           return { approval_asked_at: context.clock.now() };
         },
       }));

@@ -153,6 +153,6 @@ export function DecodeLine(props: DecodeLineProps) {
 
 function Meaning({ questions, words, quantity }: { questions: readonly Sentence[]; words: readonly Sentence[]; quantity: number | null }) {
   if (questions.length > 0) return <b className="t-due">{questions.map((question) => t(question)).join(' ')}</b>;
-  const said = words.map((word) => t(word)).join(', ');
-  return quantity === null ? said : `${said}: ${quantity}`;
+  const text = words.map((word) => t(word)).join(', ');
+  return quantity === null ? text : `${text}: ${quantity}`;
 }

@@ -52,13 +52,13 @@ function frequency({ kind, hours, times: number, everyDays: days }: DoseStep, am
 
 function stepWords(step: DoseStep, unit: DoseUnit, days: number | null): Sentence[] {
   if (step.kind === 'once') return [sentence('{amount} at once, one time only', { amount: amountWords(step.amount, unit) })];
-  const said = step.day
+  const dayWords = step.day
     ? step.day.flatMap((amount, place) => (amount > 0 ? sentence(times[place] ?? '', { amount: amountWords(amount, unit) }) : []))
     : [frequency(step, amountWords(step.amount, unit))];
   const rhythm = everyDays[step.everyDays];
   const length = step.days ?? days;
   return [
-    ...said,
+    ...dayWords,
     ...(rhythm ? [sentence(rhythm)] : []),
     ...(length === null ? [] : [length === 1 ? sentence('1 day') : sentence('{days} days', { days: length })]),
   ];

@@ -138,14 +138,14 @@ const contradiction = () => sentence('Two different frequencies are written: whi
 
 /** How often a day, from whatever says it; null if nothing does. A contradiction is a sentence. */
 function timesOf({ times, place, hours, slots }: Written): number | null | Sentence {
-  const said = [
+  const frequencies = [
     ...times,
     ...(hours === null ? [] : [24 / hours]),
     ...(slots ? [slots.day.filter((amount) => amount > 0).length] : []),
     ...(place === null ? [] : [1]),
   ];
-  if (new Set(said).size > 1) return contradiction();
-  return said[0] ?? null;
+  if (new Set(frequencies).size > 1) return contradiction();
+  return frequencies[0] ?? null;
 }
 
 function stepOf(written: Written, amount: Amount | null): DoseStep | Sentence {

@@ -32,8 +32,8 @@ export const strictestOf = (schedules: readonly PrescriptionSchedule[]): Prescri
 type Received = Pick<StoredReading, 'source' | 'received_at'>;
 
 /** What the chart's guards know of a reading. */
-export function readSoFar(reading: Reading, received: Received, known: ReadonlyMap<number, LineDrugFacts>, now: Date): ReadSoFar {
-  const drugOf = (drugId: number | null) => (drugId === null ? null : (known.get(drugId) ?? null));
+export function readSoFar(reading: Reading, received: Received, factsByDrug: ReadonlyMap<number, LineDrugFacts>, now: Date): ReadSoFar {
+  const drugOf = (drugId: number | null) => (drugId === null ? null : (factsByDrug.get(drugId) ?? null));
   const kept = reading.lines.filter(({ struck }) => !struck);
   const schedules = [...new Set(kept.flatMap((line) => (drugOf(line.drug_id)?.schedule ?? []) as PrescriptionSchedule | []))];
   const isRegistered = schedules.includes('H1') || schedules.includes('X');
@@ -93,13 +93,13 @@ async function lastSaverOf(db: Queryable, readingId: number): Promise<number | n
 
 /** Facts for the chart, as they are now. */
 export async function factsOf(db: Queryable, stored: StoredReading, now: Date): Promise<PrescriptionFacts> {
-  const known = await drugsOf(
+  const factsByDrug = await drugsOf(
     db,
     stored.lines.map(({ drug_id }) => drug_id),
   );
   const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, stored.order_id));
   return {
-    ...readSoFar(stored, stored, known, now),
+    ...readSoFar(stored, stored, factsByDrug, now),
     reader: await userOf(db, stored.reader_id),
     readSince: stored.read_since?.toISOString() ?? null,
     leaseUntil: stored.lease_until?.toISOString() ?? null,
@@ -113,7 +113,7 @@ export async function factsOf(db: Queryable, stored: StoredReading, now: Date): 
 /** Another doctor who has this registration number; null: nobody. */
 export async function doctorWithNumber(db: Queryable, registrationNo: string, doctor: string): Promise<string | null> {
   const plain = (words: string) => words.toLowerCase().replaceAll(/\bdr\b|[^a-z]/g, '');
-  const [known] = await db
+  const [registered] = await db
     .select({ doctor: prescriptionReadings.doctor })
     .from(prescriptionReadings)
     .where(
@@ -125,5 +125,5 @@ export async function doctorWithNumber(db: Queryable, registrationNo: string, do
     )
     .orderBy(desc(prescriptionReadings.id))
     .limit(1);
-  return known && plain(known.doctor) !== plain(doctor) ? known.doctor : null;
+  return registered && plain(registered.doctor) !== plain(doctor) ? registered.doctor : null;
 }

@@ -111,7 +111,7 @@ async function pagesOf(db: Queryable, { order_id, prescription_id }: StoredReadi
 /** Lines with what is known of their drugs. @param isUnseen Schedule X is hidden: it is keyed once more */
 async function linesOf(db: Queryable, stored: StoredReading, storeId: number, isUnseen: boolean): Promise<PrescriptionLine[]> {
   const ids = stored.lines.flatMap(({ drug_id }) => drug_id ?? []);
-  const known = await drugsOf(db, ids);
+  const factsByDrug = await drugsOf(db, ids);
   const { rows } =
     ids.length === 0
       ? { rows: [] }
@@ -121,7 +121,7 @@ async function linesOf(db: Queryable, stored: StoredReading, storeId: number, is
     from drugs d where d.id = any(${`{${ids.join(',')}}`}::bigint[])`);
   const facts = new Map(rows.map((row) => [row.id, row]));
   return stored.lines.map((line) => {
-    const drug = line.drug_id === null ? null : (known.get(line.drug_id) ?? null);
+    const drug = line.drug_id === null ? null : (factsByDrug.get(line.drug_id) ?? null);
     const found = line.drug_id === null ? undefined : facts.get(line.drug_id);
     if (isUnseen && drug?.schedule === 'X' && !line.struck)
       return {

@@ -17,7 +17,7 @@ export async function savedReading(
   now: Date,
   reading: Reading,
 ): Promise<Wanted> {
-  const known = await drugsOf(
+  const factsByDrug = await drugsOf(
     db,
     reading.lines.map(({ drug_id }) => drug_id),
   );
@@ -29,7 +29,7 @@ export async function savedReading(
   const other = reading.registration_no === '' ? null : await doctorWithNumber(db, reading.registration_no, reading.doctor);
   if (other !== null) problems.push({ field: 'registration_no', ...sentence('This is the number of {doctor}', { doctor: other }) });
   for (const [index, line] of reading.lines.entries()) {
-    const drug = line.drug_id === null ? null : (known.get(line.drug_id) ?? null);
+    const drug = line.drug_id === null ? null : (factsByDrug.get(line.drug_id) ?? null);
     if (line.drug_id !== null && !drug) problems.push({ field: `lines.${index}.drug_id`, message: msg('Drug not found') });
     if (isUnexplained(line, drug))
       problems.push({
@@ -38,7 +38,7 @@ export async function savedReading(
       });
   }
   if (problems.length > 0) throw badRequest(problems);
-  const read = readSoFar(reading, stored, known, now);
+  const read = readSoFar(reading, stored, factsByDrug, now);
   return { event: { type: 'line.read', by, at: now.toISOString(), read }, columns: { ...reading, schedule: strictestOf(read.schedules) } };
 }
 
@@ -59,7 +59,7 @@ const isSame = (first: StoredLine, again: KeyedLine | undefined): boolean => {
 /** Whether what was keyed again is the same as the Schedule X lines; null: none was keyed. */
 export async function isKeyedSame(db: Queryable, { lines }: StoredReading, keyed: readonly KeyedLine[]): Promise<boolean | null> {
   if (keyed.length === 0) return null;
-  const known = await drugsOf(
+  const factsByDrug = await drugsOf(
     db,
     lines.map(({ drug_id }) => drug_id),
   );
@@ -67,7 +67,7 @@ export async function isKeyedSame(db: Queryable, { lines }: StoredReading, keyed
     (line, index) =>
       line.struck ||
       line.drug_id === null ||
-      known.get(line.drug_id)?.schedule !== 'X' ||
+      factsByDrug.get(line.drug_id)?.schedule !== 'X' ||
       isSame(
         line,
         keyed.find((again) => again.line === index),

@@ -1,0 +1,55 @@
+import './slot-buttons.css';
+import type { ChosenSlot } from '#machines/orders/place-order-values.ts';
+import { businessDate, daysLater } from '#platform/contract/business-day.ts';
+import { t } from '#platform/console/language/language.ts';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
+import type { DraftRecord } from '../contract.ts';
+
+/** `Today`, `Tomorrow`, or the day. */
+function dayInWords(day: string): string {
+  const today = businessDate(Date.now());
+  if (day === today) return t('Today');
+  return day === daysLater(today, 1) ? t('Tomorrow') : day.split('-').toReversed().join('-');
+}
+
+/** `Kothrud · has 2 of 3 · Today 18:00–20:00`. */
+export function storeInWords({ name, available, first_slot }: DraftRecord['stores'][number], lines: number): string {
+  const stock = lines > 0 ? t('has {n} of {all}', { n: available, all: lines }) : null;
+  const slot = first_slot ? `${dayInWords(first_slot.day)} ${first_slot.title}` : t('no slot');
+  return [name, stock, slot].filter(Boolean).join(' · ');
+}
+
+interface SlotButtonsProps {
+  slots: DraftRecord['slots'];
+  chosen: ChosenSlot;
+  /** Null: the chosen one is given back. */
+  onChoose: (slot: ChosenSlot) => void;
+}
+
+/** The slots of a store by day, with the places that are left. */
+export function SlotButtons({ slots, chosen, onChoose }: SlotButtonsProps) {
+  const days = [...new Set(slots.map(({ day }) => day))];
+  return days.map((day) => (
+    <fieldset key={day} className="slot-buttons">
+      <legend className="second">{dayInWords(day)}</legend>
+      {slots
+        .filter((each) => each.day === day)
+        .map(({ slot_id, title, free, closed }) => {
+          const isChosen = chosen?.slot_id === slot_id && chosen.day === day;
+          return (
+            <BlockableButton
+              key={slot_id}
+              size="sm"
+              unlocked
+              variant={isChosen ? 'filled' : 'default'}
+              aria-pressed={isChosen}
+              off={closed && !isChosen ? t(closed) : null}
+              onClick={() => onChoose(isChosen ? null : { slot_id, day })}
+            >
+              {title} {!closed && !isChosen && <small className="slot-free">{t('{n} free', { n: free })}</small>}
+            </BlockableButton>
+          );
+        })}
+    </fieldset>
+  ));
+}
