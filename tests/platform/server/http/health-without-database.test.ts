@@ -53,6 +53,8 @@ describe('when the database goes away in the middle of a change', () => {
       return await change();
     } finally {
       server.db.transaction = transaction;
+      // The server has noticed that its connections were cut; no new ones can be made yet.
+      await expect.poll(() => server.db.$client.idleCount).toBe(0);
       await giveBack();
     }
   }
