@@ -66,6 +66,9 @@ export const orderStatusCatalogue: Record<OrderStatus, StatusEntry> = {
   'SUBSCRIPTION STOPPED': { name: 'Subscription stopped', action: 'mark_subscription_stopped', meaning: 'end' },
 };
 
+/** Statuses of orders that were called off: nothing is delivered, nothing paid. */
+export const cancelledStatuses = ['CANCEL-BY-CUSTOMER', 'CANCEL-BY-US'] as const satisfies readonly OrderStatus[];
+
 /** Display name of a status by its recorded name, including variants such as `CANCEL-BY-CUSTOMER-OPS` (§4.1). */
 export function statusName(status: OrderStatus, recorded: string = status): string {
   if (recorded === status) return orderStatusCatalogue[status].name;
@@ -103,7 +106,7 @@ export const statsStatuses = [
 export type StatsStatus = (typeof statsStatuses)[number];
 
 /** Final statuses of an order. */
-export const endedStatuses: readonly OrderStatus[] = ['COMPLETED', 'CANCEL-BY-CUSTOMER', 'CANCEL-BY-US', 'SUBSCRIPTION STOPPED'];
+export const endedStatuses: readonly OrderStatus[] = ['COMPLETED', ...cancelledStatuses, 'SUBSCRIPTION STOPPED'];
 
 /** Statuses that need work: the default filter of the order list. */
 export const openStatuses: readonly OrderStatus[] = orderStatuses.filter((status) => !endedStatuses.includes(status));

@@ -38,14 +38,14 @@ const record: CallbackRecord = {
   created_at: '2026-11-23T08:00:00.000Z',
   log: [{ version: 1, at: '2026-11-23T08:00:00.000Z', by: 'Bela Shah', event: 'callback.created', payload: {} }],
   outcomes: [
-    { outcome: 'ANSWERED', allowed: false, why: { message: 'Log the call that reached the customer first' } },
-    { outcome: 'WITHDRAWN', allowed: true, why: null },
+    { outcome: 'ANSWERED', allowed: false, because: { message: 'Log the call that reached the customer first' } },
+    { outcome: 'WITHDRAWN', allowed: true, because: null },
   ],
   abilities: [
-    { event: 'callback.taken', allowed: true, why: null },
-    { event: 'callback.attempted', allowed: true, why: null },
-    { event: 'callback.rescheduled', allowed: false, why: { message: 'Bela Shah has it: take it first' } },
-    { event: 'callback.reopened', allowed: false, why: null },
+    { event: 'callback.taken', allowed: true, because: null },
+    { event: 'callback.attempted', allowed: true, because: null },
+    { event: 'callback.rescheduled', allowed: false, because: { message: 'Bela Shah has it: take it first' } },
+    { event: 'callback.reopened', allowed: false, because: null },
   ],
 };
 
@@ -119,7 +119,9 @@ describe('the callback list (§2.2)', () => {
     await person.click(await within(await drawer()).findByRole('button', { name: 'Take' }));
     expect(await screen.findByRole('alertdialog', { name: 'Take this callback?' })).toHaveTextContent('Bela Shah has it and will be told.');
     await person.click(screen.getByRole('button', { name: 'Take it' }));
-    await waitFor(() => expect(sent()).toContainEqual(['POST', '/api/crm/callbacks/5/take', { version: 2 }]));
+    await waitFor(() =>
+      expect(sent()).toContainEqual(['POST', '/api/crm/callbacks/5/take', { version: 2, request_key: expect.any(String) }]),
+    );
   });
 
   it('says why something is not possible', async () => {

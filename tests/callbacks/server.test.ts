@@ -139,6 +139,14 @@ describe('a callback (§1, §3)', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
   });
 
+  test('is taken once per key: a repeated request is answered with the record, not with a conflict', async () => {
+    const callback = await made();
+    const take = () => send(agent, callback, 'take', { request_key: key });
+    const key = randomUUID();
+    const answers = await Promise.all([take(), take(), take()]);
+    expect(answers.map(({ status, body }) => [status, body.version])).toEqual(answers.map(() => [200, callback.version + 1]));
+  });
+
   test('is read and changed only with permission', async () => {
     const stranger = await server.signedIn('ganesh.m');
     const callback = await made();
@@ -184,11 +192,11 @@ test('a callback that nobody makes is everybody’s 15 minutes after its time, o
     return rows;
   };
   server.clock.advance(16 * 60_000);
-  await giveOverdueToEverybody(server.db, server.realtime, server.clock);
+  await giveOverdueToEverybody(server.db, server.clock);
   expect(await read()).toMatchObject({ owner_id: agent.user!.user_id, escalated: false });
   server.clock.advance(1);
-  await giveOverdueToEverybody(server.db, server.realtime, server.clock);
-  await giveOverdueToEverybody(server.db, server.realtime, server.clock);
+  await giveOverdueToEverybody(server.db, server.clock);
+  await giveOverdueToEverybody(server.db, server.clock);
   expect(await read()).toEqual({ owner_id: null, escalated: true, version: callback.version + 1 });
   expect(await notices()).toMatchObject([{ title: 'Callback overdue', n: 1 }, { title: 'Call Center Operation Admin' }]);
 });

@@ -46,12 +46,12 @@ const record: DropOffRecord = {
   log: [{ version: 2, at: '2026-11-23T05:00:00.000Z', by: 'Bela Shah', event: 'cart.called', payload: { result: 'CONNECTED' } }],
   target: { percent: 30, figures: mumbai },
   abilities: [
-    { event: 'cart.taken', allowed: true, why: null },
-    { event: 'cart.called', allowed: true, why: null },
-    { event: 'cart.rescheduled', allowed: false, why: { message: 'Bela Shah has it: take it first' } },
-    { event: 'cart.declined', allowed: true, why: null },
-    { event: 'cart.recovered', allowed: true, why: null },
-    { event: 'cart.reopened', allowed: false, why: null },
+    { event: 'cart.taken', allowed: true, because: null },
+    { event: 'cart.called', allowed: true, because: null },
+    { event: 'cart.rescheduled', allowed: false, because: { message: 'Bela Shah has it: take it first' } },
+    { event: 'cart.declined', allowed: true, because: null },
+    { event: 'cart.recovered', allowed: true, because: null },
+    { event: 'cart.reopened', allowed: false, because: null },
   ],
 };
 
@@ -155,7 +155,9 @@ describe('the open drop-off cart', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Take this cart?' })).toHaveTextContent('Bela Shah has it');
     expect(sent()).toEqual([]);
     await person.click(screen.getByRole('button', { name: 'Take it' }));
-    await waitFor(() => expect(sent()).toContainEqual(['POST', '/api/oms/drop-off-carts/5/take', { version: 2 }]));
+    await waitFor(() =>
+      expect(sent()).toContainEqual(['POST', '/api/oms/drop-off-carts/5/take', { version: 2, request_key: expect.any(String) }]),
+    );
   });
 
   it('says why something is not possible', async () => {

@@ -201,15 +201,19 @@ describe('the figures of drop-off carts (§7.6)', () => {
     const cart = await read(rows[0]!.id);
     await server.db.$client.query('update drop_off_carts set owner_id = null where id = $1', [cart.id]);
     await send(agent, cart, 'calls', { result: 'CONNECTED' });
-    await place(await anOrderOf(server, cart.id));
+    const order = await anOrderOf(server, cart.id);
+    await place(order);
+    await server.db.$client.query('update orders set value = 6142 where id = $1', [order.id]);
     const after = await stats(city);
     const figuresOf = (of: DropOffStats) => of.steps.find(({ step }) => step === cart.step)!.figures;
     expect(figuresOf(after)).toMatchObject({
       carts: figuresOf(before).carts,
       contacted: figuresOf(before).contacted + 1,
       recovered: figuresOf(before).recovered + 1,
-      recovered_value: figuresOf(before).recovered_value + cart.value,
+      recovered_value: figuresOf(before).recovered_value + 6_142,
     });
+    await server.db.$client.query(`update orders set status = 'CANCEL-BY-US' where id = $1`, [order.id]);
+    expect(figuresOf(await stats(city)).recovered_value).toBe(figuresOf(before).recovered_value);
     const surat = after.targets.find(({ scope }) => scope === 'Surat')!.figures;
     expect(surat.conversion).toBe(Math.round((1_000 * (all.recovered + 1)) / all.carts) / 10);
   });
@@ -261,10 +265,10 @@ test('a cart that nobody calls is everybody’s 15 minutes after its time, once'
     (await server.db.$client.query('select owner_id::int, escalated, version, status from drop_off_carts where id = $1', [cart.id]))
       .rows[0];
   server.clock.advance(16 * 60_000);
-  await giveOverdueToEverybody(server.db, server.realtime, server.clock);
+  await giveOverdueToEverybody(server.db, server.clock);
   expect(await state()).toMatchObject({ owner_id: agent.user!.user_id, escalated: false });
   server.clock.advance(1);
-  await giveOverdueToEverybody(server.db, server.realtime, server.clock);
-  await giveOverdueToEverybody(server.db, server.realtime, server.clock);
+  await giveOverdueToEverybody(server.db, server.clock);
+  await giveOverdueToEverybody(server.db, server.clock);
   expect(await state()).toEqual({ owner_id: null, escalated: true, version: cart.version + 1, status: 'CALL-BACK' });
 });

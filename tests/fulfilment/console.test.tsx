@@ -94,7 +94,7 @@ const report: ReportRecord = {
   problem: 'STEP-MISSING',
   replayed_by: '',
   settled_at: '2026-11-23T08:00:02.000Z',
-  replay: { allowed: true, because: null },
+  abilities: [{ event: 'report.replayed', allowed: true, because: null }],
 };
 
 let requests: ReceivedRequest[];
@@ -177,7 +177,7 @@ describe('OMS failures (§2.2)', () => {
     expect((await screen.findAllByText('It is parked already')).length).toBeGreaterThan(0);
     await person.click(opened.getByRole('button', { name: 'Send again' }));
     expect(await screen.findByText('MUM-17 is sent again')).toBeInTheDocument();
-    expect(sent()).toEqual([['/api/oms/pushes/5/retry', { version: 3 }]]);
+    expect(sent()).toEqual([['/api/oms/pushes/5/retry', { version: 3, request_key: expect.any(String) }]]);
     expect(opened.getByText('Queued')).toBeInTheDocument();
   });
 
@@ -226,13 +226,18 @@ it('a parked report of a store is tried again', async () => {
     ...answers,
     'POST /api/oms/fulfilment-reports/8/replay': () => [
       200,
-      { ...report, version: 3, status: 'waiting', replay: { allowed: false, because: { message: 'It is tried again by itself' } } },
+      {
+        ...report,
+        version: 3,
+        status: 'waiting',
+        abilities: [{ event: 'report.replayed', allowed: false, because: { message: 'It is tried again by itself' } }],
+      },
     ],
   });
   const person = open('/galen/oms-failure/reports?id=8', { Screen: ReportListScreen });
   const opened = within(await screen.findByRole('complementary', { name: 'Report: MUM-17' }));
   expect(await opened.findByText('Step before it missing')).toBeInTheDocument();
   await person.click(opened.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(sent()).toEqual([['/api/oms/fulfilment-reports/8/replay', { version: 2 }]]));
+  await waitFor(() => expect(sent()).toEqual([['/api/oms/fulfilment-reports/8/replay', { version: 2, request_key: expect.any(String) }]]));
   expect(await opened.findByText('Waiting')).toBeInTheDocument();
 });

@@ -1,20 +1,9 @@
 import { z } from 'zod';
 import { callbackOutcomes } from '#machines/orders/callback.ts';
 import { callResults } from '#machines/orders/call-results.ts';
-import {
-  choiceOf,
-  id,
-  idInAddress,
-  moment,
-  name,
-  orEmpty,
-  phone,
-  requestKey,
-  sentenceOutput,
-  sentenceShape,
-  text,
-} from '#platform/contract/fields.ts';
+import { choiceOf, idInAddress, moment, name, orEmpty, phone, requestKey, text } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
+import { ability, conflictWith, keyErrors, recordChange } from '#platform/record/contract.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { callbackReasons, callbackStatuses } from './callback-choices.ts';
 import { callbackList } from './callback-list.ts';
@@ -30,9 +19,6 @@ const event = z.object({
   payload: z.object({ result: result.optional(), outcome: outcome.optional(), due_at: moment.optional(), note: z.string().optional() }),
 });
 export type CallbackLogEntry = z.infer<typeof event>;
-
-/** Whether an event is possible for this user now, and if not, why. */
-const ability = z.object({ event: z.string(), allowed: z.boolean(), why: sentenceOutput.nullable() });
 
 const callback = z.object({
   id: z.number(),
@@ -54,7 +40,7 @@ const callback = z.object({
   /** What happened, newest first. */
   log: z.array(event),
   /** Outcomes with which it may be closed now, or why not. */
-  outcomes: z.array(z.object({ outcome, allowed: z.boolean(), why: sentenceOutput.nullable() })),
+  outcomes: z.array(ability.omit({ event: true }).extend({ outcome })),
   abilities: z.array(ability),
 });
 export type CallbackRecord = z.infer<typeof callback>;
@@ -77,19 +63,13 @@ export const loggedCall = z.strictObject({ result, due_at: orEmpty(moment).defau
 export const newTime = z.strictObject({ due_at: moment, note });
 export const closing = z.strictObject({ outcome, order: orEmpty(text(40)).default(''), note });
 
-const target = { callback_id: idInAddress, version: id };
-const change = { ...target, request_key: requestKey.optional() };
-const errors = {
-  CONFLICT: {
-    status: 409,
-    message: 'Changed by someone else since you opened it',
-    data: z.object({ record: callback, ...sentenceShape }),
-  },
-  UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' },
-};
+const change = { callback_id: idInAddress, ...recordChange };
 
 const changing = (path: string, summary: string) =>
-  operation('callbacks.act', { method: 'POST', path: `/crm/callbacks/{callback_id}${path}` as const, summary }).errors(errors);
+  operation('callbacks.act', { method: 'POST', path: `/crm/callbacks/{callback_id}${path}` as const, summary }).errors({
+    ...conflictWith(callback),
+    ...keyErrors,
+  });
 
 /** A pending callback, as the order that it is about shows it. */
 const pending = z.object({
@@ -122,12 +102,12 @@ const operations = {
     .output(z.object({ callbacks: z.array(pending) })),
 
   createCallback: operation('callbacks.act', { method: 'POST', path: '/crm/callbacks', summary: 'A customer is to be called back' })
-    .errors({ UNPROCESSABLE_CONTENT: errors.UNPROCESSABLE_CONTENT })
+    .errors(keyErrors)
     .input(z.strictObject({ ...newCallback.shape, request_key: requestKey.optional() }))
     .output(callback),
 
   takeCallback: changing('/take', 'The user takes it, also from somebody else, who is notified')
-    .input(z.strictObject(target))
+    .input(z.strictObject(change))
     .output(callback),
   logCallbackCall: changing('/calls', 'The customer was called')
     .input(z.strictObject({ ...change, ...loggedCall.shape }))

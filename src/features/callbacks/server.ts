@@ -29,9 +29,9 @@ export default {
       name: 'overdue callbacks',
       every: 5_000,
       begin:
-        ({ db, realtime, clock }) =>
+        ({ db, clock }) =>
         () =>
-          giveOverdueToEverybody(db, realtime, clock),
+          giveOverdueToEverybody(db, clock),
     },
   ],
   demo: () => import('./demo.ts'),

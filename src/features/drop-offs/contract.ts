@@ -2,22 +2,10 @@ import { z } from 'zod';
 import { servedCities } from '#features/orders/public.ts';
 import { callResults } from '#machines/orders/call-results.ts';
 import { declineReasons } from '#machines/orders/dropOffCart.ts';
-import {
-  choiceOf,
-  date,
-  id,
-  idInAddress,
-  moment,
-  orEmpty,
-  paise,
-  requestKey,
-  sentenceOutput,
-  sentenceShape,
-  text,
-  wholeNumber,
-} from '#platform/contract/fields.ts';
+import { choiceOf, date, id, idInAddress, moment, orEmpty, paise, sentenceShape, text, wholeNumber } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
+import { ability, conflictWith, keyErrors, recordChange, STALE } from '#platform/record/contract.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { cartActions, dropOffStatuses, dropOffSteps, targetScopes } from './drop-off-choices.ts';
 import { dropOffList } from './drop-off-list.ts';
@@ -42,9 +30,6 @@ const event = z.object({
   }),
 });
 export type DropOffLogEntry = z.infer<typeof event>;
-
-/** Whether an event is possible for this user now, and if not, why. */
-const ability = z.object({ event: z.string(), allowed: z.boolean(), why: sentenceOutput.nullable() });
 
 /** Carts that were left, how many of them a call reached, and how many became an order. */
 const figures = z.object({
@@ -120,20 +105,13 @@ const stats = z.object({
 });
 export type DropOffStats = z.infer<typeof stats>;
 
-const target = { cart_id: idInAddress, version: id };
-const change = { ...target, request_key: requestKey.optional() };
-const changedMeanwhile = <Data extends z.ZodRawShape>(data: Data) => ({
-  status: 409,
-  message: 'Changed by someone else since you opened it',
-  data: z.object({ ...data, ...sentenceShape }),
-});
-const errors = {
-  CONFLICT: changedMeanwhile({ record: cart }),
-  UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' },
-};
+const change = { cart_id: idInAddress, ...recordChange };
 
 const changing = (path: string, summary: string) =>
-  operation('drop-offs.act', { method: 'POST', path: `/oms/drop-off-carts/{cart_id}${path}` as const, summary }).errors(errors);
+  operation('drop-offs.act', { method: 'POST', path: `/oms/drop-off-carts/{cart_id}${path}` as const, summary }).errors({
+    ...conflictWith(cart),
+    ...keyErrors,
+  });
 
 /** OMS: drop-off carts (§7.6). */
 const operations = {
@@ -147,7 +125,7 @@ const operations = {
     .input(z.strictObject({ cart_id: idInAddress }))
     .output(cart),
 
-  takeDropOff: changing('/take', 'The user takes it, also from somebody else').input(z.strictObject(target)).output(cart),
+  takeDropOff: changing('/take', 'The user takes it, also from somebody else').input(z.strictObject(change)).output(cart),
   logDropOffCall: changing('/calls', 'The patient was called')
     .input(z.strictObject({ ...change, ...loggedCall.shape }))
     .output(cart),
@@ -160,7 +138,7 @@ const operations = {
   recoverDropOff: changing('/recover', 'The patient’s order that it became')
     .input(z.strictObject({ ...change, ...recovery.shape }))
     .output(cart),
-  reopenDropOff: changing('/reopen', 'The patient is interested after all').input(z.strictObject(target)).output(cart),
+  reopenDropOff: changing('/reopen', 'The patient is interested after all').input(z.strictObject(change)).output(cart),
 
   dropOffStats: operation('drop-offs.read', {
     method: 'GET',
@@ -175,7 +153,7 @@ const operations = {
     path: '/oms/drop-off-targets/{scope}',
     summary: 'Share of the carts that is to be recovered, of a city or overall',
   })
-    .errors({ CONFLICT: changedMeanwhile({}) })
+    .errors({ CONFLICT: { status: 409, message: STALE, data: z.object(sentenceShape) } })
     .input(z.strictObject({ scope: z.enum(targetScopes), version: z.number().int().min(0), percent }))
     .output(z.object({ scope: z.enum(targetScopes), version: z.number(), percent: z.number() })),
 };

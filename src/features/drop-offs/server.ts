@@ -27,9 +27,9 @@ export default {
       name: 'overdue drop-off carts',
       every: 5_000,
       begin:
-        ({ db, realtime, clock }) =>
+        ({ db, clock }) =>
         () =>
-          giveOverdueToEverybody(db, realtime, clock),
+          giveOverdueToEverybody(db, clock),
     },
   ],
   demo: () => import('./demo.ts'),

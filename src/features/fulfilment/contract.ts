@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { reportStates } from '#machines/orders/fulfilmentReport.ts';
 import { pushStates } from '#machines/orders/omsPush.ts';
 import { fulfilmentOrderEvents } from '#machines/orders/order-statuses.ts';
-import { choiceOf, id, idInAddress, moment, nothing, requestKey, sentenceOutput, sentenceShape, text } from '#platform/contract/fields.ts';
+import { choiceOf, id, idInAddress, moment, nothing, sentenceOutput, text } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
+import { ability, conflictWith, keyErrors, recordChange } from '#platform/record/contract.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { BULK_PUSHES, pushProblems, reportProblems } from './fulfilment-choices.ts';
 import { pushList, reportList } from './fulfilment-lists.ts';
@@ -29,13 +30,6 @@ const event = z.object({
   }),
 });
 export type PushLogEntry = z.infer<typeof event>;
-
-const ability = z.object({
-  event: z.enum(['push.retried', 'push.parked', 'push.abandoned']),
-  allowed: z.boolean(),
-  /** Reason why it is not possible now. */
-  because: sentenceOutput.nullable(),
-});
 
 /** The message to the OMS; the customer's name, phone and address are masked. */
 const payload = z.object({
@@ -105,26 +99,20 @@ const report = z.object({
   problem: reportProblem.nullable(),
   replayed_by: z.string(),
   settled_at: moment.nullable(),
-  replay: z.object({ allowed: z.boolean(), because: sentenceOutput.nullable() }),
+  abilities: z.array(ability),
 });
 export type ReportRecord = z.infer<typeof report>;
 
-const target = { push_id: idInAddress, version: id };
-const decision = { ...target, request_key: requestKey.optional(), reason: text(300) };
+const change = { push_id: idInAddress, ...recordChange };
+const decision = { ...change, reason: text(300) };
 /** Why a person decided so. */
 export const deciding = z.strictObject({ reason: decision.reason });
 
-const conflict = <Data extends z.ZodType>(record: Data) => ({
-  CONFLICT: {
-    status: 409,
-    message: 'Changed by someone else since you opened it',
-    data: z.object({ record, ...sentenceShape }),
-  },
-  UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' },
-});
-
 const changing = (path: string, summary: string) =>
-  operation('oms.repair', { method: 'POST', path: `/oms/pushes/{push_id}${path}` as const, summary }).errors(conflict(push));
+  operation('oms.repair', { method: 'POST', path: `/oms/pushes/{push_id}${path}` as const, summary }).errors({
+    ...conflictWith(push),
+    ...keyErrors,
+  });
 
 /** Order management (§2.2, §7.6): orders handed to the OMS, and what it reports about them. */
 const operations = {
@@ -143,7 +131,7 @@ const operations = {
     .input(z.strictObject({ push_id: idInAddress }))
     .output(push),
 
-  retryPush: changing('/retry', 'Send it again now').input(z.strictObject(target)).output(push),
+  retryPush: changing('/retry', 'Send it again now').input(z.strictObject(change)).output(push),
   parkPush: changing('/park', 'Stop the attempts for now').input(z.strictObject(decision)).output(push),
   abandonPush: changing('/abandon', 'Give up: it is not sent any more').input(z.strictObject(decision)).output(push),
 
@@ -155,7 +143,7 @@ const operations = {
     .input(
       z.strictObject({
         pushes: z
-          .array(z.strictObject({ push_id: id, version: id, request_key: requestKey.optional() }))
+          .array(z.strictObject({ push_id: id, ...recordChange }))
           .min(1, msg('At least one row'))
           .max(BULK_PUSHES, msg('At most {most} rows')),
         change: z.discriminatedUnion('kind', [
@@ -183,8 +171,8 @@ const operations = {
     path: '/oms/fulfilment-reports/{report_id}/replay',
     summary: 'A parked report is tried again, in a moment',
   })
-    .errors(conflict(report))
-    .input(z.strictObject({ report_id: idInAddress, version: id }))
+    .errors({ ...conflictWith(report), ...keyErrors })
+    .input(z.strictObject({ report_id: idInAddress, ...recordChange }))
     .output(report),
 };
 

@@ -35,7 +35,8 @@ export default {
       every: 2_000,
       begin: (parts) => {
         const since = parts.clock.now();
-        return parts.isDemo ? () => fulfilDemoOrders(parts, since) : null;
+        // A configured OMS reports itself what its stores do.
+        return parts.isDemo && !parts.fulfilment.oms ? () => fulfilDemoOrders(parts, since) : null;
       },
     },
   ],

@@ -41,7 +41,7 @@ export interface FulfilmentWorld extends OrderWorld {
 
 export async function startFulfilmentWorld(): Promise<FulfilmentWorld> {
   const world = await startOrderWorld({ fulfilment: { oms: null, reportSecrets: SECRETS } });
-  const { db, clock, realtime } = world;
+  const { db, clock } = world;
   const oms = new TestOms();
   let ahead = 0;
   const jobs = { now: () => new Date(clock.now().getTime() + ahead), advance: (ms: number) => void (ahead += ms) };
@@ -69,7 +69,7 @@ export async function startFulfilmentWorld(): Promise<FulfilmentWorld> {
       if (status !== 200) throw new Error(JSON.stringify(body));
       return { ...order, code: body.code, version: body.version };
     },
-    push: () => sendDuePushes({ db, clock: jobs, realtime }, oms),
+    push: () => sendDuePushes({ db, clock: jobs }, oms),
     pushOf,
     logOf: async (orderId) => {
       const { id } = await pushOf(orderId);

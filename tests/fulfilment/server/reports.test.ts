@@ -1,8 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import fulfilment from '#features/fulfilment/server.ts';
 import { fulfilmentReports } from '#features/fulfilment/schema.ts';
 import { forgetReports, tryDueReports } from '#features/fulfilment/server/receive-report.ts';
 import { fulfilDemoOrders } from '#features/fulfilment/server/simulated-store.ts';
+import type { FulfilmentSettings } from '#platform/server/config.ts';
+import type { JobParts } from '#platform/server/server-feature.ts';
 import { HOOK, type FulfilmentWorld, SECRETS, startFulfilmentWorld, unavailable } from './fulfilment-world.ts';
 
 let world: FulfilmentWorld;
@@ -206,6 +209,14 @@ describe('the simulated store of the demonstration', () => {
       .from(fulfilmentReports)
       .where(eq(fulfilmentReports.order_id, order.id));
     expect(n).toBe(4);
+  });
+
+  test('stands still while an OMS of its own is configured', () => {
+    const job = fulfilment.jobs.find(({ name }) => name === 'demo fulfilment')!;
+    const begun = (oms: FulfilmentSettings['oms']) =>
+      job.begin({ clock: world.clock, isDemo: true, fulfilment: { oms, reportSecrets: [] } } as unknown as JobParts);
+    expect(begun(null)).toBeTypeOf('function');
+    expect(begun({ url: 'https://oms.example.com', key: 'secret' })).toBeNull();
   });
 
   test('ignores orders sent before the server started', async () => {

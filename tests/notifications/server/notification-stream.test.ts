@@ -1,10 +1,8 @@
-import { pushNotifications } from '#features/notifications/server/public.ts';
 import { eq } from 'drizzle-orm';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { STREAM_REFUSED } from '#platform/contract/realtime.ts';
 import { users } from '#platform/session/schema.ts';
-import { notify, type NotificationDelivery } from '#features/notifications/server/notify.ts';
 import { startOrderWorld, type OrderWorld } from '#tests/orders/server/order-world.ts';
 import { sized } from '#tests/support/rounds.ts';
 import type { TestBrowser } from '#tests/support/server.ts';
@@ -17,6 +15,7 @@ import {
   type Stream,
   type StreamCredentials,
 } from '#tests/platform/server/realtime/socket-clients.ts';
+import { notifyAndRead } from './stored-notices.ts';
 
 let world: OrderWorld;
 let agent: TestBrowser;
@@ -45,15 +44,10 @@ async function listening(browser: TestBrowser): Promise<Stream> {
   return stream;
 }
 
+const notice = { title: 'Order moved', message: 'GLN-1: it moved', message_attributes: { order_id: 1, id: null, status: 'placed' } };
+
 /** Stores and pushes a notification for these users. */
-async function notifyUsers(...people: TestBrowser[]): Promise<NotificationDelivery[]> {
-  const notice = { title: 'Order moved', message: 'GLN-1: it moved', message_attributes: { order_id: 1, id: null, status: 'placed' } };
-  const deliveries = await world.db.transaction((tx) =>
-    notify(tx, world.clock.now(), notice, { userIds: people.map(({ user }) => user!.user_id) }),
-  );
-  pushNotifications(world.realtime, deliveries);
-  return deliveries;
-}
+const notifyUsers = (...people: TestBrowser[]) => notifyAndRead(world, notice, { userIds: people.map(({ user }) => user!.user_id) });
 
 const logout = (browser: TestBrowser) => browser.request('POST', '/api/main/logout', { role: 'call-center-operation', id: null });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { streamOf } from '#tests/platform/server/realtime/socket-clients.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 import { aSubject, contentsFor, ok, place, type Query, queryOf, save, type Subject, takeSlot } from './draft-requests.ts';
 
@@ -66,7 +67,11 @@ describe('an order from a callback (§2.2)', () => {
     const draft = await ok(agent.request('POST', '/api/ecommerce/drafts', { source: { kind: 'callback', id: callback.id } }));
     expect([draft.patient?.id, draft.addresses[0]!.id]).toEqual([subject.address.patient_id, draft.address_id]);
     const { patient_id: _, ...contents } = contentsFor(subject);
+    const stream = await streamOf(lead);
     const placed = await ok(place(agent, await takeSlot(agent, await ok(save(agent, draft, contents)))));
+    // Whoever had it is told at once, though the callback was changed by a hook of the order.
+    expect(await stream.heard(1)).toMatchObject([{ title: 'Callback taken over', message_attributes: { id: callback.id } }]);
+    stream.socket.terminate();
     const { body: closed } = await agent.request('GET', `/api/crm/callbacks/${callback.id}`);
     expect(closed).toMatchObject({
       status: 'CLOSED',

@@ -5,10 +5,11 @@ import { t } from '#platform/console/language/language.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { ChoiceSelect } from '#platform/console/ui/fields/choice-select.tsx';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
+import { ChangeDialog } from '#platform/record/console/change/change-dialog.tsx';
+import { NoteField } from '#platform/record/console/change/note-field.tsx';
 import { type CallbackReason, callbackReasons } from '../callback-choices.ts';
 import { api } from './api.ts';
 import { CallTime } from './call-time.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
 import { changing } from './changing.ts';
 
 const schema = () => import('../contract.ts').then(({ newCallback }) => newCallback.pick({ reason: true, due_at: true, note: true }));
@@ -49,6 +50,7 @@ export function CallBackDialog({ order: { code, patient_name: name, phone_no }, 
         value={form.values.reason}
       />
       <CallTime label={t('Call at')} {...form.getInputProps('due_at')} />
+      <NoteField form={form} />
     </ChangeDialog>
   );
 }

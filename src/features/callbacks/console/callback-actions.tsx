@@ -4,13 +4,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PLACE_ORDER_PATH } from '#features/place-order/public.ts';
-import { holds, permissionLacking } from '#platform/access/permissions.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { t } from '#platform/console/language/language.ts';
-import { stored } from '#platform/console/storage/session-storage.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
+import { useRequestKey } from '#platform/record/console/change/use-request-key.ts';
+import { whyNotOf } from '#platform/record/console/change/why-not.ts';
 import type { CallbackRecord } from '../contract.ts';
 import { api } from './api.ts';
 import { CloseDialog } from './close-dialog.tsx';
@@ -24,18 +24,14 @@ type Open = 'call' | 'time' | 'close' | 'reopen';
 export function CallbackActions({ record }: { record: CallbackRecord }) {
   const [open, setOpen] = useState<Open | null>(null);
   const take = useMutation(api.crm.takeCallback.mutationOptions(changing));
-  const user = stored.currentUser.read();
-  const lacking = user !== null && holds('callbacks.act', user) ? null : t(permissionLacking('callbacks.act'));
-  const whyNot = (event: string): string | null => {
-    const ability = record.abilities.find((each) => each.event === event);
-    return lacking ?? (ability?.why ? t(ability.why) : null);
-  };
+  const request_key = useRequestKey(record.version);
+  const whyNot = whyNotOf(record.abilities);
   const closes = record.outcomes.some(({ allowed }) => allowed);
   const onTake = async () => {
     const { owner } = record;
     const question = { title: t('Take this callback?'), message: t('{name} has it and will be told.', { name: owner?.name ?? '' }) };
     if (owner === null || (await confirmed({ ...question, confirm: t('Take it') })))
-      take.mutate({ callback_id: record.id, version: record.version });
+      take.mutate({ callback_id: record.id, version: record.version, request_key });
   };
   const dialog = { record, onClose: () => setOpen(null) };
   return (
@@ -58,7 +54,7 @@ export function CallbackActions({ record }: { record: CallbackRecord }) {
             <Button component={Link} to={`${PLACE_ORDER_PATH}?callback=${record.id}`}>
               {t('Place order')}
             </Button>
-            <BlockableButton off={lacking ?? (closes ? null : whyNot('callback.attempted'))} onClick={() => setOpen('close')}>
+            <BlockableButton off={closes ? null : whyNot('callback.attempted')} onClick={() => setOpen('close')}>
               {t('Close callback')}
             </BlockableButton>
           </>

@@ -4,9 +4,10 @@ import { type CallbackOutcome, callbackOutcomes } from '#machines/orders/callbac
 import { t } from '#platform/console/language/language.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
+import { ChangeDialog } from '#platform/record/console/change/change-dialog.tsx';
+import { NoteField } from '#platform/record/console/change/note-field.tsx';
 import type { CallbackRecord } from '../contract.ts';
 import { api } from './api.ts';
-import { ChangeDialog } from './change-dialog.tsx';
 import { changing } from './changing.ts';
 
 const schema = () => import('../contract.ts').then(({ closing }) => closing);
@@ -38,12 +39,19 @@ export function CloseDialog({ record, onClose }: CloseDialogProps) {
     >
       <Radio.Group label={t('Outcome')} {...form.getInputProps('outcome')}>
         <div className="callback-choices">
-          {record.outcomes.map(({ outcome: each, allowed, why }) => (
-            <Radio key={each} value={each} label={t(callbackOutcomes[each])} disabled={!allowed} description={why ? t(why) : undefined} />
+          {record.outcomes.map(({ outcome: each, allowed, because }) => (
+            <Radio
+              key={each}
+              value={each}
+              label={t(callbackOutcomes[each])}
+              disabled={!allowed}
+              description={because ? t(because) : undefined}
+            />
           ))}
         </div>
       </Radio.Group>
       {outcome === 'ORDER-PLACED' && <TextInput label={t('Order')} maxLength={40} {...form.getInputProps('order')} />}
+      <NoteField form={form} />
     </ChangeDialog>
   );
 }

@@ -5,10 +5,11 @@ import { useChoices } from '#platform/choices/console/general-data.ts';
 import { t } from '#platform/console/language/language.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
+import { ChangeDialog } from '#platform/record/console/change/change-dialog.tsx';
+import { NoteField } from '#platform/record/console/change/note-field.tsx';
 import type { CallbackRecord } from '../contract.ts';
 import { api } from './api.ts';
 import { CallTime, inMinutes } from './call-time.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
 import { changing } from './changing.ts';
 
 const schema = () => import('../contract.ts').then(({ loggedCall }) => loggedCall);
@@ -52,6 +53,7 @@ export function LogCallDialog({ record, onClose }: LogCallDialogProps) {
         </div>
       </Radio.Group>
       {again[result] !== undefined && <CallTime label={t('Call again at')} {...form.getInputProps('due_at')} />}
+      <NoteField form={form} />
     </ChangeDialog>
   );
 }

@@ -1,2 +1,1 @@
 export { CallTime, inMinutes } from './call-time.tsx';
-export { ChangeDialog } from './change-dialog.tsx';

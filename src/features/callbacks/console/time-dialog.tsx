@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { t } from '#platform/console/language/language.ts';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
+import { ChangeDialog } from '#platform/record/console/change/change-dialog.tsx';
+import { NoteField } from '#platform/record/console/change/note-field.tsx';
 import type { CallbackRecord } from '../contract.ts';
 import { api } from './api.ts';
 import { CallTime } from './call-time.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
 import { changing } from './changing.ts';
 
 const schema = () => import('../contract.ts').then(({ newTime }) => newTime);
@@ -34,6 +35,7 @@ export function TimeDialog({ record, reopens = false, onClose }: TimeDialogProps
       onClose={onClose}
     >
       <CallTime label={t('Call at')} {...form.getInputProps('due_at')} />
+      <NoteField form={form} />
     </ChangeDialog>
   );
 }

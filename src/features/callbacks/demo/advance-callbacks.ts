@@ -4,11 +4,11 @@ import type { CallbackEvent, CallbackOwner } from '#machines/orders/callback.ts'
 import { orders } from '#features/orders/server/public.ts';
 import { changedByUsers } from '#platform/audit/server/changed-by-users.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
+import { sendEvent } from '#platform/record/server/kind/change-record.ts';
 import type { AdvanceParts } from '#platform/server/demo/demo.ts';
 import { random, type Random } from '#platform/server/demo/random.ts';
-import { callbackList } from '../callback-list.ts';
 import { callbacks } from '../schema.ts';
-import { changeCallback } from '../server/change-callback.ts';
+import { callbackKind } from '../server/callback-kind.ts';
 import { createCallback } from '../server/create-callback.ts';
 import { callers, wishes } from './callers.ts';
 
@@ -58,7 +58,8 @@ class CallCentre {
     const { code, name, phone_no } = subject;
     const order = reason === 'NEW-ORDER' ? '' : code;
     const due_at = new Date(dueAt).toISOString();
-    const id = await createCallback(db, causeAt(at), this.draw.pick(callers), { name, phone_no, reason, note, due_at, order });
+    const caller = this.draw.pick(callers);
+    const id = await db.transaction((tx) => createCallback(tx, causeAt(at), caller, { name, phone_no, reason, note, due_at, order }));
     return { id, version: 1, due_at: new Date(dueAt), owner_id: null, created_at: new Date(at), updated_at: new Date(at) };
   }
 
@@ -72,8 +73,7 @@ class CallCentre {
   }
 
   private async send(callback: Pending, at: number, by: CallbackOwner, event: CallbackEvent): Promise<void> {
-    const { db, realtime } = this.parts;
-    await changeCallback(db, realtime, causeAt(at), ownerOf(by), { callback_id: callback.id, version: null }, () => event);
+    await sendEvent(this.parts.db, causeAt(at), callbackKind, by, callback.id, { event });
   }
 }
 
@@ -117,7 +117,6 @@ export async function advanceCallbacks(parts: AdvanceParts): Promise<void> {
     () => draw.whole(2, 24) * 60 * MINUTE,
   );
   if (parts.isLong) await writePast(centre, draw, Math.max(since, now - DAYS * DAY));
-  parts.realtime.recordsChanged(callbackList.id);
 }
 
 /** Callbacks that came and were made while the server was off. */

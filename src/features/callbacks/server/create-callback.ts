@@ -1,14 +1,18 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { CallbackOwner } from '#machines/orders/callback.ts';
 import { orders } from '#features/orders/server/public.ts';
 import { patients } from '#features/patients/server/public.ts';
-import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
-import type { Database, Transaction } from '#platform/server/db/database.ts';
+import type { Cause } from '#platform/audit/server/audit.ts';
+import { keepCreation } from '#platform/record/server/kind/apply-event.ts';
+import { requireAhead } from '#platform/record/server/kind/due-time.ts';
+import type { Author } from '#platform/record/server/kind/record-kind.ts';
+import type { Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import type { newCallback } from '../contract.ts';
-import { callbackEventLog, callbacks } from '../schema.ts';
-import { orderWithCode, requireTime } from './change-callback.ts';
+import { FARTHEST_CALL } from '../callback-choices.ts';
+import { callbacks } from '../schema.ts';
+import { callbackKind } from './callback-kind.ts';
+import { orderWithCode } from './orders-of-callers.ts';
 
 /** The patient with this number: that of the order, or the only one. */
 async function patientWith(tx: Transaction, phone: string, orderId: number | null): Promise<{ id: number; name: string } | null> {
@@ -27,49 +31,39 @@ async function patientWith(tx: Transaction, phone: string, orderId: number | nul
   return patient !== undefined && another === undefined ? patient : null;
 }
 
+type NewCallback = z.output<typeof newCallback> & { request_key?: string | undefined };
+
 /** A customer is to be called back, by everybody. Idempotent by request key. Returns its id. */
 export async function createCallback(
-  db: Database,
+  tx: Transaction,
   cause: Cause,
-  user: CallbackOwner,
-  { request_key: key, ...fields }: z.output<typeof newCallback> & { request_key?: string | undefined },
+  author: Author,
+  { request_key: key, ...fields }: NewCallback,
 ): Promise<number> {
-  const { id } = await db.transaction((tx) =>
-    runOnce(tx, cause, { key, body: fields }, async () => {
-      requireTime(fields.due_at, cause.at);
-      const { phone_no, reason, note } = fields;
-      const order_id = await orderWithCode(tx, fields.order);
-      const patient = await patientWith(tx, phone_no, order_id);
-      const [made] = await tx
-        .insert(callbacks)
-        .values({
-          status: 'PENDING',
-          patient_id: patient?.id ?? null,
-          name: fields.name || (patient?.name ?? ''),
-          phone_no,
-          reason,
-          note,
-          due_at: new Date(fields.due_at),
-          order_id,
-          created_at: cause.at,
-          updated_at: cause.at,
-        })
-        .returning({ id: callbacks.id });
-      if (!made) throw new Error('A callback was not stored');
-      await tx.insert(callbackEventLog).values({
-        callback_id: made.id,
-        version: 1,
-        at: cause.at,
-        user_id: user.id,
-        by: user.name,
-        event: 'callback.created',
-        from_status: null,
-        to_status: 'PENDING',
-        payload: { due_at: fields.due_at, ...(note && { note }) },
-      });
-      await recordAudit(tx, cause, `callbacks/${made.id}`, null, { status: 'PENDING', version: 1 });
-      return made.id;
-    }),
-  );
+  const { id } = await runOnce(tx, cause, { key, body: fields }, async () => {
+    requireAhead(fields.due_at, cause.at, FARTHEST_CALL);
+    const { phone_no, reason, note } = fields;
+    const order_id = await orderWithCode(tx, fields.order);
+    const patient = await patientWith(tx, phone_no, order_id);
+    const [made] = await tx
+      .insert(callbacks)
+      .values({
+        status: 'PENDING',
+        patient_id: patient?.id ?? null,
+        name: fields.name || (patient?.name ?? ''),
+        phone_no,
+        reason,
+        note,
+        due_at: new Date(fields.due_at),
+        order_id,
+        created_at: cause.at,
+        updated_at: cause.at,
+      })
+      .returning();
+    if (!made) throw new Error('A callback was not stored');
+    const payload = { due_at: fields.due_at, ...(note && { note }) };
+    await keepCreation(tx, cause, callbackKind, made, { author, event: 'callback.created', payload });
+    return made.id;
+  });
   return id;
 }

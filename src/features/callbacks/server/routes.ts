@@ -1,57 +1,89 @@
 import type { CallbackEvent, CallbackOwner } from '#machines/orders/callback.ts';
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
+import { changeRecord } from '#platform/record/server/kind/change-record.ts';
+import { requireAhead } from '#platform/record/server/kind/due-time.ts';
+import { personOf } from '#platform/record/server/kind/record-kind.ts';
 import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
-import { callbackList } from '../callback-list.ts';
+import type { Transaction } from '#platform/server/db/database.ts';
+import { FARTHEST_CALL } from '../callback-choices.ts';
 import { contract } from '../contract.ts';
+import { callbackKind, type StoredCallback } from './callback-kind.ts';
 import { pendingOfOrder, readCallback } from './callback-record.ts';
 import { callbackSource } from './callback-source.ts';
-import { type CallbackChange, changeCallback, requireTime } from './change-callback.ts';
 import { createCallback } from './create-callback.ts';
+import { orderThatCameOf } from './orders-of-callers.ts';
 
 const operations = operationsOf(contract);
 const { crm } = operations;
 
-type Context = Pick<CallContext & OperationContext, 'db' | 'cause' | 'realtime' | 'principal'>;
+type Context = Pick<CallContext & OperationContext, 'db' | 'cause' | 'clock' | 'principal'>;
 
-const userOf = ({ principal: { userId, name } }: Context): CallbackOwner => ({ id: userId, name });
+interface Change {
+  callback_id: number;
+  version: number;
+  request_key?: string | undefined;
+  note?: string;
+}
 
 /** Sends an event to the callback's chart, and answers its record. */
-async function changed(context: Context, change: CallbackChange, eventOf: (by: CallbackOwner, orderId: number | null) => CallbackEvent) {
-  const { db, cause, realtime } = context;
-  const user = userOf(context);
-  await changeCallback(db, realtime, cause(), user, change, (orderId) => eventOf(user, orderId));
-  return readCallback(db, user, change.callback_id);
+function changed(
+  { db, cause, principal }: Context,
+  { callback_id: id, version, request_key: key, note = '', ...body }: Change,
+  eventOf: (by: CallbackOwner, tx: Transaction, stored: StoredCallback) => CallbackEvent | Promise<CallbackEvent>,
+) {
+  const person = personOf(principal);
+  const by = { id: person.id, name: person.name };
+  return changeRecord(
+    db,
+    cause(),
+    { kind: callbackKind, read: readCallback },
+    person,
+    { id, version, key, body: { note, ...body } },
+    async (tx, stored) => {
+      const event = await eventOf(by, tx, stored);
+      return { event, payload: note ? { note } : {}, ...('orderId' in event && { columns: { order_id: event.orderId } }) };
+    },
+  );
 }
+
+/** The next call is in the near future. */
+const requireTime = ({ clock }: Context, dueAt: string): void => requireAhead(dueAt, clock.now(), FARTHEST_CALL);
 
 export const routes = operations.router({
   crm: {
     callbacks: listHandlers(crm.callbacks, callbackSource),
-    callback: crm.callback.handler(({ context, input }) => readCallback(context.db, userOf(context), input.callback_id)),
+    callback: crm.callback.handler(({ context, input }) =>
+      readCallback(context.db, { person: personOf(context.principal), at: context.clock.now() }, input.callback_id),
+    ),
     callbacksOfOrder: crm.callbacksOfOrder.handler(async ({ context, input }) => ({
       callbacks: await pendingOfOrder(context.db, input.order_id),
     })),
-    createCallback: crm.createCallback.handler(async ({ context, input }) => {
-      const user = userOf(context);
-      const id = await createCallback(context.db, context.cause(), user, input);
-      context.realtime.recordsChanged(callbackList.id);
-      return readCallback(context.db, user, id);
+    createCallback: crm.createCallback.handler(({ context: { db, cause: causeOf, principal }, input }) => {
+      const [cause, person] = [causeOf(), personOf(principal)];
+      return db.transaction(async (tx) => readCallback(tx, { person, at: cause.at }, await createCallback(tx, cause, person, input)));
     }),
     takeCallback: crm.takeCallback.handler(({ context, input }) => changed(context, input, (by) => ({ type: 'callback.taken', by }))),
-    logCallbackCall: crm.logCallbackCall.handler(({ context, input: { result, due_at, ...change } }) => {
-      if (due_at !== '') requireTime(due_at, context.clock.now());
-      return changed(context, change, (by) => ({ type: 'callback.attempted', by, result, dueAt: due_at || null }));
+    logCallbackCall: crm.logCallbackCall.handler(({ context, input }) => {
+      const { result, due_at: dueAt } = input;
+      if (dueAt !== '') requireTime(context, dueAt);
+      return changed(context, input, (by) => ({ type: 'callback.attempted', by, result, dueAt: dueAt || null }));
     }),
-    rescheduleCallback: crm.rescheduleCallback.handler(({ context, input: { due_at, ...change } }) => {
-      requireTime(due_at, context.clock.now());
-      return changed(context, change, (by) => ({ type: 'callback.rescheduled', by, dueAt: due_at }));
+    rescheduleCallback: crm.rescheduleCallback.handler(({ context, input }) => {
+      requireTime(context, input.due_at);
+      return changed(context, input, (by) => ({ type: 'callback.rescheduled', by, dueAt: input.due_at }));
     }),
-    closeCallback: crm.closeCallback.handler(({ context, input: { outcome, ...change } }) =>
-      changed(context, change, (by, orderId) => ({ type: 'callback.closed', by, outcome, orderId })),
+    closeCallback: crm.closeCallback.handler(({ context, input }) =>
+      changed(context, input, async (by, tx, stored) => ({
+        type: 'callback.closed',
+        by,
+        outcome: input.outcome,
+        orderId: await orderThatCameOf(tx, stored, input.order),
+      })),
     ),
-    reopenCallback: crm.reopenCallback.handler(({ context, input: { due_at, ...change } }) => {
-      requireTime(due_at, context.clock.now());
-      return changed(context, change, (by) => ({ type: 'callback.reopened', by, dueAt: due_at }));
+    reopenCallback: crm.reopenCallback.handler(({ context, input }) => {
+      requireTime(context, input.due_at);
+      return changed(context, input, (by) => ({ type: 'callback.reopened', by, dueAt: input.due_at }));
     }),
   },
 });

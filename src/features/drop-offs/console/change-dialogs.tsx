@@ -1,6 +1,6 @@
 import { Radio, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { CallTime, ChangeDialog, inMinutes } from '#features/callbacks/console/public.ts';
+import { CallTime, inMinutes } from '#features/callbacks/console/public.ts';
 import { callResults, type CallResult } from '#machines/orders/call-results.ts';
 import { type DeclineReason, declineReasons } from '#machines/orders/dropOffCart.ts';
 import { useChoices } from '#platform/choices/console/general-data.ts';
@@ -8,6 +8,8 @@ import { msg, t } from '#platform/console/language/language.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { optionalLabel } from '#platform/console/ui/fields/optional-label.ts';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
+import { ChangeDialog } from '#platform/record/console/change/change-dialog.tsx';
+import { NoteField } from '#platform/record/console/change/note-field.tsx';
 import type { DropOffRecord } from '../contract.ts';
 import { api } from './api.ts';
 import { changing } from './changing.ts';
@@ -57,6 +59,7 @@ export function LogCallDialog({ record, onClose }: DialogProps) {
       {again.includes(result) && (
         <CallTime label={isAgreed ? t('Call again at') : optionalLabel(msg('Call again at'))} {...form.getInputProps('due_at')} />
       )}
+      <NoteField form={form} />
     </ChangeDialog>
   );
 }
@@ -77,6 +80,7 @@ export function TimeDialog({ record, onClose }: DialogProps) {
       onClose={onClose}
     >
       <CallTime label={t('Call at')} {...form.getInputProps('due_at')} />
+      <NoteField form={form} />
     </ChangeDialog>
   );
 }
@@ -103,6 +107,7 @@ export function DeclineDialog({ record, onClose }: DialogProps) {
           ))}
         </div>
       </Radio.Group>
+      <NoteField form={form} />
     </ChangeDialog>
   );
 }
@@ -129,6 +134,7 @@ export function RecoverDialog({ record, onClose }: DialogProps) {
         maxLength={40}
         {...form.getInputProps('order')}
       />
+      <NoteField form={form} />
     </ChangeDialog>
   );
 }

@@ -4,13 +4,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PLACE_ORDER_PATH } from '#features/place-order/public.ts';
-import { holds, permissionLacking } from '#platform/access/permissions.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { t } from '#platform/console/language/language.ts';
-import { stored } from '#platform/console/storage/session-storage.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
+import { useRequestKey } from '#platform/record/console/change/use-request-key.ts';
+import { whyNotOf } from '#platform/record/console/change/why-not.ts';
 import type { DropOffRecord } from '../contract.ts';
 import { api } from './api.ts';
 import { changing } from './changing.ts';
@@ -23,13 +23,8 @@ export function DropOffActions({ record }: { record: DropOffRecord }) {
   const [open, setOpen] = useState<Open | null>(null);
   const take = useMutation(api.oms.takeDropOff.mutationOptions(changing));
   const reopen = useMutation(api.oms.reopenDropOff.mutationOptions(changing));
-  const user = stored.currentUser.read();
-  const lacking = user !== null && holds('drop-offs.act', user) ? null : t(permissionLacking('drop-offs.act'));
-  const whyNot = (event: string): string | null => {
-    const why = record.abilities.find((each) => each.event === event)?.why;
-    return lacking ?? (why ? t(why) : null);
-  };
-  const target = { cart_id: record.id, version: record.version };
+  const whyNot = whyNotOf(record.abilities);
+  const target = { cart_id: record.id, version: record.version, request_key: useRequestKey(record.version) };
   const onTake = async () => {
     const { owner } = record;
     const question = { title: t('Take this cart?'), message: t('{name} has it and may be on the phone.', { name: owner?.name ?? '' }) };

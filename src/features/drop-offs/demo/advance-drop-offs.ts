@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { CartOwner, DropOffEvent } from '#machines/orders/dropOffCart.ts';
 import { accountHolders } from '#features/session/demo/public.ts';
 import { changedByUsers } from '#platform/audit/server/changed-by-users.ts';
+import { sendEvent } from '#platform/record/server/kind/change-record.ts';
 import type { AdvanceParts } from '#platform/server/demo/demo.ts';
 import { random, type Random } from '#platform/server/demo/random.ts';
 import type { DropOffStatus } from '../drop-off-choices.ts';
 import { waitingStatuses } from '../drop-off-filters.ts';
 import { dropOffList } from '../drop-off-list.ts';
 import { dropOffActions, dropOffCarts, dropOffEventLog, dropOffLines } from '../schema.ts';
-import { changeDropOff } from '../server/change-drop-off.ts';
+import { dropOffKind } from '../server/drop-off-kind.ts';
 import { type AbandonedCart, cartsOfPatients, type CartSource } from './abandoned-carts.ts';
 import { CartCourse } from './cart-course.ts';
 
@@ -71,7 +72,6 @@ class Calling {
   }
 
   private async send(cart: Waiting, at: number, eventOf: (by: CartOwner) => DropOffEvent): Promise<void> {
-    const { db, realtime } = this.parts;
     const { id, name } = callers.find((caller) => caller.id === cart.owner_id) ?? this.draw.pick(callers);
     const cause = {
       at: new Date(Math.max(at, cart.updated_at.getTime() + 1_000)),
@@ -79,8 +79,8 @@ class Calling {
       requestId: randomUUID(),
       operation: 'jobs.demonstration',
     };
-    await changeDropOff(db, realtime, cause, { id, name }, { cart_id: cart.id, version: cart.version }, () => eventOf({ id, name }));
     const event = eventOf({ id, name });
+    await sendEvent(this.parts.db, cause, dropOffKind, { id, name }, cart.id, { event });
     Object.assign(cart, { version: cart.version + 1, owner_id: id, updated_at: cause.at, due_at: null });
     if (event.type === 'cart.declined') cart.status = 'NOT-INTERESTED';
     if (event.type !== 'cart.called') return;

@@ -1,4 +1,6 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, notInArray, sql } from 'drizzle-orm';
+import { orders } from '#features/orders/server/public.ts';
+import { cancelledStatuses } from '#machines/orders/order-statuses.ts';
 import { businessDate, businessTimeZone, daysLater, startOfBusinessDay } from '#platform/contract/business-day.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import type { DropOffFigures, DropOffRecord, DropOffStats } from '../contract.ts';
@@ -23,10 +25,9 @@ interface Counted extends Omit<DropOffFigures, 'conversion'> {
   city: string;
 }
 
-/** Number and value of the carts that were left since the start of a day. */
+/** Number and value of the carts that were left since the start of a day. An order recovers what it is worth, a cancelled one nothing. */
 function counted(db: Queryable, firstDay: string, city: string | null): Promise<Counted[]> {
   const recovered = sql`filter (where ${dropOffCarts.status} = 'RECOVERED')`;
-  const sum = sql`coalesce(sum(${dropOffCarts.value})`;
   return db
     .select({
       day: sql<string>`to_char(${dropOffCarts.left_at} at time zone ${businessTimeZone()}, 'YYYY-MM-DD')`.as('day'),
@@ -36,10 +37,11 @@ function counted(db: Queryable, firstDay: string, city: string | null): Promise<
       carts: sql<number>`count(*)::int`,
       contacted: sql<number>`(count(*) filter (where ${dropOffCarts.reached}))::int`,
       recovered: sql<number>`(count(*) ${recovered})::int`,
-      value: sql`${sum}, 0)`.mapWith(Number),
-      recovered_value: sql`${sum} ${recovered}, 0)`.mapWith(Number),
+      value: sql`coalesce(sum(${dropOffCarts.value}), 0)`.mapWith(Number),
+      recovered_value: sql`coalesce(sum(${orders.value}), 0)`.mapWith(Number),
     })
     .from(dropOffCarts)
+    .leftJoin(orders, and(eq(orders.id, dropOffCarts.order_id), notInArray(orders.status, [...cancelledStatuses])))
     .where(and(gte(dropOffCarts.left_at, startOfBusinessDay(firstDay)), city === null ? undefined : eq(dropOffCarts.city, city)))
     .groupBy(sql`day`, dropOffCarts.step, dropOffCarts.status, dropOffCarts.city);
 }

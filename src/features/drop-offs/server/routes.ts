@@ -1,49 +1,71 @@
 import type { CartOwner, DropOffEvent } from '#machines/orders/dropOffCart.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
+import { changeRecord } from '#platform/record/server/kind/change-record.ts';
+import { requireAhead } from '#platform/record/server/kind/due-time.ts';
+import { personOf } from '#platform/record/server/kind/record-kind.ts';
+import type { Transaction } from '#platform/server/db/database.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
+import { FARTHEST_CALL } from '../drop-off-choices.ts';
 import { dropOffList } from '../drop-off-list.ts';
-import { type CartChange, changeDropOff, orderThatRecovers, requireTime } from './change-drop-off.ts';
+import { dropOffKind, type StoredCart } from './drop-off-kind.ts';
 import { readDropOff } from './drop-off-record.ts';
 import { dropOffSource } from './drop-off-source.ts';
 import { dropOffStats } from './drop-off-stats.ts';
+import { orderThatRecovers } from './recovery.ts';
 import { setTarget } from './set-target.ts';
 
 const operations = operationsOf(contract);
 const { oms } = operations;
 
-type Context = Pick<CallContext & OperationContext, 'db' | 'clock' | 'cause' | 'realtime' | 'principal'>;
+type Context = Pick<CallContext & OperationContext, 'db' | 'clock' | 'cause' | 'principal'>;
 
-const userOf = ({ principal: { userId, name } }: Context): CartOwner => ({ id: userId, name });
-
-/** Sends an event to the cart's chart, and answers its record. `change` has everything that the event is made of. */
-async function changed(
-  context: Context,
-  change: CartChange,
-  eventOf: (by: CartOwner, ...locked: Parameters<Parameters<typeof changeDropOff>[5]>) => DropOffEvent | Promise<DropOffEvent>,
-) {
-  const { db, cause, realtime, clock } = context;
-  const user = userOf(context);
-  await changeDropOff(db, realtime, cause(), user, change, (...locked) => eventOf(user, ...locked));
-  return readDropOff(db, clock.now(), user, change.cart_id);
+interface Change {
+  cart_id: number;
+  version: number;
+  request_key?: string | undefined;
+  note?: string;
 }
+
+/** Sends an event to the cart's chart, and answers its record. */
+function changed(
+  { db, cause, principal }: Context,
+  { cart_id: id, version, request_key: key, note = '', ...body }: Change,
+  eventOf: (by: CartOwner, tx: Transaction, stored: StoredCart) => DropOffEvent | Promise<DropOffEvent>,
+) {
+  const person = personOf(principal);
+  const by = { id: person.id, name: person.name };
+  return changeRecord(
+    db,
+    cause(),
+    { kind: dropOffKind, read: readDropOff },
+    person,
+    { id, version, key, body: { note, ...body } },
+    async (tx, stored) => ({ event: await eventOf(by, tx, stored), payload: note ? { note } : {} }),
+  );
+}
+
+/** The next call is in the near future. */
+const requireTime = ({ clock }: Context, dueAt: string): void => requireAhead(dueAt, clock.now(), FARTHEST_CALL);
 
 export const routes = operations.router({
   oms: {
     dropOffs: listHandlers(oms.dropOffs, dropOffSource),
-    dropOff: oms.dropOff.handler(({ context, input }) => readDropOff(context.db, context.clock.now(), userOf(context), input.cart_id)),
+    dropOff: oms.dropOff.handler(({ context, input }) =>
+      readDropOff(context.db, { person: personOf(context.principal), at: context.clock.now() }, input.cart_id),
+    ),
     takeDropOff: oms.takeDropOff.handler(({ context, input }) => changed(context, input, (by) => ({ type: 'cart.taken', by }))),
     logDropOffCall: oms.logDropOffCall.handler(({ context, input }) => {
       const { result, due_at } = input;
-      if (due_at !== '') requireTime(due_at, context.clock.now());
+      if (due_at !== '') requireTime(context, due_at);
       else if (result === 'CALL-BACK') throw badRequest([{ field: 'due_at', message: msg('Choose the time of the next call') }]);
       return changed(context, input, (by) => ({ type: 'cart.called', by, result, dueAt: due_at || null }));
     }),
     rescheduleDropOff: oms.rescheduleDropOff.handler(({ context, input }) => {
-      requireTime(input.due_at, context.clock.now());
+      requireTime(context, input.due_at);
       return changed(context, input, (by) => ({ type: 'cart.rescheduled', by, dueAt: input.due_at }));
     }),
     declineDropOff: oms.declineDropOff.handler(({ context, input }) =>

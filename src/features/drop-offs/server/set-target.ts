@@ -1,8 +1,9 @@
-import { ORPCError } from '@orpc/server';
 import { eq } from 'drizzle-orm';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
-import { msg } from '#platform/contract/sentence.ts';
+import { sentence } from '#platform/contract/sentence.ts';
+import { STALE } from '#platform/record/contract.ts';
 import type { Database } from '#platform/server/db/database.ts';
+import { conflict } from '#platform/server/http/faults.ts';
 import type { TargetScope } from '../drop-off-choices.ts';
 import { dropOffTargets } from '../schema.ts';
 
@@ -26,10 +27,7 @@ export const setTarget = (db: Database, cause: Cause, { scope, version, percent 
           // Two leads may set the first target at once.
           .onConflictDoUpdate({ target: dropOffTargets.scope, set: next, setWhere: eq(dropOffTargets.version, version) })
           .returning({ version: dropOffTargets.version });
-    if (!saved) {
-      const message = msg('Changed by someone else since you opened it');
-      throw new ORPCError('CONFLICT', { defined: true, status: 409, message, data: { message } });
-    }
+    if (!saved) throw conflict(sentence(STALE), sentence(STALE));
     await recordAudit(tx, cause, `drop_off_targets/${scope}`, before ? { percent: before.percent } : null, {
       percent,
       version: saved.version,

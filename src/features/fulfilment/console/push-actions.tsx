@@ -5,6 +5,8 @@ import { t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { useRequestKey } from '#platform/record/console/change/use-request-key.ts';
+import { whyNotOf } from '#platform/record/console/change/why-not.ts';
 import type { PushRecord } from '../contract.ts';
 import { api } from './api.ts';
 import { changing } from './changing.ts';
@@ -16,13 +18,11 @@ export function PushActions({ record }: { record: PushRecord }) {
   const retry = useMutation(api.oms.retryPush.mutationOptions(changing));
   const park = useMutation(api.oms.parkPush.mutationOptions(changing));
   const abandon = useMutation(api.oms.abandonPush.mutationOptions(changing));
-  const whyNot = (event: PushRecord['abilities'][number]['event']): string | null => {
-    const because = record.abilities.find((each) => each.event === event)?.because;
-    return because ? t(because) : null;
-  };
+  const request_key = useRequestKey(record.version);
+  const whyNot = whyNotOf(record.abilities);
   const onRetry = () =>
     retry.mutate(
-      { push_id: record.id, version: record.version },
+      { push_id: record.id, version: record.version, request_key },
       { onSuccess: () => void toast({ text: t('{order} is sent again', { order: record.order.code }) }) },
     );
   const dialog = { record, onClose: () => setOpen(null) };

@@ -3,8 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ORDERS_PATH } from '#features/orders/public.ts';
 import type { ReportState } from '#machines/orders/fulfilmentReport.ts';
-import { sayError, statusOf } from '#platform/console/client/errors.ts';
-import { queryClient } from '#platform/console/client/query-client.ts';
+import { sayError } from '#platform/console/client/errors.ts';
 import { dayAndClock } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import type { Tone } from '#platform/console/theme/theme.ts';
@@ -12,11 +11,14 @@ import { BlockableButton } from '#platform/console/ui/controls/blockable-button.
 import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { ListRecord } from '#platform/list/console/list-record.tsx';
+import { useRequestKey } from '#platform/record/console/change/use-request-key.ts';
+import { whyNotOf } from '#platform/record/console/change/why-not.ts';
 import type { OpenRecordProps } from '#platform/list/console/open-record-props.ts';
 import { reportProblems, reportStatuses, reportTypes } from '../fulfilment-choices.ts';
 import { reportList } from '../fulfilment-lists.ts';
 import type { ReportRecord } from '../contract.ts';
 import { api } from './api.ts';
+import { replaying } from './changing.ts';
 
 const tones: Record<ReportState, Tone> = { waiting: 'due', applied: 'good', superseded: 'end', parked: 'late' };
 
@@ -74,28 +76,14 @@ function Facts({ record }: { record: ReportRecord }) {
   );
 }
 
-function Replay({ record: { id, version, replay } }: { record: ReportRecord }) {
-  const { mutate, isPending, error } = useMutation(
-    api.oms.replayReport.mutationOptions({
-      meta: { expected: 409 },
-      onSuccess: (saved) => {
-        queryClient.setQueryData(api.oms.fulfilmentReport.queryKey({ input: { report_id: saved.id } }), saved);
-        void queryClient.invalidateQueries({ queryKey: api.oms.fulfilmentReports.key() });
-      },
-      onError: (fault) => {
-        if (statusOf(fault) === 409) void queryClient.invalidateQueries({ queryKey: api.oms.fulfilmentReport.key() });
-      },
-    }),
-  );
+function Replay({ record: { id, version, abilities } }: { record: ReportRecord }) {
+  const { mutate, isPending, error } = useMutation(api.oms.replayReport.mutationOptions(replaying));
+  const request_key = useRequestKey(version);
+  const off = whyNotOf(abilities)('report.replayed');
   return (
     <div>
       <div className="push-actions">
-        <BlockableButton
-          variant="filled"
-          busy={isPending}
-          off={replay.because && t(replay.because)}
-          onClick={() => mutate({ report_id: id, version })}
-        >
+        <BlockableButton variant="filled" busy={isPending} off={off} onClick={() => mutate({ report_id: id, version, request_key })}>
           {t('Try again')}
         </BlockableButton>
       </div>

@@ -7,10 +7,10 @@ import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
 import { databaseIsAway } from '#platform/server/http/faults.ts';
 import type { contract } from '../contract.ts';
 import { omsPushes } from '../schema.ts';
-import { changePush, type PushChange } from './change-push.ts';
+import { changePush, type PushChange, type PushContext } from './change-push.ts';
 
 type BulkInput = z.output<NonNullable<(typeof contract.oms.changePushes)['~orpc']['inputSchema']>>;
-type Actors = Parameters<typeof changePush>[0] & { log: FastifyBaseLogger };
+type Actors = PushContext & { log: FastifyBaseLogger };
 
 /**
  * Applies the same change to each push in its own transaction. Every push gets its result, so that an error does not hide what was
@@ -41,8 +41,9 @@ const FAILED = msg('Something went wrong on our side. Look at the push again bef
 /** Reason why the push was not changed; null if it was. */
 async function refusalOf(actors: Actors, push: PushChange, change: BulkInput['change']): Promise<Sentence | null> {
   try {
-    if (change.kind === 'retry') await changePush(actors, push, { type: 'push.retried', at: actors.cause.at.toISOString() });
-    else await changePush(actors, push, { type: 'push.parked', reason: change.reason }, { reason: change.reason });
+    await changePush(actors, push, (at) =>
+      change.kind === 'retry' ? { type: 'push.retried', at } : { type: 'push.parked', reason: change.reason },
+    );
     return null;
   } catch (error) {
     if (error instanceof ORPCError && error.status < 500)

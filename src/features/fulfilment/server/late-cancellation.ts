@@ -4,7 +4,7 @@ import { orderEvents, orders } from '#features/orders/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import type { OmsCancellation } from '../schema.ts';
-import type { StoredPush } from './push-events.ts';
+import type { StoredPush } from './push-kind.ts';
 import { queuePush } from './queue-push.ts';
 
 /** Whether the OMS has the order, or an attempt without a clear answer may have brought it there. */

@@ -4,7 +4,7 @@ import { drugs } from '#features/drugs/server/public.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import type { OmsCancellation, OmsOrder } from '../schema.ts';
 import type { OmsMessage } from './fulfilment-port.ts';
-import type { StoredPush } from './push-events.ts';
+import type { StoredPush } from './push-kind.ts';
 
 type Order = OrderMove['order'];
 

@@ -1,8 +1,10 @@
-import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
+import type { Cause } from '#platform/audit/server/audit.ts';
+import { keepCreation } from '#platform/record/server/kind/apply-event.ts';
+import { SYSTEM } from '#platform/record/server/kind/record-kind.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import type { PushKind } from '../fulfilment-choices.ts';
-import { omsPushEventLog, omsPushes } from '../schema.ts';
-import type { StoredPush } from './push-events.ts';
+import { omsPushes } from '../schema.ts';
+import { pushKind, type StoredPush } from './push-kind.ts';
 
 interface NewMessage extends Pick<StoredPush, 'message_id' | 'payload'> {
   kind: PushKind;
@@ -21,16 +23,6 @@ export async function queuePush(tx: Transaction, cause: Cause, orderId: number, 
       updated_at: cause.at,
     })
     .onConflictDoNothing({ target: [omsPushes.order_id, omsPushes.kind] })
-    .returning({ id: omsPushes.id });
-  if (!made) return;
-  await tx.insert(omsPushEventLog).values({
-    push_id: made.id,
-    version: 1,
-    at: cause.at,
-    by: 'System',
-    event: 'push.queued',
-    to_status: 'queued',
-    payload: {},
-  });
-  await recordAudit(tx, cause, `oms_pushes/${made.id}`, null, { status: 'queued', version: 1, kind: message.kind });
+    .returning();
+  if (made) await keepCreation(tx, cause, pushKind, made, { author: SYSTEM, event: 'push.queued', audited: { kind: message.kind } });
 }

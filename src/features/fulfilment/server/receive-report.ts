@@ -1,17 +1,19 @@
 import { ORPCError } from '@orpc/server';
 import { and, asc, eq, inArray, lt, lte } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import type { ReportEvent, ReportState } from '#machines/orders/fulfilmentReport.ts';
+import type { fulfilmentReportMachine, ReportState } from '#machines/orders/fulfilmentReport.ts';
 import type { FulfilmentOrderEvent, OrderStatus } from '#machines/orders/order-statuses.ts';
 import { changeOrder, orders } from '#features/orders/server/public.ts';
-import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
+import type { Cause } from '#platform/audit/server/audit.ts';
+import { applyEvent, keepCreation, type Sent } from '#platform/record/server/kind/apply-event.ts';
+import { lockRecord } from '#platform/record/server/kind/change-record.ts';
+import { SYSTEM } from '#platform/record/server/kind/record-kind.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
 import type { ReportProblem } from '../fulfilment-choices.ts';
-import { reportList } from '../fulfilment-lists.ts';
 import { fulfilmentReports } from '../schema.ts';
-import { applyReportEvent, type StoredReport, waitEnd } from './report-events.ts';
+import { reportKind, type StoredReport, waitEnd } from './report-kind.ts';
 import { standingOf } from './report-standing.ts';
 
 /** Retention of settled reports, and with them of the ids that are applied once. Milliseconds. */
@@ -76,14 +78,9 @@ async function keepReport(db: Database, cause: Cause, { messageId, type, order, 
         next_at: cause.at,
       })
       .onConflictDoNothing({ target: fulfilmentReports.message_id })
-      .returning({ id: fulfilmentReports.id });
+      .returning();
     if (!kept) return null;
-    await recordAudit(tx, cause, `fulfilment_reports/${kept.id}`, null, {
-      status: 'waiting',
-      version: 1,
-      type,
-      order_id: found?.id ?? null,
-    });
+    await keepCreation(tx, cause, reportKind, kept, { author: SYSTEM, event: 'report.received', audited: { type } });
     return kept.id;
   });
 }
@@ -91,7 +88,6 @@ async function keepReport(db: Database, cause: Cause, { messageId, type, order, 
 /** Tries a waiting report, and after it those that waited for it. Returns its status. */
 async function tryReport(parts: ReportParts, cause: Cause, reportId: number): Promise<ReportState> {
   const status = await tryOnce(parts, cause, reportId);
-  parts.realtime.recordsChanged(reportList.id);
   if (status !== 'applied') return status;
   const [{ order_id: orderId } = { order_id: null }] = await parts.db
     .select({ order_id: fulfilmentReports.order_id })
@@ -117,7 +113,7 @@ async function tryOnce(parts: ReportParts, cause: Cause, reportId: number): Prom
   if (!report) throw new Error(`There is no report ${reportId}`);
   if (report.status !== 'waiting') return report.status as ReportState;
   const orderId = report.order_id ?? (await orderNamed(db, report));
-  if (orderId === null) return settle(parts, cause, reportId, { type: 'report.refused' }, 'ORDER-UNKNOWN');
+  if (orderId === null) return settle(parts, cause, reportId, { event: { type: 'report.refused' }, columns: { problem: 'ORDER-UNKNOWN' } });
   try {
     await applyToOrder(parts, cause, report, orderId);
     return 'applied';
@@ -135,34 +131,33 @@ async function applyToOrder({ db, realtime }: ReportParts, cause: Cause, report:
   const author = { userId: null, agentId: null, by: authors[type], roles: [], tabs: [] };
   const payload = report.reference === '' ? {} : { reference: report.reference };
   await changeOrder(db, realtime, cause, author, { orderId, event: { type }, version: null, payload }, async (tx) => {
-    const [stored] = await tx.select().from(fulfilmentReports).where(eq(fulfilmentReports.id, report.id)).for('update');
-    const applied = stored && (await applyReportEvent(tx, cause, stored, { type: 'report.applied' }, { problem: null, orderId }));
-    if (!applied) throw new SettledMeanwhile();
+    const stored = await lockRecord(tx, reportKind, report.id);
+    const sent = { event: { type: 'report.applied' }, columns: { problem: null, order_id: orderId } } as const;
+    if ((await applyEvent(tx, cause, reportKind, stored, SYSTEM, sent)).why) throw new SettledMeanwhile();
     return { type };
   });
 }
 
 function settleRefused(parts: ReportParts, cause: Cause, report: StoredReport, status: OrderStatus): Promise<ReportState> {
   const standing = standingOf(status, report.type as FulfilmentOrderEvent);
-  if (standing === 'behind') return settle(parts, cause, report.id, { type: 'report.superseded' }, null);
-  if (standing === 'outside') return settle(parts, cause, report.id, { type: 'report.refused' }, 'NOT-AT-STORE');
-  return settle(parts, cause, report.id, { type: 'report.early', at: cause.at.toISOString() }, 'STEP-MISSING');
+  if (standing === 'behind') return settle(parts, cause, report.id, { event: { type: 'report.superseded' }, columns: { problem: null } });
+  if (standing === 'outside')
+    return settle(parts, cause, report.id, { event: { type: 'report.refused' }, columns: { problem: 'NOT-AT-STORE' } });
+  const early = { type: 'report.early', at: cause.at.toISOString() } as const;
+  return settle(parts, cause, report.id, { event: early, columns: { problem: 'STEP-MISSING' } });
 }
 
-async function settle(
-  { db }: ReportParts,
-  cause: Cause,
-  reportId: number,
-  event: ReportEvent,
-  problem: ReportProblem | null,
-): Promise<ReportState> {
-  return db.transaction(async (tx) => {
-    const [stored] = await tx.select().from(fulfilmentReports).where(eq(fulfilmentReports.id, reportId)).for('update');
-    if (!stored) throw new Error(`There is no report ${reportId}`);
-    const changed = await applyReportEvent(tx, cause, stored, event, { problem });
-    return (changed ?? stored).status as ReportState;
-  });
+/** What an order or its absence makes of a report. */
+interface Verdict extends Sent<typeof fulfilmentReportMachine, StoredReport> {
+  columns: { problem: ReportProblem | null };
 }
+
+const settle = ({ db }: ReportParts, cause: Cause, reportId: number, verdict: Verdict): Promise<ReportState> =>
+  db.transaction(async (tx) => {
+    const stored = await lockRecord(tx, reportKind, reportId);
+    const settled = await applyEvent(tx, cause, reportKind, stored, SYSTEM, verdict);
+    return (settled.stored ?? stored).status as ReportState;
+  });
 
 async function orderNamed(db: Database, { order_code: code }: StoredReport): Promise<number | null> {
   const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.code, code));

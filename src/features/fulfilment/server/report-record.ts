@@ -1,37 +1,29 @@
-import { ORPCError } from '@orpc/server';
 import { eq } from 'drizzle-orm';
-import { fulfilmentReportWhy, type ReportState } from '#machines/orders/fulfilmentReport.ts';
+import type { ReportState } from '#machines/orders/fulfilmentReport.ts';
 import type { FulfilmentOrderEvent } from '#machines/orders/order-statuses.ts';
 import { orders } from '#features/orders/server/public.ts';
-import { type Held, holds, permissionLacking } from '#platform/access/permissions.ts';
-import { sentence, type Sentence } from '#platform/contract/sentence.ts';
-import type { Queryable } from '#platform/server/db/database.ts';
+import { notFound, type ReadRecord } from '#platform/record/server/kind/change-record.ts';
+import { whyNot } from '#platform/record/server/kind/read-record.ts';
 import type { ReportRecord } from '../contract.ts';
 import type { ReportProblem } from '../fulfilment-choices.ts';
 import { fulfilmentReports } from '../schema.ts';
-
-export const noSuchReport = () => new ORPCError('NOT_FOUND', { message: 'Report not found' });
-
-function whyNoReplay(status: ReportState, held: Held): Sentence | null {
-  if (!holds('oms.repair', held)) return sentence(permissionLacking('oms.repair'));
-  return status === 'parked' ? null : fulfilmentReportWhy(status);
-}
+import { factsOfReport, reportKind } from './report-kind.ts';
 
 /** @throws ORPCError 404 */
-export async function readReport(db: Queryable, held: Held, reportId: number): Promise<ReportRecord> {
+export const readReport: ReadRecord<ReportRecord> = async (db, { person, at }, reportId) => {
   const [found] = await db
     .select({ stored: fulfilmentReports, order: { id: orders.id, code: orders.code } })
     .from(fulfilmentReports)
     .leftJoin(orders, eq(orders.id, fulfilmentReports.order_id))
     .where(eq(fulfilmentReports.id, reportId));
-  if (!found) throw noSuchReport();
+  if (!found) throw notFound(reportKind);
   const { stored, order } = found;
-  const status = stored.status as ReportState;
-  const because = whyNoReplay(status, held);
+  const replay = { type: 'report.replayed', at: at.toISOString() } as const;
+  const because = whyNot(reportKind, stored.status, factsOfReport(stored), person, replay);
   return {
     id: stored.id,
     version: stored.version,
-    status,
+    status: stored.status as ReportState,
     type: stored.type as FulfilmentOrderEvent,
     order_code: stored.order_code,
     order,
@@ -44,6 +36,6 @@ export async function readReport(db: Queryable, held: Held, reportId: number): P
     problem: stored.problem as ReportProblem | null,
     replayed_by: stored.replayed_by,
     settled_at: stored.settled_at?.toISOString() ?? null,
-    replay: { allowed: because === null, because },
+    abilities: [{ event: replay.type, allowed: because === null, because }],
   };
-}
+};

@@ -1,8 +1,14 @@
 import { isSessionOfCookie } from '#platform/session/server/sessions.ts';
-import type { Realtime, RealtimeExtension, RealtimeParts } from '#platform/server/realtime/realtime.ts';
+import type { RealtimeExtension, RealtimeParts } from '#platform/server/realtime/realtime.ts';
 import { isStreamAddress, openNotificationStream } from './notification-stream.ts';
 import { createTickets, type TicketHolder } from './notification-tickets.ts';
-import type { NotificationDelivery } from './notify.ts';
+import type { PushedNotification } from '../contract.ts';
+
+/** A recipient's copy of a notification. */
+export interface NotificationDelivery {
+  userId: number;
+  pushed: PushedNotification;
+}
 
 interface NotificationRealtime extends RealtimeExtension {
   /** Pushes stored notifications to their recipients' streams, and notifies their tabs that the list changed. */
@@ -31,7 +37,3 @@ export function openNotifications({ db, clock, cookieOf, toUser }: RealtimeParts
     issueTicket: (holder) => tickets.issue(holder),
   };
 }
-
-/** Pushes stored notifications. Must be called after the commit. */
-export const pushNotifications = (realtime: Pick<Realtime, 'extension'>, deliveries: readonly NotificationDelivery[]): void =>
-  realtime.extension(openNotifications).push(deliveries);

@@ -1,9 +1,1 @@
-export { pushNotifications } from './notification-realtime.ts';
-export {
-  CALL_CENTER_OPERATION,
-  CALL_CENTER_OPERATION_ADMIN,
-  type Notice,
-  notify,
-  statusAttribute,
-  type NotificationDelivery,
-} from './notify.ts';
+export { CALL_CENTER_OPERATION, CALL_CENTER_OPERATION_ADMIN, type Notice, notify, statusAttribute } from './notify.ts';

@@ -9,6 +9,8 @@ import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { databaseIsAway } from '#platform/server/http/faults.ts';
 import { withEndListeners } from '#platform/server/db/transaction-end.ts';
+import { tellBrowsersOf } from '#platform/server/realtime/after-commit.ts';
+import type { Realtime } from '#platform/server/realtime/realtime.ts';
 import type { JobParts } from '#platform/server/server-feature.ts';
 import { users } from '#platform/session/schema.ts';
 import { granted } from '#platform/session/server/sessions.ts';
@@ -53,7 +55,7 @@ export const workOnBulkChanges = (parts: WorkParts) => async (): Promise<void> =
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK]);
     if (!rows[0]?.held) return;
     await client.query('set synchronous_commit = off');
-    await workFor({ ...parts, own: ownDatabase(client) }, ROUND_MS);
+    await workFor({ ...parts, own: ownDatabase(client, parts.realtime) }, ROUND_MS);
     await client.query('reset synchronous_commit');
     await client.query('select pg_advisory_unlock($1)', [LOCK]);
   } catch (fault) {
@@ -65,9 +67,10 @@ export const workOnBulkChanges = (parts: WorkParts) => async (): Promise<void> =
   }
 };
 
-function ownDatabase(client: pg.PoolClient): Database {
+function ownDatabase(client: pg.PoolClient, realtime: Realtime): Database {
   const own = drizzle(client) as unknown as Database;
-  own.transaction = withEndListeners(own.transaction.bind(own));
+  own.transaction = withEndListeners(own, own.transaction.bind(own));
+  tellBrowsersOf(own, realtime);
   return own;
 }
 

@@ -1,6 +1,4 @@
 import { Radio, TextInput } from '@mantine/core';
-
-import { ChangeDialog } from '#features/callbacks/console/public.ts';
 import type { OrderRecord } from '#features/orders/public.ts';
 import { type ConsentWay, consentWays } from '#machines/orders/substitution.ts';
 import { statusOf } from '#platform/console/client/errors.ts';
@@ -10,6 +8,8 @@ import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { MomentField } from '#platform/console/ui/fields/moment-field.tsx';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
+import { ChangeDialog } from '#platform/record/console/change/change-dialog.tsx';
+import { NoteField } from '#platform/record/console/change/note-field.tsx';
 import type { Substitution } from '../contract.ts';
 import { useRecordConsent } from './line-mutations.ts';
 import { refusalWords } from './refusal-words.ts';
@@ -48,6 +48,7 @@ export function ConsentDialog({ record, substitution, onClose }: ConsentDialogPr
       {needs === 'doctor' && <TextInput label={t('Doctor')} maxLength={120} data-autofocus {...form.getInputProps('name')} />}
       <WayField {...form.getInputProps('way')} isFirst={needs === 'customer'} />
       <MomentField label={t('When (empty: now)')} days={0} {...form.getInputProps('at')} />
+      <NoteField form={form} />
       {statusOf(save.error) === 409 && <FormError>{refusalWords(save.error)}</FormError>}
     </ChangeDialog>
   );

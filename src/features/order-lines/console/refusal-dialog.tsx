@@ -1,4 +1,3 @@
-import { ChangeDialog } from '#features/callbacks/console/public.ts';
 import type { OrderRecord } from '#features/orders/public.ts';
 import type { ConsentWay } from '#machines/orders/substitution.ts';
 import { statusOf } from '#platform/console/client/errors.ts';
@@ -6,6 +5,8 @@ import { t } from '#platform/console/language/language.ts';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
+import { ChangeDialog } from '#platform/record/console/change/change-dialog.tsx';
+import { NoteField } from '#platform/record/console/change/note-field.tsx';
 import type { Substitution } from '../contract.ts';
 import { WayField } from './consent-dialog.tsx';
 import { useRefuseSubstitute } from './line-mutations.ts';
@@ -37,6 +38,7 @@ export function RefusalDialog({ record, substitution, onClose }: RefusalDialogPr
     >
       <p className="second">{t('{drug} stays in the order', { drug: drug.name })}</p>
       <WayField {...form.getInputProps('way')} isFirst />
+      <NoteField form={form} />
       {statusOf(save.error) === 409 && <FormError>{refusalWords(save.error)}</FormError>}
     </ChangeDialog>
   );

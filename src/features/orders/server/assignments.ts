@@ -9,7 +9,6 @@ import { badRequest } from '#platform/server/http/faults.ts';
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
 import type { OrderUser } from './order-change.ts';
 import { users } from '#platform/session/schema.ts';
-import { pushNotifications } from '#features/notifications/server/public.ts';
 import { orders } from '../schema.ts';
 import { notifyAssignees } from './order-notices.ts';
 import { noSuchOrder } from './order-record.ts';
@@ -70,18 +69,15 @@ export async function assignOrder(
     if (!order) throw noSuchOrder();
     if (to === null && order.assignee_id !== principal.userId && !holds('orders.assign', principal))
       throw new ORPCError('FORBIDDEN', { message: 'You can only unassign your own orders' });
-    let deliveries: Awaited<ReturnType<typeof notifyAssignees>> = [];
     const assigned = { assignee_id: to?.id ?? null, assignee: to?.name ?? null };
     const { repeated } = await runOnce(tx, cause, { key: requestKey, body: { orderId, assignee } }, async () => {
       await tx.update(orders).set(assigned).where(eq(orders.id, orderId));
       await recordAudit(tx, cause, `orders/${orderId}`, { assignee_id: order.assignee_id }, { assignee_id: assigned.assignee_id });
-      deliveries = await notifyAssignees(tx, { at: cause.at, order, to, author: { userId: principal.userId, by: principal.name } });
+      await notifyAssignees(tx, { at: cause.at, order, to, author: { userId: principal.userId, by: principal.name } });
       await also?.(tx, order.version);
       return orderId;
     });
-    return repeated ? null : { version: order.version, deliveries, changed: changesOf(order, assigned) };
+    return repeated ? null : { version: order.version, changed: changesOf(order, assigned) };
   });
-  if (!made) return;
-  orderChanged(realtime, orderId, made.version, made.changed);
-  pushNotifications(realtime, made.deliveries);
+  if (made) orderChanged(realtime, orderId, made.version, made.changed);
 }

@@ -6,7 +6,7 @@ import type { Cause } from '#platform/audit/server/audit.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import type { OrderUser } from './order-change.ts';
 import { users } from '#platform/session/schema.ts';
-import { notify, type NotificationDelivery } from '#features/notifications/server/public.ts';
+import { notify } from '#features/notifications/server/public.ts';
 import { mentionsIn } from '../mentions.ts';
 import type { StoredOrder } from './order-rows.ts';
 
@@ -41,7 +41,7 @@ export const notifyMentioned = (
   { id, code }: StoredOrder,
   { userId, name }: OrderUser,
   mentioned: readonly { id: number }[],
-): Promise<NotificationDelivery[]> =>
+): Promise<void> =>
   notify(
     tx,
     at,

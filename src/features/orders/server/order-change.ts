@@ -22,7 +22,6 @@ import type { StoredOrder } from './order-rows.ts';
 import { changesOf, orderChanged, prescriptionReceived } from './order-realtime.ts';
 import { settlePrescriptions } from './settle-prescriptions.ts';
 import { writeChange } from './write-change.ts';
-import { pushNotifications } from '#features/notifications/server/public.ts';
 
 /** Author of a change: a user with permissions, or a system. */
 export interface Author extends Held {
@@ -124,18 +123,17 @@ export async function changeOrderIn(
   extraWrites?: ExtraWrites,
 ): Promise<{ moved: Changed; announce: (realtime: Realtime) => void }> {
   const order = await lockOrder(tx, change.orderId);
-  let made: Moved = { status: order.status as OrderStatus, version: order.version, deliveries: [], changed: null, changes: undefined };
+  let made: Moved = { status: order.status as OrderStatus, version: order.version, changed: null, changes: undefined };
   // Without the version: a retry may have seen the result of the first request.
   const request = { key: change.requestKey, body: { orderId: order.id, event: change.event, payload: change.payload } };
   const { repeated } = await runOnceFor(tx, cause, request, order.id, async () => {
     made = await moveOrder(tx, cause, author, order, change, extraWrites);
     await change.also?.(tx, made.version);
   });
-  const { deliveries, changes, ...moved } = made;
+  const { changes, ...moved } = made;
   const announce = (realtime: Realtime): void => {
     if (repeated) return;
     orderChanged(realtime, change.orderId, moved.version, changes);
-    pushNotifications(realtime, deliveries);
     if (change.event.type === 'mark_prescription_created') prescriptionReceived(realtime, change.orderId);
   };
   return { moved, announce };
@@ -150,7 +148,6 @@ async function lockOrder(tx: Transaction, id: number): Promise<StoredOrder> {
 interface Moved {
   status: OrderStatus;
   version: number;
-  deliveries: Awaited<ReturnType<typeof noticesOf>>;
   /** Null if it was changed elsewhere too, by extra writes. */
   changed: ChangedOrder | null;
   /** What the change tells open tabs; undefined if extra writes changed more. */
@@ -194,9 +191,9 @@ async function moveOrder(
   if (author.agentId !== null && isSettled(order, event, to)) {
     for (const settled of hooks('orders.settled')) await settled(tx, cause, author.agentId, order.id);
   }
-  const deliveries = await noticesOf(tx, { at: cause.at, order, event: event.type, to, author });
+  await noticesOf(tx, { at: cause.at, order, event: event.type, to, author });
   const changed = extraWrites ? null : { order: { ...order, ...columns }, facts: isAboutPrescriptions ? null : accepted.context };
-  return { ...next, deliveries, changed, changes: extraWrites ? undefined : changesOf(order, columns) };
+  return { ...next, changed, changes: extraWrites ? undefined : changesOf(order, columns) };
 }
 
 /** Drugs that go to the store despite an allergy, for the timeline. */

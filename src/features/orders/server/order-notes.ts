@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { recordAudit, type Cause } from '#platform/audit/server/audit.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
-import { type NotificationDelivery, pushNotifications } from '#features/notifications/server/public.ts';
 import { orderNotes, orders } from '../schema.ts';
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
 import { mentionedUsers, notifyMentioned } from './note-mentions.ts';
@@ -24,7 +23,6 @@ export async function addNote(db: Database, realtime: Realtime, cause: Cause, pr
   const made = await db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
     if (!order) throw noSuchOrder();
-    let deliveries: NotificationDelivery[] = [];
     const { repeated } = await runOnce(tx, cause, { key: note.requestKey, body: { orderId, text } }, async () => {
       const mentions = await mentionedUsers(tx, text);
       await tx.update(orders).set({ last_note: text }).where(eq(orders.id, orderId));
@@ -34,13 +32,11 @@ export async function addNote(db: Database, realtime: Realtime, cause: Cause, pr
         .returning({ id: orderNotes.id });
       if (!added) throw new Error('A note was not stored');
       await recordAudit(tx, cause, `orders/${orderId}`, null, { note: added.id });
-      deliveries = await notifyMentioned(tx, cause, order, principal, mentions);
+      await notifyMentioned(tx, cause, order, principal, mentions);
       await note.also?.(tx, order.version);
       return added.id;
     });
-    return repeated ? null : { version: order.version, deliveries, changed: changesOf(order, { last_note: text }) };
+    return repeated ? null : { version: order.version, changed: changesOf(order, { last_note: text }) };
   });
-  if (!made) return;
-  orderChanged(realtime, orderId, made.version, made.changed);
-  pushNotifications(realtime, made.deliveries);
+  if (made) orderChanged(realtime, orderId, made.version, made.changed);
 }

@@ -11,7 +11,6 @@ import {
   notify,
   statusAttribute,
   type Notice,
-  type NotificationDelivery,
 } from '#features/notifications/server/public.ts';
 import type { StoredOrder } from './order-rows.ts';
 
@@ -46,28 +45,28 @@ const noticeOf = (order: OrderOccurrence['order'], status: OrderStatus, title: s
  * - any other change of status by another user, and a failed delivery: the assignee.
  * Users are never notified of their own changes, nor twice of one. Billing, dispatch, delivery and payment notify nobody.
  */
-export async function noticesOf(tx: Transaction, occurrence: OrderOccurrence): Promise<NotificationDelivery[]> {
+export async function noticesOf(tx: Transaction, occurrence: OrderOccurrence): Promise<void> {
   const { at, order, event, to, author } = occurrence;
-  if (author.isQuiet) return [];
+  if (author.isQuiet) return;
   if (event === 'due.passed') return duePassed(tx, occurrence);
   if (event === 'mark_prescription_created') {
     const notice = noticeOf(order, to, 'Prescription received', 'a prescription is ready to read');
     return notify(tx, at, notice, { userIds: [order.assignee_id], roles: [roles.pharmacist], except: [author.userId] });
   }
   const isRoutine = fulfilmentOrderEvents.some((routine) => routine === event) && event !== 'delivery.failed';
-  if (order.assignee_id === null || order.assignee_id === author.userId || to === order.status || isRoutine) return [];
+  if (order.assignee_id === null || order.assignee_id === author.userId || to === order.status || isRoutine) return;
   const [before, after] = [orderStatusCatalogue[order.status as OrderStatus].name, orderStatusCatalogue[to].name];
   const notice = noticeOf(order, to, 'Order moved', `${author.by} moved it from ${before} to ${after}`);
-  return notify(tx, at, notice, { userIds: [order.assignee_id] });
+  await notify(tx, at, notice, { userIds: [order.assignee_id] });
 }
 
-async function duePassed(tx: Transaction, { at, order, to }: OrderOccurrence): Promise<NotificationDelivery[]> {
+async function duePassed(tx: Transaction, { at, order, to }: OrderOccurrence): Promise<void> {
   const reasonText = due[to] ?? 'the due time has passed';
-  const own = await notify(tx, at, noticeOf(order, to, CALL_CENTER_OPERATION, reasonText), { userIds: [order.assignee_id] });
-  if (order.assignee_id !== null && (await isPresent(tx, at, order.assignee_id))) return own;
+  await notify(tx, at, noticeOf(order, to, CALL_CENTER_OPERATION, reasonText), { userIds: [order.assignee_id] });
+  if (order.assignee_id !== null && (await isPresent(tx, at, order.assignee_id))) return;
   const assigneeText = order.assignee === null ? 'no one is assigned' : `${order.assignee} is assigned but away`;
   const leadNotice = noticeOf(order, to, CALL_CENTER_OPERATION_ADMIN, `${reasonText}; ${assigneeText}`);
-  return [...own, ...(await notify(tx, at, leadNotice, { roles: leadRoles, except: [order.assignee_id] }))];
+  await notify(tx, at, leadNotice, { roles: leadRoles, except: [order.assignee_id] });
 }
 
 /** Whether the user is on duty or signed in. */
@@ -87,14 +86,13 @@ interface NewAssignment extends Omit<OrderOccurrence, 'event' | 'to'> {
 }
 
 /** Notifies the previous assignee when another user takes or gives away the order, and the new one when another user assigned it. */
-export async function notifyAssignees(tx: Transaction, { at, order, author, to }: NewAssignment): Promise<NotificationDelivery[]> {
+export async function notifyAssignees(tx: Transaction, { at, order, author, to }: NewAssignment): Promise<void> {
   const about = (title: string, text: string) => noticeOf(order, order.status as OrderStatus, title, text);
   const except = [author.userId];
   const takenOver = about('Order taken over', to ? `${to.name} has it now` : `${author.by} unassigned it`);
   const assigned = about('Order assigned', `${author.by} assigned it to you`);
   const isSame = to !== null && to.id === order.assignee_id;
-  return [
-    ...(order.assignee_id === null || isSame ? [] : await notify(tx, at, takenOver, { userIds: [order.assignee_id], except })),
-    ...(to === null || isSame ? [] : await notify(tx, at, assigned, { userIds: [to.id], except })),
-  ];
+  if (isSame) return;
+  await notify(tx, at, takenOver, { userIds: [order.assignee_id], except });
+  if (to !== null) await notify(tx, at, assigned, { userIds: [to.id], except });
 }

@@ -1,6 +1,6 @@
 import { and, arrayContains, arrayOverlaps, desc, eq, gt, isNull, notInArray, sql } from 'drizzle-orm';
 import type { DraftOwner } from '#machines/orders/orderDraft.ts';
-import { notify, type NotificationDelivery } from '#features/notifications/server/public.ts';
+import { notify } from '#features/notifications/server/public.ts';
 import { product } from '#platform/contract/product.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { sessions, users } from '#platform/session/schema.ts';
@@ -42,12 +42,7 @@ interface DiscountToApprove {
 }
 
 /** Tells everybody who may approve the discount of a draft. Names no patient: other people see the screens. */
-export const tellApprovers = (
-  tx: Transaction,
-  at: Date,
-  by: DraftOwner,
-  { draftId, percent, setBy }: DiscountToApprove,
-): Promise<NotificationDelivery[]> =>
+export const tellApprovers = (tx: Transaction, at: Date, by: DraftOwner, { draftId, percent, setBy }: DiscountToApprove): Promise<void> =>
   notify(
     tx,
     at,

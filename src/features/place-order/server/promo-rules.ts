@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
-import type { OrderStatus } from '#machines/orders/order-statuses.ts';
+import { cancelledStatuses } from '#machines/orders/order-statuses.ts';
 import { orders } from '#features/orders/server/public.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
@@ -59,8 +59,6 @@ function refusalOf(promo: Promo, { city, lines, now }: PromoCart, { used, hasOrd
 const USED = sentence('The patient has used it already');
 const NOT_FIRST = sentence('Only for the first order');
 
-const cancelled: readonly string[] = ['CANCEL-BY-CUSTOMER', 'CANCEL-BY-US'] satisfies OrderStatus[];
-
 /** @param except an order that is being placed */
 async function formerOf(db: Queryable, patientId: number | null, except = 0): Promise<Former> {
   if (patientId === null) return { used: new Set(), hasOrder: false };
@@ -71,7 +69,7 @@ async function formerOf(db: Queryable, patientId: number | null, except = 0): Pr
   const [order] = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.patient_id, patientId), ne(orders.id, except), notInArray(orders.status, [...cancelled])))
+    .where(and(eq(orders.patient_id, patientId), ne(orders.id, except), notInArray(orders.status, [...cancelledStatuses])))
     .limit(1);
   return { used: new Set(used.map(({ code }) => code)), hasOrder: order !== undefined };
 }

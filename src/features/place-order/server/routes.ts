@@ -1,5 +1,4 @@
 import type { DraftOwner } from '#machines/orders/orderDraft.ts';
-import { type NotificationDelivery, pushNotifications } from '#features/notifications/server/public.ts';
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
@@ -67,19 +66,15 @@ export const routes = operations.router({
     placeDraft: ecommerce.placeDraft.handler(async ({ context, input }) =>
       presentDraft(await placeDraft(context.db, context.realtime, context.cause(), context.principal, input), userOf(context)),
     ),
-    askDiscountApproval: ecommerce.askDiscountApproval.handler(async ({ context, input }) => {
-      let deliveries: NotificationDelivery[] = [];
-      const answer = await changed(context, input, (by) => ({
+    askDiscountApproval: ecommerce.askDiscountApproval.handler(({ context, input }) =>
+      changed(context, input, (by) => ({
         event: { type: 'approval.asked', by },
         write: async (tx, { stored, discountSetBy: setBy }) => {
-          const discount = { draftId: stored.id, percent: stored.discount_percent, setBy };
-          deliveries = await tellApprovers(tx, context.clock.now(), by, discount);
+          await tellApprovers(tx, context.clock.now(), by, { draftId: stored.id, percent: stored.discount_percent, setBy });
           return { approval_asked_at: context.clock.now() };
         },
-      }));
-      pushNotifications(context.realtime, deliveries);
-      return answer;
-    }),
+      })),
+    ),
     approveDiscount: ecommerce.approveDiscount.handler(({ context, input }) =>
       changed(context, input, (by) => ({
         event: { type: 'discount.approved', by },

@@ -81,7 +81,7 @@ export function workOnBatches({ db, clock, log, changed }: WorkOptions): BatchWo
 
   async function stepOn(batchId: number, client: pg.PoolClient): Promise<void> {
     const connectionDb = drizzle(client) as unknown as Database;
-    connectionDb.transaction = withEndListeners(connectionDb.transaction.bind(connectionDb));
+    connectionDb.transaction = withEndListeners(connectionDb, connectionDb.transaction.bind(connectionDb));
     for (;;) {
       const batch = await loadBatch(connectionDb, batchId);
       if (stopping || !batch || !isStep(batch.state)) return;

@@ -30,7 +30,7 @@ export function openDatabase(url: string, log: { error: (fault: unknown, message
   reportBrokenConnections(pool, (fault) => log.error(fault, 'a database connection broke'));
   limitToRequestTime(pool);
   const db = drizzle(pool);
-  db.transaction = withEndListeners(async (work, config) => {
+  db.transaction = withEndListeners(db, async (work, config) => {
     const connection = await pool.connect();
     const before = changesOfRequest();
     // Errors of the work itself have been rolled back; after any other error the state of the connection is unknown.

@@ -1,34 +1,45 @@
 type Listener = (isCommitted: boolean) => void;
 
-const listeners = new WeakMap<object, Listener[]>();
+interface Running {
+  /** The database that the transaction belongs to. */
+  database: object;
+  listeners: Listener[];
+}
+
+const running = new WeakMap<object, Running>();
+
+function runningOf(tx: object): Running {
+  const found = running.get(tx);
+  // Savepoints may be rolled back separately and do not notify listeners.
+  if (!found) throw new Error('This transaction does not tell of its end');
+  return found;
+}
 
 /**
  * Calls the listener after the transaction has ended, before its caller continues: with true if it was committed, otherwise
  * with false. For observers only; required effects belong in the transaction.
  */
-export function atEnd(tx: object, listener: Listener): void {
-  const registered = listeners.get(tx);
-  // Savepoints may be rolled back separately and do not notify listeners.
-  if (!registered) throw new Error('This transaction does not tell of its end');
-  registered.push(listener);
-}
+export const atEnd = (tx: object, listener: Listener): void => void runningOf(tx).listeners.push(listener);
+
+/** The database whose `transaction` began it. */
+export const databaseOf = (tx: object): object => runningOf(tx).database;
 
 type Run<Transaction extends object, Config> = <Result>(work: (tx: Transaction) => Promise<Result>, config?: Config) => Promise<Result>;
 
-/** Wraps transactions so that they notify listeners of their end. */
+/** Wraps the transactions of a database so that they notify listeners of their end. */
 export const withEndListeners =
-  <Transaction extends object, Config>(transaction: Run<Transaction, Config>): Run<Transaction, Config> =>
+  <Transaction extends object, Config>(database: object, transaction: Run<Transaction, Config>): Run<Transaction, Config> =>
   async (work, config) => {
-    const registered: Listener[] = [];
+    const listeners: Listener[] = [];
     let isCommitted = false;
     try {
       const result = await transaction(async (tx) => {
-        listeners.set(tx, registered);
+        running.set(tx, { database, listeners });
         return work(tx);
       }, config);
       isCommitted = true;
       return result;
     } finally {
-      for (const listener of registered) listener(isCommitted);
+      for (const listener of listeners) listener(isCommitted);
     }
   };

@@ -40,6 +40,9 @@ export function badRequest(errors: readonly FieldError[]) {
   });
 }
 
+/** 409: what the record is now, and why the change was refused. */
+export const conflict = (data: object, { message }: Sentence) => new ORPCError('CONFLICT', { defined: true, status: 409, message, data });
+
 /** Refuses a whole request with a sentence. */
 export const refusal = (code: 'FORBIDDEN' | 'TOO_MANY_REQUESTS', { message, ...data }: Sentence) => new ORPCError(code, { message, data });
 

@@ -1,8 +1,7 @@
-import { pushNotifications } from '#features/notifications/server/public.ts';
+import { notifyAndRead } from '#tests/notifications/server/stored-notices.ts';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { notify } from '#features/notifications/server/notify.ts';
 import { startOrderWorld, type OrderWorld } from '#tests/orders/server/order-world.ts';
 import { sized } from '#tests/support/rounds.ts';
 import { timeLimit } from '#tests/support/time-limit.ts';
@@ -147,9 +146,8 @@ async function expectOthersServed(): Promise<void> {
   );
   await tab.heard('order.changed', (fact) => fact.order_id === id);
   const notice = { title: 'Order moved', message: 'GLN-1: it moved', message_attributes: { order_id: id, id: null, status: 'placed' } };
-  const recipients = await world.db.transaction((tx) => notify(tx, world.clock.now(), notice, { userIds: [colleague.user!.user_id] }));
   const before = stream.received.length;
-  pushNotifications(world.realtime, recipients);
+  const recipients = await notifyAndRead(world, notice, { userIds: [colleague.user!.user_id] });
   expect((await stream.heard(before + 1)).at(-1)).toEqual(recipients[0]!.pushed);
 }
 

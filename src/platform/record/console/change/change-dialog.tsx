@@ -1,12 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
 import { errorOfForm, fieldErrors } from '#platform/console/client/errors.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
-import { msg, t } from '#platform/console/language/language.ts';
+import { t } from '#platform/console/language/language.ts';
 import { Button } from '@mantine/core';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
-import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.tsx';
-import { optionalLabel } from '#platform/console/ui/fields/optional-label.ts';
 import type { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 
@@ -22,20 +20,22 @@ interface ChangeDialogProps<Fields extends object, Target extends object> {
   /** Label of the submit button. */
   submit: string;
   /** Reason why it cannot be submitted yet; null: none. */
-  off: string | null;
+  off?: string | null;
   /** What the fields belong to, as the operation names it: the record's id and the version that the user saw. */
   target: Target;
   form: ReturnType<typeof useSchemaForm<Fields>>;
   save: Saving<Fields & Target>;
   onSaved?: () => void;
   onClose: () => void;
-  /** The fields before the note. */
+  /** What follows from it. */
+  help?: string;
+  danger?: boolean;
   children: ReactNode;
 }
 
-/** Dialog of a change of a record that is called about, with a note. Stays open with everything typed until the server has saved it. */
-export function ChangeDialog<Fields extends { note: string }, Target extends object>(props: ChangeDialogProps<Fields, Target>) {
-  const { title, submit, off, target, form, save, onSaved, onClose, children } = props;
+/** Dialog of a change of a record. Stays open with everything typed until the server has saved it. */
+export function ChangeDialog<Fields extends object, Target extends object>(props: ChangeDialogProps<Fields, Target>) {
+  const { title, submit, off = null, help, danger = false, target, form, save, onSaved, onClose, children } = props;
   const formId = useId();
   // A retry has the same key, so that nothing is changed twice.
   const [key] = useState(newRequestKey);
@@ -59,15 +59,23 @@ export function ChangeDialog<Fields extends { note: string }, Target extends obj
       footer={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <BlockableButton variant="filled" type="submit" form={formId} busy={save.isPending} off={off} aria-keyshortcuts="Control+Enter">
+          <BlockableButton
+            variant="filled"
+            {...(danger && { color: 'late' })}
+            type="submit"
+            form={formId}
+            busy={save.isPending}
+            off={off}
+            aria-keyshortcuts="Control+Enter"
+          >
             {submit}
           </BlockableButton>
         </>
       }
     >
       <form id={formId} className="bulk-fields" {...form.formProps(send)}>
+        {help !== undefined && <p className="help">{help}</p>}
         {children}
-        <CountedTextarea label={optionalLabel(msg('Note'))} maxLength={1_000} {...form.getInputProps('note')} />
         {error !== null && (
           <FormError>
             {error} {t('What you typed is kept.')}

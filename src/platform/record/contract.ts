@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { id, requestKey, sentenceOutput, sentenceShape } from '#platform/contract/fields.ts';
+import { msg } from '#platform/contract/sentence.ts';
+
+/** Parts of the contract that all records share which follow a chart. */
+
+/** The version that the user saw is not the current one. */
+export const STALE = msg('Changed by someone else since you opened it');
+
+/** Whether this user may send an event now, and if not, why: permission, state, or facts. */
+export const ability = z.object({ event: z.string(), allowed: z.boolean(), because: sentenceOutput.nullable() });
+export type Ability = z.infer<typeof ability>;
+
+/** Fields of each request that changes a record: the version that the user saw, and the key that a repeated request has again. */
+export const recordChange = { version: id, request_key: requestKey.optional() };
+
+/** 409: the record as it is now, and why the change was refused. */
+export const conflictWith = <Record extends z.ZodType>(record: Record) => ({
+  CONFLICT: { status: 409, message: STALE, data: z.object({ record, ...sentenceShape }) },
+});
+
+/** The key was used for a different request. */
+export const keyErrors = { UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' } };
