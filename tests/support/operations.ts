@@ -131,26 +131,30 @@ export const listsByName: Record<string, List> = Object.fromEntries(
 
 const someValues: Partial<Record<ListFieldKind, ListValue>> = { flag: true, number: 10, money: 100, date: '2026-12-01' };
 
-/** An editable field with a value; undefined if there is none. */
-function edited(list: List): Record<string, ListValue> | undefined {
+/** An editable field with a value; a list without one has a state. */
+function edited(list: List): Record<string, ListValue> {
   const field = list.fields.find(({ edit, kind }) => edit && kind in someValues) ?? list.fields.find(({ edit }) => edit);
-  return sourceOfList(list.id)?.target && field ? { [field.name]: someValues[field.kind] ?? null } : undefined;
+  return field ? { [field.name]: someValues[field.kind] ?? null } : { state: 'IN_USE' };
 }
 
 /** Bulk edit operations. Their batches run in the background: await `server.app.batches.whenIdle()`. */
-export const bulkEdits = new Set(Object.entries(listsByName).flatMap(([name, list]) => (edited(list) ? [`${name}.bulkEdit`] : [])));
+const bulkEdits = new Set(operations.map(({ name }) => name).filter((name) => name.endsWith('.bulkEdit')));
 
 const listExamples = Object.entries(listsByName).flatMap(([name, list]): [string, (order: OrderFacts) => Fields][] => [
   [`${name}.rows`, () => ({})],
-  [
-    `${name}.bulkEdit`,
-    ({ rows }) => ({
-      ids: [rows[list.id] ?? NOBODYS],
-      expected: 1,
-      values: edited(list) ?? {},
-      request_key: '0b7c1f0e-5a52-4f4e-9d53-6a1f6f0f7a12',
-    }),
-  ],
+  ...(bulkEdits.has(`${name}.bulkEdit`)
+    ? [
+        [
+          `${name}.bulkEdit`,
+          ({ rows }: OrderFacts) => ({
+            ids: [rows[list.id] ?? NOBODYS],
+            expected: 1,
+            values: edited(list),
+            request_key: '0b7c1f0e-5a52-4f4e-9d53-6a1f6f0f7a12',
+          }),
+        ] as [string, (order: OrderFacts) => Fields],
+      ]
+    : []),
 ]);
 
 /** Names of lists with editable single records. */

@@ -1,7 +1,7 @@
-import { listOperations } from '#platform/list/list-operations.ts';
+import { editableListOperations } from '#platform/list/list-operations.ts';
 import { recordOperations } from '#platform/record/record-operations.ts';
 import { distributorRateList } from './lists.ts';
 
 export const contract = {
-  distributor: { rates: { ...listOperations(distributorRateList), ...recordOperations(distributorRateList) } },
+  distributor: { rates: { ...editableListOperations(distributorRateList), ...recordOperations(distributorRateList) } },
 };

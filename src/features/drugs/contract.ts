@@ -3,7 +3,7 @@ import { idInAddress, moment, wholeNumber } from '#platform/contract/fields.ts';
 import { masterRecord } from '#features/masters/contract.ts';
 import { drugGroupList } from './drug-group-list.ts';
 import { drugList } from './drug-list.ts';
-import { listOperations } from '#platform/list/list-operations.ts';
+import { editableListOperations, listOperations } from '#platform/list/list-operations.ts';
 import { operation } from '#platform/contract/operation.ts';
 
 /** Row of a list of drugs. Money in paise. */
@@ -71,7 +71,7 @@ const read = (path: `/item/${string}`, summary: string) => operation('masters.re
 
 /** Item service: drugs, which are defined by the item master. */
 const operations = {
-  drugs: listOperations(drugList),
+  drugs: editableListOperations(drugList),
   drugGroups: listOperations(drugGroupList),
 
   drug: read('/item/drugs/{drug_id}', 'A drug as it is today, with its definition').input(z.strictObject(ofDrug)).output(drug),

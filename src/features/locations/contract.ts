@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, idInAddress, moment, name, pincode, sentenceOutput, text } from '#platform/contract/fields.ts';
-import { listOperations } from '#platform/list/list-operations.ts';
+import { editableListOperations, listOperations } from '#platform/list/list-operations.ts';
 import { pincodeList, postOfficeList, storeGroupPincodeList } from './lists.ts';
 import { operation } from '#platform/contract/operation.ts';
 
@@ -44,7 +44,7 @@ const read = (path: `/${string}`, summary: string) => operation('locations.read'
 const operations = {
   pincodes: listOperations(pincodeList),
   postOffices: listOperations(postOfficeList),
-  storeGroupPincodes: listOperations(storeGroupPincodeList),
+  storeGroupPincodes: editableListOperations(storeGroupPincodeList),
 
   locations: read('/locations', 'States, and the cities of one: of state 2 unless another is asked for')
     .input(z.strictObject({ state_id: idInAddress.default(USUAL_STATE) }))

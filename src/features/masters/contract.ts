@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { msg } from '#platform/contract/sentence.ts';
 import { id, idInAddress, moment, sentenceOutput, text, wholeNumber } from '#platform/contract/fields.ts';
-import { listOperations } from '#platform/list/list-operations.ts';
+import { editableListOperations, listOperations } from '#platform/list/list-operations.ts';
 import { masterLists } from './lists.ts';
 import { MASTER_LARGEST_PAGE, MASTER_MERGE_LIMIT, MASTER_PAGE_SIZE, type MasterId, masterIds } from './masters.ts';
 import { operation } from '#platform/contract/operation.ts';
@@ -128,12 +128,12 @@ const read = (path: typeof address | `${typeof address}/${string}`, summary: str
 const manage = (method: 'POST' | 'PUT', path: typeof address | `${typeof address}/${string}`, summary: string) =>
   operation('masters.manage', { method, path, summary });
 
-type ListOperations = ReturnType<typeof listOperations>;
+type ListOperations = ReturnType<typeof editableListOperations>;
 
 /** Item service: the drug masters (§2.2, §7.6). */
 const operations = {
   /** List operations of each master: rows, filters and bulk edits. */
-  masterLists: Object.fromEntries(masterIds.map((master) => [master, listOperations(masterLists[master])])) as Record<
+  masterLists: Object.fromEntries(masterIds.map((master) => [master, editableListOperations(masterLists[master])])) as Record<
     MasterId,
     ListOperations
   >,

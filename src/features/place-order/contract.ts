@@ -18,6 +18,7 @@ import {
 } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
+import { keyErrors, recordChange } from '#platform/record/contract.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { deliveryChoices, DRAFT_LINES, draftStates } from './draft-choices.ts';
 import { draftList } from './draft-list.ts';
@@ -151,8 +152,8 @@ export const draftContents = z.strictObject({
 });
 export type DraftContents = z.output<typeof draftContents>;
 
-const target = { draft_id: idInAddress, version: id };
-const key = { request_key: requestKey.optional() };
+const target = { draft_id: idInAddress, ...recordChange };
+
 const errors = {
   CONFLICT: {
     status: 409,
@@ -167,7 +168,7 @@ const errors = {
       ...sentenceShape,
     }),
   },
-  UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' },
+  ...keyErrors,
 };
 
 const changing = (method: 'POST' | 'PUT', path: string, summary: string) =>
@@ -198,7 +199,7 @@ const ecommerce = {
     path: '/ecommerce/drafts',
     summary: 'An order is begun, for a patient or from a callback or an abandoned cart',
   })
-    .errors({ UNPROCESSABLE_CONTENT: errors.UNPROCESSABLE_CONTENT })
+    .errors(keyErrors)
     .input(
       z.strictObject({
         patient_id: id.nullable().default(null),
@@ -206,7 +207,7 @@ const ecommerce = {
           .strictObject({ kind: z.enum(['callback', 'drop-off']), id })
           .nullable()
           .default(null),
-        ...key,
+        request_key: requestKey.optional(),
       }),
     )
     .output(draft),
@@ -226,7 +227,6 @@ const ecommerce = {
     .input(
       z.strictObject({
         ...target,
-        ...key,
         /** What the user saw the customer would pay, paise. */
         value: z
           .number({ error: msg('A whole number') })

@@ -1,11 +1,11 @@
-import { listOperations } from '#platform/list/list-operations.ts';
+import { editableListOperations } from '#platform/list/list-operations.ts';
 import { drugOrderInfoList, drugOrderInfoOfOthersList, sellingRateList } from './lists.ts';
 
 /** Item service: selling rates and drug order info (§2.2). */
 const operations = {
-  sellingRates: listOperations(sellingRateList),
-  drugOrderInfo: listOperations(drugOrderInfoList),
-  drugOrderInfoOfOthers: listOperations(drugOrderInfoOfOthersList),
+  sellingRates: editableListOperations(sellingRateList),
+  drugOrderInfo: editableListOperations(drugOrderInfoList),
+  drugOrderInfoOfOthers: editableListOperations(drugOrderInfoOfOthersList),
 };
 
 export const contract = { item: operations };

@@ -1,5 +1,5 @@
-import { listOperations } from '#platform/list/list-operations.ts';
+import { editableListOperations } from '#platform/list/list-operations.ts';
 import { recordOperations } from '#platform/record/record-operations.ts';
 import { storeGroupList } from './lists.ts';
 
-export const contract = { store: { storeGroups: { ...listOperations(storeGroupList), ...recordOperations(storeGroupList) } } };
+export const contract = { store: { storeGroups: { ...editableListOperations(storeGroupList), ...recordOperations(storeGroupList) } } };

@@ -1,5 +1,5 @@
-import { listOperations } from '#platform/list/list-operations.ts';
+import { editableListOperations } from '#platform/list/list-operations.ts';
 import { recordOperations } from '#platform/record/record-operations.ts';
 import { supplyLaneList } from './lists.ts';
 
-export const contract = { store: { supplyLanes: { ...listOperations(supplyLaneList), ...recordOperations(supplyLaneList) } } };
+export const contract = { store: { supplyLanes: { ...editableListOperations(supplyLaneList), ...recordOperations(supplyLaneList) } } };

@@ -23,27 +23,36 @@ export const listQuestion = {
   sort: text(60).optional(),
 };
 
-/**
- * Operations of every list, below its path: `rows` (a window, and the number of matches) and `bulkEdit` (the same values for
- * selected or all matching rows, as a batch with a result per row). The export `GET {path}/export.csv`, or `export.xlsx`, is
- * streamed and not part of the contract.
- */
-export function listOperations(list: List) {
-  const path = `${services[list.service].base}${list.path}` as const;
-  return {
-    rows: operation(list.read, { method: 'GET', path, summary: `Rows of the list of ${list.plural}` })
-      .input(
-        z.strictObject({
-          ...listQuestion,
-          offset: wholeNumber(0, 10_000_000).default(0),
-          limit: wholeNumber(1, LIST_WINDOW).default(50),
-        }),
-      )
-      .output(z.object({ rows: z.array(row), total: z.number() })),
+const pathOf = (list: List) => `${services[list.service].base}${list.path}` as const;
 
-    bulkEdit: operation(list.manage ?? 'users.manage', {
+/**
+ * Operation of every list, at its path: `rows`, a window of them and the number of matches. The export `GET {path}/export.csv`, or
+ * `export.xlsx`, is streamed and not part of the contract.
+ */
+export const listOperations = (list: List) => ({
+  rows: operation(list.read, { method: 'GET', path: pathOf(list), summary: `Rows of the list of ${list.plural}` })
+    .input(
+      z.strictObject({
+        ...listQuestion,
+        offset: wholeNumber(0, 10_000_000).default(0),
+        limit: wholeNumber(1, LIST_WINDOW).default(50),
+      }),
+    )
+    .output(z.object({ rows: z.array(row), total: z.number() })),
+});
+
+/**
+ * Operations of a list whose rows are edited or retired: `rows`, and `bulkEdit`, the same values for selected or all matching rows, as a batch
+ * with a result per row.
+ */
+export function editableListOperations(list: List) {
+  if (list.manage === null) throw new Error(`Nobody may edit ${list.id}`);
+  return {
+    ...listOperations(list),
+
+    bulkEdit: operation(list.manage, {
       method: 'POST',
-      path: `${path}/bulk-edit`,
+      path: `${pathOf(list)}/bulk-edit`,
       summary: `The same values for several ${list.plural}, as a batch: result per row, and undo`,
     })
       .input(

@@ -28,7 +28,7 @@ type ManagedList = List & { manage: Permission };
 
 /**
  * Operations on single records of a list with an import target: read, create, change, retire and restore, below the list's
- * path. Use with `listOperations`: `storeGroups: { ...listOperations(list), ...recordOperations(list) }`.
+ * path. Use with `editableListOperations`: `storeGroups: { ...editableListOperations(list), ...recordOperations(list) }`.
  */
 export function recordOperations(list: ManagedList) {
   const path = `${services[list.service].base}${list.path}` as const;

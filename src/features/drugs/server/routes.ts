@@ -1,4 +1,4 @@
-import { listHandlers } from '#platform/list/server/list-handlers.ts';
+import { editableListHandlers, listHandlers } from '#platform/list/server/list-handlers.ts';
 import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { listAlternatives, listGroup } from './alternatives.ts';
@@ -11,7 +11,7 @@ const { item } = operations;
 
 export const routes = operations.router({
   item: {
-    drugs: listHandlers(item.drugs, drugSource),
+    drugs: editableListHandlers(item.drugs, drugSource),
     drugGroups: listHandlers(item.drugGroups, drugGroupSource),
     drug: item.drug.handler(({ context: { db, clock }, input }) => readDrug(db, input.drug_id, clock.now())),
     drugOfItem: item.drugOfItem.handler(({ context: { db }, input }) => drugOfItem(db, input.item_id)),

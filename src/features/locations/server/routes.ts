@@ -1,5 +1,5 @@
 import { beginRowsBatch } from '#platform/import/server/bulk-edit-batch.ts';
-import { listHandlers } from '#platform/list/server/list-handlers.ts';
+import { editableListHandlers, listHandlers } from '#platform/list/server/list-handlers.ts';
 import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { pincodeSource, postOfficeSource, storeGroupPincodeSource } from './location-sources.ts';
@@ -14,7 +14,7 @@ export const routes = operations.router({
   store: {
     pincodes: listHandlers(store.pincodes, pincodeSource),
     postOffices: listHandlers(store.postOffices, postOfficeSource),
-    storeGroupPincodes: listHandlers(store.storeGroupPincodes, storeGroupPincodeSource, beginRowsBatch),
+    storeGroupPincodes: editableListHandlers(store.storeGroupPincodes, storeGroupPincodeSource, beginRowsBatch),
     locations: store.locations.handler(({ context: { db }, input }) => listLocations(db, input.state_id)),
     addCity: store.addCity.handler(({ context: { db, cause }, input }) => addCity(db, cause(), input)),
     pincode: store.pincode.handler(({ context: { db }, input }) => readPincode(db, input.pincode_id)),

@@ -1,5 +1,5 @@
 import { type MasterId, masterIds } from '../masters.ts';
-import { listHandlers } from '#platform/list/server/list-handlers.ts';
+import { editableListHandlers, listHandlers } from '#platform/list/server/list-handlers.ts';
 import { listsOfMaster } from './affected-lists.ts';
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
 import { operationsOf } from '#platform/server/http/permission-check.ts';
@@ -17,7 +17,7 @@ import { listOptions, listUses, readRecord } from './records.ts';
 const operations = operationsOf(contract);
 const { item } = operations;
 
-const handlersOf = (master: MasterId) => listHandlers(item.masterLists[master], masterSources[master]);
+const handlersOf = (master: MasterId) => editableListHandlers(item.masterLists[master], masterSources[master]);
 
 /** Waits for a write, then notifies every list that shows the master. */
 async function notifyAfter<Result>(realtime: Realtime, master: MasterId, written: Promise<Result>): Promise<Result> {

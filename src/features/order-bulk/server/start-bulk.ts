@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { doctorOrderSource, type OrderUser, orderSource, requireFittingReason } from '#features/orders/server/public.ts';
+import { doctorOrderSource, type OrderUser, orderSource, requireFittingReason, requireMaySend } from '#features/orders/server/public.ts';
 import { holds, type Permission, permissionLacking } from '#platform/access/permissions.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import { msg, sentence } from '#platform/contract/sentence.ts';
@@ -25,7 +25,10 @@ function requirePermission(user: OrderUser, permission: Permission): void {
 /** Agents add notes to picked orders and assign them to themselves; all else is up to team leads and administrators. */
 async function requirePermitted(db: Database, user: OrderUser, { orders, change }: BulkInput): Promise<void> {
   if (change.kind === 'event' || orders === undefined || orders.length > ORDERS_AT_ONCE) requirePermission(user, 'orders.bulk');
-  if (change.kind === 'event') await requireFittingReason(db, user, change.event, change.reason);
+  if (change.kind === 'event') {
+    requireMaySend(change.event, user);
+    await requireFittingReason(db, change.event, change.reason);
+  }
   if (change.kind === 'assign' && typeof change.assignee === 'number' && change.assignee !== user.userId)
     requirePermission(user, 'orders.assign');
 }

@@ -1,10 +1,7 @@
-import { ORPCError } from '@orpc/server';
 import { eq } from 'drizzle-orm';
-import type { Held } from '#platform/access/permissions.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { cancelReasons } from '../schema.ts';
-import { missingPermission } from './order-policy.ts';
 import { isCancelling, manualOrderEvents, type ManualOrderEvent } from '#machines/orders/order-statuses.ts';
 
 /** Cancellation events that each category of reasons fits. */
@@ -27,10 +24,8 @@ const fits: Record<string, readonly ManualOrderEvent[]> = {
 /** Events that accept a reason of this category; categories defined by the pharmacy fit every cancellation. */
 export const eventsFitting = (category: string): readonly ManualOrderEvent[] => fits[category] ?? cancellations;
 
-/** Refuses an event that the user may not send (403), and a cancellation without a reason that fits it (400). */
-export async function requireFittingReason(db: Queryable, held: Held, event: ManualOrderEvent, reason: string | undefined): Promise<void> {
-  const missing = missingPermission(event, held);
-  if (missing) throw new ORPCError('FORBIDDEN', { message: missing });
+/** Refuses (400) a cancellation without a reason that fits it. */
+export async function requireFittingReason(db: Queryable, event: ManualOrderEvent, reason: string | undefined): Promise<void> {
   if (!isCancelling(event)) return;
   if (!reason) throw badRequest([{ field: 'reason', message: 'A cancellation needs a reason' }]);
   const [found] = await db.select().from(cancelReasons).where(eq(cancelReasons.reason_name, reason));

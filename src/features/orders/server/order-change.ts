@@ -17,6 +17,7 @@ import { beforeChange, derivedColumns, isSettled } from './order-columns.ts';
 import { conflict, lacksConfirmation, requireFacts } from './order-conflict.ts';
 import { lockStock } from './order-facts.ts';
 import { noticesOf } from './order-notices.ts';
+import { requireMaySend } from './order-policy.ts';
 import { type ChangedOrder, noSuchOrder } from './order-record.ts';
 import type { StoredOrder } from './order-rows.ts';
 import { changesOf, orderChanged, prescriptionReceived } from './order-realtime.ts';
@@ -122,6 +123,7 @@ export async function changeOrderIn(
   change: OrderChange,
   extraWrites?: ExtraWrites,
 ): Promise<{ moved: Changed; announce: (realtime: Realtime) => void }> {
+  if (author.userId !== null) requireMaySend(change.event.type, author);
   const order = await lockOrder(tx, change.orderId);
   let made: Moved = { status: order.status as OrderStatus, version: order.version, changed: null, changes: undefined };
   // Without the version: a retry may have seen the result of the first request.

@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/server';
 import { LRUCache } from 'lru-cache';
 import { isCancelling, manualOrderEvents, type ManualOrderEvent, type OrderStatus } from '#machines/orders/order-statuses.ts';
 import type { OrderAbility } from '../contract.ts';
@@ -132,9 +133,15 @@ export const mayEditLines = (status: OrderStatus, facts: OrderFacts, held: Held)
   accept(orderLifecycleMachine, status, facts, { type: 'lines.edited', lines: 1, undecodedLines: 0, unreadDrugs: 0 }) !== null;
 
 /** Reason why a user with these roles may not send the event; null if allowed. */
-export function missingPermission(event: ManualOrderEvent, held: Held): string | null {
+function missingPermission(event: ManualOrderEvent, held: Held): string | null {
   const permission = event === 'mark_prescription_decoded' ? 'prescriptions.decode' : 'orders.act';
   return holds(permission, held) ? null : permissionLacking(permission);
+}
+
+/** Refuses (403) an event that a person sends without its permission. */
+export function requireMaySend(event: string, held: Held): void {
+  const missing = isManual(event) ? missingPermission(event, held) : null;
+  if (missing !== null) throw new ORPCError('FORBIDDEN', { message: missing });
 }
 
 /** Next step of the row: the likeliest event that fits the order, or what the order waits for. */

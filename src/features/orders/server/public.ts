@@ -7,6 +7,7 @@ export { conflict } from './order-conflict.ts';
 export { addNote } from './order-notes.ts';
 export { noSuchOrder, readOrder } from './order-record.ts';
 export { hasLeftDesk, type StoredOrder } from './order-rows.ts';
+export { requireMaySend } from './order-policy.ts';
 export { orderChanged } from './order-realtime.ts';
 export { termsOf } from './order-search.ts';
 export { doctorOrderSource, orderSource } from './order-source.ts';

@@ -10,6 +10,7 @@ import { authorOf, changeOrder } from './order-change.ts';
 import { countOpen, listOrders, summarise } from './order-list.ts';
 import { addNote } from './order-notes.ts';
 import { readOrder } from './order-record.ts';
+import { requireMaySend } from './order-policy.ts';
 import { undoChange } from './undo-change.ts';
 
 const operations = operationsOf(contract);
@@ -27,7 +28,8 @@ export const routes = operations.router({
 
     sendOrderEvent: oms.sendOrderEvent.handler(async ({ context, input }) => {
       const { db, realtime, principal, cause, clock } = context;
-      await requireFittingReason(db, principal, input.event, input.reason);
+      requireMaySend(input.event, principal);
+      await requireFittingReason(db, input.event, input.reason);
       const event = {
         type: input.event,
         reason: input.reason ?? '',

@@ -44,6 +44,19 @@ const refuse = (error: unknown): never => {
   throw new Refused(error);
 };
 
+/**
+ * Adds the key of a request: the same again while the same is asked, so that a save whose answer was lost is answered with what it
+ * saved, instead of with a conflict.
+ */
+function keepKeys() {
+  let last = { asked: '', key: '' };
+  return <Input extends object>(what: string, input: Input): Input & { request_key: string } => {
+    const asked = JSON.stringify([what, input]);
+    if (asked !== last.asked) last = { asked, key: newRequestKey() };
+    return { ...input, request_key: last.key };
+  };
+}
+
 /** Input of the chart for a draft as it was opened. */
 export function inputOf(draft: DraftRecord) {
   const isLive = draft.status === 'open' || draft.status === 'parked';
@@ -54,13 +67,14 @@ export function inputOf(draft: DraftRecord) {
 /** The chart with its requests. `announce` runs once the order is placed or the draft left. */
 export function logicOf(announce: (snapshot: SnapshotFrom<typeof placeOrderMachine>['context']) => void) {
   let requestKey = newRequestKey();
+  const keyed = keepKeys();
   return placeOrderMachine.provide({
     actors: {
       save: fromPromise(({ input: { draftId, version, contents } }) =>
-        client.ecommerce.saveDraft({ draft_id: draftId, version, ...contents }).then(showDraft, refuse),
+        client.ecommerce.saveDraft(keyed('save', { draft_id: draftId, version, ...contents })).then(showDraft, refuse),
       ),
       hold: fromPromise(({ input: { draftId, version, slot } }) =>
-        client.ecommerce.holdDraftSlot({ draft_id: draftId, version, slot }).then(showDraft, refuse),
+        client.ecommerce.holdDraftSlot(keyed('hold', { draft_id: draftId, version, slot })).then(showDraft, refuse),
       ),
       place: fromPromise(({ input: { draftId, version, value, confirmed } }) =>
         client.ecommerce
@@ -68,16 +82,15 @@ export function logicOf(announce: (snapshot: SnapshotFrom<typeof placeOrderMachi
           .then(showDraft, refuse),
       ),
       leave: fromPromise(({ input: { draftId, version, ending } }) =>
-        (ending === 'park' ? client.ecommerce.parkDraft : client.ecommerce.discardDraft)({ draft_id: draftId, version }).then(
-          showDraft,
-          refuse,
-        ),
+        (ending === 'park' ? client.ecommerce.parkDraft : client.ecommerce.discardDraft)(
+          keyed(ending, { draft_id: draftId, version }),
+        ).then(showDraft, refuse),
       ),
       ask: fromPromise(({ input: { draftId, version } }) =>
-        client.ecommerce.askDiscountApproval({ draft_id: draftId, version }).then(showDraft, refuse),
+        client.ecommerce.askDiscountApproval(keyed('ask', { draft_id: draftId, version })).then(showDraft, refuse),
       ),
       take: fromPromise(({ input: { draftId, version } }) =>
-        client.ecommerce.resumeDraft({ draft_id: draftId, version }).then(showDraft, refuse),
+        client.ecommerce.resumeDraft(keyed('take', { draft_id: draftId, version })).then(showDraft, refuse),
       ),
     },
     actions: {

@@ -17,17 +17,17 @@ const operations = operationsOf(contract);
 const { ecommerce } = operations;
 
 type Context = Pick<CallContext & OperationContext, 'db' | 'cause' | 'realtime' | 'principal' | 'clock'>;
-type Target = { draft_id: number; version: number };
+type Target = { draft_id: number; version: number; request_key?: string | undefined };
 
 const userOf = ({ principal: { userId, name } }: Context): DraftOwner => ({ id: userId, name });
 
 const record = (context: Context, draftId: number) => readDraft(context.db, userOf(context), draftId, context.clock.now());
 
 /** Takes one step of the draft's chart, and answers the draft. */
-async function changed(context: Context, { draft_id, version }: Target, step: (by: DraftOwner) => DraftStepWork) {
+async function changed(context: Context, { draft_id, version, request_key, ...body }: Target, step: (by: DraftOwner) => DraftStepWork) {
   const { db, cause, realtime } = context;
   const user = userOf(context);
-  return presentDraft(await changeDraft(db, realtime, cause(), user, { draft_id, version }, [step(user)]), user);
+  return presentDraft(await changeDraft(db, realtime, cause(), user, { draft_id, version, request_key, body }, [step(user)]), user);
 }
 
 export const routes = operations.router({
@@ -42,16 +42,17 @@ export const routes = operations.router({
       context.realtime.recordsChanged(draftList.id);
       return record(context, id);
     }),
-    saveDraft: ecommerce.saveDraft.handler(({ context, input: { draft_id, version, ...contents } }) =>
-      changed(context, { draft_id, version }, (by) => ({
+    saveDraft: ecommerce.saveDraft.handler(({ context, input }) => {
+      const { draft_id: _id, version: _version, request_key: _key, ...contents } = input;
+      return changed(context, input, (by) => ({
         event: { type: 'draft.changed', by },
         write: (tx, view) => writeContents(tx, view, contents),
-      })),
-    ),
-    holdDraftSlot: ecommerce.holdDraftSlot.handler(({ context, input: { slot, ...target } }) =>
-      changed(context, target, (by) => ({
+      }));
+    }),
+    holdDraftSlot: ecommerce.holdDraftSlot.handler(({ context, input }) =>
+      changed(context, input, (by) => ({
         event: { type: 'draft.changed', by },
-        write: (tx, view) => writeSlot(tx, context.cause(), by, view, slot),
+        write: (tx, view) => writeSlot(tx, context.cause(), by, view, input.slot),
       })),
     ),
     parkDraft: ecommerce.parkDraft.handler(({ context, input }) =>

@@ -1,5 +1,5 @@
 import { beginRowsBatch } from '#platform/import/server/bulk-edit-batch.ts';
-import { listHandlers } from '#platform/list/server/list-handlers.ts';
+import { editableListHandlers } from '#platform/list/server/list-handlers.ts';
 import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { drugOrderInfoOfOthersSource, drugOrderInfoSource, sellingRateSource } from './rate-sources.ts';
@@ -9,8 +9,8 @@ const { item } = operations;
 
 export const routes = operations.router({
   item: {
-    sellingRates: listHandlers(item.sellingRates, sellingRateSource, beginRowsBatch),
-    drugOrderInfo: listHandlers(item.drugOrderInfo, drugOrderInfoSource, beginRowsBatch),
-    drugOrderInfoOfOthers: listHandlers(item.drugOrderInfoOfOthers, drugOrderInfoOfOthersSource, beginRowsBatch),
+    sellingRates: editableListHandlers(item.sellingRates, sellingRateSource, beginRowsBatch),
+    drugOrderInfo: editableListHandlers(item.drugOrderInfo, drugOrderInfoSource, beginRowsBatch),
+    drugOrderInfoOfOthers: editableListHandlers(item.drugOrderInfoOfOthers, drugOrderInfoOfOthersSource, beginRowsBatch),
   },
 });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { slotBookingMachine, type SlotBookingEvent, slotBookingWhy } from '#machines/orders/slotBooking.ts';
 import { orderStatusCatalogue } from '#machines/orders/order-statuses.ts';
 import type { OrderMove } from '#features/orders/server/public.ts';
-import { type Cause, recordAudits } from '#platform/audit/server/audit.ts';
+import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import { businessTimeZone } from '#platform/contract/business-day.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { Clock } from '#platform/server/clock.ts';
@@ -84,6 +84,7 @@ export async function holdSlot(tx: Transaction, cause: Cause, wanted: Wanted): P
     .values({ status: 'held', slot_id: slot.id, day: wanted.day, held_until: new Date(cause.at.getTime() + HOLD_MS) })
     .returning({ id: slotBookings.id });
   if (!made) throw new Error('A booking was not stored');
+  await recordAudit(tx, cause, `slot_bookings/${made.id}`, null, { status: 'held', version: 1, slot: slot.id, day: wanted.day });
   await log(tx, cause, { booking_id: made.id, version: 1, event: 'slot.held', from_status: null, to_status: 'held' });
   return { bookingId: made.id };
 }
@@ -103,7 +104,7 @@ async function changeBooking(
   event: SlotBookingEvent,
   columns: Partial<StoredBooking> = {},
 ): Promise<Sentence | null> {
-  const where = { tx, record: `slot-bookings/${stored.id}` };
+  const where = { tx, record: `slot_bookings/${stored.id}` };
   const accepted = acceptFor(where, slotBookingMachine, stored.status, { heldUntil: stored.held_until.toISOString() }, event);
   if (!accepted) return slotBookingWhy(event);
   const version = stored.version + 1;
@@ -112,6 +113,13 @@ async function changeBooking(
     .set({ ...columns, status: accepted.state, version, held_until: new Date(accepted.context.heldUntil) })
     .where(eq(slotBookings.id, stored.id));
   await log(tx, cause, { booking_id: stored.id, version, event: event.type, from_status: stored.status, to_status: accepted.state });
+  await recordAudit(
+    tx,
+    cause,
+    `slot_bookings/${stored.id}`,
+    { status: stored.status, version: stored.version },
+    { status: accepted.state, version, event: event.type, ...columns },
+  );
   return null;
 }
 
@@ -185,7 +193,5 @@ export async function endHolds(db: Database, clock: Clock): Promise<void> {
       .limit(BATCH)
       .for('update', { skipLocked: true });
     for (const stored of over) await changeBooking(tx, cause, stored, { type: 'hold.passed', at: at.toISOString() });
-    const changes = over.map(({ id }) => ({ record: `slot-bookings/${id}`, before: { status: 'held' }, after: { status: 'expired' } }));
-    await recordAudits(tx, cause, changes);
   });
 }

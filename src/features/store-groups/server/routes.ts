@@ -1,4 +1,4 @@
-import { listHandlers } from '#platform/list/server/list-handlers.ts';
+import { editableListHandlers } from '#platform/list/server/list-handlers.ts';
 import { recordHandlers } from '#platform/record/server/record-handlers.ts';
 import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
@@ -9,5 +9,5 @@ const operations = operationsOf(contract);
 const { storeGroups } = operations.store;
 
 export const routes = operations.router({
-  store: { storeGroups: { ...listHandlers(storeGroups, storeGroupSource), ...recordHandlers(storeGroups, storeGroupTarget) } },
+  store: { storeGroups: { ...editableListHandlers(storeGroups, storeGroupSource), ...recordHandlers(storeGroups, storeGroupTarget) } },
 });

@@ -20,6 +20,9 @@ export function ListScreen({ list, api, cells = plain, ...props }: ListScreenPro
   const nameOfRow = useCallback((row: ListRow) => nameOf(list, row), [list]);
   const user = stored.currentUser.read();
   const canEdit = list.manage !== null && user !== null && holds(list.manage, user) && list.fields.some(({ edit }) => edit);
-  const Edit = useMemo(() => (dialog: ActionDialogProps) => <BulkEdit list={list} api={api} {...dialog} />, [list, api]);
+  const Edit = useMemo(() => {
+    const { bulkEdit } = api;
+    return bulkEdit && ((dialog: ActionDialogProps) => <BulkEdit list={list} bulkEdit={bulkEdit} {...dialog} />);
+  }, [list, api]);
   return <ListView {...props} list={list} source={source} columns={columns} nameOf={nameOfRow} Edit={canEdit ? Edit : undefined} />;
 }

@@ -10,7 +10,7 @@ import { createRecord, readRecord, setRetired, updateRecord } from './table-reco
 /** The implementer of a contract's `recordOperations(…)`, such as `operations.item.distributorRates`. */
 type RecordOperations = ImplementerInternalWithMiddlewares<ReturnType<typeof recordOperations>, CallContext, OperationContext>;
 
-/** Handlers of the operations on one record: `{ ...listHandlers(operations, source), ...recordHandlers(operations, target) }`. */
+/** Handlers of the operations on one record: `{ ...editableListHandlers(operations, source), ...recordHandlers(operations, target) }`. */
 export function recordHandlers(operations: RecordOperations, target: TableTarget) {
   /** Notifies the lists that show a record after it was written, and returns the result. */
   async function announceChange<Answer>(realtime: Realtime, write: Promise<Answer>): Promise<Answer> {

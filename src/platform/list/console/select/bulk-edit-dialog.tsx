@@ -9,11 +9,11 @@ import { BlockableButton } from '#platform/console/ui/controls/blockable-button.
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import type { ListValue } from '../../list.ts';
-import type { ListApi, ListQuestion } from '../list-api.ts';
+import type { EditableListApi, ListQuestion } from '../list-api.ts';
 import type { Selection } from './use-selection.ts';
 
 interface BulkEditDialogProps {
-  api: ListApi;
+  bulkEdit: EditableListApi['bulkEdit'];
   title: string;
   /** The selected rows when the dialog opened. */
   selection: Selection;
@@ -32,10 +32,10 @@ interface BulkEditDialogProps {
 
 /** Sets the same values in all selected rows, then shows progress, the result of each row, and undo. */
 export function BulkEditDialog(props: BulkEditDialogProps) {
-  const { api, title, selection, question, values, action, off, children, onDone, onClose } = props;
+  const { bulkEdit, title, selection, question, values, action, off, children, onDone, onClose } = props;
   // A retry has the same key, so that nothing is changed twice.
   const [key] = useState(newRequestKey);
-  const edit = useMutation(api.bulkEdit.mutationOptions());
+  const edit = useMutation(bulkEdit.mutationOptions());
   const submit = () => {
     const { search, where } = question;
     const rowFilter = selection.all ? { ...(search && { search }), ...(where && { where }) } : { ids: [...selection.ids] };

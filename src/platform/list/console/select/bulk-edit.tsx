@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
 import type { List, ListValue } from '../../list.ts';
-import type { ListApi } from '../list-api.ts';
+import type { EditableListApi } from '../list-api.ts';
 import type { ActionDialogProps } from './bulk-bar.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { EditFields } from './edit-fields.tsx';
 
 interface BulkEditProps extends ActionDialogProps {
   list: List;
-  api: ListApi;
+  bulkEdit: EditableListApi['bulkEdit'];
 }
 
 /** Chooses fields and their values for all selected rows. */
-export default function BulkEdit({ list, api, selection, question, onDone, onClose }: BulkEditProps) {
+export default function BulkEdit({ list, bulkEdit, selection, question, onDone, onClose }: BulkEditProps) {
   const [picked] = useState(selection);
   const [values, setValues] = useState<Record<string, ListValue | undefined>>({});
   const chosen = Object.entries(values).filter((entry): entry is [string, ListValue] => entry[1] !== undefined);
@@ -21,7 +21,7 @@ export default function BulkEdit({ list, api, selection, question, onDone, onClo
   const n = picked.count;
   return (
     <BulkEditDialog
-      api={api}
+      bulkEdit={bulkEdit}
       title={t('{n, plural, one {Change one {singular}} other {Change {count} {plural}}}', {
         n,
         count: count(n),

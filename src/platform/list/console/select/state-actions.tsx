@@ -4,7 +4,7 @@ import { msg, t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
 import type { List } from '../../list.ts';
 import type { Group } from '../../where.ts';
-import type { ListApi, ListQuestion } from '../list-api.ts';
+import type { EditableListApi, ListQuestion } from '../list-api.ts';
 import type { ActionDialogProps, ListAction } from './bulk-bar.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import type { Selection } from './use-selection.ts';
@@ -20,7 +20,7 @@ const within = ({ where }: ListQuestion, state: State): Group => ({
 });
 
 /** Number of selected rows in a state; undefined while it is counted. */
-function useStateCount(api: ListApi, { all, rows }: Selection, question: ListQuestion, state: State): number | undefined {
+function useStateCount(api: EditableListApi, { all, rows }: Selection, question: ListQuestion, state: State): number | undefined {
   const { search } = question;
   const { data } = useQuery({
     ...api.rows.queryOptions({ input: { ...(search && { search }), where: within(question, state), limit: 1 } }),
@@ -32,7 +32,7 @@ function useStateCount(api: ListApi, { all, rows }: Selection, question: ListQue
 
 interface StateDialogProps extends ActionDialogProps {
   list: List;
-  api: ListApi;
+  api: EditableListApi;
   to: State;
 }
 
@@ -47,7 +47,7 @@ function StateDialog({ list, api, to, selection, question, onDone, onClose }: St
   const noun = { n, count: count(n), singular: t(list.singular), plural: t(list.plural) };
   return (
     <BulkEditDialog
-      api={api}
+      bulkEdit={api.bulkEdit}
       title={
         to === 'RETIRED'
           ? t('{n, plural, one {Retire one {singular}} other {Retire {count} {plural}}}', noun)
@@ -78,7 +78,7 @@ function StateDialog({ list, api, to, selection, question, onDone, onClose }: St
 const isEvery = ({ all, rows }: Selection, state: State) => !all && rows.every(({ values }) => values['state'] === state);
 
 /** Actions that retire and restore the selected rows of a list with the field `state`. */
-export const stateActions = (list: List, api: ListApi): ListAction[] => [
+export const stateActions = (list: List, api: EditableListApi): ListAction[] => [
   {
     id: 'retire',
     title: msg('Retire'),
