@@ -65,8 +65,8 @@ const CELL_BEGINNING = 60;
 const TITLES_WITHIN = 12;
 
 /** Index of the row whose cells name the most fields; the first one, unless another names at least two and more than it. */
-function titleRowOf(rows: readonly FileRow[], fields: readonly ImportField[]): number {
-  const named = rows.slice(0, TITLES_WITHIN).map(({ cells }) => Object.keys(guessMapping(cells, fields)).length);
+function titleRowOf(target: string, rows: readonly FileRow[], fields: readonly ImportField[]): number {
+  const named = rows.slice(0, TITLES_WITHIN).map(({ cells }) => Object.keys(guessMapping(target, cells, fields)).length);
   const most = Math.max(...named);
   return most >= 2 && most > (named[0] ?? 0) ? named.indexOf(most) : 0;
 }
@@ -116,7 +116,7 @@ async function storeAll(work: StepWork, batch: StoredBatch, fields: readonly Imp
   const titlesAt = (first: readonly FileRow[]) => {
     read.first_rows = first.map(beginningOf);
     const chosen = first.findIndex(({ line }) => line === batch.titles_line);
-    return chosen === -1 ? titleRowOf(first, fields) : chosen;
+    return chosen === -1 ? titleRowOf(batch.target, first, fields) : chosen;
   };
   for await (const record of fromTitles(records, titlesAt)) {
     if (work.isStopping()) throw new Stopping();
