@@ -14,13 +14,15 @@ export interface ImportFacts {
   whole: boolean;
   /** Number of rows that this batch has written and not undone. */
   committed: number;
+  /** Whether the file is still stored, so that it can be read again. */
+  hasFile: boolean;
   /** The failed step; null if none failed. */
   failed: ImportStep | null;
 }
 
 export type ImportEvent =
   | { type: 'file.arrived' | 'rows.picked' | 'records.merged' | 'file.read' | 'rows.checked' | 'rows.committed' | 'rows.undone' }
-  | { type: 'map' | 'mapAgain' | 'mendRow' | 'commit' | 'cancel' | 'resume' | 'undo' }
+  | { type: 'map' | 'chooseTitles' | 'mapAgain' | 'mendRow' | 'commit' | 'cancel' | 'resume' | 'undo' }
   | { type: 'step.failed'; step: ImportStep };
 
 const fileImport = setup({
@@ -28,6 +30,7 @@ const fileImport = setup({
   guards: {
     isMapped: ({ context }) => context.mapped,
     hasGoodRows: ({ context }) => context.good > 0 && (!context.whole || context.bad === 0),
+    hasFile: ({ context }) => context.hasFile,
     hasNothingCommitted: ({ context }) => context.committed === 0,
     hasCommitted: ({ context }) => context.committed > 0,
     failedReading: ({ context }) => context.failed === 'reading',
@@ -74,7 +77,7 @@ export const fileImportMachine = fileImport.createMachine({
         },
         mapping: {
           description: 'Which column is which field, and what all rows get that the file does not say',
-          on: { map: { target: 'checking', guard: 'isMapped' } },
+          on: { map: { target: 'checking', guard: 'isMapped' }, chooseTitles: { target: 'reading', guard: 'hasFile' } },
         },
         checking: {
           description: 'Dry run: each row would be created, changed, left as it is, or cannot be taken',
@@ -139,6 +142,7 @@ export const fileImportEvents: Record<ImportEvent['type'], string> = {
   'rows.committed': 'The last good row is in the records',
   'rows.undone': 'The last row is taken back',
   map: 'Somebody says which column is which field',
+  chooseTitles: 'Somebody says which row has the column titles',
   mapAgain: 'Somebody goes back to the columns',
   mendRow: 'Somebody mends cells of a bad row',
   commit: 'Somebody has the good rows written',
@@ -152,6 +156,7 @@ export const fileImportEvents: Record<ImportEvent['type'], string> = {
 export const fileImportGuards = {
   isMapped: 'A required field has neither a column nor a value for all rows',
   hasGoodRows: 'No row to write, or one is bad and “All rows or none” is on',
+  hasFile: 'The file is no longer stored: upload it again',
   hasNothingCommitted: 'Rows are already written: undo them instead',
   hasCommitted: 'No rows were written',
   failedReading: 'Reading did not fail',

@@ -50,7 +50,7 @@ async function buildConsole() {
     throw new StepError(`The console was built, but ${page} is missing: build.outDir in vite.config.ts must be dist/console.`);
 }
 
-/** Files of threads, beside the server: see `startThread`. */
+/** Files of threads and processes, beside the server: see `startThread` and `startChild`. */
 export const threads = {
   'print-worker': 'src/features/bills/server/invoice/print-worker.ts',
   'read-worker': 'src/platform/import/server/reading/read-worker.ts',

@@ -15,7 +15,7 @@ const UPLOAD = '/drug-details/upload-csv';
 /** The time after which the screen asks for a batch that the server works on. Milliseconds. */
 const POLL_INTERVAL = 1_000;
 /** Events sent by users; all others happen on the server. */
-const byHand = ['map', 'mapAgain', 'mendRow', 'commit', 'cancel', 'resume', 'undo'] as const;
+const byHand = ['map', 'chooseTitles', 'mapAgain', 'mendRow', 'commit', 'cancel', 'resume', 'undo'] as const;
 
 /**
  * fileImportMachine through the screen. The batch is simulated in the browser by the chart alone, because no file makes a real
@@ -71,6 +71,7 @@ class FileImportDriver implements ScreenDriver {
       this.happen({ type: 'file.arrived' });
     }
     if (pathname.endsWith('/map')) this.happen({ type: 'map' });
+    if (pathname.endsWith('/titles')) this.happen({ type: 'chooseTitles' });
     if (pathname.endsWith('/move')) this.happen({ type: sent.event } as ImportEvent);
     if (pathname.endsWith('/mend')) {
       this.happen({ type: 'mendRow' });
@@ -118,6 +119,10 @@ class FileImportDriver implements ScreenDriver {
     'rows.undone': this.onServer,
     'step.failed': this.onServer,
     map: () => this.press(/^Check/),
+    chooseTitles: async () => {
+      await this.page.getByText('The column titles are in line 1').click();
+      await this.press('Line 2');
+    },
     mapAgain: () => this.press('Columns'),
     mendRow: async () => {
       const cell = this.page.getByRole('combobox', { name: 'Composition, line 5' });

@@ -16,6 +16,7 @@ export const importExamples: Record<string, () => Record<string, unknown>> = {
   'admin.batches': () => ({}),
   'admin.editBatchMade': () => ({ batch_id: NOBODYS, version: 1, target: 'masters.company', name: 'acme', given: { name: 'Acme Ltd' } }),
   'admin.mapBatch': () => ({ batch_id: NOBODYS, version: 1, mapping: { name: { column: 0 } }, whole: false, make_missing: false }),
+  'admin.chooseTitles': () => ({ batch_id: NOBODYS, version: 1, line: 2 }),
   'admin.mendBatchRow': () => ({ batch_id: NOBODYS, version: 1, line: 2, given: { name: 'Carton' } }),
   'admin.mendBatchFaults': () => ({ batch_id: NOBODYS, version: 1, group: randomUUID(), act: { leave_out: true } }),
   'admin.restoreBatchMend': () => ({ batch_id: NOBODYS, version: 1, mend: { left_out: randomUUID() } }),

@@ -1,5 +1,5 @@
 import type { List } from '#platform/list/list.ts';
-import { placeKinds } from './places.ts';
+import { destinationKinds, placeKinds } from './places.ts';
 
 /** Supply lanes: source, destination, goods and lead time. */
 export const supplyLaneList = {
@@ -25,6 +25,10 @@ export const supplyLaneList = {
       yields: 2,
     },
     { name: 'goods', title: 'Goods', kind: 'text', filter: true, width: 200, yields: 3 },
+    // An import needs to know whether the goods are a category or a drug, and what kind of place the destination is.
+    { name: 'destination_kind', title: 'Kind of destination', kind: 'choice', options: destinationKinds, optional: true, width: 140 },
+    { name: 'category', title: 'Category', kind: 'text', optional: true, width: 160 },
+    { name: 'drug', title: 'Drug', kind: 'text', optional: true, width: 200 },
     { name: 'priority', title: 'Priority', kind: 'number', filter: true, edit: true, width: 88 },
     { name: 'lead_days', title: 'Lead days', kind: 'number', filter: true, edit: true, width: 96 },
     { name: 'weekdays', title: 'Weekdays', kind: 'text', filter: true, edit: true, width: 188 },

@@ -65,6 +65,10 @@ export type FieldSource = z.infer<typeof source>;
 export const mapping = z.record(z.string(), source);
 export type ImportMapping = z.infer<typeof mapping>;
 
+/** A row as the file has it, with the beginnings of its cells. */
+const firstRow = z.object({ line: z.number(), cells: z.array(z.string()) });
+export type FirstRow = z.infer<typeof firstRow>;
+
 const counts = z.object({ created: z.number(), changed: z.number(), unchanged: z.number(), bad: z.number() });
 
 /** An earlier import that this one is compared with. */
@@ -84,7 +88,10 @@ export const batch = z.object({
   file_name: z.string().nullable(),
   /** Name of the sheet that was read; null unless the file is a workbook. */
   sheet: z.string().nullable(),
-  /** Column titles from the first line, and sample rows, for the mapping. */
+  /** First rows of the file while its columns are mapped, and the line with the titles, which users can choose among them. */
+  first_rows: z.array(firstRow).optional(),
+  titles_line: z.number().nullable(),
+  /** Column titles, and sample rows, for the mapping. */
   columns: z.array(z.string()),
   sample: z.array(z.array(z.string())),
   fields: z.array(importField),

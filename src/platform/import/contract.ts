@@ -70,6 +70,8 @@ const operations = {
       z.object({
         rows: z.array(
           batch.omit({
+            first_rows: true,
+            titles_line: true,
             columns: true,
             sample: true,
             fields: true,
@@ -101,6 +103,9 @@ const operations = {
     .output(batch),
   mapBatch: batchAction('/map', 'Says which column is which field, and has the dry run begin')
     .input(z.strictObject({ ...change, mapping, whole: z.boolean(), make_missing: z.boolean(), as_last_time: z.boolean().default(true) }))
+    .output(batch),
+  chooseTitles: batchAction('/titles', 'Says which line has the column titles, and has the file read again')
+    .input(z.strictObject({ ...change, line: id }))
     .output(batch),
   mendBatchRow: batchAction('/mend', 'Mends cells of one row, and judges it again; null: back to the value of the file')
     .input(z.strictObject({ ...change, line: id, given: z.record(z.string(), text(2_000).or(z.literal('')).nullable()) }))

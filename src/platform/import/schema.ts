@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, index, integer, json, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { type BatchState, batchStates, type CellFault, type ImportMapping, rowOutcomes, rowVerdicts, type RowVerdict } from './contract.ts';
+import {
+  type BatchState,
+  batchStates,
+  type CellFault,
+  type FirstRow,
+  type ImportMapping,
+  rowOutcomes,
+  rowVerdicts,
+  type RowVerdict,
+} from './contract.ts';
 import type { RowValues } from './server/batch-target.ts';
 import { type Sentence } from '#platform/contract/sentence.ts';
 import { bytes, identity, moment, isOneOf, reference } from '#platform/server/db/columns.ts';
@@ -29,6 +38,10 @@ export const batches = pgTable(
     encoding: text(),
     /** Name of the sheet that was read, in a workbook. */
     sheet: text(),
+    /** Beginnings of the file's first rows, from which users choose the one with the titles. */
+    first_rows: json().$type<FirstRow[]>().notNull().default([]),
+    /** Line with the titles; before reading null, unless a user chose it. */
+    titles_line: integer(),
     columns: json().$type<string[]>().notNull().default([]),
     sample: json().$type<string[][]>().notNull().default([]),
     mapping: json().$type<ImportMapping>().notNull().default({}),
@@ -70,7 +83,7 @@ export const batches = pgTable(
 );
 
 /**
- * Uploaded file in parts, decompressed, until its rows are stored. It is stored in the database, not in a folder, so that it
+ * Uploaded file in parts, decompressed, until its rows are written or given up: users may choose another row as the titles. It is stored in the database, not in a folder, so that it
  * survives a crash together with the batch, every server can continue with it, and one backup contains both.
  */
 export const batchFileParts = pgTable(

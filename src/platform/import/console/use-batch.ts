@@ -56,6 +56,10 @@ export const useMoveBatch = () =>
 export const useMapBatch = () =>
   useMutation(api.admin.mapBatch.mutationOptions({ meta: { expected: 409 }, onSuccess: cacheBatch, onError: refuse }));
 
+/** Mutation that has the file read again with its titles in another line. */
+export const useChooseTitles = () =>
+  useMutation(api.admin.chooseTitles.mutationOptions({ meta: { expected: 409 }, onSuccess: cacheBatch, onError: refuse }));
+
 interface Strictness {
   batch: Batch;
   changes: { whole?: boolean; make_missing?: boolean; as_last_time?: boolean };

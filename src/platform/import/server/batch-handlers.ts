@@ -17,6 +17,7 @@ import { forgetValue, listRemembered } from './remembered-values.ts';
 import { listedBatch, offersOf, presentBatch } from './present-batch.ts';
 import { lockBatch, loadBatch, moveBatch, type StoredBatch } from './stored-batch.ts';
 import { fileTargets, targetOf, targets } from './targets.ts';
+import { chooseTitles } from './choose-titles.ts';
 import { previewUndo } from './undo/preview-undo.ts';
 import { wakeBatches } from './batch-worker.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
@@ -250,6 +251,10 @@ export const routes = operations.router({
     undoPreview: admin.undoPreview.handler(({ context: { db, principal }, input }) => readUndoPreview(db, principal, input.batch_id)),
 
     mapBatch: admin.mapBatch.handler(({ context: { db, cause, principal }, input }) => mapBatch(db, cause(), principal, input)),
+
+    chooseTitles: admin.chooseTitles.handler(({ context: { db, cause, principal }, input }) =>
+      actOnBatch(db, principal, input, 'chooseTitles', (tx, { batch }) => chooseTitles(tx, cause(), batch, input.line)),
+    ),
 
     mendBatchRow: admin.mendBatchRow.handler(({ context: { db, cause, principal }, input }) => mendBatchRow(db, cause(), principal, input)),
 

@@ -61,24 +61,24 @@ export async function firstMapping(
     .limit(LOOKED_THROUGH);
   const titles = sorted(batch.columns);
   const like = earlier.find(({ columns }) => sorted(columns) === titles);
-  if (!like) return { mapping: guessMapping(batch.columns, fields), mapped_like: null };
+  if (!like) return { mapping: guessMapping(batch.target, batch.columns, fields), mapped_like: null };
   const fieldNames = new Set(fields.map(({ name }) => name));
   const mapping = Object.fromEntries(
     Object.entries(carriedOver(like.mapping, like.columns, batch.columns)).filter(([field]) => fieldNames.has(field)),
   );
   return isMapped(mapping, fields)
     ? { mapping, mapped_like: like.id }
-    : { mapping: guessMapping(batch.columns, fields), mapped_like: null };
+    : { mapping: guessMapping(batch.target, batch.columns, fields), mapped_like: null };
 }
 
 async function mappedLike(
   db: Queryable,
-  { mapped_like, columns }: StoredBatch,
+  { target, mapped_like, columns }: StoredBatch,
   fields: readonly ImportField[],
 ): Promise<Pick<Batch, 'mapped_like'>> {
   if (mapped_like === null) return {};
   const [like] = await db.select().from(batches).where(eq(batches.id, mapped_like));
-  return like ? { mapped_like: { ...presented(like), guess: guessMapping(columns, fields) } } : {};
+  return like ? { mapped_like: { ...presented(like), guess: guessMapping(target, columns, fields) } } : {};
 }
 
 async function sameFile(db: Queryable, batch: StoredBatch): Promise<Pick<Batch, 'same_file'>> {

@@ -1,3 +1,4 @@
+import { listSources } from '#platform/list/server/sources.ts';
 import type { ImportField, ImportMapping } from '../contract.ts';
 
 /** Common synonyms of column titles by field name. */
@@ -30,10 +31,17 @@ const words = (title: string): string[] =>
 
 const plain = (title: string): string => words(title).join(' ');
 
+/** Titles of the columns that the target's lists export, by field. */
+function exportedTitles(target: string): ReadonlyMap<string, string> {
+  const lists = listSources().filter((source) => source.target?.id === target);
+  return new Map(lists.flatMap(({ list }) => list.fields.map(({ name, title }) => [name, plain(title)])));
+}
+
 /** How well a title fits a field; 0: not at all. */
-function fit(title: string, { name, label }: ImportField): number {
+function fit(title: string, { name, label }: ImportField, exported: string | undefined): number {
   const plainTitle = plain(title);
   if (plainTitle === '') return 0;
+  if (plainTitle === exported) return 4;
   if (plainTitle === plain(label) || plainTitle === plain(name)) return 3;
   if ((synonyms[name] ?? []).some((synonym) => plain(synonym) === plainTitle)) return 2;
   const [titleWords, labelWords] = [words(title), words(label)];
@@ -41,8 +49,11 @@ function fit(title: string, { name, label }: ImportField): number {
 }
 
 /** Guesses the mapping from the titles: best fit first, each column once. */
-export function guessMapping(columns: readonly string[], fields: readonly ImportField[]): ImportMapping {
-  const pairs = fields.flatMap((field) => columns.map((title, column) => ({ field, column, fit: fit(title, field) })));
+export function guessMapping(target: string, columns: readonly string[], fields: readonly ImportField[]): ImportMapping {
+  const exported = exportedTitles(target);
+  const pairs = fields.flatMap((field) =>
+    columns.map((title, column) => ({ field, column, fit: fit(title, field, exported.get(field.name)) })),
+  );
   const mapping: ImportMapping = {};
   const usedColumns = new Set<number>();
   for (const { field, column, fit: points } of pairs.toSorted((a, synonym) => synonym.fit - a.fit)) {

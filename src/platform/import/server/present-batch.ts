@@ -9,7 +9,7 @@ import { earlierImports } from './earlier-imports.ts';
 import { factsOf, SERVER_PROBLEM, type StoredBatch } from './stored-batch.ts';
 
 /** Events that users send; the others are sent by the engine. */
-const byHand = new Set<string>(['map', 'mapAgain', 'mendRow', 'commit', 'cancel', 'resume', 'undo']);
+const byHand = new Set<string>(['map', 'chooseTitles', 'mapAgain', 'mendRow', 'commit', 'cancel', 'resume', 'undo']);
 
 const asEvent = (type: string) => (type === 'step.failed' ? { type, step: 'reading' } : { type }) as ImportEvent;
 
@@ -19,7 +19,7 @@ export const offersOf = (batch: StoredBatch) =>
 
 export type ListedBatch = Omit<
   Batch,
-  'columns' | 'sample' | 'fields' | 'figures' | 'mapping' | 'mapped_like' | 'same_file' | 'mostly_missing'
+  'first_rows' | 'titles_line' | 'columns' | 'sample' | 'fields' | 'figures' | 'mapping' | 'mapped_like' | 'same_file' | 'mostly_missing'
 >;
 
 export const listedBatch = (batch: StoredBatch, target: BatchTarget | undefined): ListedBatch => ({
@@ -53,11 +53,12 @@ export const listedBatch = (batch: StoredBatch, target: BatchTarget | undefined)
 
 export async function presentBatch(db: Queryable, batch: StoredBatch, target: BatchTarget): Promise<Batch> {
   const fields: ImportField[] = await target.fields(db);
-  const { columns, sample, mapping } = batch;
+  const { titles_line, columns, sample, mapping } = batch;
+  const first = batch.state === 'mapping' && { first_rows: batch.first_rows };
   const mostly_missing = await isMostlyMissing(db, batch, target);
   const figures = target.figures && { figures: [...target.figures] };
   const earlier = await earlierImports(db, batch, fields);
-  return { ...listedBatch(batch, target), columns, sample, fields, ...figures, mapping, ...earlier, mostly_missing };
+  return { ...listedBatch(batch, target), ...first, titles_line, columns, sample, fields, ...figures, mapping, ...earlier, mostly_missing };
 }
 
 /** Number of bad rows to examine. */

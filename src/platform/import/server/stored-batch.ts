@@ -3,7 +3,7 @@ import type { BatchState, ImportMapping } from '../contract.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { fileImportMachine, type ImportEvent, type ImportFacts } from '#machines/records/fileImport.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
-import { batches } from '../schema.ts';
+import { batches, batchFileParts } from '../schema.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { audit } from '#platform/audit/schema.ts';
 import { users } from '#platform/session/schema.ts';
@@ -21,6 +21,7 @@ export const factsOf = (batch: StoredBatch): ImportFacts => ({
   bad: batch.bad,
   whole: batch.whole,
   committed: batch.written - batch.undone,
+  hasFile: batch.first_rows.length > 0,
   failed: batch.failed_step,
 });
 
@@ -37,10 +38,13 @@ export async function lockBatch(tx: Transaction, batchId: number): Promise<Store
 
 /** A new step starts at the first line; a resumed one continues after the cursor. */
 const begins = { cursor: 0, progress: 0 };
+/** Events after which the file is not read again. */
+const fileEnds = new Set<ImportEvent['type']>(['commit', 'cancel']);
 const nothingCounted = { created: 0, changed: 0, unchanged: 0, bad: 0, left_out: 0 };
 
 function entering(event: ImportEvent['type'], state: BatchState): Partial<StoredBatch> {
   if (event === 'resume' || event === 'mendRow') return {};
+  if (event === 'chooseTitles') return { ...begins, ...nothingCounted, rows: 0 };
   if (state === 'checking') return { ...begins, ...nothingCounted };
   // Kept rows are looked at again.
   if (state === 'undoing') return { ...begins, kept: 0 };
@@ -76,6 +80,7 @@ export async function moveBatch(
     .where(eq(batches.id, batch.id))
     .returning();
   if (!row) throw new Error(`Batch ${batch.id} is gone`);
+  if (fileEnds.has(event.type)) await tx.delete(batchFileParts).where(eq(batchFileParts.batch_id, batch.id));
   await recordAudit(tx, cause, `batches/${batch.id}`, eventColumns(batch), { event: event.type, ...eventColumns(row) });
   return row;
 }

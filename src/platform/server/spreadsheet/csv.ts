@@ -23,11 +23,11 @@ export const unescapeText = (cell: string): string => (cell.startsWith("'") && S
 /** Only text needs escaping: other values are formatted here. */
 const toText = (cell: Cell): string => (typeof cell === 'string' ? escapeText(cell) : cellText(cell));
 
-/** Also quotes semicolons, which some spreadsheet locales use as separators. The byte order mark marks the file as UTF-8. */
+/** Quotes every line break, also a lone one, and semicolons, which some spreadsheet locales use as separators. The byte order mark marks the file as UTF-8. */
 const csvLines = (rows: readonly (readonly Cell[])[], isFirst: boolean): string =>
   stringify(
     rows.map((row) => row.map(toText)),
-    { bom: isFirst, record_delimiter: '\r\n', quoted_match: /;/ },
+    { bom: isFirst, record_delimiter: '\r\n', quote_record_delimiter: true, quoted_match: /;/ },
   );
 
 async function* linesOf(portions: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<string> {

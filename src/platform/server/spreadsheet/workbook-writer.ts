@@ -10,7 +10,7 @@ const MOST_ROWS = 1_048_576;
 const LONGEST = 32_767;
 
 /** Index of the cell formats in `STYLES`. */
-const style = { title: 1, text: 2, money: 3, date: 4, moment: 5, whole: 6 } as const;
+const style = { title: 1, text: 2, money: 3, date: 4, moment: 5, whole: 6, decimal: 7 } as const;
 
 const NS = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -20,13 +20,13 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const format = (numFmt: number, font = 0) =>
   `<xf numFmtId="${numFmt}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
 const STYLES =
-  `${HEAD}<styleSheet xmlns="${NS}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\-mm\\-yyyy"/>` +
-  '<numFmt numFmtId="165" formatCode="dd\\-mm\\-yyyy\\ hh:mm"/></numFmts>' +
+  `${HEAD}<styleSheet xmlns="${NS}"><numFmts count="3"><numFmt numFmtId="164" formatCode="dd\\-mm\\-yyyy"/>` +
+  '<numFmt numFmtId="165" formatCode="dd\\-mm\\-yyyy\\ hh:mm"/><numFmt numFmtId="166" formatCode="0.###############"/></numFmts>' +
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-  `<cellXfs count="7">${format(0)}${format(49, 1)}${format(49)}${format(2)}${format(164)}${format(165)}${format(1)}</cellXfs></styleSheet>`;
+  `<cellXfs count="8">${format(0)}${format(49, 1)}${format(49)}${format(2)}${format(164)}${format(165)}${format(1)}${format(166)}</cellXfs></styleSheet>`;
 
 const parts: Record<string, string> = {
   '[Content_Types].xml':
@@ -74,7 +74,7 @@ const numberCell = (at: string, value: number, format: number): string => `<c r=
 
 function cellXml(cell: Cell, at: string): string {
   if (cell === null) return '';
-  if (typeof cell === 'number') return numberCell(at, cell, Number.isInteger(cell) ? style.whole : 0);
+  if (typeof cell === 'number') return numberCell(at, cell, Number.isInteger(cell) ? style.whole : style.decimal);
   if (typeof cell === 'string') return textCell(at, cell, style.text);
   if ('money' in cell) return numberCell(at, cell.money / 100, style.money);
   if ('note' in cell) return textCell(at, cell.note, style.text);

@@ -24,7 +24,7 @@ export const fields: ImportField[] = [
 const may: Record<BatchState, string[]> = {
   choosing: ['cancel'],
   reading: ['cancel'],
-  mapping: ['map', 'cancel'],
+  mapping: ['map', 'chooseTitles', 'cancel'],
   checking: ['cancel'],
   reviewing: ['mendRow', 'mapAgain', 'commit', 'cancel'],
   committing: [],
@@ -47,6 +47,12 @@ export function batchOf(state: BatchState, changes: Partial<Batch> = {}): Batch 
     version: 3,
     file_name: 'medicines.csv',
     sheet: null,
+    first_rows: [
+      { line: 1, cells: ['Medicine Name', 'Composition', 'Uses'] },
+      { line: 2, cells: ['Crocin 650 Tablet', 'Paracetamol (650mg)', 'Fever'] },
+      { line: 3, cells: ['Avil 25 Tablet', 'Pheniramine (25mg)', ''] },
+    ],
+    titles_line: 1,
     columns: ['Medicine Name', 'Composition', 'Uses'],
     sample: [
       ['Crocin 650 Tablet', 'Paracetamol (650mg)', 'Fever'],

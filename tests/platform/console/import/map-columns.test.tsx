@@ -84,6 +84,62 @@ describe('columns', () => {
   });
 });
 
+describe('the titles', () => {
+  const first_rows = [
+    { line: 1, cells: ['Price list'] },
+    { line: 3, cells: ['Drug', 'Salt'] },
+    { line: 4, cells: ['Avil 25 Tablet', 'Pheniramine (25mg)'] },
+  ];
+  const served = (changes: Partial<Batch>) => {
+    let now = batchOf('mapping', { first_rows, titles_line: 1, columns: ['Price list'], rows: 2, mapping: {}, ...changes });
+    const requests = serve({
+      ...world(() => now),
+      'POST /api/admin/batches/17/titles': () => [
+        200,
+        (now = batchOf('mapping', { ...now, version: 5, titles_line: 3, columns: ['Drug', 'Salt'], rows: 1 })),
+      ],
+    });
+    return { requests, ...openImport('?batch=17') };
+  };
+  const rows = () => screen.findByRole('region', { name: 'First rows of the file' });
+
+  it('that were not found are chosen among the first rows, with the keyboard too', async () => {
+    const { requests, person } = served({});
+    expect(within(await rows()).getByRole('row', { current: true })).toHaveTextContent('Line 1Price list');
+    expect(within(await rows()).getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'Line 3' })]);
+    screen.getByRole('button', { name: 'Line 3' }).focus();
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(sent(requests, 'titles')).toEqual([{ version: 3, line: 3 }]));
+    expect(await screen.findByText('The column titles are in line 3')).toBeInTheDocument();
+    expect(from(/^Name required/)).toHaveTextContent('Drug');
+  });
+
+  it('that were found are shown on demand', async () => {
+    const { person } = served({
+      titles_line: 3,
+      columns: ['Drug', 'Salt'],
+      rows: 1,
+      mapping: { name: { column: 0 }, composition: { column: 1 } },
+    });
+    const summary = await screen.findByText('The column titles are in line 3');
+    expect(summary.closest('details')).not.toHaveAttribute('open');
+    await person.click(summary);
+    expect(within(await rows()).getByRole('button', { name: 'Line 1' })).toBeInTheDocument();
+    expect(screen.queryByText(/Mended cells are lost/)).not.toBeInTheDocument();
+  });
+
+  it('say that mended cells are lost once there was a dry run', async () => {
+    served({ counts: { created: 1, changed: 0, unchanged: 0, bad: 1 } });
+    expect(await screen.findByText(/Mended cells are lost/)).toBeInTheDocument();
+  });
+
+  it('cannot be chosen once the file is gone', async () => {
+    served({ may: ['map', 'cancel'] });
+    await screen.findByRole('heading', { name: 'Match columns' });
+    expect(screen.queryByText(/The column titles are in line/)).not.toBeInTheDocument();
+  });
+});
+
 describe('a cancelled import', () => {
   it('shows that nothing was written, and offers another file', async () => {
     const { arrived: requests, person, address } = await mapping();

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { IMPORT_FILE_LIMIT } from '#platform/import/contract.ts';
+import { type Batch, IMPORT_FILE_LIMIT } from '#platform/import/contract.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { ImportDesk, type Upload } from './import-desk.ts';
 
@@ -128,6 +128,69 @@ describe('a quotation mark that is never closed', () => {
     ['in a short file', `Name,Description\n"Two\r\nlines",x\nPain,"Hurts\n${rows(20)}`, /^Line 4 has a quotation mark that is not closed$/],
   ])('is reported with the line in which it opens: %s', async (_, file, problem) => {
     expect(await read(file)).toMatchObject({ state: 'failed', problem: { message: expect.stringMatching(problem) } });
+  });
+});
+
+describe('the titles of a file', () => {
+  const list = (name: string) => `Zz list\n\nBezeichnung,Bemerkung\n${name},Hurts\n`;
+  const choose = ({ id, version }: Batch, line: number) =>
+    desk.browser.request('POST', `/api/admin/batches/${id}/titles`, { version, line });
+  const rest = async ({ id }: Batch) => {
+    await server.app.batches.whenIdle();
+    return desk.batch(id);
+  };
+  const mapping = { name: { column: 0 }, description: { column: 1 } };
+  const partsOf = async ({ id }: Batch) =>
+    (await server.db.$client.query('select count(*)::int as n from batch_file_parts where batch_id = $1', [id])).rows[0].n as number;
+
+  test('are found below a heading', async () => {
+    const batch = await read('Zz list,\nAs on 25-Nov-2026,\n\nName,Description\nZzpain,Hurts\n');
+    expect(batch).toMatchObject({ titles_line: 4, columns: ['Name', 'Description'], rows: 1, sample: [['Zzpain', 'Hurts']] });
+    expect(batch.first_rows?.map(({ line }) => line)).toEqual([1, 2, 4, 5]);
+  });
+
+  test('are in the line that a user chooses, also after a dry run; an import with the same titles is mapped alike', async () => {
+    const first = await read(list('Zzchosen one'));
+    expect(first).toMatchObject({ titles_line: 1, columns: ['Zz list'], rows: 2 });
+    expect((await choose(first, 3)).body).toMatchObject({ state: 'reading', version: first.version + 1 });
+    const found = await rest(first);
+    expect(found).toMatchObject({ state: 'mapping', titles_line: 3, columns: ['Bezeichnung', 'Bemerkung'], rows: 1, mapping: {} });
+    await desk.map(found, mapping);
+    const reviewed = await rest(found);
+    expect(reviewed).toMatchObject({ state: 'reviewing', counts: { created: 1 }, titles_line: 3 });
+    expect(await choose(reviewed, 1)).toMatchObject({ status: 400, body: { data: { errors: [{ field: 'event' }] } } });
+
+    await desk.move(reviewed, 'mapAgain');
+    await choose(await rest(reviewed), 1);
+    expect(await rest(reviewed)).toMatchObject({ columns: ['Zz list'], rows: 2, counts: { created: 0 } });
+    await choose(await rest(reviewed), 3);
+    await desk.map(await rest(reviewed), mapping);
+    const again = await rest(reviewed);
+    expect((await desk.rows(again.id)).rows).toMatchObject([{ line: 4, verdict: 'created', given: { name: 'Zzchosen one' } }]);
+    await desk.move(again, 'commit');
+    expect(await rest(again)).toMatchObject({ state: 'done', written: 1 });
+    expect(await partsOf(again)).toBe(0);
+
+    const other = await read(list('Zzchosen two'));
+    await choose(other, 3);
+    expect(await rest(other)).toMatchObject({ mapping, mapped_like: { batch_id: again.id } });
+  });
+
+  test.each<[string, number, string]>([
+    ['that is blank', 2, 'Choose one of the first rows of the file'],
+    ['that is the last one', 4, 'The file has no rows below this line'],
+  ])('are not in a line %s', async (_, line, message) => {
+    const batch = await read(list('Zzrefused'));
+    expect(await choose(batch, line)).toMatchObject({ status: 400, body: { data: { errors: [{ field: 'line', message }] } } });
+    expect(await rest(batch)).toEqual(batch);
+  });
+
+  test('are chosen of the current version; a cancelled import keeps no file', async () => {
+    const batch = await read(list('Zzcancelled'));
+    expect((await choose({ ...batch, version: batch.version + 1 }, 3)).status).toBe(409);
+    expect(await partsOf(batch)).toBe(1);
+    await desk.move(batch, 'cancel');
+    expect(await partsOf(batch)).toBe(0);
   });
 });
 

@@ -114,6 +114,19 @@ describe('a file of medicines', () => {
   });
 });
 
+describe('an empty price', () => {
+  const mapping = { ...constants, uom: { value: 'Strip' }, company: { value: 'Zenova Lifesciences' } };
+  const priced = (mrp: string) => checked('drugs', `Medicine Name,MRP\nZzpriced Tablet,${mrp}\n`, mapping);
+
+  test('changes nothing while the only price is of a later day, as lists show it, and removes one of today', async () => {
+    const later = await moved(await priced('01/04/2099: 25.50'), 'commit');
+    expect(later).toMatchObject({ state: 'done', written: 1 });
+    expect((await priced('')).counts).toEqual({ created: 0, changed: 0, unchanged: 1, bad: 0 });
+    await moved(await priced('20'), 'commit');
+    expect((await priced('')).counts).toEqual({ created: 0, changed: 1, unchanged: 0, bad: 0 });
+  });
+});
+
 describe('a name that another company’s drug has', () => {
   const mend = (batch: Batch, line: number, given: Record<string, string>) =>
     desk.browser.request('POST', `/api/admin/batches/${batch.id}/mend`, {

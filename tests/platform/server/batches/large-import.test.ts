@@ -86,7 +86,7 @@ describe(`a file of ${ROWS} rows, ${BAD} of them bad`, () => {
     const { status, body } = await desk.upload('post-offices', file.csv);
     expect({ status, body }).toMatchObject({ status: 200, body: { kind: 'file', target: 'post-offices' } });
     const mapping = await desk.until(body.id);
-    expect(mapping).toMatchObject({ state: 'mapping', rows: ROWS, may: ['map', 'cancel'] });
+    expect(mapping).toMatchObject({ state: 'mapping', rows: ROWS, may: ['map', 'chooseTitles', 'cancel'] });
     expect(await desk.map(mapping)).toMatchObject({ status: 200 });
     const reviewing = await desk.until(body.id);
     expect(reviewing).toMatchObject({ state: 'reviewing', counts: { created: GOOD, changed: 0, unchanged: 0, bad: BAD } });

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_BASE, services } from '#platform/contract/services.ts';
 import { cleanName } from '#platform/contract/similar-names.ts';
+import { fileTargets } from '#platform/import/server/targets.ts';
+import type { List } from '#platform/list/list.ts';
 import { listSources } from '#platform/list/server/sources.ts';
 import { csvFile } from '#platform/server/spreadsheet/csv.ts';
 import { text } from 'node:stream/consumers';
@@ -11,10 +13,12 @@ import { ImportDesk } from './import-desk.ts';
 
 let server: TestServer;
 let desk: ImportDesk;
+let administrator: ImportDesk;
 
 beforeAll(async () => {
   server = await startServer();
   desk = new ImportDesk(await server.signedIn('omkar.j'));
+  administrator = new ImportDesk(await server.signedIn('admin'));
 });
 afterAll(() => server.close());
 
@@ -59,4 +63,46 @@ test('an export that is imported again changes nothing, whatever the names are',
   expect(response.status).toBe(200);
   const again = await checked(Buffer.from(await response.arrayBuffer()), 'again.csv');
   expect(again.counts).toEqual({ created: 0, changed: 0, unchanged: rows.length, bad: 0 });
+});
+
+/** Lists of targets that they are not edited through. */
+const listsOf: Record<string, string> = { drugs: 'drugs', 'post-offices': 'post-offices' };
+/** Targets whose list first has to show more columns: what identifies a record, or is required. */
+const withMoreColumns = new Set(['masters.item', 'supply-lanes', 'post-offices']);
+
+const pairs = fileTargets().flatMap(({ id }) =>
+  listSources()
+    .filter(({ list, target }) => list.id === listsOf[id] || (target?.id === id && list.id !== 'drugs'))
+    .flatMap(({ list }): [target: string, columns: string, list: List][] => [
+      ...(withMoreColumns.has(id) || !list.fields.some(({ optional }) => optional)
+        ? []
+        : [[id, 'its usual columns', list] as [string, string, List]]),
+      [id, 'all columns', list],
+    ]),
+);
+
+test('every import target has a list that is exported', () => {
+  expect(new Set(pairs.map(([target]) => target))).toEqual(new Set(fileTargets().map(({ id }) => id)));
+});
+
+describe('an export of the demonstration with the suggested mapping changes nothing', () => {
+  test.each(pairs)('%s, %s', async (target, columns, { service, path, fields }) => {
+    const query = columns === 'all columns' ? `?columns=${fields.map(({ name }) => name).join(',')}` : '';
+    const address = `${API_BASE}${services[service].base}${path}/export.csv` as const;
+    const { browser } = administrator;
+    const response = await fetch(`${server.origin}${address}${query}`, { headers: browser.headersFor('GET', address) });
+    expect(response.status).toBe(200);
+    const { body } = await administrator.upload(target, Buffer.from(await response.arrayBuffer()));
+    await server.app.batches.whenIdle();
+    const batch = await administrator.batch(body.id);
+    expect(batch, JSON.stringify(batch.problem)).toMatchObject({ state: 'mapping' });
+    expect((await administrator.map(batch)).status).toBe(200);
+    await server.app.batches.whenIdle();
+    const { rows } = await administrator.rows(batch.id);
+    const others = rows.filter(({ verdict }) => verdict !== 'unchanged');
+    expect(others.map(({ given, verdict, changes, errors }) => ({ given, verdict, changes, errors }))).toEqual([]);
+    const after = await administrator.batch(batch.id);
+    expect(after.rows).toBeGreaterThan(0);
+    expect(after.counts).toEqual({ created: 0, changed: 0, unchanged: after.rows, bad: 0 });
+  });
 });

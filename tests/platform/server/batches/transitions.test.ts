@@ -25,6 +25,7 @@ const allowed: Row[] = [
   ['reading', 'step.failed', 'failed'],
   ['reading', 'cancel', 'cancelled'],
   ['mapping', 'map', 'checking'],
+  ['mapping', 'chooseTitles', 'reading'],
   ['mapping', 'cancel', 'cancelled'],
   ['checking', 'rows.checked', 'reviewing'],
   ['checking', 'step.failed', 'failed'],
@@ -43,7 +44,15 @@ const allowed: Row[] = [
   ['partlyUndone', 'undo', 'undoing'],
 ];
 
-const free: Partial<StoredBatch> = { mapped: true, created: 2, changed: 1, bad: 0, written: 3, undone: 0 };
+const free: Partial<StoredBatch> = {
+  mapped: true,
+  created: 2,
+  changed: 1,
+  bad: 0,
+  written: 3,
+  undone: 0,
+  first_rows: [{ line: 1, cells: ['Name'] }],
+};
 
 async function batchIn(state: BatchState, more: Partial<StoredBatch> = {}): Promise<StoredBatch> {
   const { rows } = await server.db.$client.query<{ id: number }>("select id from users where username = 'omkar.j'");
@@ -90,6 +99,7 @@ describe('a stored batch', () => {
 
   test.each<[string, BatchState, ImportEvent['type'], Partial<StoredBatch>]>([
     ['a required field without a column', 'mapping', 'map', { mapped: false }],
+    ['a file that is no longer stored', 'mapping', 'chooseTitles', { first_rows: [] }],
     ['no good row', 'reviewing', 'commit', { created: 0, changed: 0 }],
     ['a bad row where all or nothing was asked for', 'reviewing', 'commit', { whole: true, bad: 1 }],
     ['rows that are written', 'failed', 'cancel', { written: 1 }],

@@ -80,8 +80,9 @@ async function checked(file: Buffer, target = 'masters.function', changes: Impor
 
 describe('a workbook', () => {
   const styles =
-    '<numFmts count="3"><numFmt numFmtId="170" formatCode="[$-409]d/mmm/yyyy;@"/><numFmt numFmtId="171" formatCode="000000"/><numFmt numFmtId="172" formatCode="&quot;days&quot; 0"/></numFmts>' +
-    '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="10"/><xf numFmtId="172"/><xf numFmtId="22"/></cellXfs>';
+    '<numFmts count="5"><numFmt numFmtId="170" formatCode="[$-409]d/mmm/yyyy;@"/><numFmt numFmtId="171" formatCode="000000"/><numFmt numFmtId="172" formatCode="&quot;days&quot; 0"/><numFmt numFmtId="173" formatCode="#,##0.0%;-0.0%"/><numFmt numFmtId="174" formatCode="0.0,"/></numFmts>' +
+    '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="10"/><xf numFmtId="172"/><xf numFmtId="22"/>' +
+    '<xf numFmtId="44"/><xf numFmtId="1"/><xf numFmtId="173"/><xf numFmtId="174"/><xf numFmtId="11"/></cellXfs>';
   const strings =
     '<si><t>Name</t></si><si><r><t>Rich </t></r><r><t>text</t></r><rPh><t>no</t></rPh></si><si><t xml:space="preserve"> &lt;a&gt; _x0041_ </t></si>';
   const cell = (attributes: string, value: string) => `<row><c t="s"><v>0</v></c></row><row><c ${attributes}>${value}</c></row>`;
@@ -97,6 +98,16 @@ describe('a workbook', () => {
     ['a number with an exponent', '', v('1.0E+5'), '100000'],
     ['a number with noise', '', v('19.989999999999998'), '19.99'],
     ['a tiny number', '', v('1E-7'), '0.0000001'],
+    ['the sum of 0.1 and 0.2', '', '<f>A1+A2</f><v>0.30000000000000004</v>', '0.3'],
+    ['more digits than a cell shows', '', '<f>A1*A2</f><v>90.000000000001</v>', '90'],
+    ['more decimals than its format shows', 's="7"', v('54.306'), '54.31'],
+    ['half a paisa, which is stored as less', 's="7"', v('1.005'), '1.01'],
+    ['a negative amount that rounds to nothing', 's="7"', v('-0.004'), '0'],
+    ['a fraction shown as a whole number', 's="8"', v('2.5'), '3'],
+    ['a percentage with a decimal', 's="9"', v('0.1256'), '12.6%'],
+    ['a percentage with noise', 's="4"', v('0.07'), '7%'],
+    ['a number shown in thousands', 's="10"', v('12345'), '12345'],
+    ['a code shown with an exponent', 's="11"', v('890123456789'), '890123456789'],
     ['zeros shown before a code', 's="3"', v('1234'), '001234'],
     ['a percentage', 's="4"', v('0.05'), '5%'],
     ['a number with a word in its format', 's="5"', v('12'), '12'],

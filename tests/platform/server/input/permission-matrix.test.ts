@@ -68,6 +68,7 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'admin.importOptions': holds('rates.manage', account) ? undefined : 404,
     'admin.rememberedValues': holds('rates.manage', account) ? undefined : 404,
     'admin.mapBatch': 404,
+    'admin.chooseTitles': 404,
     'admin.mendBatchRow': 404,
     'admin.batchFaults': 404,
     'admin.mendBatchFaults': 404,

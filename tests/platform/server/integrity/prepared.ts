@@ -256,6 +256,7 @@ const prepared: Record<string, Prepare> = {
     whole: false,
     make_missing: false,
   }),
+  'admin.chooseTitles': async (scene) => ({ ...(await aBatch(scene, false)), line: 2 }),
   'admin.editBatchMade': async (scene) => {
     const molecule = nameOf('Molecule');
     const file = `Name,Molecules\n${nameOf('Composition')},${molecule}\n`;

@@ -1,14 +1,14 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { List } from '#platform/list/list.ts';
 import { exportOf } from '#platform/list/server/export/export-files.ts';
 import type { ListSource } from '#platform/list/server/list-source.ts';
 import { listSources } from '#platform/list/server/sources.ts';
-import { escapeText, unescapeText } from '#platform/server/spreadsheet/csv.ts';
+import { csvFile, escapeText, unescapeText } from '#platform/server/spreadsheet/csv.ts';
 import { API_BASE, services } from '#platform/contract/services.ts';
 import { rounds } from '#tests/support/rounds.ts';
 import { asOwner, startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
@@ -34,6 +34,24 @@ const textOf = async (file: Readable) => (await buffer(file)).toString('utf8');
 const csv = { format: 'csv', record: () => Promise.resolve() } as const;
 const exported = async (source: ListSource, query: object = {}) => textOf(await exportOf(server.db, source, query, csv));
 const idle = () => server.db.$client.totalCount - server.db.$client.idleCount;
+
+/** Strict reader of RFC 4180, which shares nothing with the parser of imports: quotation marks, commas and line breaks only stand in quoted cells. */
+function strictRecords(file: string): string[][] {
+  const records: string[][] = [];
+  let cells: string[] = [];
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
+  while (cell.lastIndex < file.length) {
+    const at = cell.lastIndex;
+    const found = cell.exec(file);
+    if (!found) throw new Error(`Not a cell: ${JSON.stringify(file.slice(at, at + 40))}`);
+    const [, quoted, plain = '', end] = found;
+    cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === ',') continue;
+    records.push(cells);
+    cells = [];
+  }
+  return records;
+}
 
 describe('an exported file', () => {
   const wordList: List = {
@@ -94,6 +112,22 @@ describe('an exported file', () => {
         },
       ),
       { numRuns: rounds },
+    );
+  });
+
+  test('is read alike by a strict reader, whatever the cells contain', async () => {
+    const signs = ['"', ',', ';', '\r', '\n', '\r\n', '=', '+', '-', '@', "'", ' ', '\t', '', 'दवा', 'क्', '1', '|', '\u{1f48a}'];
+    const cell = fc.array(fc.constantFrom(...signs), { maxLength: 8 }).map((parts) => parts.join(''));
+    const table = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(table, async (rows) => {
+        const file = await textOf(csvFile(Readable.from([[['A', 'B', 'C']], rows])));
+        const [head, ...records] = strictRecords(file.slice(bom.length));
+        expect(head).toEqual(['A', 'B', 'C']);
+        expect(records.map((record) => record.map(unescapeText))).toEqual(rows);
+        for (const each of records.flat()) expect(each).not.toMatch(/^[=+\-@\t\r\n]/);
+      }),
+      { numRuns: 5 * rounds, seed: 4180 },
     );
   });
 

@@ -15,13 +15,17 @@ function datedParts(part: string): { date?: string; amount: string } {
   return at < 1 ? { amount: part } : { date: part.slice(0, at).trim(), amount: part.slice(at + 1).trim() };
 }
 
-/** Parses `2025-09-22: 5; 2017-07-01: 12`, or a single value that applies from today. Values of other dates are kept. */
+/**
+ * Parses `2025-09-22: 5; 2017-07-01: 12`, or a single value that applies from today. Values of other dates are kept. An empty
+ * cell empties the values, unless the record has none of today: lists show none for it.
+ */
 function readDated<Item extends Dated>(
   cell: string,
   before: readonly Item[],
   read: (text: string) => CellReading,
   item: (from: string, value: number) => Item,
 ): CellReading {
+  if (cell === '') return { value: before.some(({ from }) => from <= businessDate(new Date())) ? [] : before };
   const byDate = new Map(before.map((each) => [each.from, each]));
   for (const part of cell
     .split(/[;|]/)

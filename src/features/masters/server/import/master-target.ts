@@ -5,6 +5,7 @@ import { tableTarget } from '#platform/import/server/table-target.ts';
 import type { Table, TableField } from '#platform/import/server/table/table.ts';
 import { type MasterField, type MasterId, masterIds, masters } from '../../masters.ts';
 import { listsOfMaster } from '../affected-lists.ts';
+import { codesOfProducts } from './inherited-codes.ts';
 import { amountCells, rateCells } from './dated-cells.ts';
 import { faultsOfRecords, faultsOfValues, findConflicts } from './validate-rows.ts';
 import { followUndone, followWritten, lockWrittenMasters, retireUnused } from './after-write.ts';
@@ -94,6 +95,7 @@ function masterTable(master: MasterId): Table {
     key: fields.slice(0, 1).map(({ name }) => name),
     fields: fields.map((field, at) => fieldOf(master, field, at)),
     retires: true,
+    ...(master === 'item' && { inherited: codesOfProducts }),
     fits: (values) => faultsOfValues(master, values),
     fitsRecords: (db, rows) => faultsOfRecords(db, master, rows),
     hold: (tx, isMaking) => lockWrittenMasters(tx, master, isMaking),

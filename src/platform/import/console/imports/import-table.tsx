@@ -5,7 +5,7 @@ import { count, dayAndClock } from '#platform/console/language/formats.ts';
 import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
 import type { Batch } from '../../contract.ts';
 
-type BatchRow = Omit<Batch, 'columns' | 'sample' | 'fields' | 'mapping' | 'mostly_missing' | 'same_file'>;
+type BatchRow = Omit<Batch, 'first_rows' | 'titles_line' | 'columns' | 'sample' | 'fields' | 'mapping' | 'mostly_missing' | 'same_file'>;
 
 /** Table of batches with author, counts, progress and time. */
 export function ImportTable({ rows, busy }: { rows: readonly BatchRow[]; busy: boolean }) {

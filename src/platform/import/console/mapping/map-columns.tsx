@@ -11,6 +11,7 @@ import { SameFile } from '../steps/same-file.tsx';
 import { useMapBatch, useMoveBatch } from '../use-batch.ts';
 import { columnName } from './column-name.ts';
 import { MapRow } from './map-row.tsx';
+import { TitlesChoice } from './titles-choice.tsx';
 import { mappingProblems, type Sources, unmappedColumns, useMappingDraft } from './mapping-draft.ts';
 
 /** Maps columns to fields, and fixed values to fields without a column. */
@@ -64,6 +65,7 @@ export function MapColumns({ batch }: { batch: Batch }) {
           </Button>
         </p>
       )}
+      <TitlesChoice batch={batch} isFirst={isFirst} />
       <table className="batch-columns" aria-label={t('Match columns')}>
         <thead>
           <tr>

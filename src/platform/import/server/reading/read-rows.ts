@@ -1,35 +1,35 @@
-import type { FileHandle } from 'node:fs/promises';
-import type { Worker } from 'node:worker_threads';
+import type { ChildProcess } from 'node:child_process';
+import { promisify } from 'node:util';
 import { sentence } from '#platform/contract/sentence.ts';
-import { startThread } from '#platform/server/start-thread.ts';
+import { startChild } from '#platform/server/start-child.ts';
 import { FileRefusal } from '../files/file-refusal.ts';
 import type { FileRow } from '../files/file-row.ts';
-import { spool } from '../files/spool.ts';
 import type { Encoding } from '../files/text-kind.ts';
 import type { ReadAnswer, ReadRequest, RowBlock } from './read-worker.ts';
 
 /** What reading a file may take. */
 export interface ReadLimits {
-  /** Time that the thread works on it, without the time in which its rows are stored. */
+  /** Time that the process works on it, without the time in which its rows are stored. */
   milliseconds: number;
-  /** Heap of the thread. */
+  /** Heap of the process. */
   megabytes: number;
 }
 const LIMITS: ReadLimits = { milliseconds: 180_000, megabytes: 512 };
 
-/** Threads that wait for the next file; they do not keep the process alive. */
-const idle: Worker[] = [];
+/** Processes that wait for the next file; they do not keep the server alive, and end with it. */
+const idle: ChildProcess[] = [];
 /** Batches that are read at once. */
 const MOST_IDLE = 2;
 
-function takeThread({ megabytes }: ReadLimits): Worker {
+function takeReader({ megabytes }: ReadLimits): ChildProcess {
   const waiting = megabytes === LIMITS.megabytes ? idle.pop() : undefined;
   if (waiting) {
     waiting.ref();
+    waiting.channel?.ref();
     return waiting;
   }
-  const started = startThread(new URL('read-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: megabytes } });
-  // A thread that ends while it waits for a file is no error.
+  const started = startChild(new URL('read-worker.ts', import.meta.url), megabytes);
+  // A process that ends while it waits for a file is no error.
   started.on('error', () => undefined);
   started.on('exit', () => {
     if (idle.includes(started)) idle.splice(idle.indexOf(started), 1);
@@ -37,34 +37,39 @@ function takeThread({ megabytes }: ReadLimits): Worker {
   return started;
 }
 
-async function giveBack(thread: Worker, isIdle: boolean): Promise<void> {
+function giveBack(reader: ChildProcess, isIdle: boolean): void {
   if (isIdle && idle.length < MOST_IDLE) {
-    thread.unref();
-    idle.push(thread);
-  } else await thread.terminate();
+    reader.unref();
+    reader.channel?.unref();
+    idle.push(reader);
+  } else reader.kill('SIGKILL');
 }
 
-const faultOf = (fault: unknown): unknown =>
-  (fault as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY'
+/** A process whose heap is full aborts. */
+const endOf = (signal: NodeJS.Signals | null): Error =>
+  signal === 'SIGABRT'
     ? new FileRefusal('too_large', sentence('Reading the file takes too much memory. Split it, or save the sheet as CSV.'))
-    : fault;
+    : new Error(`The process that reads files ended${signal ? ` by ${signal}` : ''}`);
 
 const tooSlow = () => new FileRefusal('too_slow', sentence('Reading the file takes too long. Split it, or save the sheet as CSV.'));
 
-function ask(thread: Worker, request: ReadRequest, milliseconds: number): Promise<ReadAnswer> {
+function ask(reader: ChildProcess, request: ReadRequest, milliseconds: number): Promise<ReadAnswer> {
   return new Promise((resolve, reject) => {
+    if (reader.exitCode !== null || reader.signalCode !== null) {
+      reject(endOf(reader.signalCode));
+      return;
+    }
     const end = (settle: () => void) => {
       clearTimeout(timer);
-      thread.off('message', onAnswer).off('error', onFault).off('exit', onExit);
+      reader.off('message', onAnswer).off('exit', onExit);
       settle();
     };
-    const onAnswer = (answer: ReadAnswer) => end(() => resolve(answer));
-    const onFault = (fault: unknown) => end(() => reject(faultOf(fault)));
-    const onExit = () => end(() => reject(new Error('The thread that reads files ended')));
+    const onAnswer = (answer: unknown) => end(() => resolve(answer as ReadAnswer));
+    const onExit = (_: number | null, signal: NodeJS.Signals | null) => end(() => reject(endOf(signal)));
     const timer = setTimeout(() => end(() => reject(tooSlow())), milliseconds);
-    thread.on('message', onAnswer).on('error', onFault).on('exit', onExit);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    thread.postMessage(request);
+    reader.on('message', onAnswer).on('exit', onExit);
+    // A request that cannot be sent is one to a process that ends.
+    reader.send(request, () => undefined);
   });
 }
 
@@ -74,17 +79,24 @@ function blockOf(answer: ReadAnswer): RowBlock | null {
   return answer.block;
 }
 
-async function* blocksOf(file: FileHandle, bytes: number, encoding: Encoding | 'xlsx', limits: ReadLimits): AsyncGenerator<RowBlock> {
-  const thread = takeThread(limits);
+/** Sends the file; each part waits until the one before is on its way. */
+async function sendParts(reader: ChildProcess, parts: AsyncIterable<Buffer>): Promise<void> {
+  const send = promisify((request: ReadRequest, done: (fault: Error | null) => void) => void reader.send(request, done));
+  for await (const part of parts) await send({ part });
+}
+
+async function* blocksOf(parts: AsyncIterable<Buffer>, encoding: Encoding | 'xlsx', limits: ReadLimits): AsyncGenerator<RowBlock> {
+  const reader = takeReader(limits);
   let left = limits.milliseconds;
-  let isIdle = true;
+  let isIdle = false;
   try {
-    for (let request: ReadRequest = { file: { descriptor: file.fd, bytes, encoding } }; ; request = 'next') {
+    await sendParts(reader, parts);
+    for (let request: ReadRequest = { encoding }; ; request = 'next') {
+      isIdle = false;
       if (left <= 0) throw tooSlow();
       const since = performance.now();
-      isIdle = false;
-      // oxlint-disable-next-line no-await-in-loop -- the thread reads on once its rows are stored
-      const answer = await ask(thread, request, left);
+      // oxlint-disable-next-line no-await-in-loop -- the process reads on once its rows are stored
+      const answer = await ask(reader, request, left);
       left -= performance.now() - since;
       isIdle = !('block' in answer) || answer.block === null;
       const block = blockOf(answer);
@@ -92,12 +104,12 @@ async function* blocksOf(file: FileHandle, bytes: number, encoding: Encoding | '
       yield block;
     }
   } finally {
-    await giveBack(thread, isIdle);
+    giveBack(reader, isIdle);
   }
 }
 
 /**
- * Rows of a file, read in a thread with limits.
+ * Rows of a file, read in a process with limits.
  *
  * @param chose called with the name of a workbook's sheet before its first row
  * @throws {@link FileRefusal}
@@ -108,18 +120,8 @@ export async function* readRows(
   chose: (sheet: string) => void,
   limits = LIMITS,
 ): AsyncGenerator<FileRow> {
-  const file = await spool();
-  try {
-    let bytes = 0;
-    for await (const part of parts) {
-      await file.write(part, 0, part.length, bytes);
-      bytes += part.length;
-    }
-    for await (const { rows, sheet } of blocksOf(file, bytes, encoding, limits)) {
-      if (sheet !== null) chose(sheet);
-      yield* rows;
-    }
-  } finally {
-    await file.close();
+  for await (const { rows, sheet } of blocksOf(parts, encoding, limits)) {
+    if (sheet !== null) chose(sheet);
+    yield* rows;
   }
 }

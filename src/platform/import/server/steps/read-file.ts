@@ -3,8 +3,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { IMPORT_COLUMNS, IMPORT_ROWS, type ImportField } from '../../contract.ts';
-import { batches, batchFileParts, batchRows } from '../../schema.ts';
+import { type FirstRow, IMPORT_COLUMNS, IMPORT_ROWS, type ImportField } from '../../contract.ts';
+import { batches, batchFaults, batchFileParts, batchMade, batchRows } from '../../schema.ts';
 import { FileRefusal } from '../files/file-refusal.ts';
 import { type FileRow, limitInWords } from '../files/file-row.ts';
 import type { Encoding } from '../files/text-kind.ts';
@@ -58,49 +58,70 @@ function titlesOf({ cells }: FileRow): string[] {
   return cells.map((cell) => cell.replaceAll(/\s+/g, ' ').trim().slice(0, 200));
 }
 
+/** Rows from which users choose the titles, and how much of a cell they see. */
+const FIRST_ROWS = 30;
+const CELL_BEGINNING = 60;
 /** Rows among which the titles are looked for: price lists often begin with a name and a date. */
 const TITLES_WITHIN = 12;
 
 /** Index of the row whose cells name the most fields; the first one, unless another names at least two and more than it. */
-function titleRowOf(rows: readonly FileRow[], fields: readonly ImportField[]): number {
-  const named = rows.map(({ cells }) => Object.keys(guessMapping(cells, fields)).length);
+function titleRowOf(target: string, rows: readonly FileRow[], fields: readonly ImportField[]): number {
+  const named = rows.slice(0, TITLES_WITHIN).map(({ cells }) => Object.keys(guessMapping(target, cells, fields)).length);
   const most = Math.max(...named);
   return most >= 2 && most > (named[0] ?? 0) ? named.indexOf(most) : 0;
 }
 
 /** The rows of a file from its titles on; what stands above them is left out. */
-async function* fromTitles(rows: AsyncIterable<FileRow>, fields: readonly ImportField[]): AsyncGenerator<FileRow> {
-  const above: FileRow[] = [];
+async function* fromTitles(rows: AsyncIterable<FileRow>, titlesAt: (first: readonly FileRow[]) => number): AsyncGenerator<FileRow> {
+  const first: FileRow[] = [];
   for await (const row of rows) {
-    if (above.length === TITLES_WITHIN) yield row;
-    else above.push(row);
-    if (row === above[TITLES_WITHIN - 1]) yield* above.slice(titleRowOf(above, fields));
+    if (first.length === FIRST_ROWS) yield row;
+    else first.push(row);
+    if (row === first[FIRST_ROWS - 1]) yield* first.slice(titlesAt(first));
   }
-  if (above.length < TITLES_WITHIN) yield* above.slice(titleRowOf(above, fields));
+  if (first.length < FIRST_ROWS) yield* first.slice(titlesAt(first));
 }
 
+const beginningOf = ({ line, cells }: FileRow): FirstRow => ({
+  line,
+  cells: cells.slice(0, IMPORT_COLUMNS).map((cell) => cell.slice(0, CELL_BEGINNING).toWellFormed()),
+});
+
 interface ReadProgress {
+  first_rows: FirstRow[];
+  titles_line: number | null;
   columns: string[];
   sample: string[][];
   /** Sheet of a workbook. */
   sheet: string | null;
 }
 
+/** Removes the rows of an earlier reading, whose titles were in another line. */
+async function dropRows({ db, batchId }: StepWork): Promise<void> {
+  for (const table of [batchRows, batchFaults, batchMade]) await db.delete(table).where(eq(table.batch_id, batchId));
+}
+
 /** Stores all rows except those that were stored before a crash. */
 async function storeAll(work: StepWork, batch: StoredBatch, fields: readonly ImportField[]): Promise<ReadProgress> {
+  if (batch.rows === 0) await dropRows(work);
   const [stored] = await work.db
     .select({ last: max(batchRows.line), rows: count() })
     .from(batchRows)
     .where(eq(batchRows.batch_id, batch.id));
   const last = stored?.last ?? 0;
-  const read: ReadProgress = { columns: [], sample: [], sheet: null };
+  const read: ReadProgress = { first_rows: [], titles_line: null, columns: [], sample: [], sheet: null };
   let [waiting, rows]: [FileRow[], number] = [[], 0];
   const encoding = (batch.encoding ?? 'utf-8') as Encoding | 'xlsx';
   const records = readRows(partsOf(work), encoding, (sheet) => (read.sheet = sheet));
-  for await (const record of fromTitles(records, fields)) {
+  const titlesAt = (first: readonly FileRow[]) => {
+    read.first_rows = first.map(beginningOf);
+    const chosen = first.findIndex(({ line }) => line === batch.titles_line);
+    return chosen === -1 ? titleRowOf(batch.target, first, fields) : chosen;
+  };
+  for await (const record of fromTitles(records, titlesAt)) {
     if (work.isStopping()) throw new Stopping();
-    if (read.columns.length === 0) {
-      read.columns = titlesOf(record);
+    if (read.titles_line === null) {
+      [read.columns, read.titles_line] = [titlesOf(record), record.line];
       continue;
     }
     rows += 1;
@@ -133,16 +154,15 @@ export async function readFile(work: StepWork): Promise<void> {
   const batch = await loadBatch(work.db, work.batchId);
   if (batch?.state !== 'reading') return;
   const fields = await work.target.fields(work.db);
-  const { columns, sample, sheet } = await storeAll(work, batch, fields).catch((fault: unknown) => {
+  const read = await storeAll(work, batch, fields).catch((fault: unknown) => {
     throw fault instanceof FileRefusal ? new StepProblem(fault.code, fault.sentence) : fault;
   });
   await work.db.transaction(async (tx) => {
     const locked = await lockBatch(tx, work.batchId);
     if (locked?.state !== 'reading') return;
     const cause = await causeOf(tx, locked, work.clock.now());
-    const { mapping, mapped_like } = await firstMapping(tx, { ...locked, columns }, fields);
-    const changes = { columns, sample, sheet, mapping, mapped_like, mapped: isMapped(mapping, fields), progress: 1 };
+    const { mapping, mapped_like } = await firstMapping(tx, { ...locked, columns: read.columns }, fields);
+    const changes = { ...read, mapping, mapped_like, mapped: isMapped(mapping, fields), progress: 1 };
     await moveBatch(tx, cause, locked, { type: 'file.read' }, changes);
-    await tx.delete(batchFileParts).where(eq(batchFileParts.batch_id, work.batchId));
   });
 }

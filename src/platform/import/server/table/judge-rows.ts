@@ -9,7 +9,7 @@ import { asJson, inUse, keyTypes, ofKind, sameKey } from './columns.ts';
 import { fitted } from './fit.ts';
 import { isMissing } from './missing.ts';
 import { readLists, type ReadRow, readRow } from './read-row.ts';
-import { emptyValues, type FittedRow, isSame, type Table, type TableField } from './table.ts';
+import { emptyValues, fieldOf, type FittedRow, isAlike, isSame, type Table, type TableField } from './table.ts';
 
 interface ExistingRecord extends Record<string, unknown> {
   line: number;
@@ -78,7 +78,8 @@ interface Complete {
 
 function completed(table: Table, read: ReadRow, existing: ExistingRecord | null): Complete {
   const { row, parsed, errors } = readLists(table, read, existing?.before ?? null);
-  const values: RowValues = { ...emptyValues(table), ...existing?.before, ...parsed };
+  const given = Object.entries(parsed).filter(([name, value]) => !existing || !isAlike(fieldOf(table, name), existing.before[name], value));
+  const values: RowValues = { ...emptyValues(table), ...existing?.before, ...Object.fromEntries(given) };
   if (row.record_id === null || (existing && !existing.retired)) return { row, existing, values, ...fitted(table, values, errors) };
   const retiredError = existing
     ? reason('retired', 'This record is retired: restore it to change it')
@@ -86,17 +87,27 @@ function completed(table: Table, read: ReadRow, existing: ExistingRecord | null)
   return { row, existing, values, validValues: {}, errors: [...errors, { field: table.key[0] ?? '', ...retiredError }] };
 }
 
+const asFitted = ({ row, existing, validValues }: Complete): FittedRow => ({
+  row,
+  record_id: existing?.id ?? null,
+  values: validValues,
+  before: existing?.before ?? null,
+});
+
+/** Leaves fields of existing records empty where rows of a file repeat what applies anyway. */
+async function leaveInherited(db: Queryable, { inherited }: Table, rows: readonly Complete[]): Promise<void> {
+  const known = rows.filter(({ row, existing }) => existing && row.record_id === null);
+  if (!inherited || known.length === 0) return;
+  const applying = await inherited(db, known.map(asFitted));
+  for (const { row, existing, values, validValues } of known)
+    for (const [name, value] of Object.entries(applying.get(row.line) ?? {}))
+      if ((existing?.before[name] ?? null) === null && isSame(values[name], value)) values[name] = validValues[name] = null;
+}
+
 /** Adds conflicts with other records to the faults of the cells. */
 async function refuseUnfit(db: Queryable, { fitsRecords }: Table, rows: readonly Complete[]): Promise<void> {
   if (!fitsRecords) return;
-  const candidates = rows.map(
-    ({ row, existing, validValues }): FittedRow => ({
-      row,
-      record_id: existing?.id ?? null,
-      values: validValues,
-      before: existing?.before ?? null,
-    }),
-  );
+  const candidates = rows.map(asFitted);
   const byLine = new Map(rows.map((each) => [each.row.line, each.errors]));
   for (const { line, ...fault } of await fitsRecords(db, candidates)) {
     const errors = byLine.get(line);
@@ -138,6 +149,7 @@ export async function judgeRows(
   const read = rows.map((row) => readRow(table, row, named));
   const existing = await existingOf(db, table, read);
   const complete = read.map((each) => completed(table, each, existing.get(each.row.line) ?? null));
+  await leaveInherited(db, table, complete);
   await refuseUnfit(db, table, complete);
   const names = await namesOf(
     db,

@@ -97,7 +97,7 @@ export function readRow(table: Table, row: InputRow, named: Named): ReadRow {
   for (const field of table.fields) {
     const cell = row.given[field.name];
     if (cell === undefined) continue;
-    if (cell === '') read.parsed[field.name] = emptyOf(field);
+    if (cell === '' && field.kind !== 'list') read.parsed[field.name] = emptyOf(field);
     else if (FORMULA_ERROR.test(cell))
       put(read, field, { fault: reason('formula_error', 'The spreadsheet has an error here: {error}', { error: cell }) });
     else if (field.kind !== 'list') put(read, field, readers[field.kind](field, cell, named));
@@ -110,7 +110,8 @@ export function readLists(table: Table, read: ReadRow, before: RowValues | null)
   for (const field of table.fields) {
     const cell = read.row.given[field.name];
     const current = before?.[field.name];
-    if (field.read && cell && !FORMULA_ERROR.test(cell)) put(read, field, field.read(cell, Array.isArray(current) ? current : []));
+    if (field.read && cell !== undefined && !FORMULA_ERROR.test(cell))
+      put(read, field, field.read(cell, Array.isArray(current) ? current : []));
   }
   return read;
 }

@@ -122,7 +122,12 @@ export interface Table {
    * fields are dropped.
    */
   fits?: (values: RowValues) => CellFault[];
-  /** The same for checks against other records, for a portion of rows at once. */
+  /**
+   * Values by line that apply where a record has none of its own, as its lists show them: a row of a file that repeats one
+   * leaves the record without.
+   */
+  inherited?: (db: Queryable, rows: readonly FittedRow[]) => Promise<ReadonlyMap<number, RowValues>>;
+  /** {@link fits} for checks against other records, for a portion of rows at once. */
   fitsRecords?: (db: Queryable, rows: readonly FittedRow[]) => Promise<RowFault[]>;
   /** Check of the rows of one file against each other. */
   checkRows?: RowCheck;
@@ -153,5 +158,14 @@ export function emptyOf({ kind }: TableField): false | null | [] {
 }
 
 export const emptyValues = ({ fields }: Table): RowValues => Object.fromEntries(fields.map((field) => [field.name, emptyOf(field)]));
+
+const isEmptyText = (value: unknown) => value === null || value === undefined || value === '';
+
+/** Whether two values of a field mean the same: the order of references does not matter, nor how a text is empty. */
+export function isAlike({ kind }: TableField, a: unknown, b: unknown): boolean {
+  if (kind === 'references' && Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((each) => b.some((other) => isSame(each, other)));
+  return isSame(a, b) || (isEmptyText(a) && isEmptyText(b));
+}
 
 export const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

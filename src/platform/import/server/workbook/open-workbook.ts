@@ -13,7 +13,7 @@ const CHUNK = 64 * 1024;
 
 const damaged = () => new FileRefusal('damaged', sentence('The workbook is damaged'));
 
-/** A file by positions: a `FileHandle`, or its descriptor in another thread. */
+/** A file by positions: a `FileHandle`, or the content in memory. */
 export interface ReadableFile {
   read: (buffer: Buffer, offset: number, length: number, position: number) => Promise<{ bytesRead: number; buffer: Buffer }>;
 }

@@ -46,7 +46,7 @@ export async function* sheetRows(
     if (type === 's') return strings.get(Number(value));
     if (type === 'b') return value.trim() === '1' ? 'Yes' : 'No';
     if (type === 'd') return isoText(value);
-    return type === 'n' ? numberText(value, formats[style] ?? 'number', epoch) : unescaped(value);
+    return type === 'n' ? numberText(value, formats[style] ?? 'general', epoch) : unescaped(value);
   };
   const handlers = {
     open: (name: string, attributes: Record<string, string>) => {
