@@ -137,25 +137,17 @@ function edited(list: List): Record<string, ListValue> {
   return field ? { [field.name]: someValues[field.kind] ?? null } : { state: 'IN_USE' };
 }
 
-/** Bulk edit operations. Their batches run in the background: await `server.app.batches.whenIdle()`. */
-const bulkEdits = new Set(operations.map(({ name }) => name).filter((name) => name.endsWith('.bulkEdit')));
+const names = new Set(operations.map(({ name }) => name));
 
-const listExamples = Object.entries(listsByName).flatMap(([name, list]): [string, (order: OrderFacts) => Fields][] => [
-  [`${name}.rows`, () => ({})],
-  ...(bulkEdits.has(`${name}.bulkEdit`)
-    ? [
-        [
-          `${name}.bulkEdit`,
-          ({ rows }: OrderFacts) => ({
-            ids: [rows[list.id] ?? NOBODYS],
-            expected: 1,
-            values: edited(list),
-            request_key: '0b7c1f0e-5a52-4f4e-9d53-6a1f6f0f7a12',
-          }),
-        ] as [string, (order: OrderFacts) => Fields],
-      ]
-    : []),
-]);
+const listExamples = Object.entries(listsByName).flatMap(([name, list]): [string, (order: OrderFacts) => Fields][] => {
+  const edit = { expected: 1, values: edited(list), request_key: '0b7c1f0e-5a52-4f4e-9d53-6a1f6f0f7a12' };
+  const examples: [string, (order: OrderFacts) => Fields][] = [
+    [`${name}.rows`, () => ({})],
+    // Its batch runs in the background: await `server.app.batches.whenIdle()`.
+    [`${name}.bulkEdit`, ({ rows }) => ({ ids: [rows[list.id] ?? NOBODYS], ...edit })],
+  ];
+  return examples.filter(([operation]) => names.has(operation));
+});
 
 /** Names of lists with editable single records. */
 export const recordLists = Object.keys(listsByName).filter((name) =>
