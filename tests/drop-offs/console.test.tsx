@@ -9,11 +9,12 @@ import type { DropOffFigures, DropOffRecord, DropOffStats } from '#features/drop
 import { roles } from '#platform/access/roles.ts';
 import { storeGeneralData } from '#platform/choices/console/general-data.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
+import { openRecords } from '#platform/console/presence/open-records.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 import { Confirmations } from '#platform/console/ui/overlays/confirm-dialog.tsx';
 import { current } from '#tests/support/people.ts';
-import { render, screen, waitFor, within } from '#tests/support/render.tsx';
+import { act, render, screen, waitFor, within } from '#tests/support/render.tsx';
 import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
 
 const now = new Date('2026-11-23T09:00:00.000Z');
@@ -146,6 +147,13 @@ describe('the open drop-off cart', () => {
     expect(lines.getByRole('row', { name: 'Sum 432.50' })).toBeInTheDocument();
     expect(cart.getByRole('link', { name: '23.8 % of 84 carts, target 30 %' })).toBeInTheDocument();
     expect(within(cart.getByRole('region', { name: 'In the shop' })).getByText('Abandoned')).toBeInTheDocument();
+  });
+
+  it('shows who else has it open', async () => {
+    open('/galen-drop-off?id=5');
+    const cart = await drawer();
+    act(() => openRecords.received('drop-offs/5', [{ name: 'Bela Shah', since: now.toISOString() }]));
+    expect(cart.getByText(/Bela is viewing/)).toBeInTheDocument();
   });
 
   it('asks before it takes a cart that somebody has', async () => {

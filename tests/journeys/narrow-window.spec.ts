@@ -1,6 +1,7 @@
 import { masterIds } from '#features/masters/master-ids.ts';
 import { masters } from '#features/masters/masters.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
+import { openOrder, ORDER_LIST, rows } from '#tests/support/journeys/screens.ts';
 
 const MASTER_KEEPER = 'omkar.j';
 const viewport = { width: 1024, height: 768 };
@@ -54,6 +55,16 @@ test('a patient and a prescription fit into 1024 px', async ({ pageOf, client })
   await page.goto(`/prescription/prescription-list?id=${reading?.id}`);
   await expect(page.getByRole('button', { name: 'Begin reading' })).toBeInViewport({ ratio: 1 });
   for (const part of ['.prescription-reading', '.prescription-sheet']) expect(await fits(part), part).toBe(true);
+});
+
+test('the list beside an open order shows numbers, patients and the time left at 1024 px', async ({ pageOf }) => {
+  const page = await pageOf('nandini.r', ORDER_LIST, { viewport });
+  await rows(page).first().getByRole('link').click();
+  const left = (await openOrder(page).boundingBox())?.x ?? 0;
+  for (const column of ['Order', 'Patient', 'TAT left']) {
+    const box = await page.getByRole('columnheader', { name: column, exact: true }).boundingBox();
+    expect((box?.x ?? Infinity) + (box?.width ?? 0), column).toBeLessThanOrEqual(left);
+  }
 });
 
 test('titles stand at the same distance from the edges of their panes', async ({ pageOf }) => {

@@ -14,7 +14,8 @@ import {
   openBell,
   subjectOf,
 } from '#tests/support/journeys/notices.ts';
-import { openOrder, ORDER_LIST } from '#tests/support/journeys/screens.ts';
+import { coveredBy } from '#tests/support/journeys/covered.ts';
+import { openOrder, ORDER_LIST, rows } from '#tests/support/journeys/screens.ts';
 
 const announces = ['notifications'] as const;
 
@@ -128,11 +129,28 @@ for (const title of ['Call Center Operation', 'Call Center Operation Admin'])
     await expect(persistent).toBeVisible();
     await page.clock.runFor(TOAST_TIME_OUT * 3);
     await expect(persistent).toBeVisible();
+    expect(await coveredBy(page, persistent)).toEqual([]);
+    await openBell(page);
+    await expect(persistent).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(persistent).toBeVisible();
     await person.clearNotifications();
     await expect(bellButton(page)).toHaveAccessibleName('Notifications');
     await page.clock.runFor(NOTIFICATION_TOAST_AUTO_CHECK);
     await expect(persistent).toHaveCount(0);
   });
+
+test('toasts keep clear of the bar of selected rows, also beside an open record', async ({ pageOf }) => {
+  const page = await pageOf('nandini.r', ORDER_LIST);
+  const first = rows(page).first();
+  await first.getByRole('checkbox').check();
+  await first.getByRole('link').click();
+  await openOrder(page).getByRole('button', { name: 'Copy id' }).click();
+  const toast = noticeToasts(page, 'copied');
+  await expect(toast).toBeVisible();
+  const bar = await page.getByRole('group', { name: 'Selection' }).boundingBox();
+  expect((await toast.boundingBox())?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+});
 
 test('users without the product’s tab have no bell, and no requests are made for them (§2.5)', async ({ browserOf }) => {
   const page = await (await browserOf('ganesh.m')).newPage();

@@ -51,8 +51,15 @@ test('a drug is substituted with consent, the lines are edited, and the order go
   await expect(lines(page).getByText(`Instead of ${line.drug}`)).toBeVisible();
 
   const quantity = page.getByRole('textbox', { name: `Quantity of ${substitute.name}` });
+  const cells = () =>
+    lines(page)
+      .locator('th, td')
+      .evaluateAll((all) => all.map((cell) => JSON.stringify(cell.getBoundingClientRect())));
+  await quantity.scrollIntoViewIfNeeded();
+  const before = await cells();
   await quantity.fill('51');
   await expect(page.getByText('1 to 50 per drug')).toBeVisible();
+  expect(await cells()).toEqual(before);
   await quantity.fill(String(line.quantity + 1));
   await quantity.press('Enter');
   await expect(openOrder(page).getByRole('region', { name: 'Timeline' }).getByText('Quantity changed')).toBeVisible();
@@ -66,9 +73,14 @@ test('a drug is substituted with consent, the lines are edited, and the order go
   await expect(lines(page).getByText(removed.drug, { exact: true })).toHaveCount(0);
 
   await openOrder(page).getByRole('heading', { level: 2 }).focus();
+  const tabs = openOrder(page).getByRole('tablist');
+  const top = (await tabs.boundingBox())?.y;
   await page.keyboard.press('a');
+  await expect(change(page)).toHaveAttribute('data-state', 'choosing');
+  expect((await tabs.boundingBox())?.y).toBe(top);
   await change(page).getByRole('button', { name: 'Create store order' }).press('Enter');
   await expect(openOrder(page).locator('.order-stand')).toContainText('Create patient store order');
   await expect(quantity).toHaveCount(0);
+  expect((await tabs.boundingBox())?.y).toBe(top);
   await expect(lines(page).getByText(substitute.name).first()).toBeVisible();
 });

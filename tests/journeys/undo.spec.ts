@@ -10,7 +10,7 @@ test('a change made by mistake is undone by one key', async ({ pageOf }) => {
   await expect(stand).toContainText('Placed');
 
   // An earlier change of the same order may have been undone too.
-  const entries = order.getByText('Undone: Follow-up within TAT');
+  const entries = order.getByRole('region', { name: 'Timeline' }).getByText('Undone: Follow-up within TAT');
   const before = await entries.count();
 
   await page.keyboard.press('a');

@@ -62,9 +62,9 @@ const details: PriceDetails = {
   mrp: 14_920,
   lines_amount: 12_500,
   gst: 670,
-  promo: { code: 'GALEN10', title: '10 % off', amount: 1_250 },
+  promo: { code: 'GALEN10', title: 'Welcome', amount: 1_250, percent: 10, most: 15_000 },
   discount: { amount: 500, percent: 20, by: 'Bela Shah', approved_by: 'Farhan Shaikh' },
-  delivery: { amount: 3_900, choice: 'STANDARD' },
+  delivery: { amount: 3_900, choice: 'STANDARD', free_from: 50_000 },
   value: 14_650,
 };
 
@@ -262,5 +262,25 @@ describe('the price', () => {
     expect(screen.getByText(/contains GST ₹6.70/)).toBeVisible();
     expect(screen.getByText('Selling rate since 01-11-2026')).toBeInTheDocument();
     expect(screen.getByText('12 % within')).toBeInTheDocument();
+  });
+
+  it('explains what a promo takes off at most, and from when the delivery is free', async () => {
+    serve();
+    show();
+    expect(await screen.findByText('10 %, at most ₹150.00')).toBeVisible();
+    expect(screen.getByText(/Free delivery from ₹500.00/)).toBeVisible();
+  });
+
+  it('says by how much the lines have changed it since the order was opened', () => {
+    serve();
+    const view = (record: OrderRecord) => (
+      <QueryClientProvider client={queryClient}>
+        <OrderLines record={record} now={NOW} />
+      </QueryClientProvider>
+    );
+    const { rerender } = render(view(order({ value: 14_650 })));
+    expect(screen.queryByText(/since you opened it/)).not.toBeInTheDocument();
+    rerender(view(order({ value: 17_388, version: 4 })));
+    expect(screen.getByText('+₹27.38 since you opened it')).toBeVisible();
   });
 });

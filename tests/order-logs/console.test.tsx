@@ -14,7 +14,7 @@ const entry: OrderLogEntry = {
   id: 'event-7',
   at: '2026-11-23T06:10:00.000Z',
   by: 'Meera Kulkarni',
-  action: 'STATUS-CHANGED',
+  actions: ['STATUS-CHANGED'],
   changes: [{ field: 'status', before: 'PLACED', after: 'FOLLOW-UP-WITHIN-TAT' }],
   detail: 'Calls back at six',
 };
@@ -43,8 +43,15 @@ it('shows what changed in words, before and after', async () => {
   expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument();
 });
 
+it('names everything that one change did', async () => {
+  const terms: OrderLogEntry = { ...entry, actions: ['STORE-CHANGED', 'SLOT-CHANGED'], changes: [] };
+  serve({ 'GET /api/oms/orders/17/logs': () => [200, { rows: [terms], total: 1 }] });
+  open();
+  expect(await screen.findByText('Store changed, Slot changed')).toBeVisible();
+});
+
 it('turns the pages', async () => {
-  const older = { ...entry, id: 'event-1', action: 'PLACED' as const };
+  const older = { ...entry, id: 'event-1', actions: ['PLACED' as const] };
   serve({
     'GET /api/oms/orders/17/logs': ({ query }) => [200, { rows: [query.includes('page=2') ? older : entry], total: 11 }],
   });

@@ -104,6 +104,12 @@ describe('terms of a placed order (§7.6)', () => {
     const without = await termsOf(id, '?no_promo=yes');
     expect(without.after.value).toBe(terms.after.lines);
     expect((await change(id, bodyOf(without))).status).toBe(200);
+    const { body: log } = await agent.request('GET', `/api/oms/orders/${id}/logs`);
+    expect(log.rows.map(({ actions }: { actions: string[] }) => actions)).toEqual([
+      ['PROMO-REMOVED'],
+      ['SLOT-CHANGED', 'DELIVERY-CHANGED', 'PAYMENT-CHANGED', 'PROMO-APPLIED'],
+      ['PLACED'],
+    ]);
     expect(await query('select spent from promos where code = $1', ['GALEN10'])).toEqual([{ spent: 0 }]);
   });
 

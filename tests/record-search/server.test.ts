@@ -51,6 +51,20 @@ describe('records', () => {
     expect(byNumber?.rows[0]?.id).toBe(order.id);
   });
 
+  test('of orders are those of the person with these names first', async () => {
+    const insert = (name: string) =>
+      server.db.$client.query(
+        `insert into orders (code, type, status, status_name, status_since, prescription_state, patient_id, patient_name, phone_no, store_id,
+           store, city, address, pincode, payment, value, drug_names, compositions, placed_at)
+         select 'GLN-9' || (select count(*) from orders), type, status, status_name, status_since, prescription_state, patient_id, $1, phone_no, store_id,
+           store, city, address, pincode, payment, value, drug_names, compositions, placed_at from orders order by id limit 1`,
+        [name],
+      );
+    for (const name of ['Neha Zutshi', 'Neha Devi Zutshi', 'Nehal Zutshi', 'Sneha Zutshi']) await insert(name);
+    const [found] = await records('meera.k', 'zutshi neha');
+    expect(found?.rows.map(({ detail }) => detail)).toEqual(['Neha Zutshi', 'Neha Devi Zutshi', 'Nehal Zutshi', 'Sneha Zutshi']);
+  });
+
   test('of kinds the user may not see are left out', async () => {
     expect(kinds(await records('omkar.j', order.code))).not.toContain('order');
     expect(kinds(await records('meera.k', 'telm'))).toEqual(['drug']);

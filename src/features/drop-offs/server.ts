@@ -15,6 +15,7 @@ export default {
   contract,
   routes,
   lists: [dropOffSource],
+  records: { 'drop-offs': 'drop-offs.read' },
   flows: { dropOffCart: dropOffFlow },
   hooks: {
     work: dropOffWork,

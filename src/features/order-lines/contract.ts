@@ -121,12 +121,16 @@ const priceDetails = z.object({
   lines_amount: paise,
   /** Contained in the value, as the bill shows it. */
   gst: paise,
-  promo: z.object({ code: z.string(), title: z.string(), amount: paise }).nullable(),
+  /** Percent and the highest amount are null for promos of other channels; the latter also for those without a limit. */
+  promo: z
+    .object({ code: z.string(), title: z.string(), amount: paise, percent: z.number().nullable(), most: paise.nullable() })
+    .nullable(),
   /** Null: none. Percent and names are null for orders from other channels. */
   discount: z
     .object({ amount: paise, percent: z.number().nullable(), by: z.string().nullable(), approved_by: z.string().nullable() })
     .nullable(),
-  delivery: z.object({ amount: paise, choice: z.string().nullable() }),
+  /** `free_from`: what the goods have to cost for free delivery; null: the charge does not depend on it. */
+  delivery: z.object({ amount: paise, choice: z.string().nullable(), free_from: paise.nullable() }),
   value: paise,
 });
 export type PriceDetails = z.infer<typeof priceDetails>;

@@ -17,7 +17,8 @@ const entry = z.object({
   at: moment,
   /** Null: the system. */
   by: z.string().nullable(),
-  action: z.enum(orderLogActions),
+  /** A change of the terms may do several things at once. */
+  actions: z.array(z.enum(orderLogActions)).min(1),
   changes: z.array(change),
   /** Note, reason, comment or reference, as typed or reported. */
   detail: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LineDesk, ok, pathOf, startLineDesk, statusesOf } from './order-line-desk.ts';
+import { defaultPriceSettings } from '#features/price-settings/price-settings.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 
 let desk: LineDesk;
@@ -201,11 +202,16 @@ describe('the price of a changed order', () => {
     const kept = await ok(change(id, lineIds[0]!, { version: 1, quantity: 30 }));
     const goods = kept.lines.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0);
     expect(kept.promo).toEqual({ code: 'TENTEST', amount: Math.round(goods / 10) });
+    const explained = await ok(desk.agent.request('GET', pathOf(id, '/price-details')));
+    expect(explained.promo).toEqual({ ...kept.promo, title: 'Ten', percent: 10, most: 100_000 });
+    expect(explained.delivery.free_from).toBe(defaultPriceSettings.free_delivery_from);
     expect(await desk.query(`select spent from promos where code = 'TENTEST'`)).toEqual([{ spent: kept.promo.amount }]);
     await desk.query(`update promos set minimum = 100000000 where code = 'TENTEST'`);
     const lost = await ok(change(id, lineIds[0]!, { version: 2, quantity: 2 }));
     expect(lost.promo).toBeNull();
     expect(lost.timeline[0].detail).toContain('Promo TENTEST taken off');
+    const { rows: log } = await ok(desk.agent.request('GET', pathOf(id, '/logs')));
+    expect(log.map(({ actions }: { actions: string[] }) => actions)).toEqual([['QUANTITY-CHANGED', 'PROMO-REMOVED'], ['QUANTITY-CHANGED']]);
     expect(await desk.query(`select spent from promos where code = 'TENTEST'`)).toEqual([{ spent: 0 }]);
     expect(await desk.query('select 1 from promo_uses where order_id = $1', [id])).toEqual([]);
     const { value, sum } = await desk.valueOf(id);

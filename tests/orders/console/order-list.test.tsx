@@ -182,7 +182,7 @@ describe('the order list', () => {
     await act(() => queryClient.invalidateQueries());
     const button = await screen.findByRole('button', { name: '1 new · show' });
     expect(rowNames()).toEqual(['GLN-1', 'GLN-2']);
-    expect(screen.getByText('Renamed')).toHaveAttribute('data-changed');
+    expect(screen.getByText('Renamed').closest('td')).toHaveAttribute('data-changed');
     expect(screen.getByText('GLN-1').closest('tr')).toHaveAttribute('data-gone');
     await user.click(button);
     expect(rowNames()).toEqual(['GLN-3', 'GLN-2']);

@@ -56,6 +56,16 @@ function isNamed(row: Stored, search: string | undefined): boolean {
   return number !== null && [row.code.slice('GLN-'.length), row.phone_no].includes(number);
 }
 
+/** How well the words fit the patient's name: they are all of it, words of it, or begin words. One word alone may be a drug. */
+function rankOf(row: Stored, search: string | undefined): number {
+  if (search === undefined || numberOf(search) !== null) return Number(isNamed(row, search));
+  const words = wordsIn(search);
+  const name = ` ${row.patient_name.toLowerCase()} `;
+  if (words.length < 2) return 0;
+  if (words.every((word) => name.includes(` ${word} `))) return row.patient_name.split(' ').length === words.length ? 3 : 2;
+  return words.every((word) => name.includes(` ${word}`)) ? 1 : 0;
+}
+
 function isOfStatus(row: Stored, query: ListQuery): boolean {
   const matching: readonly string[] = query.status?.split(',') ?? openStatuses;
   return matching.includes(row.status) || filterableStatuses.every((status) => matching.includes(status));
@@ -68,12 +78,16 @@ function isFound(row: Stored, search: string): boolean {
   const content = contentOf(row);
   const number = numberOf(search);
   if (number !== null) return content.includes(/^\s*gln/i.test(search) ? `gln-${number}` : number);
+  return wordsIn(search).every((word) => content.includes(word));
+}
+
+function wordsIn(search: string): string[] {
   const words: string[] = [];
   for (const word of search.toLowerCase().split(' ').filter(Boolean)) {
     if (words.length > 0 && /^\d{1,4}$/.test(word)) words.push(`${words.pop()} ${word}`);
     else words.push(word);
   }
-  return words.every((word) => content.includes(word));
+  return words;
 }
 
 /** Part of the name of the order's store, or all of it. */
@@ -119,7 +133,7 @@ const keys: Record<string, (row: Stored) => string | number | null> = {
 const further: Record<string, string[]> = { tat: ['newest'], due: ['tat', 'newest'], status: ['tat', 'newest'] };
 
 /**
- * Orders named in full first, then by the column; equal ones by the promised time, if that is near, and the newest first. Orders
+ * Orders named in full first, then those whose patient has the names, then by the column; equal ones by the promised time, if that is near, and the newest first. Orders
  * without a value of the column come last.
  */
 function inOrder(rows: readonly Stored[], query: ListQuery): Stored[] {
@@ -128,10 +142,10 @@ function inOrder(rows: readonly Stored[], query: ListQuery): Stored[] {
   const column = sort.replace('-', '');
   const columns = [column, ...(further[column] ?? []), 'id'].map((name) => keys[name]!);
   // The values of each row are computed once, not for every comparison.
-  const valued = rows.map((row) => ({ row, named: Number(isNamed(row, query.q)), values: columns.map((key) => key(row)) }));
+  const valued = rows.map((row) => ({ row, rank: rankOf(row, query.q), values: columns.map((key) => key(row)) }));
   return valued
     .toSorted((one, other) => {
-      if (one.named !== other.named) return other.named - one.named;
+      if (one.rank !== other.rank) return other.rank - one.rank;
       for (const [at, left] of one.values.entries()) {
         const right = other.values[at] ?? null;
         if (left === right) continue;

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { ORDERS_COUNTED_TO, orderSorts, prescriptionStates, servedCities } from '#features/orders/order-choices.ts';
@@ -207,6 +208,22 @@ describe('the search', () => {
         expect(ids(await fetchList({ q: words(row), ...filter }))).not.toContain(row.id);
       }
     }
+  });
+
+  test('by surname and first name lists this person before others with the surname and a drug that resembles the first name', async () => {
+    const row = stored[19_998]!;
+    const [firstName = '', surname = ''] = row.patient_name.split(' ');
+    const other = stored.find(
+      ({ patient_name: name }) => name.endsWith(` ${surname}`) && !name.toLowerCase().includes(firstName.toLowerCase()),
+    )!;
+    other.drug_names = `${firstName}zole 20`;
+    await server.db.update(orders).set({ drug_names: other.drug_names }).where(eq(orders.id, other.id));
+    const query = { q: `${surname} ${firstName}`, status: everywhere, sort: 'id', page_size: 100 };
+    await expectAsNaive(query);
+    const { body } = await fetchList(query);
+    const names = body.rows.map(({ patient_name }: OrderRow) => patient_name);
+    expect(names).toContain(other.patient_name);
+    expect(names.indexOf(other.patient_name)).toBeGreaterThan(names.lastIndexOf(row.patient_name));
   });
 
   test('lists ended orders, which have no promised time, newest first', async () => {

@@ -154,6 +154,12 @@ describe('the search', () => {
     expect(await find('730')).toEqual([]);
   });
 
+  test('by all names of a person lists this person before others who have them too', async () => {
+    for (const [at, name] of ['Amol Devi Zutshi', 'Amol Zutshi', 'Amola Zutshi'].entries())
+      await made({ name, phone_no: `730011230${at}` });
+    expect((await find('zutshi amol')).map(({ name }) => name)).toEqual(['Amol Zutshi', 'Amol Devi Zutshi', 'Amola Zutshi']);
+  });
+
   test('uses an index each way', async () => {
     expect(await planOf(phoned('7300'))).toContain('patients_by_phone');
     expect(await planOf(named(['zubeda']))).toContain('patients_search');

@@ -12,7 +12,10 @@ export const signInBox = (page: Page): Locator => page.locator('.sign-in-box');
 export const shell = (page: Page): Locator => page.locator('.shell');
 export const warning = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Session Timeout Warning' });
 export const toastOf = (page: Page, words: string | RegExp): Locator =>
-  page.getByRole('region', { name: 'Notifications' }).getByText(words).first();
+  page
+    .getByRole('region', { name: /^(Notifications|Alerts)$/ })
+    .getByText(words)
+    .first();
 
 export const rows = (page: Page): Locator => page.locator('tbody tr[data-id]');
 export const rowOf = (page: Page, orderId: number): Locator => page.locator(`tbody tr[data-id="${orderId}"]`);

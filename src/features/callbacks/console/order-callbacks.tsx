@@ -10,6 +10,7 @@ import { TatLeft } from '#features/orders/console/public.ts';
 import { holds } from '#platform/access/permissions.ts';
 import { t } from '#platform/console/language/language.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
+import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { useScreenActions } from '#platform/console/ui/keys/screen-actions.ts';
 import { api } from './api.ts';
 import { CallBackDialog } from './call-back-dialog.tsx';
@@ -31,6 +32,8 @@ function PendingCallbacks({ record, now, mayAdd }: PendingCallbacksProps) {
   const { data } = useQuery(api.crm.callbacksOfOrder.queryOptions({ input: { order_id: record.id }, meta: { quiet: true } }));
   const open = () => setOpen(true);
   useScreenActions(mayAdd ? [{ id: 'order/call-back', label: t('Call back…'), of: record.code, icon: IconPhoneCall, run: open }] : []);
+  // The time of a callback needs the room.
+  const hasCallbacks = (data?.callbacks.length ?? 0) > 0;
   return (
     <span className="order-callbacks">
       {data?.callbacks.map(({ id, due_at, owner }) => (
@@ -39,7 +42,8 @@ function PendingCallbacks({ record, now, mayAdd }: PendingCallbacksProps) {
           {t('Callback')} <TatLeft due={due_at} now={now} />
         </Link>
       ))}
-      {mayAdd && (
+      {mayAdd && hasCallbacks && <IconButton icon={IconPhoneCall} size="sm" label={t('Call back…')} onClick={open} />}
+      {mayAdd && !hasCallbacks && (
         <Button size="xs" leftSection={<IconPhoneCall size={14} />} onClick={open}>
           {t('Call back…')}
         </Button>

@@ -7,6 +7,7 @@ import { declineReasons } from '#machines/orders/dropOffCart.ts';
 import { useChoices } from '#platform/choices/console/general-data.ts';
 import { dayAndClock, money, phoneInWords } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
+import { Presence } from '#platform/console/presence/presence.tsx';
 import { ListRecord } from '#platform/list/console/list-record.tsx';
 import type { OpenRecordProps } from '#platform/list/console/open-record-props.ts';
 import type { DropOffRecord } from '../contract.ts';
@@ -26,7 +27,14 @@ export function DropOffDrawer({ bar, id, row, now }: OpenRecordProps) {
   const query = useQuery({ ...api.oms.dropOff.queryOptions({ input: { cart_id: id } }), staleTime: 0 });
   const name = query.data?.name ?? String(row?.values['patient'] ?? '');
   return (
-    <ListRecord list={dropOffList} id={id} bar={bar} title={name || t('Cart')} query={query}>
+    <ListRecord
+      list={dropOffList}
+      id={id}
+      bar={bar}
+      title={name || t('Cart')}
+      aside={<Presence record={`drop-offs/${id}`} now={now} />}
+      query={query}
+    >
       {(record) =>
         record && (
           <div className="drop-off">

@@ -1,20 +1,22 @@
 import { NumberInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import type { OrderRecord } from '#features/orders/public.ts';
-import { fieldErrors } from '#platform/console/client/errors.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { t } from '#platform/console/language/language.ts';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
-import { useChangeLine } from './line-mutations.ts';
-import { refusalWords } from './refusal-words.ts';
+import type { useChangeLine } from './line-mutations.ts';
 
 const isPossible = (quantity: number) => Number.isInteger(quantity) && quantity >= 1 && quantity <= MAXIMUM_QUANTITY_PER_DRUG;
 
+interface LineQuantityProps {
+  line: OrderRecord['lines'][number];
+  change: ReturnType<typeof useChangeLine>;
+}
+
 /** Quantity of a line: saved with Enter or on leaving the field; Escape brings the saved one back. What was refused stays. */
-export function LineQuantity({ record, line }: { record: OrderRecord; line: OrderRecord['lines'][number] }) {
+export function LineQuantity({ line, change }: LineQuantityProps) {
   // The key belongs to what was typed, so that a retry changes nothing twice.
   const [typed, setTyped] = useState<{ value: string | number; key: string } | null>(null);
-  const change = useChangeLine(record);
   const value = typed?.value ?? line.quantity;
   const isWrong = !isPossible(Number(value));
   const save = () => {
@@ -30,8 +32,6 @@ export function LineQuantity({ record, line }: { record: OrderRecord; line: Orde
     setTyped(null);
     change.reset();
   };
-  const refused = change.error ? fieldErrors(change.error) : {};
-  const refusal = refused['quantity'] ? t(refused['quantity']) : change.error && refusalWords(change.error);
   return (
     <NumberInput
       aria-label={t('Quantity of {drug}', { drug: line.drug })}
@@ -50,7 +50,7 @@ export function LineQuantity({ record, line }: { record: OrderRecord; line: Orde
       allowDecimal={false}
       allowNegative={false}
       aria-busy={change.isPending || undefined}
-      error={isWrong ? t('1 to {most} per drug', { most: MAXIMUM_QUANTITY_PER_DRUG }) : refusal || null}
+      error={isWrong ? t('1 to {most} per drug', { most: MAXIMUM_QUANTITY_PER_DRUG }) : change.isError}
       size="sm"
     />
   );

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LineDrug } from '#features/orders/console/public.ts';
 import type { OrderRecord } from '#features/orders/public.ts';
+import { fieldErrors } from '#platform/console/client/errors.ts';
 import { amount } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
@@ -14,7 +15,7 @@ import { openSubstitutions } from '../substitution-choices.ts';
 import { AddLine } from './add-line.tsx';
 import { api } from './api.ts';
 import { LineQuantity } from './line-quantity.tsx';
-import { useRemoveLine } from './line-mutations.ts';
+import { useChangeLine, useRemoveLine } from './line-mutations.ts';
 import { OrderPrice } from './order-price.tsx';
 import { refusalWords } from './refusal-words.ts';
 import { SubstituteDialog } from './substitute-dialog.tsx';
@@ -30,12 +31,12 @@ export default function OrderLines({ record, now }: { record: OrderRecord; now: 
   const columns = 3 + (hasStock ? 1 : 0) + (isEditable ? 1 : 0);
   const ofLine = (line: Line) => (data?.rows ?? []).filter(({ line_id }) => line_id === line.id);
   return (
-    <>
+    <div>
       <table className="order-lines" data-editable={isEditable || undefined}>
         <thead>
           <tr>
             <th scope="col">{t('Drug')}</th>
-            <th scope="col" className="num">
+            <th scope="col" className={isEditable ? 'num order-line-quantities' : 'num'}>
               {t('Qty')}
             </th>
             {hasStock && (
@@ -46,7 +47,7 @@ export default function OrderLines({ record, now }: { record: OrderRecord; now: 
             <th scope="col" className="num">
               {t('Amount ₹')}
             </th>
-            {isEditable && <td aria-label={t('Change')} />}
+            {isEditable && <td className="order-line-actions" aria-label={t('Change')} />}
           </tr>
         </thead>
         <tbody>
@@ -65,7 +66,7 @@ export default function OrderLines({ record, now }: { record: OrderRecord; now: 
       </table>
       {isEditable && <AddLine record={record} />}
       <OrderPrice record={record} />
-    </>
+    </div>
   );
 }
 
@@ -82,17 +83,27 @@ interface LineRowsProps {
 function LineRows({ record, line, hasStock, columns, substitutions, now }: LineRowsProps) {
   const { drug, schedule, allergy, composition, quantity, stock } = line;
   const isShort = stock !== null && stock < quantity;
+  const change = useChangeLine(record);
+  const remove = useRemoveLine(record);
+  const error = change.error ?? remove.error;
   return (
     <>
       <tr>
         <th scope="row">
           <LineDrug name={drug} schedule={schedule} allergy={allergy} composition={composition} />
         </th>
-        <td className="num">{record.may_edit_lines ? <LineQuantity record={record} line={line} /> : quantity}</td>
+        <td className="num">{record.may_edit_lines ? <LineQuantity line={line} change={change} /> : quantity}</td>
         {hasStock && <td className="num">{isShort ? <b className="t-late">{stock}</b> : stock}</td>}
         <td className="num">{amount(line.amount)}</td>
-        {record.may_edit_lines && <LineActions record={record} line={line} substitutions={substitutions} />}
+        {record.may_edit_lines && <LineActions record={record} line={line} substitutions={substitutions} remove={remove} />}
       </tr>
+      {error && (
+        <tr className="order-line-error">
+          <td colSpan={columns}>
+            <FormError>{refusalOf(error)}</FormError>
+          </td>
+        </tr>
+      )}
       {substitutions.slice(0, 1).map((substitution) => (
         <SubstitutionRow key={substitution.id} record={record} substitution={substitution} columns={columns} now={now} />
       ))}
@@ -100,9 +111,18 @@ function LineRows({ record, line, hasStock, columns, substitutions, now }: LineR
   );
 }
 
-function LineActions({ record, line, substitutions }: Pick<LineRowsProps, 'record' | 'line' | 'substitutions'>) {
+/** In a row of its own: the reason may be long. */
+function refusalOf(error: unknown): string {
+  const { quantity } = fieldErrors(error);
+  return quantity ? t(quantity) : refusalWords(error);
+}
+
+interface LineActionsProps extends Pick<LineRowsProps, 'record' | 'line' | 'substitutions'> {
+  remove: ReturnType<typeof useRemoveLine>;
+}
+
+function LineActions({ record, line, substitutions, remove }: LineActionsProps) {
   const [isChoosing, setChoosing] = useState(false);
-  const remove = useRemoveLine(record);
   const values = { drug: line.drug };
   const onRemove = async () => {
     const question = { title: t('Remove {drug}?', values), message: t('The order is priced again without it.'), confirm: t('Remove') };
@@ -125,7 +145,6 @@ function LineActions({ record, line, substitutions }: Pick<LineRowsProps, 'recor
           />
         )}
       </div>
-      {remove.error && <FormError>{refusalWords(remove.error)}</FormError>}
       {isChoosing && <SubstituteDialog record={record} line={line} onClose={() => setChoosing(false)} />}
     </td>
   );

@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { OrderRecord } from '#features/orders/public.ts';
+import { useChoices } from '#platform/choices/console/general-data.ts';
 import { amount, day, money } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import type { PriceDetails } from '../contract.ts';
 import { api } from './api.ts';
 
+type Choices = ReturnType<typeof useChoices>;
 type Entry = readonly [name: string, figure: string, source?: string | undefined];
 
 /** What the customer pays, each number with its source; the price of each line on demand. */
 export function OrderPrice({ record }: { record: OrderRecord }) {
   const { data } = useQuery(api.oms.priceDetails.queryOptions({ input: { order_id: record.id } }));
+  const deliveries = useChoices('CustomDeliveryTypeChoices');
   // While the details of a newer version load, the sums of the record hold.
   const details = data?.version === record.version ? data : null;
   return (
     <>
       <dl className="order-sum">
-        {(details ? entriesOf(details) : plainEntries(record)).map(([name, figure, source]) => (
+        {(details ? entriesOf(details, deliveries) : plainEntries(record)).map(([name, figure, source]) => (
           <div key={name}>
             <dt>
               {name}
@@ -24,16 +28,32 @@ export function OrderPrice({ record }: { record: OrderRecord }) {
             <dd>{figure}</dd>
           </div>
         ))}
-        <div className="order-total">
-          <dt>
-            {t('To pay')}
-            {details && <small>{t('contains GST {amount}', { amount: money(details.gst) })}</small>}
-          </dt>
-          <dd>{money(record.value)}</dd>
-        </div>
       </dl>
+      <ToPay value={record.value} gst={details?.gst ?? null} />
       {details && <LinePrices details={details} />}
     </>
+  );
+}
+
+/** What the customer pays, and by how much it has changed since the order was opened. */
+function ToPay({ value, gst }: { value: number; gst: number | null }) {
+  const [first] = useState(value);
+  const change = value - first;
+  return (
+    <dl className="order-sum order-to-pay">
+      <div className="order-total">
+        <dt>
+          {t('To pay')}
+          {gst !== null && <small>{t('contains GST {amount}', { amount: money(gst) })}</small>}
+        </dt>
+        <dd>
+          {change !== 0 && (
+            <small>{t('{change} since you opened it', { change: `${change > 0 ? '+' : '−'}${money(Math.abs(change))}` })}</small>
+          )}{' '}
+          {money(value)}
+        </dd>
+      </div>
+    </dl>
   );
 }
 
@@ -46,7 +66,7 @@ function plainEntries({ lines, promo, discount, delivery_charge }: OrderRecord):
   ];
 }
 
-function entriesOf({ mrp, lines_amount, store_group, priced_on, promo, discount, delivery }: PriceDetails): Entry[] {
+function entriesOf({ mrp, lines_amount, store_group, priced_on, promo, discount, delivery }: PriceDetails, deliveries: Choices): Entry[] {
   const off = mrp === null ? 0 : mrp - lines_amount;
   return [
     ...(off > 0
@@ -56,19 +76,22 @@ function entriesOf({ mrp, lines_amount, store_group, priced_on, promo, discount,
         ]
       : []),
     [t('Lines'), amount(lines_amount)],
-    ...(promo
-      ? [
-          [
-            t('Promo {code}', { code: promo.code }),
-            `−${amount(promo.amount)}`,
-            promo.title === promo.code ? undefined : t(promo.title),
-          ] as const,
-        ]
-      : []),
+    ...(promo ? [[t('Promo {code}', { code: promo.code }), `−${amount(promo.amount)}`, promoInWords(promo)] as const] : []),
     ...(discount ? [[t('Discount'), `−${amount(discount.amount)}`, discountInWords(discount)] as const] : []),
-    [t('Delivery'), delivery.amount === 0 ? t('Free') : amount(delivery.amount), delivery.choice ? t(delivery.choice) : undefined],
+    [t('Delivery'), delivery.amount === 0 ? t('Free') : amount(delivery.amount), deliveryInWords(delivery, deliveries)],
   ];
 }
+
+/** Its percentage and the most that it takes off; of a promo of another channel its title, if it has one. */
+function promoInWords({ code, title, percent, most }: NonNullable<PriceDetails['promo']>): string | undefined {
+  if (percent === null) return title === code ? undefined : t(title);
+  return most === null ? t('{percent} %', { percent }) : t('{percent} %, at most {amount}', { percent, amount: money(most) });
+}
+
+const deliveryInWords = ({ choice, free_from }: PriceDetails['delivery'], choices: Choices): string | undefined =>
+  [choice && t(choices[choice] ?? choice), free_from === null ? null : t('Free delivery from {amount}', { amount: money(free_from) })]
+    .filter(Boolean)
+    .join(' · ') || undefined;
 
 function discountInWords({ percent, by, approved_by }: NonNullable<PriceDetails['discount']>): string | undefined {
   if (percent === null || by === null) return undefined;

@@ -43,7 +43,7 @@ export async function settledEvent(
   order: StoredOrder,
   before: readonly StoredLine[],
   { summary, ...payload }: LinePayload & { summary: string },
-): Promise<{ event: OrderEvent; payload: LinePayload }> {
+): Promise<{ event: OrderEvent; payload: object }> {
   const { lines, value, lostPromo } = await settleLines(tx, at, order, before);
   const words = [
     summary,
@@ -52,7 +52,13 @@ export async function settledEvent(
   ];
   return {
     event: { type: 'lines.edited', ...lines },
-    payload: { ...payload, value_before: order.value, value_after: value, summary: words.filter((each) => each !== null).join('. ') },
+    payload: {
+      ...payload,
+      ...(lostPromo !== null && { terms: { promo_code: null } }),
+      value_before: order.value,
+      value_after: value,
+      summary: words.filter((each) => each !== null).join('. '),
+    },
   };
 }
 

@@ -3,7 +3,8 @@ import { gstOf } from '#features/bills/public.ts';
 import { billedAt } from '#features/bills/server/public.ts';
 import { priceFactsOf } from '#features/drugs/server/public.ts';
 import { noSuchOrder, orderEvents, orders, type StoredOrder } from '#features/orders/server/public.ts';
-import { promoTitle, termsOf } from '#features/place-order/server/public.ts';
+import { promoNamed, termsOf } from '#features/place-order/server/public.ts';
+import { priceSettingsAt } from '#features/price-settings/server/public.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import type { PriceDetails } from '../contract.ts';
@@ -50,7 +51,7 @@ export async function readPriceDetails(db: Queryable, orderId: number): Promise<
     mrp: mrps.reduce<number | null>((sum, mrp) => (sum === null || mrp === null ? null : sum + mrp), 0),
     lines_amount: sumOf(stored),
     gst: gst.total,
-    promo: code === null ? null : { code, title: (await promoTitle(db, code)) ?? code, amount: order.promo_amount },
+    promo: code === null ? null : await promoOf(db, code, order.promo_amount),
     discount:
       discount === 0
         ? null
@@ -60,9 +61,21 @@ export async function readPriceDetails(db: Queryable, orderId: number): Promise<
             by: terms?.discount_by ?? null,
             approved_by: terms?.approved_by ?? null,
           },
-    delivery: { amount: order.delivery_charge, choice: order.delivery },
+    delivery: { amount: order.delivery_charge, choice: order.delivery, free_from: await freeFrom(db, order) },
     value: order.value,
   };
+}
+
+async function promoOf(db: Queryable, code: string, amount: number): Promise<NonNullable<PriceDetails['promo']>> {
+  const promo = await promoNamed(db, code);
+  return { code, amount, title: promo?.title ?? code, percent: promo?.percent ?? null, most: promo?.most ?? null };
+}
+
+/** What the goods have to cost for free delivery. An order without a delivery choice has it if its charge is the usual one. */
+async function freeFrom(db: Queryable, { delivery, delivery_charge, placed_at }: StoredOrder): Promise<number | null> {
+  const { free_delivery_from, standard_charge } = await priceSettingsAt(db, placed_at);
+  const isUsual = delivery === null && (delivery_charge === 0 || delivery_charge === standard_charge);
+  return delivery === 'STANDARD' || isUsual ? free_delivery_from : null;
 }
 
 type PricedLine = Omit<PriceDetails['lines'][number], 'gst' | 'gst_from' | 'gst_amount'>;

@@ -21,14 +21,28 @@ const titles: Record<OrderLogAction, string> = {
   'NOTE-ADDED': msg('Note added'),
   'SLOT-CHANGED': msg('Slot changed'),
   'ADDRESS-CHANGED': msg('Address changed'),
+  'STORE-CHANGED': msg('Store changed'),
+  'DELIVERY-CHANGED': msg('Delivery changed'),
+  'PAYMENT-CHANGED': msg('Payment changed'),
   'PROMO-APPLIED': msg('Promo applied'),
   'PROMO-REMOVED': msg('Promo removed'),
+  'TERMS-CHANGED': msg('Delivery or payment changed'),
+  'QUANTITY-CHANGED': msg('Quantity changed'),
+  'LINE-REMOVED': msg('Line removed'),
+  'DRUG-ADDED': msg('Drug added'),
+  'DRUG-SUBSTITUTED': msg('Drug substituted'),
+  'SUBSTITUTION-REVERTED': msg('Substitution reverted'),
+  'SUBSTITUTE-PROPOSED': msg('Substitute proposed'),
+  'CONSENT-RECORDED': msg('Consent to a substitute recorded'),
+  'SUBSTITUTE-REFUSED': msg('Substitute refused'),
+  'PROPOSAL-WITHDRAWN': msg('Substitute proposal withdrawn'),
   'PRESCRIPTION-ADDED': msg('Prescription added'),
   PLACED: msg('Order placed'),
   ATTEMPTED: msg('Customer not reached'),
   ESCALATED: msg('Escalated: the due time passed'),
   'REASON-SETTLED': msg('Order reason changed'),
   'LINES-READ': msg('Lines read from the prescription'),
+  UNDONE: msg('Change undone'),
   CHANGED: msg('Changed'),
 };
 
@@ -78,11 +92,11 @@ export default function LogTab({ orderId, code }: { orderId: number; code: strin
   );
 }
 
-const LogRow = ({ entry: { at, by, action, changes, detail } }: { entry: OrderLogEntry }) => (
+const LogRow = ({ entry: { at, by, actions, changes, detail } }: { entry: OrderLogEntry }) => (
   <tr>
     <td className="order-log-time">{dayAndClock(at)}</td>
     <td>
-      <b>{t(titles[action])}</b>
+      <b>{actions.map((action) => t(titles[action])).join(', ')}</b>
       {changes.map((change) => (
         <LogChange key={change.field} change={change} />
       ))}

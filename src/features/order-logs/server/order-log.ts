@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server';
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { LineChange } from '#features/orders/public.ts';
 import { orders } from '#features/orders/server/public.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
@@ -57,7 +58,7 @@ async function namesOf(db: Database, rows: readonly Row[]): Promise<ReadonlyMap<
 function entryOf(row: Row, names: ReadonlyMap<unknown, string>): OrderLogEntry {
   const { source, id, at, by, detail } = row;
   const changes = source === 'note' ? [] : changesOf(row, names);
-  return { id: `${source}-${id}`, at: new Date(at).toISOString(), by, action: actionOf(row, changes), changes, detail };
+  return { id: `${source}-${id}`, at: new Date(at).toISOString(), by, actions: actionsOf(row, changes), changes, detail };
 }
 
 /** Fields that no reader needs: numbers of the change itself. */
@@ -81,28 +82,60 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-const actions: Readonly<Record<string, OrderLogAction>> = {
+const byEvent: Readonly<Record<string, OrderLogAction>> = {
   placed: 'PLACED',
   mark_prescription_created: 'PRESCRIPTION-ADDED',
   mark_prescription_decoded: 'LINES-READ',
   mark_customer_not_reachable: 'ATTEMPTED',
   'due.passed': 'ESCALATED',
   'reason.settled': 'REASON-SETTLED',
+  'change.undone': 'UNDONE',
 };
 
-/** What a change of these fields is called (§3). */
-const byField: Readonly<Record<string, (change: OrderLogChange) => OrderLogAction>> = {
-  assignee: ({ after }) => (after === null ? 'UNASSIGNED' : 'ASSIGNED'),
+/** Kinds of changes that events of the lines and terms store. */
+const byLineChange: Readonly<Record<LineChange, OrderLogAction>> = {
+  quantity: 'QUANTITY-CHANGED',
+  removed: 'LINE-REMOVED',
+  added: 'DRUG-ADDED',
+  substituted: 'DRUG-SUBSTITUTED',
+  restored: 'SUBSTITUTION-REVERTED',
+  proposed: 'SUBSTITUTE-PROPOSED',
+  consented: 'CONSENT-RECORDED',
+  refused: 'SUBSTITUTE-REFUSED',
+  withdrawn: 'PROPOSAL-WITHDRAWN',
+  terms: 'TERMS-CHANGED',
+};
+
+/** What a change of these fields to this value is called (§3). */
+const byField: Readonly<Record<string, (after: unknown) => OrderLogAction>> = {
+  assignee: (after) => (after === null ? 'UNASSIGNED' : 'ASSIGNED'),
   slot: () => 'SLOT-CHANGED',
   slot_start: () => 'SLOT-CHANGED',
   address: () => 'ADDRESS-CHANGED',
   pincode: () => 'ADDRESS-CHANGED',
-  promo_code: ({ after }) => (after === null ? 'PROMO-REMOVED' : 'PROMO-APPLIED'),
+  store: () => 'STORE-CHANGED',
+  delivery: () => 'DELIVERY-CHANGED',
+  payment: () => 'PAYMENT-CHANGED',
+  promo_code: (after) => (after === null ? 'PROMO-REMOVED' : 'PROMO-APPLIED'),
 };
 
-function actionOf({ source, event }: Row, changes: readonly OrderLogChange[]): OrderLogAction {
-  if (source === 'note') return 'NOTE-ADDED';
-  if (source === 'event') return actions[event ?? ''] ?? 'STATUS-CHANGED';
-  const [first] = changes;
-  return (first && byField[first.field]?.(first)) ?? 'CHANGED';
+/** What an event stores besides the status. */
+interface Stored {
+  change?: LineChange;
+  /** Fields of the order's terms that the event changed, with their new values. */
+  terms?: Record<string, unknown>;
+}
+
+function actionsOf({ source, event, after }: Row, changes: readonly OrderLogChange[]): OrderLogAction[] {
+  if (source === 'note') return ['NOTE-ADDED'];
+  if (source === 'audit') {
+    const [first] = changes;
+    return [(first && byField[first.field]?.(first.after)) ?? 'CHANGED'];
+  }
+  const { change, terms = {} } = (after ?? {}) as Stored;
+  const ofTerms = Object.entries(byField).flatMap(([field, nameOf]) => (field in terms ? nameOf(terms[field]) : []));
+  // The name of the fields says more than that terms were changed.
+  if (change === 'terms' && ofTerms.length > 0) return ofTerms;
+  if (change !== undefined) return [byLineChange[change] ?? 'CHANGED', ...ofTerms];
+  return [byEvent[event ?? ''] ?? 'STATUS-CHANGED'];
 }

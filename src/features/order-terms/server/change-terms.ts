@@ -42,6 +42,15 @@ function summaryOf(before: StoredOrder, after: StoredOrder): string {
   return changed.filter((each) => each !== null).join('. ');
 }
 
+/** Fields that became different, with their new values: what the log of the order names the change by. */
+function changedTerms(before: StoredOrder, after: StoredOrder): Record<string, string | null> {
+  const fields = ['address', 'store', 'slot_start', 'delivery', 'payment', 'promo_code'] as const;
+  const valueOf = (value: string | Date | null) => (value instanceof Date ? value.toISOString() : value);
+  return Object.fromEntries(
+    fields.filter((field) => valueOf(before[field]) !== valueOf(after[field])).map((field) => [field, valueOf(after[field])]),
+  );
+}
+
 /**
  * Changes what is agreed about an order while it is at the desk.
  *
@@ -58,7 +67,8 @@ export async function changeTerms(context: Context, { order_id, version, request
     const after = await writeTerms(tx, cause, order, terms);
     const summary = summaryOf(order, after);
     if (summary === '') throw badRequest([{ field: 'store_id', message: msg('Nothing was changed') }]);
-    return { event: EDITED, payload: { change: 'terms', value_before: order.value, value_after: after.value, summary } };
+    const values = { value_before: order.value, value_after: after.value };
+    return { event: EDITED, payload: { change: 'terms', terms: changedTerms(order, after), ...values, summary } };
   });
 }
 

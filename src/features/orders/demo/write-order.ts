@@ -79,7 +79,7 @@ function setScene(id: number, course: Course, business: Business): Scene {
   const type = typeFor(status, course.cart, draw);
   const cart = basket(course.cart, business.shelves, draw);
   const price = priceOf(cart, draw);
-  const summary = `${cart.length === 1 ? '1 line' : `${cart.length} lines`}, ${rupees.format(price.value / 100)}`;
+  const summary = `${cart.length === 1 ? '1 line' : `${cart.length} lines`}, to pay ${rupees.format(price.value / 100)}`;
   const { now, nextPrescriptionId } = business;
   return {
     id,

@@ -88,7 +88,7 @@ type ExtraWrites = (tx: Transaction, order: StoredOrder) => Promise<OrderEvent |
 /** An event, and what was found out about it: it is stored instead of the payload of the request. */
 interface Written {
   event: OrderEvent;
-  payload: OrderChange['payload'];
+  payload: object;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import { stores } from '#features/locations/server/public.ts';
+import { rankOfName } from '#features/patients/server/public.ts';
 import { phoneDigits, withoutCountryCode } from '#platform/contract/phone.ts';
 import { orders } from '../schema.ts';
 
@@ -42,10 +43,14 @@ function contains(term: string): SQL | undefined {
 /** Orders that contain all terms of the search. */
 export const matchesSearch = (search: string): SQL | undefined => and(...termsOf(search).terms.map(contains));
 
-/** The order or the customer's orders whose number the search is; undefined for other text. */
-export function isNamed(search: string): SQL | undefined {
-  const { number } = termsOf(search);
-  return number === null ? undefined : or(eq(orders.code, `GLN-${number}`), eq(orders.phone_no, number));
+/**
+ * Rank of an order by which it comes before others: its number or the customer's phone is the search, or the customer has the
+ * names in it. One word alone may as well be a drug; it ranks no orders.
+ */
+export function rankOf(search: string): SQL | undefined {
+  const { number, terms } = termsOf(search);
+  if (number !== null) return sql`(${or(eq(orders.code, `GLN-${number}`), eq(orders.phone_no, number))})::int`;
+  return terms.length > 1 ? rankOfName(sql`${orders.patient_name}`, terms) : undefined;
 }
 
 /** Orders of the stores whose name contains the text; the full name of a store matches that store only. */

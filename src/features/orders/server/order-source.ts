@@ -7,7 +7,7 @@ import { openStatuses } from '#machines/orders/order-statuses.ts';
 import { isOneOf } from '#platform/server/db/columns.ts';
 import { doctorStatuses, ORDERS_COUNTED_TO } from '../order-choices.ts';
 import { doctorOrderList, orderList } from '../order-lists.ts';
-import { isNamed, matchesSearch, ofStore, withDrug } from './order-search.ts';
+import { matchesSearch, ofStore, rankOf, withDrug } from './order-search.ts';
 
 /** "Due within 30 min". */
 export const SOON_MS = 30 * 60_000;
@@ -72,7 +72,7 @@ const sourceOf = (list: List, always: SQL | null, { userId, now }: ListCaller): 
       due: [sql`${orders.due_at}`, sql`${orders.tat_due_at}`, newestFirst],
       status: [sql`${orders.status}`, sql`${orders.tat_due_at}`, newestFirst],
     },
-    first: isNamed,
+    rank: rankOf,
     countedTo: ORDERS_COUNTED_TO,
     tests: { status: isOpenStatus, store: containing(ofStore), drug: containing(withDrug), whose: whose(userId) },
     patient: sql`${orders.patient_id}`,

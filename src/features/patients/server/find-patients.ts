@@ -32,6 +32,17 @@ const rowsOf = (isMatch: SQL, order: SQL) => sql`
 
 const name = sql`(${beginningsOf(sql`p.name`)})`;
 
+/** How well words fit the name of a person: 3 if they are the name, in any order, 2 if they are words of it, 1 if they begin words, else 0. */
+export function rankOfName(name: SQL, words: readonly string[]): SQL {
+  const allFit = (end: string) =>
+    sql.join(
+      words.map((word) => sql`' ' || lower(${name}) || ' ' like ${`% ${escaped(word)}${end}%`}`),
+      sql` and `,
+    );
+  const isWhole = sql`cardinality(string_to_array(${name}, ' ')) = ${words.length}`;
+  return sql`case when ${allFit(' ')} then case when ${isWhole} then 3 else 2 end when ${allFit('')} then 1 else 0 end`;
+}
+
 /** Names of which every word begins with a word of the search. */
 export const named = (terms: readonly string[]): SQL =>
   rowsOf(
@@ -39,7 +50,7 @@ export const named = (terms: readonly string[]): SQL =>
       terms.map((term) => sql`${name} like ${`% ${escaped(term)}%`}`),
       sql` and `,
     ),
-    sql`p.name, p.id`,
+    sql`${rankOfName(sql`p.name`, terms)} desc, p.name, p.id`,
   );
 
 /** Names that resemble the search, the nearest first. */

@@ -1,4 +1,5 @@
 export { patientAddresses, patients } from '../schema.ts';
+export { rankOfName } from './find-patients.ts';
 export { latestAddress } from './create-patient.ts';
 export { addressesOf } from './patient-record.ts';
 export type { PatientSource } from './patient-sources.ts';

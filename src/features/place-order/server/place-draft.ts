@@ -75,7 +75,7 @@ async function writeOrder(tx: Transaction, cause: Cause, principal: Principal, v
     payment: stored.payment,
     slot: { from: place.slot_start_time, until: place.slot_end_time },
     note: stored.note,
-    summary: `${lines.length === 1 ? '1 line' : `${lines.length} lines`}, ${rupees(price.value)}`,
+    summary: `${lines.length === 1 ? '1 line' : `${lines.length} lines`}, to pay ${rupees(price.value)}`,
     despiteAllergy: lines.flatMap(({ name, allergy }) => (allergy === null ? [] : [`${name} (${allergy})`])),
     source:
       stored.source_kind === null || stored.source_id === null ? null : { kind: stored.source_kind as 'callback', id: stored.source_id },

@@ -93,9 +93,12 @@ export async function judgePromos(db: Queryable, cart: PromoCart, chosen: string
 }
 
 /** Null: a promo of another channel. */
-export async function promoTitle(db: Queryable, code: string): Promise<string | null> {
-  const [promo] = await db.select({ title: promos.title }).from(promos).where(eq(promos.code, code));
-  return promo?.title ?? null;
+export async function promoNamed(db: Queryable, code: string): Promise<{ title: string; percent: number; most: number | null } | null> {
+  const [promo] = await db
+    .select({ title: promos.title, percent: promos.percent, most: promos.most })
+    .from(promos)
+    .where(eq(promos.code, code));
+  return promo ?? null;
 }
 
 interface Spending {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { termsOf } from '#features/orders/server/public.ts';
+import { rankOfName } from '#features/patients/server/public.ts';
 import { masters } from '#features/masters/public.ts';
 import { holds, type Permission } from '#platform/access/permissions.ts';
 import { type RecordKind, recordKinds } from '../record-kinds.ts';
@@ -25,7 +26,7 @@ const containing = (text: string) => `%${pattern(text)}`;
 /** Maximum number of orders that are ranked. */
 const WEIGHED = 2_000;
 
-/** Orders by number, phone or patient: those named in full first, then the newest. */
+/** Orders by number, phone or patient: those named in full first, then those whose patient has the names, then the newest. */
 function orders({ search, limit }: RecordQuery): SQL {
   const { number, terms } = termsOf(search);
   const code = number === null ? '' : `GLN-${number}`;
@@ -41,8 +42,9 @@ function orders({ search, limit }: RecordQuery): SQL {
       ? sql`select * from orders o where o.code = ${code}`
       : sql`(select * from orders o where o.code = ${code}) union all
     (select * from orders o where o.code <> ${code} and ${sql.join(named, sql` and `)} limit ${WEIGHED})`;
+  const byName = words.length === 0 ? sql`` : sql`${rankOfName(sql`o.patient_name`, words)} desc,`;
   return sql`select 'order' as kind, o.id, o.code as name, o.patient_name as detail, o.status, null::text as master
-    from (${found}) as o order by o.code = ${code} desc, o.id desc limit ${limit}`;
+    from (${found}) as o order by o.code = ${code} desc, ${byName} o.id desc limit ${limit}`;
 }
 
 /** Users by name, user name, phone or e-mail address. */

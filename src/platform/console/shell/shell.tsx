@@ -9,6 +9,7 @@ import { useMachine } from '../actors/actors.ts';
 import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { stored } from '../storage/session-storage.ts';
 import { isFirstScreenShown } from '../actors/when-quiet.ts';
+import { standingPlace } from '../ui/feedback/toast-place.ts';
 import { Mark } from '../ui/mark.tsx';
 import { SIDEBAR_AUTO_CLOSE_BREAKPOINT } from '#platform/contract/constants.ts';
 import { product } from '#platform/contract/product.ts';
@@ -70,6 +71,7 @@ export function Shell({ user, area, children }: ShellProps) {
           <Header user={user} area={area} />
         </header>
         <Sidebar areas={menu} open={area} collapsed={collapsed} onToggle={() => send({ type: 'sidebar.toggle' })} />
+        <div ref={offerPlace} className="standing" />
         <main key={area?.id ?? ''} ref={moveLostFocus} id="screen" className="screen" tabIndex={-1}>
           {children}
         </main>
@@ -77,6 +79,8 @@ export function Shell({ user, area, children }: ShellProps) {
     </OpenAreas>
   );
 }
+
+const offerPlace = (place: HTMLElement | null) => standingPlace.set(place);
 
 /** Keeps the address: its `#` may hold an open record. */
 function skipToScreen(event: MouseEvent): void {

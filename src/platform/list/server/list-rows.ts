@@ -117,13 +117,13 @@ async function idsAmongFew(db: Queryable, source: ListSource, question: ListWind
   const order = orderOf(source, question.sort);
   const keys = order.keys.map((key, at) => sql`${key} as ${sql.identifier(`k${at}`)}`);
   const byName = { ...order, keys: order.keys.map((_, at) => sql`${sql.identifier(`k${at}`)}`) };
-  const isFirst = sql`coalesce(${(words && source.first?.(words)) || sql`false`}, false)`;
+  const rank = (words && source.rank?.(words)) || sql`0`;
   const { rows } = await db.execute<{ total: number; ids: string[] }>(sql`
     with few as materialized (
-      select ${source.id} as id, ${isFirst} as is_first, ${sql.join(keys, sql`, `)} from ${source.from}${matching(source, question)} limit ${FEW + 1}
+      select ${source.id} as id, ${rank} as rank, ${sql.join(keys, sql`, `)} from ${source.from}${matching(source, question)} limit ${FEW + 1}
     )
     select (select count(*) from few) as total,
-      array(select id from few order by is_first desc, ${orderBy(byName, sql`id`, emptyLast(order))} limit ${question.limit} offset ${question.offset}) as ids`);
+      array(select id from few order by rank desc, ${orderBy(byName, sql`id`, emptyLast(order))} limit ${question.limit} offset ${question.offset}) as ids`);
   const [found] = rows;
   return found && found.total <= FEW ? { ids: found.ids.map(Number), total: found.total } : null;
 }

@@ -25,8 +25,8 @@ export interface ListSource {
   columns: Record<string, SQL>;
   /** Keys by which fields are ordered, if not by their value alone; the index is on these and the id. */
   sorts?: Record<string, readonly SQL[]>;
-  /** Rows that come before all others, such as the one whose number the words are; undefined: none. */
-  first?: (words: string) => SQL | undefined;
+  /** Number by which rows come before others, such as the one whose number the words are; undefined: none. */
+  rank?: (words: string) => SQL | undefined;
   /** Matches are counted up to this number; more are reported as one more than it. */
   countedTo?: number;
   /** For fields with several names: whether any name passes the test, such as `exists (select … where ${test(sql`r.name`)})`. */

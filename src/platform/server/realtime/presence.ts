@@ -7,8 +7,8 @@ import type { Principal } from '#platform/session/server/sessions.ts';
 /** Kinds of records with presence, such as `orders`, and the permission to see them. */
 export type PresenceKinds = Readonly<Record<string, Permission>>;
 
-/** Such as `orders/17`. */
-const RECORD = /^([a-z]+)\/[1-9]\d{0,15}$/;
+/** Such as `orders/17` or `drop-offs/3`. */
+const RECORD = /^([a-z]+(?:-[a-z]+)*)\/[1-9]\d{0,15}$/;
 
 function mayOpen(kinds: PresenceKinds, record: unknown, principal: Principal): record is string {
   const [, kind = ''] = (typeof record === 'string' && RECORD.exec(record)) || [];

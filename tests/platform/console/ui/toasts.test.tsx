@@ -1,9 +1,10 @@
-import { act, fireEvent, render, screen } from '#tests/support/render.tsx';
+import { act, fireEvent, render, screen, within } from '#tests/support/render.tsx';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SESSION_NOTIFICATION_DISPLAY_TIME } from '#platform/contract/constants.ts';
 import { announce, Announcer } from '#platform/console/ui/feedback/announcer.tsx';
 import { dismissToast, shownToasts, toast, type ToastWords } from '#platform/console/ui/feedback/toast-list.ts';
 import { RecordDrawer } from '#platform/record/console/record-drawer.tsx';
+import { standingPlace } from '#platform/console/ui/feedback/toast-place.ts';
 import { preloadToasts, Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 
 beforeAll(preloadToasts);
@@ -61,6 +62,19 @@ describe('a toast (§4.9, §8, §9)', () => {
     expect(state('Call Center Operation')).toBe('active');
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(state('Call Center Operation')).toBe('removed');
+  });
+
+  it('that is persistent takes space in the frame instead of lying over the screen', () => {
+    const { unmount } = render(<div ref={standingPlace.set} data-testid="frame" />);
+    showToast({ text: 'Follow-up is due', timeOut: null });
+    showToast({ text: 'Saved' });
+    const alerts = within(screen.getByTestId('frame')).getByRole('region', { name: 'Alerts' });
+    expect(alerts).toHaveTextContent('Follow-up is due');
+    expect(alerts).not.toHaveTextContent('Saved');
+    expect(within(screen.getByRole('region', { name: 'Notifications' })).queryByText('Follow-up is due')).toBeNull();
+    fireEvent.click(within(alerts).getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('Follow-up is due')).toBeNull();
+    unmount();
   });
 
   it('stays under a pointer that was there before it, and 1 s after the pointer has left', () => {

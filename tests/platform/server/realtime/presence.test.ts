@@ -45,13 +45,13 @@ const presenceOf = (tab: Tab, record: string, ...people: TestBrowser[]) =>
 const facts = (tab: Tab) => tab.received.filter(([name]) => name === 'presence').map(([, fact]) => fact as Fact);
 
 describe('a record opened by two people', () => {
-  test('may be a callback', async () => {
+  test.each(['callbacks/3', 'drop-offs/3'])('may be %s', async (record) => {
     const [agentTab, pharmacistTab] = [await tabOf(agent), await tabOf(pharmacist)];
-    expect(await open(agentTab, 'callbacks/3')).toBe(true);
-    expect(await open(pharmacistTab, 'callbacks/3')).toBe(true);
-    await presenceOf(agentTab, 'callbacks/3', pharmacist);
+    expect(await open(agentTab, record)).toBe(true);
+    expect(await open(pharmacistTab, record)).toBe(true);
+    await presenceOf(agentTab, record, pharmacist);
     const noAccess = await tabOf(masterData);
-    expect(await open(noAccess, 'callbacks/3')).toBe(false);
+    expect(await open(noAccess, record)).toBe(false);
   });
 
   test('notifies each of the other, with the start time, and when the other leaves', async () => {

@@ -14,7 +14,7 @@ const scope: OrderScope = {
 };
 
 /** Columns visible by default, in this order. */
-const defaultColumns = ['id', 'patient', 'status', 'due', 'tat', 'prescription', 'last_note', 'city', 'assignee'];
+const defaultColumns = ['id', 'patient', 'tat', 'due', 'status', 'prescription', 'last_note', 'city', 'assignee'];
 const optional = ['phone', 'store', 'type', 'reason', 'value', 'placed'];
 const NOTE_WIDTH = 157;
 

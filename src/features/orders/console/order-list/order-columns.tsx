@@ -10,12 +10,12 @@ import { shortName, slotInWords } from '../order-words.ts';
 import type { Column } from '#platform/list/console/table/column.ts';
 import { OrderLink, NextStep } from './row-controls.tsx';
 
-/** Columns of the order list: order, customer, status with its time, figures, next step. */
+/** Columns of the order list: order, customer, time left, status with its time, figures, next step. */
 export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'id',
     title: msg('Order'),
-    width: 92,
+    width: 86,
     whole: true,
     sort: 'id',
     pinned: 'left',
@@ -31,26 +31,27 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     value: (row) => row.type,
     cell: (row) => <ChoiceLabel set="OrderTypeChoices" value={row.type} otherwise={orderTypeNames[row.type]} />,
   },
-  { id: 'patient', title: msg('Patient'), width: 127, sort: 'patient', always: true, value: (row) => row.patient_name },
-  {
-    id: 'status',
-    title: msg('Status, time in it'),
-    width: 287,
-    sort: 'status_since',
-    always: true,
-    value: (row) => row.status,
-    cell: (row, now) => <OrderStatus status={row.status} name={row.status_name} since={row.status_since} now={now} />,
-  },
+  { id: 'patient', title: msg('Patient'), width: 112, wraps: true, sort: 'patient', always: true, value: (row) => row.patient_name },
+  // With the order and its patient it stays visible beside an open record.
   {
     id: 'tat',
     title: msg('TAT left'),
-    width: 84,
+    width: 80,
     whole: true,
     sort: 'tat',
     numeric: true,
     always: true,
     value: (row) => row.tat_due_at,
     cell: (row, now) => <TatLeft due={row.tat_due_at} now={now} />,
+  },
+  {
+    id: 'status',
+    title: msg('Status, time in it'),
+    width: 264,
+    sort: 'status_since',
+    always: true,
+    value: (row) => row.status,
+    cell: (row, now) => <OrderStatus status={row.status} name={row.status_name} since={row.status_since} now={now} />,
   },
   {
     id: 'due',
@@ -73,7 +74,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     cell: (row) => phoneInWords(row.phone_no),
   },
   { id: 'city', title: msg('City'), width: 74, yields: 1, sort: 'city', value: (row) => row.city },
-  { id: 'store', title: msg('Store'), width: 104, yields: 3, sort: 'store', value: (row) => row.store },
+  { id: 'store', title: msg('Store'), width: 104, wraps: true, yields: 3, sort: 'store', value: (row) => row.store },
   {
     id: 'reason',
     title: msg('Reason'),
@@ -133,6 +134,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     id: 'assignee',
     title: msg('Assignee'),
     width: 88,
+    wraps: true,
     yields: 4,
     value: (row) => row.assignee,
     cell: (row) => (row.assignee ? shortName(row.assignee) : <span className="muted">{t('Unassigned')}</span>),

@@ -22,7 +22,7 @@ function ageAndGender({ age, gender }: OrderRecord['patient']): string {
   return [age, letter].filter((part) => part !== null && part !== '').join(' ');
 }
 
-/** Customer and status of the order. */
+/** Customer, assignee and status of the order. */
 export function OrderHead({ record, now }: OrderHeadProps) {
   const { allergies } = record.patient;
   return (
@@ -37,6 +37,7 @@ export function OrderHead({ record, now }: OrderHeadProps) {
           </Badge>
         )}
         <span className="grow" />
+        <span className={record.assignee ? 'second' : 'muted'}>{record.assignee ?? t('Unassigned')}</span>
         <TakeOrder record={record} />
       </div>
       <div className="row order-stand">
@@ -44,7 +45,6 @@ export function OrderHead({ record, now }: OrderHeadProps) {
           <OrderStatus status={record.status} name={record.status_name} since={record.status_since} now={now} />
         </b>
         <Due record={record} now={now} />
-        <span className={record.assignee ? 'second' : 'muted'}>{record.assignee ?? t('Unassigned')}</span>
         <span className="grow" />
         <Slot name="order.head" props={{ record, now }} />
       </div>

@@ -12,19 +12,21 @@ import { slot } from '#platform/console/slots.ts';
 import { OrderReasonSelect } from './order-reason.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
-/** Facts, lines and total on the left, timeline on the right. */
+/** Facts beside the timeline, and below them the lines with the total over the whole width. */
 export function OrderOverview({ record, now }: { record: OrderRecord; now: number }) {
   return (
     <div className="order-columns">
-      <div>
+      <div className="order-about">
         <Facts record={record} now={now} />
         {record.may_edit_lines && <Slot name="order.terms" props={{ record }} />}
+      </div>
+      <OrderTimeline items={record.timeline} now={now} />
+      <div className="order-cart">
         <h3>
           {t('Lines')} <span className="muted">{record.lines.length}</span>
         </h3>
         <LinesAndPrice record={record} now={now} />
       </div>
-      <OrderTimeline items={record.timeline} now={now} />
     </div>
   );
 }
@@ -33,10 +35,9 @@ const ReasonLabel = ({ reason }: { reason: OrderReason }) => (
   <ChoiceLabel set="NonPrescriptionReasonNameChoices" value={reason} otherwise={orderReasons[reason]} />
 );
 
-/** While no reason is settled, the choice stands with the events that wait for it. */
 function Reason({ record }: { record: OrderRecord }) {
-  if (record.reason === null) return t('Not settled yet');
-  return record.may_settle_reason ? <OrderReasonSelect record={record} /> : <ReasonLabel reason={record.reason} />;
+  if (record.may_settle_reason) return <OrderReasonSelect record={record} />;
+  return record.reason === null ? t('Not settled yet') : <ReasonLabel reason={record.reason} />;
 }
 
 function Facts({ record, now }: { record: OrderRecord; now: number }) {

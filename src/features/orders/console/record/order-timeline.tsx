@@ -1,3 +1,4 @@
+import './order-timeline.css';
 import { Button } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';

@@ -13,9 +13,9 @@ import { OrderEvents } from '../change/order-events.tsx';
 import { type OrderAction, type OrderIntent, useOrderAction } from '../change/use-order-action.ts';
 import { PrescriptionsTab } from '../prescriptions/prescriptions-tab.tsx';
 import { NoteField } from './note-field.tsx';
+import { LastChange } from './last-change.tsx';
 import { OrderHead } from './order-head.tsx';
 import { OrderOverview } from './order-overview.tsx';
-import { OrderReasonSelect } from './order-reason.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
 interface OrderViewProps {
@@ -38,14 +38,14 @@ export function OrderView({ record, intent, onIntentTaken, now }: OrderViewProps
     <>
       <div className="order-head">
         <OrderHead record={record} now={now} />
-        {record.abilities.length > 0 ? (
-          <>
+        <div className="order-actions">
+          {record.abilities.length > 0 ? (
             <OrderEvents record={record} action={action} />
-            {record.reason === null && record.may_settle_reason && <OrderReasonSelect record={record} />}
-          </>
-        ) : (
-          <p className="order-waits second">{waitInWords(record.next)}</p>
-        )}
+          ) : (
+            <p className="second">{waitInWords(record.next)}</p>
+          )}
+          <LastChange items={record.timeline} now={now} />
+        </div>
       </div>
       <Tabs defaultValue="overview">
         <Tabs.List aria-label={t('Parts of {code}', { code: record.code })}>

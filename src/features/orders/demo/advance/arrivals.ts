@@ -83,7 +83,7 @@ export async function arrive(world: World, market: Market, at: number, isForSlot
         slot: slot && { from: new Date(slot.start).toISOString(), until: new Date(slot.end).toISOString() },
         ...(slot && { promisedAt: new Date(slot.end) }),
         note: '',
-        summary: `${lines.length === 1 ? '1 line' : `${lines.length} lines`}, ${rupees.format(price.value / 100)}`,
+        summary: `${lines.length === 1 ? '1 line' : `${lines.length} lines`}, to pay ${rupees.format(price.value / 100)}`,
         despiteAllergy: [],
         source: null,
       },

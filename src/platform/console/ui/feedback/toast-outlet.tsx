@@ -1,17 +1,18 @@
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import './toast-outlet.css';
-import { Button } from '@mantine/core';
+import { Button, Notification } from '@mantine/core';
 import { type NotificationData, Notifications, notifications, notificationsStore } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconClock, IconInfoCircle, type Icon } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { type CSSProperties, type FocusEvent, type MouseEvent, useEffect, useState } from 'react';
+import { type CSSProperties, type FocusEvent, type MouseEvent, useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { TOAST_EASE } from '#platform/contract/constants.ts';
 import { useAtom } from '../../atom.ts';
 import { t } from '../../language/language.ts';
 import { announce } from './announcer.tsx';
 import { shownToasts, startToasts, type Toast, toastState } from './toast-list.ts';
-import { toastPlace } from './toast-place.ts';
+import { standingPlace, toastPlace } from './toast-place.ts';
 
 const icons: Record<NonNullable<Toast['tone']>, Icon> = {
   good: IconCheck,
@@ -31,14 +32,19 @@ export function ToastOutlet() {
   const place = useAtom(toastPlace);
   const toasts = useAtom(shownToasts);
   const [isUnfolded, setUnfolded] = useState(false);
-  const mayFold = typeof place === 'number' && toasts.length > MOST_BESIDE;
+  const frame = useAtom(standingPlace);
+  const { standing, passing } = useMemo(() => {
+    const stays = ({ timeOut }: Toast) => frame !== null && timeOut === null;
+    return { standing: toasts.filter(stays), passing: toasts.filter((item) => !stays(item)) };
+  }, [toasts, frame]);
+  const mayFold = typeof place === 'number' && passing.length > MOST_BESIDE;
   if (isUnfolded && !mayFold) setUnfolded(false);
-  const folded = mayFold && !isUnfolded ? toasts.length - MOST_BESIDE : 0;
+  const folded = mayFold && !isUnfolded ? passing.length - MOST_BESIDE : 0;
   useEffect(() => {
-    const drawn = toasts.slice(0, toasts.length - folded).map(asNotification);
+    const drawn = passing.slice(0, passing.length - folded).map(asNotification);
     const more = folded > 0 ? [moreNotification(folded, () => setUnfolded(true))] : [];
     notifications.updateState(notificationsStore, () => [...drawn, ...more]);
-  }, [toasts, folded]);
+  }, [passing, folded]);
   useEffect(() => {
     const stop = startToasts();
     return () => {
@@ -48,26 +54,43 @@ export function ToastOutlet() {
   }, []);
   const recordWidth = typeof place === 'number' ? `${place}px` : undefined;
   return (
-    <section
-      className="toasts"
-      aria-label={t('Notifications')}
-      data-place={recordWidth ? 'beside' : place}
-      style={recordWidth ? ({ '--record-width': recordWidth } as CSSProperties) : undefined}
-    >
-      <Notifications
-        withinPortal={false}
-        position="top-right"
-        containerWidth={360}
-        notificationMaxHeight={400}
-        limit={Infinity}
-        autoClose={false}
-        allowDragDismiss={false}
-        allowScrollDismiss={false}
-        transitionDuration={TOAST_EASE}
-      />
-    </section>
+    <>
+      {frame && standing.length > 0 && createPortal(<StandingAlerts items={standing} />, frame)}
+      <section
+        className="toasts"
+        aria-label={t('Notifications')}
+        data-place={recordWidth ? 'beside' : place}
+        style={recordWidth ? ({ '--record-width': recordWidth } as CSSProperties) : undefined}
+      >
+        <Notifications
+          withinPortal={false}
+          position="top-right"
+          containerWidth={360}
+          notificationMaxHeight={400}
+          limit={Infinity}
+          autoClose={false}
+          allowDragDismiss={false}
+          allowScrollDismiss={false}
+          transitionDuration={TOAST_EASE}
+        />
+      </section>
+    </>
   );
 }
+
+/** Alerts that stay until dismissed, each a line above the screen. */
+const StandingAlerts = ({ items }: { items: readonly Toast[] }) => (
+  <section className="standing-alerts" aria-label={t('Alerts')}>
+    {items.map((item) => {
+      const { message, ...parts } = asNotification(item);
+      return (
+        <Notification key={item.id} {...parts}>
+          {message}
+        </Notification>
+      );
+    })}
+  </section>
+);
 
 /** Stands for the older toasts that have no room. */
 const moreNotification = (folded: number, onUnfold: () => void): NotificationData => ({
@@ -82,7 +105,7 @@ const moreNotification = (folded: number, onUnfold: () => void): NotificationDat
   style: { transform: 'translateX(0)' },
 });
 
-function asNotification(item: Toast): NotificationData {
+function asNotification(item: Toast) {
   const { id, actor, tone = 'good', onDismiss } = item;
   const Drawing = icons[tone];
   const hold = () => actor.send({ type: 'toast.hold' });
@@ -111,7 +134,7 @@ function asNotification(item: Toast): NotificationData {
     onMouseLeave: release,
     onFocus: hold,
     onBlur: release,
-  };
+  } satisfies NotificationData;
 }
 
 /** Whether the pointer or the focus is still on the element. */

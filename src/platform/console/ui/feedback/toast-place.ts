@@ -5,3 +5,6 @@ import { createAtom } from '../../atom.ts';
  * a record that covers the list.
  */
 export const toastPlace = createAtom<'corner' | 'foot' | number>('corner');
+
+/** Element of the frame that alerts which stay until dismissed take space in; null: a screen without a frame. */
+export const standingPlace = createAtom<HTMLElement | null>(null);

@@ -27,6 +27,8 @@ export interface Column<Row> {
   always?: boolean;
   /** Never cut, because its content identifies the row, or is a figure or a phone number: the width holds the longest one. */
   whole?: boolean;
+  /** Goes on in a second line rather than being cut, because its content identifies somebody or something. */
+  wraps?: boolean;
   /** Left out where the others need the room, lowest number first, unless the user resized or pinned the column. */
   yields?: number;
   /** Hidden until chosen. */

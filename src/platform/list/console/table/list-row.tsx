@@ -26,6 +26,8 @@ interface PreviousRow<Row> {
   beat: 'even' | 'odd';
 }
 
+const contentOf = <Row,>(column: Column<Row>, row: Row, now: number) => (column.cell ? column.cell(row, now) : column.value(row));
+
 function ListRowOf<Row extends Identified>({ row, columns, now, active, open, isRemoved, position, picked, pickLabel }: RowProps<Row>) {
   const [previous, setSeen] = useState<PreviousRow<Row>>({ row, changed: [], beat: 'even' });
   if (previous.row !== row) {
@@ -57,7 +59,7 @@ function ListRowOf<Row extends Identified>({ row, columns, now, active, open, is
             className={cellClass(column)}
             data-changed={previous.changed.includes(column.id) ? previous.beat : undefined}
           >
-            {column.cell ? column.cell(row, now) : column.value(row)}
+            {column.wraps ? <span className="two-lines">{contentOf(column, row, now)}</span> : contentOf(column, row, now)}
           </Cell>
         );
       })}
