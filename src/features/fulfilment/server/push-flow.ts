@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pushStates } from '#machines/orders/omsPush.ts';
 import type { FlowSource } from '#platform/server/flow-source.ts';
 import { countOfList, type WorkCount } from '#platform/work/server/work-count.ts';
-import { parkedPushes } from '../fulfilment-filters.ts';
+import { failedPushes } from '../fulfilment-filters.ts';
 import { pushSource } from './fulfilment-sources.ts';
 
 /** Pushes have no promised time. */
@@ -16,4 +16,4 @@ export const pushFlow: FlowSource = {
 };
 
 /** Orders that wait for somebody's decision. */
-export const pushWork: readonly WorkCount[] = [countOfList('oms.parked', pushSource, parkedPushes)];
+export const pushWork: readonly WorkCount[] = [countOfList('oms.failed', pushSource, failedPushes)];
