@@ -72,6 +72,10 @@ export function prescriptionSettled(facts: OrderFacts): boolean {
   return (facts.reason === 'SELF-VALID-RX' || facts.reason === 'EXISTING-RX') && facts.prescriptionCovers;
 }
 
+/** Whether a prescription may be missing: not if no drug of the cart is scheduled and the customer has named no prescription. */
+export const mayNeedPrescription = ({ lines, scheduledDrugs, prescriptions, reason }: OrderFacts): boolean =>
+  lines === 0 || scheduledDrugs.length > 0 || prescriptions > 0 || reason === 'SELF-VALID-RX' || reason === 'EXISTING-RX';
+
 /** Whether the store has every line, and every allergy is confirmed. */
 export const isSuppliable = (facts: OrderFacts, confirmedAllergies: readonly string[]): boolean =>
   facts.lines > 0 &&

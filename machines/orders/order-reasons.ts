@@ -35,6 +35,10 @@ export function whyStoreCannotServe(facts: OrderFacts): Sentence | null {
   return conflict ? whyAllergyUnconfirmed(conflict) : null;
 }
 
+/** Whether nothing but the stock of the store stands in the way of a guard. */
+export const isShortOfStock = ({ lines, overMaximum, stockGaps }: OrderFacts): boolean =>
+  lines > 0 && overMaximum.length === 0 && stockGaps.length > 0;
+
 export function whyUndecoded({ lines, undecodedLines }: OrderFacts): Sentence {
   if (lines === 0) return EMPTY_CART;
   return undecodedLines === 1

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { Sentence } from '#platform/contract/sentence.ts';
 import { ATTEMPTS_BEFORE_CANCEL, type OrderReason } from './order-statuses.ts';
 import { type EditedLines, isSuppliable, type OrderEvent, type OrderFacts, prescriptionSettled } from './order-facts.ts';
-import { whyNotSettled, whyStoreCannotServe, whyTooFewAttempts, whyUndecoded } from './order-reasons.ts';
+import { isShortOfStock, whyNotSettled, whyStoreCannotServe, whyTooFewAttempts, whyUndecoded } from './order-reasons.ts';
 import { orderLifecycleEvents, orderLifecycleGuards } from './order-words.ts';
 import { type LastChange, type Undo, whyNotUndone } from './order-undo.ts';
 
@@ -292,5 +292,9 @@ export function orderLifecycleWhy(guard: string, facts: OrderFacts): Sentence {
       return generalWhy(guard as keyof typeof orderLifecycleGuards);
   }
 }
+
+/** Whether a guard blocks an event because the store lacks a drug: another store or drug lets it pass. */
+export const isBlockedByStock = (guard: string, facts: OrderFacts): boolean =>
+  (guard === 'isSuppliable' || (guard === 'isReadyForStore' && prescriptionSettled(facts))) && isShortOfStock(facts);
 
 const generalWhy = (guard: keyof typeof orderLifecycleGuards): Sentence => ({ message: orderLifecycleGuards[guard] });

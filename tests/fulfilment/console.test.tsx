@@ -140,7 +140,11 @@ describe('OMS failures (§2.2)', () => {
     expect(holds('oms.read', { roles: Object.values(roles), tabs: [] })).toBe(false);
   });
 
-  it('list what is parked or retried, with its error', async () => {
+  it('list what is parked or retried, with its error, as the start page counts it', async () => {
+    expect(fulfilment.slots.work[0]?.where).toEqual({
+      match: 'all',
+      of: [{ field: 'status', is: 'anyOf', value: ['parked', 'retrying'] }],
+    });
     open('/galen/oms-failure');
     const row = await screen.findByRole('row', { name: /MUM-17/ });
     expect(row).toHaveTextContent('Parked Refused by the OMS422: Store 12 does not know drug D-1041–20 min ago');
@@ -160,9 +164,13 @@ describe('OMS failures (§2.2)', () => {
     expect(await opened.findByRole('link', { name: 'MUM-17' })).toHaveAttribute('href', '/galen/order-list?order_id=17');
     const log = within(opened.getByRole('region', { name: 'What happened' }));
     expect(log.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Attempt 1 failed Refused by the OMS · parked422: Store 12 does not know drug D-104System/),
+      expect.stringMatching(/^Attempt 1 failed Refused by the OMS · parked422: Andheri West does not know drug Dolo 650System/),
       expect.stringMatching(/^Order went to its store/),
     ]);
+    expect(opened.getAllByText(/^422: Andheri West does not know drug/)[0]).toHaveTextContent(
+      '422: Andheri West does not know drug Dolo 650',
+    );
+    expect(opened.getAllByRole('link', { name: 'Dolo 650' })[0]).toHaveAttribute('href', '/drug-details/list?record=104');
     const message = opened.getByRole('region', { name: 'Message' });
     expect(message).toHaveTextContent('A•••• R•••• · ••••••0001');
     expect(message).toHaveTextContent('Dolo 650 D-1042₹100.00');

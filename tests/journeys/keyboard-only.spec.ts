@@ -3,7 +3,7 @@ import { eventLetters } from '#features/orders/console/change/event-letters.ts';
 import { demoPassword } from '#features/session/demo-accounts.ts';
 import { accountWithCode, codeField, codeOf } from '#tests/support/journeys/codes.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { change, dialog, openOrder, ORDER_LIST, rowOf, rows, signInBox } from '#tests/support/journeys/screens.ts';
+import { change, dialog, openOrder, ORDER_LIST, rowOf, rows, signInBox, toastOf } from '#tests/support/journeys/screens.ts';
 
 /** The focused element, and whether its focus is visible. */
 function focusOf(page: Page): Promise<{ name: string; isLost: boolean; isVisible: boolean }> {
@@ -33,10 +33,10 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   await expect.poll(() => focusOf(page), { message }).toMatchObject({ isLost: false, isVisible: true });
 }
 
-/** Presses Tab until an element has the focus. */
-async function tabTo(page: Page, matches: string): Promise<void> {
+/** Presses Tab until an element has the focus. @returns how often */
+async function tabTo(page: Page, matches: string): Promise<number> {
   for (let pressed = 0; pressed < 40; pressed += 1) {
-    if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, matches)) return;
+    if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, matches)) return pressed;
     await press(page, 'Tab');
   }
   throw new Error(`Tab does not lead to ${matches}`);
@@ -121,4 +121,66 @@ test('menus, tabs and dialogs restore the focus', async ({ pageOf }) => {
   await expect(openOrder(page).getByRole('tab', { name: /^Prescriptions/ })).toBeFocused();
   await press(page, 'Escape');
   await expect(openOrder(page)).toHaveCount(0);
+});
+
+test('a call from hello to a placed order that is corrected twice takes at most 40 keys', async ({ pageOf }) => {
+  const page = await pageOf('nandini.r', ORDER_LIST);
+  await expect(page.locator('.live')).toHaveText('Live');
+  // What is typed into fields is not counted.
+  let keys = 0;
+  const tap = async (...pressed: string[]) => {
+    keys += pressed.length;
+    await press(page, ...pressed);
+  };
+  const tabUntil = async (selector: string) => {
+    keys += await tabTo(page, selector);
+  };
+  const takeFirst = async (words: string) => {
+    await page.keyboard.type(words);
+    await expect(page.locator('[role=option]:visible').first()).toBeVisible();
+    await tap('ArrowDown', 'Enter');
+  };
+  const save = async () => {
+    await tap('Control+Enter');
+    await expect(toastOf(page, 'Delivery and payment are changed')).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+  };
+
+  await tap('g', 'n');
+  await expect(page.getByRole('combobox', { name: 'Patient' })).toBeFocused();
+  await takeFirst('girish');
+  await expect(page.getByRole('combobox', { name: 'Add a drug' })).toBeFocused();
+  await takeFirst('amlovas 5');
+  const quantity = page.getByRole('textbox', { name: 'Quantity of Amlovas 5' });
+  await expect(quantity).toBeVisible();
+  await tap('Tab');
+  await expect(quantity).toBeFocused();
+  await page.keyboard.type('30');
+  await tabUntil('select');
+  await page.keyboard.type('Self');
+  await tabUntil('.slot-buttons button');
+  await tap('Space');
+  await expect(page.getByText('Nothing is missing.')).toBeVisible();
+  await tap('Control+Enter');
+  await expect(toastOf(page, /GLN-\d+ is placed/)).toBeVisible();
+
+  const timeline = openOrder(page).getByRole('region', { name: 'Timeline' });
+  await expect(openOrder(page).getByRole('button', { name: 'Change delivery or payment…' })).toBeVisible();
+  await tap('d');
+  await expect(dialog(page).getByRole('radio', { checked: true }).first()).toBeFocused();
+  await tabUntil('.slot-buttons button');
+  await tap('ArrowRight', 'Space');
+  await save();
+  await expect(timeline.getByText(/Slot: /)).toHaveCount(1);
+
+  await tap('d');
+  await expect(dialog(page).getByRole('radio', { checked: true }).first()).toBeFocused();
+  await tabUntil('[aria-haspopup=listbox]');
+  await tap('ArrowDown', 'ArrowDown', 'Enter');
+  await expect(dialog(page).getByText('Choose a delivery slot').first()).toBeVisible();
+  await tabUntil('.slot-buttons button');
+  await tap('Space');
+  await save();
+  await expect(timeline.getByText(/Store: .+ → /)).toHaveCount(1);
+  expect(keys).toBeLessThanOrEqual(40);
 });

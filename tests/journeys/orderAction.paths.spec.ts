@@ -98,7 +98,9 @@ class OrderActionDriver implements ScreenDriver {
 
   private async close(): Promise<void> {
     if (this.at === 'choosing') return this.page.keyboard.press('Escape');
-    await dialog(this.page).getByRole('button', { name: 'Keep order' }).click();
+    await dialog(this.page)
+      .getByRole('button', { name: /^(Keep order|Cancel)$/ })
+      .click();
   }
 
   private async write(): Promise<void> {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import OrderLines from '#features/order-lines/console/order-lines.tsx';
+import SubstituteShort from '#features/order-lines/console/substitute-short.tsx';
 import type { PriceDetails, SubstituteCandidate, Substitution } from '#features/order-lines/contract.ts';
 import type { OrderRecord } from '#features/orders/contract.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
@@ -94,7 +95,34 @@ const candidates: SubstituteCandidate[] = [
     amount: 5_000,
     difference: -1_250,
     needs: 'customer',
-    why: { message: 'Mahim has 40; ₹12.50 cheaper' },
+    refused: null,
+  },
+  {
+    drug_id: 12,
+    name: 'Amlokind 5',
+    composition: 'Amlodipine (5 mg)',
+    company: 'Mankind',
+    schedule: 'H',
+    pack_size: 10,
+    uom: 'Tablet',
+    available: 3,
+    amount: 7_000,
+    difference: 750,
+    needs: 'doctor',
+    refused: null,
+  },
+  {
+    drug_id: 13,
+    name: 'Amlip 5',
+    composition: 'Amlodipine (5 mg)',
+    company: 'Cipla',
+    schedule: null,
+    pack_size: 10,
+    uom: 'Tablet',
+    available: 0,
+    amount: 4_000,
+    difference: -2_250,
+    needs: 'customer',
     refused: null,
   },
 ];
@@ -218,11 +246,41 @@ describe('a substitute', () => {
     const dialog = await screen.findByRole('dialog');
     const choice = await within(dialog).findByRole('radio', { name: /Amlong 5/ });
     expect(within(dialog).getByText('−12.50')).toBeVisible();
-    expect(within(dialog).getByText(/Mahim has 40; ₹12.50 cheaper/)).toBeVisible();
     await user.click(choice);
     await user.click(within(dialog).getByRole('button', { name: 'Ask the customer' }));
     await waitFor(() => expect(changed(requests)).toMatchObject([{ body: { version: 3, line_id: 1, drug_id: 11 } }]));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is first looked for in stock: the first choice has the focus, what the store lacks is folded, and each figure is said once', async () => {
+    serve();
+    const user = show(order({ lines: [line(1, 'Amlovas 5', 1)] }));
+    await user.click(screen.getByRole('button', { name: 'Substitute Amlovas 5…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByRole('radio', { name: /Amlong 5/ })).toHaveFocus();
+    expect(dialog.getByText(/^1 now costs ₹/)).toBeVisible();
+    expect(dialog.getAllByText(/12\.50/)).toHaveLength(1);
+    expect(dialog.getByText('Amlip 5')).not.toBeVisible();
+    await user.click(dialog.getByText('1 without stock'));
+    expect(dialog.getByText('Amlip 5')).toBeVisible();
+    await user.click(dialog.getByRole('radio', { name: /Amlokind 5/ }));
+    const ask = dialog.getByRole('button', { name: 'Ask the doctor' });
+    expect(ask.querySelector('[aria-hidden=true]')).toHaveTextContent('Ask the customer');
+  });
+
+  it('is offered with the next step for each line that the store lacks', async () => {
+    serve();
+    const lines = [{ ...line(1, 'Amlovas 5', 20), stock: 3 }, line(2, 'Dolo 650', 10)];
+    queryClient.clear();
+    const user = userEvent.setup();
+    render(
+      <QueryClientProvider client={queryClient}>
+        <SubstituteShort record={order({ lines })} />
+      </QueryClientProvider>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Substitute Amlovas 5…' }));
+    expect(await screen.findByRole('dialog', { name: 'Substitute Amlovas 5' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Substitute Dolo 650…' })).toBeNull();
   });
 
   it('on prescription needs the name of the doctor and how the consent was given', async () => {

@@ -301,6 +301,7 @@ describe('placing an order', () => {
     await person.click(bar.getByRole('button', { name: 'Take it' }));
     expect(await bar.findByText('Nothing is missing.')).toBeVisible();
     expect(await note()).toHaveValue('Rings twice');
+    expect(screen.getByRole('button', { name: '09:00–11:00' })).toHaveFocus();
     expect(sent().map(([method, path, body]) => [method, path, (body as { version: number }).version])).toEqual([
       ['PUT', '/api/ecommerce/drafts/5', 3],
       ['POST', '/api/ecommerce/drafts/5/resume', 4],
@@ -312,5 +313,46 @@ describe('placing an order', () => {
     open({}, '/galen/place-order');
     expect(await screen.findByRole('combobox', { name: 'Patient' })).toHaveFocus();
     expect(sent()).toEqual([]);
+  });
+
+  it('goes on at what is missing, and at the field that a button opens', async () => {
+    const unasked = { ...ready, address_id: null, lines: [], shortages: [], reason: null };
+    const person = open({
+      'GET /api/ecommerce/drafts/5': () => [200, { ...unasked, patient: null, addresses: [] }],
+      'GET /api/crm/patients': () => [200, { rows: [{ patient_id: 9, name: 'Anita Rao', phone_no: '9000000001', address: '' }] }],
+      'PUT /api/ecommerce/drafts/5': ({ body }) => [
+        200,
+        { ...unasked, version: 4, address_id: (body as { address_id: number | null }).address_id, addresses: ready.addresses },
+      ],
+    });
+    await review();
+    const search = screen.getByRole('combobox', { name: 'Patient' });
+    expect(search).toHaveFocus();
+    await person.tab();
+    await person.keyboard('{Enter}');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    await person.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByRole('combobox', { name: 'Patient' })).toHaveFocus();
+    await person.keyboard('anita');
+    await screen.findByRole('option', { name: /Anita Rao/ });
+    await person.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(screen.getByRole('radio', { name: /4 Hill Road/ })).toHaveFocus());
+    await person.click(screen.getByRole('button', { name: 'Another patient' }));
+    expect(screen.getByRole('combobox', { name: 'Patient' })).toHaveFocus();
+  });
+
+  it('has one stop of the Tab key for the slots and one for the promos', async () => {
+    const slots = [ready.slots[0]!, { ...ready.slots[0]!, slot_id: 9, title: '18:00–20:00', free: 3, closed: null }];
+    const promos = [...ready.promos, { code: 'GALEN10', title: '10 % off', amount: 625, refused: null }];
+    const person = open({ 'GET /api/ecommerce/drafts/5': () => [200, { ...ready, slots, promos }] });
+    await review();
+    const evening = screen.getByRole('button', { name: /^18:00–20:00/ });
+    expect(evening).toHaveFocus();
+    await person.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('button', { name: '09:00–11:00' })).toHaveFocus();
+    await person.tab();
+    expect(screen.getByRole('button', { name: 'GALEN10' })).toHaveFocus();
+    await person.tab();
+    expect(screen.getByRole('textbox', { name: 'Discount %' })).toHaveFocus();
   });
 });

@@ -5,7 +5,7 @@ import type { Area } from '#platform/console/shell/area.ts';
 import { api } from './console/api.ts';
 import { FAILURES_PATH, REPORTS_PATH } from './console/fulfilment-paths.ts';
 import { permissions } from './feature.ts';
-import { parkedPushes } from './fulfilment-filters.ts';
+import { failedPushes } from './fulfilment-filters.ts';
 
 const ID = 'oms-failure';
 
@@ -40,7 +40,7 @@ export default {
   // An order that moves begins or ends its push.
   facts: { 'order.changed': pushKeys },
   slots: {
-    work: [{ id: 'oms.parked', label: msg('Orders that the OMS lacks'), path: FAILURES_PATH, where: parkedPushes, tone: 'late', area: ID }],
+    work: [{ id: 'oms.failed', label: msg('Orders that the OMS lacks'), path: FAILURES_PATH, where: failedPushes, tone: 'late', area: ID }],
     'machine.records': [
       {
         machine: 'omsPush',

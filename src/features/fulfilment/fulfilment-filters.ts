@@ -2,8 +2,7 @@ import type { Group } from '#platform/list/where.ts';
 
 const ofStatus = (value: string[]): Group => ({ match: 'all', of: [{ field: 'status', is: 'anyOf', value }] });
 
-/** Pushes that failed: parked ones wait for a person, the others for their next attempt. */
+/** Orders that the OMS lacks: parked ones wait for a person, the others for their next attempt. */
 export const failedPushes = ofStatus(['parked', 'retrying']);
-export const parkedPushes = ofStatus(['parked']);
 /** Reports that no order has accepted. */
 export const openReports = ofStatus(['parked', 'waiting']);

@@ -9,6 +9,7 @@ export default {
   facts: { 'order.changed': ({ order_id }) => keysOf(order_id) },
   slots: {
     'order.lines': [lines],
+    'order.stock': [() => import('./console/substitute-short.tsx')],
     'machine.records': [
       {
         machine: 'substitution',

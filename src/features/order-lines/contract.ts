@@ -77,8 +77,6 @@ const candidate = z.object({
   /** Less than what the line costs now: negative; more: positive. */
   difference: paise,
   needs: giver,
-  /** Why it has its rank. */
-  why: sentenceOutput,
   /** Why it cannot be proposed; null: it can. */
   refused: sentenceOutput.nullable(),
 });

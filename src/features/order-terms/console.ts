@@ -3,5 +3,8 @@ import { api } from './console/api.ts';
 
 export default {
   facts: { 'order.changed': ({ order_id }) => [api.oms.orderTerms.key({ input: { order_id } })] },
-  slots: { 'order.terms': [() => import('./console/change-terms.tsx')] },
+  slots: {
+    'order.stock': [() => import('./console/choose-store.tsx')],
+    'order.terms': [() => import('./console/change-terms.tsx')],
+  },
 } satisfies ConsoleFeature;

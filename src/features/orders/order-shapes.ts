@@ -14,6 +14,10 @@ export const orderAbility = z.object({
   allowed: z.boolean(),
   /** Reason if blocked; null if allowed. */
   because: sentenceOutput.nullable(),
+  /** Why it does not fit the order, although it is possible. */
+  unfit: sentenceOutput.optional(),
+  /** What blocks it, if the order can be changed so that it fits. */
+  blocked_by: z.literal('stock').optional(),
   /** Fields the event requires. */
   needs: z.array(z.enum(['reason', 'prescription', 'allergies'])),
 });

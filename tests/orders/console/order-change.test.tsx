@@ -6,7 +6,8 @@ import { clearSession } from '#platform/console/storage/clear-session.ts';
 import { clearDraftsOfOthers } from '#platform/console/storage/drafts.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { current } from '#tests/support/people.ts';
-import type { OrderAbility } from '#features/orders/contract.ts';
+import type { OrderAbility, OrderRecord } from '#features/orders/contract.ts';
+import { registerSlots } from '#platform/console/slots.ts';
 import { askDoctor, blocked, heldAnswer, NOW, record, row, serveOrders } from './orders-double.ts';
 import { openOrders } from './open-orders.tsx';
 
@@ -19,6 +20,7 @@ const EVENTS = 'POST /api/oms/orders/1/events';
 const NOTES = 'POST /api/oms/orders/1/notes';
 /** The newest toast is on top. */
 const leadingBack = () => screen.getAllByRole('button', { name: 'Open GLN-1', hidden: true })[0] ?? document.body;
+const WaysOut = ({ record: { code } }: { record: OrderRecord }) => <p>Ways out of {code}</p>;
 const events = () => screen.findByRole('region', { name: 'Change the status' });
 const moved = record(row(1, { version: 4, status: 'CANCEL-BY-US', status_name: 'CANCEL-BY-US' }), { abilities: [] });
 const conflict = {
@@ -167,7 +169,7 @@ describe('an order that is closed while its change is being sent', () => {
     expect(await screen.findByText(/^GLN-1 was not changed: /)).toBeInTheDocument();
     await user.click(leadingBack());
     expect(await screen.findByRole('dialog', { name: 'Ask doctor: GLN-1' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Keep order' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
   });
 
   it('reports the result of its note, and keeps one that was not saved', async () => {
@@ -181,6 +183,37 @@ describe('an order that is closed while its change is being sent', () => {
     await leaveDuring(NOTES, [200, record(row(1))], addNote);
     expect(await screen.findByText('Note added to GLN-1')).toBeInTheDocument();
     expect(noteDrafts.read(1)).toBeNull();
+  });
+});
+
+describe('the dialog of an event', () => {
+  const addPrescription = { ...askDoctor, event: 'mark_prescription_created', label: 'Add prescription', needs: ['prescription'] } as const;
+
+  it('begins at its first field, and says that the order is kept only where it might be cancelled', async () => {
+    serveOrders([row(1)], {
+      'GET /api/oms/orders/1': () => [200, { ...record(row(1)), abilities: [addPrescription, ...record(row(1)).abilities] }],
+    });
+    const { user } = openOrders('?order_id=1');
+    await user.click(within(await events()).getByRole('button', { name: 'Add prescription' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add prescription: GLN-1' }));
+    await waitFor(() => expect(dialog.getByLabelText('Choose a prescription file, or drop it here')).toHaveFocus());
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(within(await events()).getByRole('button', { name: 'Cancel by us' }));
+    expect(await screen.findByRole('button', { name: 'Keep order' })).toBeVisible();
+  });
+});
+
+describe('a next step that waits for stock', () => {
+  const short = { ...blocked, blocked_by: 'stock' } as const;
+  const open = (changes: Partial<OrderRecord>) => {
+    serveOrders([row(1)], { 'GET /api/oms/orders/1': () => [200, record(row(1, { next: { ability: short } }), changes)] });
+    return openOrders('?order_id=1');
+  };
+
+  it('offers what other features know to help', async () => {
+    registerSlots([{ 'order.stock': [() => Promise.resolve({ default: WaysOut })] }]);
+    open({ may_edit_lines: true });
+    expect(await screen.findByText('Ways out of GLN-1')).toBeVisible();
   });
 });
 
@@ -346,7 +379,7 @@ describe('a drug that the patient is allergic to', () => {
     await user.click(within(await events()).getByRole('button', { name: 'Create store order' }));
     const question = await screen.findByRole('alertdialog', { name: 'Send GLN-1 to the store despite an allergy?' });
     expect(question).toHaveTextContent('Cefpo 200 (allergy: cephalosporins)');
-    await user.click(within(question).getByRole('button', { name: 'Keep order' }));
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(sent(requests)).toBe(0);
     await user.click(within(await events()).getByRole('button', { name: 'Create store order' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Create store order' }));

@@ -252,7 +252,7 @@ describe('what the store can serve (§5)', () => {
     const seen = await agent.request('GET', `/api/oms/orders/${order.id}`);
     const gap = { store: STORE, available: shelf['Shelcal 500'].onHand, needed: 5, drug: 'Shelcal 500' };
     const because = sentence('{store} has {available} of {needed} {drug}', gap);
-    expect(ability(seen, 'mark_create_patient_store_order')).toMatchObject({ allowed: false, because });
+    expect(ability(seen, 'mark_create_patient_store_order')).toMatchObject({ allowed: false, because, blocked_by: 'stock' });
     const refused = await expectUntouched(order, () => send(agent, order, 'mark_create_patient_store_order', 1));
     expect(refused.body.data.abilities).toContainEqual(expect.objectContaining({ event: 'mark_create_patient_store_order', because }));
   });

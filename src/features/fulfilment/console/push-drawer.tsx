@@ -10,6 +10,7 @@ import { pushKinds, pushProblems } from '../fulfilment-choices.ts';
 import { pushList } from '../fulfilment-lists.ts';
 import type { PushRecord } from '../contract.ts';
 import { api } from './api.ts';
+import { OmsWords } from './oms-words.tsx';
 import { PushActions } from './push-actions.tsx';
 import { PushLog } from './push-log.tsx';
 import { CancellationMessage, PushMessage } from './push-message.tsx';
@@ -37,7 +38,7 @@ export function PushDrawer({ bar, id, row, now }: OpenRecordProps) {
 }
 
 function Facts({ record, now }: { record: PushRecord; now: number }) {
-  const { order, kind, status, problem, detail, attempts, next_at, reason, reference, created_at, message_id } = record;
+  const { order, kind, status, problem, detail, attempts, next_at, reason, reference, created_at, message_id, payload } = record;
   return (
     <dl className="push-facts">
       <dt>{t('Order')}</dt>
@@ -56,7 +57,11 @@ function Facts({ record, now }: { record: PushRecord; now: number }) {
           <dt>{t('Error')}</dt>
           <dd>
             {t(pushProblems[problem])}
-            {detail && <div className="second">{detail}</div>}
+            {detail && (
+              <div className="second">
+                <OmsWords words={detail} payload={payload} />
+              </div>
+            )}
           </dd>
         </>
       )}

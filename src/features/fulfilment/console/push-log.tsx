@@ -4,6 +4,7 @@ import { msg, t } from '#platform/console/language/language.ts';
 import { EventLog } from '#platform/record/console/event-log.tsx';
 import type { PushLogEntry, PushRecord } from '../contract.ts';
 import { pushProblems } from '../fulfilment-choices.ts';
+import { OmsWords } from './oms-words.tsx';
 
 const titles: Record<PushEvent['type'] | 'push.queued', string> = {
   'push.queued': msg('Order went to its store'),
@@ -19,11 +20,11 @@ const titles: Record<PushEvent['type'] | 'push.queued', string> = {
 };
 
 /** What happened, newest first: what, by whom, when. A claimed attempt appears with its result, or alone while it runs. */
-export function PushLog({ record: { kind, log, status }, now }: { record: PushRecord; now: number }) {
+export function PushLog({ record: { kind, log, status, payload: sent }, now }: { record: PushRecord; now: number }) {
   const entries = log.filter(({ event }, at) => event !== 'push.claimed' || (at === 0 && status === 'pushing'));
   return (
     <EventLog
-      entries={entries}
+      entries={entries.map((entry) => ({ ...entry, sent }))}
       now={now}
       titleOf={({ event, payload }) =>
         kind === 'CANCELLATION' && event === 'push.queued'
@@ -35,7 +36,9 @@ export function PushLog({ record: { kind, log, status }, now }: { record: PushRe
   );
 }
 
-function Details({ event, to, payload: { problem, detail, reference, reason, next_at } }: PushLogEntry) {
+/** `sent`: what the OMS was told, and answers about. */
+function Details({ event, to, payload, sent }: PushLogEntry & { sent: PushRecord['payload'] }) {
+  const { problem, detail, reference, reason, next_at } = payload;
   const parts = [
     problem && event !== 'lease.passed' && t(pushProblems[problem]),
     reference,
@@ -45,7 +48,13 @@ function Details({ event, to, payload: { problem, detail, reference, reason, nex
   return (
     <>
       {parts.join(' · ')}
-      {(detail || reason) && <div className="second">{detail || reason}</div>}
+      {detail ? (
+        <div className="second">
+          <OmsWords words={detail} payload={sent} />
+        </div>
+      ) : (
+        reason && <div className="second">{reason}</div>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Badge, Button, Radio, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { OrderRecord } from '#features/orders/public.ts';
 import { errorOfForm, fieldErrors, sayError } from '#platform/console/client/errors.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
@@ -60,20 +60,21 @@ export function SubstituteDialog({ record, line, onClose }: SubstituteDialogProp
             type="submit"
             form={formId}
             busy={propose.isPending}
+            unlocked
             off={chosen ? null : t('Choose a substitute first')}
             aria-keyshortcuts="Control+Enter"
           >
-            {chosen?.needs === 'doctor' ? t('Ask the doctor') : t('Ask the customer')}
+            <AskLabel needs={chosen?.needs ?? 'customer'} />
           </BlockableButton>
         </>
       }
     >
       <form id={formId} {...form.formProps(send)}>
         <p className="second">
-          {t('{quantity} now cost {amount}. Same composition, form and unit; those in stock first, then the cheapest.', {
-            quantity: line.quantity,
-            amount: money(line.amount),
-          })}
+          {t(
+            '{quantity, plural, one {1 now costs {amount}} other {{quantity} now cost {amount}}}. Same composition, form and unit; the cheapest first.',
+            { quantity: line.quantity, amount: money(line.amount) },
+          )}
         </p>
         {found.isPending && <Skeleton height={96} />}
         {found.error && (
@@ -86,16 +87,7 @@ export function SubstituteDialog({ record, line, onClose }: SubstituteDialogProp
         )}
         {rows.length > 0 && (
           <Radio.Group aria-label={t('Substitutes')} {...form.getInputProps('drug_id')}>
-            <ul className="substitutes">
-              <li className="substitutes-head" aria-hidden="true">
-                <span>{t('Drug')}</span>
-                <span className="num">{t('Stock')}</span>
-                <span className="num">{t('Amount ₹')}</span>
-              </li>
-              {rows.map((row, at) => (
-                <Candidate key={row.drug_id} row={row} isFirst={at === 0} quantity={line.quantity} />
-              ))}
-            </ul>
+            <Candidates rows={rows} quantity={line.quantity} />
           </Radio.Group>
         )}
         {fault !== null && <FormError>{typeof fault === 'string' ? fault : t(fault)}</FormError>}
@@ -104,14 +96,68 @@ export function SubstituteDialog({ record, line, onClose }: SubstituteDialogProp
   );
 }
 
-function Candidate({ row, isFirst, quantity }: { row: SubstituteCandidate; isFirst: boolean; quantity: number }) {
-  const { drug_id, name, company, schedule, available, amount: sum, difference, why, refused, needs } = row;
+/** Both labels have the place of the longer one, so that nothing moves when the other is shown. */
+function AskLabel({ needs }: Pick<SubstituteCandidate, 'needs'>) {
+  const labels = { customer: t('Ask the customer'), doctor: t('Ask the doctor') };
+  return (
+    <span className="substitutes-ask">
+      {(['customer', 'doctor'] as const).map((giver) => (
+        <span key={giver} aria-hidden={giver !== needs || undefined}>
+          {labels[giver]}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+interface CandidatesProps {
+  rows: readonly SubstituteCandidate[];
+  quantity: number;
+}
+
+/** What the store has; the others are folded while there is something in stock. */
+function Candidates({ rows, quantity }: CandidatesProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // The dialog opened before they were loaded.
+  useEffect(() => list.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus(), []);
+  const inStock = rows.filter(({ available }) => available > 0);
+  const others = rows.filter(({ available }) => available <= 0);
+  return (
+    <div ref={list}>
+      <CandidateList rows={inStock} quantity={quantity} />
+      {others.length > 0 && (
+        <details open={inStock.length === 0} className="substitutes-others">
+          <summary>{t('{n} without stock', { n: others.length })}</summary>
+          <CandidateList rows={others} quantity={quantity} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function CandidateList({ rows, quantity }: CandidatesProps) {
+  if (rows.length === 0) return null;
+  return (
+    <ul className="substitutes">
+      <li className="substitutes-head" aria-hidden="true">
+        <span>{t('Drug')}</span>
+        <span className="num">{t('Stock')}</span>
+        <span className="num">{t('Amount ₹')}</span>
+      </li>
+      {rows.map((row) => (
+        <Candidate key={row.drug_id} row={row} quantity={quantity} />
+      ))}
+    </ul>
+  );
+}
+
+function Candidate({ row, quantity }: { row: SubstituteCandidate; quantity: number }) {
+  const { drug_id, name, company, schedule, available, amount: sum, difference, refused, needs } = row;
   return (
     <li>
       <Radio
         value={String(drug_id)}
         disabled={refused !== null}
-        data-autofocus={isFirst || undefined}
         label={
           <>
             {name} {schedule && <Badge color="due">{schedule}</Badge>}
@@ -119,7 +165,8 @@ function Candidate({ row, isFirst, quantity }: { row: SubstituteCandidate; isFir
         }
         description={
           <>
-            {company} · {refused ? t(refused) : t(why)}
+            {company}
+            {refused && <> · {t(refused)}</>}
             {needs === 'doctor' && <> · {t('needs the doctor’s consent')}</>}
           </>
         }

@@ -3,13 +3,13 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { priceFactsOf, substitutesOf } from '#features/drugs/server/public.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
-import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
+import { msg, sentence } from '#platform/contract/sentence.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import type { SubstituteCandidate } from '../contract.ts';
 import { substitutionLog, substitutions } from '../schema.ts';
 import { openSubstitutions } from '../substitution-choices.ts';
-import { type Context, rupees, type Target, UNCHANGED } from './edit-lines.ts';
+import { type Context, type Target, UNCHANGED } from './edit-lines.ts';
 import { isWithinMaximum } from './line-limits.ts';
 import { linesOf, priceOf, pricesAt, type StoredLine } from './priced-lines.ts';
 import { stockAt } from './stock-at.ts';
@@ -53,10 +53,6 @@ async function candidatesFor(
       const { drug_id, name, composition, company, schedule, pack_size, uom } = drug;
       const available = stock.get(id) ?? 0;
       const difference = amount - line.amount;
-      const why = sentence('{stock}; {price}', {
-        stock: stockInWords(order.store, available, line.quantity),
-        price: priceInWords(difference),
-      });
       const refused = isWithinMaximum(lines, id, line.quantity)
         ? null
         : sentence('The order would have more than 50 of {drug}', { drug: name });
@@ -73,7 +69,6 @@ async function candidatesFor(
           amount,
           difference,
           needs: neededFor(own, drug),
-          why,
           refused,
         },
       ];
@@ -88,19 +83,6 @@ async function candidatesFor(
 }
 
 const stockRank = ({ available }: SubstituteCandidate, quantity: number): number => (available >= quantity ? 0 : available > 0 ? 1 : 2);
-
-function stockInWords(store: string, available: number, needed: number): Sentence {
-  if (available >= needed) return sentence('{store} has {available}', { store, available });
-  return available > 0
-    ? sentence('{store} has only {available} of {needed}', { store, available, needed })
-    : sentence('{store} has none', { store });
-}
-
-function priceInWords(difference: number): Sentence {
-  if (difference === 0) return sentence('same price');
-  const amount = rupees(Math.abs(difference));
-  return difference < 0 ? sentence('{amount} cheaper', { amount }) : sentence('{amount} dearer', { amount });
-}
 
 /**
  * Proposes a substitute for a line; it waits for consent.

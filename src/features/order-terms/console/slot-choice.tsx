@@ -11,12 +11,12 @@ interface SlotChoiceProps {
 }
 
 /** The order's slot, and those of the store that can be had instead. */
-export const SlotChoice = ({ terms: { slots, slot, needs_slot: needsSlot }, chosen, onChoose }: SlotChoiceProps) => (
+export const SlotChoice = ({ terms: { store, slots, slot, needs_slot: needsSlot }, chosen, onChoose }: SlotChoiceProps) => (
   <div>
     <h3>{t('Slot')}</h3>
     <p className={needsSlot ? 't-due' : 'second'}>
       {needsSlot ? t('Choose a delivery slot') : slot ? t('Now: {time}', { time: dayAndClock(slot.from) }) : t('Not chosen')}
     </p>
-    <SlotButtons slots={slots} chosen={chosen} onChoose={onChoose} />
+    <SlotButtons key={store.id} slots={slots} chosen={chosen} onChoose={onChoose} />
   </div>
 );

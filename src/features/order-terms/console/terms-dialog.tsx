@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Radio, Select, Skeleton } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cacheUpdates, seenVersion } from '#features/orders/console/public.ts';
 import { type OrderRecord, orderPayments } from '#features/orders/public.ts';
 import { type DeliveryChoice, deliveryChoices, storeInWords } from '#features/place-order/console/public.ts';
@@ -21,6 +21,8 @@ import { SlotChoice } from './slot-choice.tsx';
 
 interface TermsDialogProps {
   record: OrderRecord;
+  /** Field that has the focus at first; without, the chosen address. */
+  begin?: 'store';
   onClose: () => void;
 }
 
@@ -32,7 +34,7 @@ type Chosen = Partial<Pick<ChangedTerms, 'slot' | 'payment'>> & {
 };
 
 /** What is agreed about a placed order besides its lines; the price before and after is the server's. */
-export function TermsDialog({ record, onClose }: TermsDialogProps) {
+export function TermsDialog({ record, begin, onClose }: TermsDialogProps) {
   const [chosen, setChosen] = useState<Chosen>({});
   const { slot, payment, promo_code: promo, ...place } = chosen;
   const wanted = { ...place, ...(promo === '' ? { no_promo: 'yes' as const } : promo !== undefined && { promo_code: promo }) };
@@ -101,7 +103,7 @@ export function TermsDialog({ record, onClose }: TermsDialogProps) {
           {sayError(query.error)}
         </FailedState>
       ) : terms ? (
-        <Fields terms={terms} chosen={chosen} onChoose={choose} />
+        <Fields terms={terms} chosen={chosen} begin={begin} onChoose={choose} />
       ) : (
         <Skeleton height={240} />
       )}
@@ -125,15 +127,20 @@ function useChangeTerms({ id, version }: OrderRecord) {
 interface FieldsProps {
   terms: OrderTermsRecord;
   chosen: Chosen;
+  begin: TermsDialogProps['begin'];
   onChoose: (changes: Chosen) => void;
 }
 
-function Fields({ terms, chosen, onChoose }: FieldsProps) {
+function Fields({ terms, chosen, begin, onChoose }: FieldsProps) {
   const types = useChoices('AddressTypeChoices');
   const deliveries = useChoices('CustomDeliveryTypeChoices');
   const fields = useRef<HTMLDivElement>(null);
+  const store = useRef<HTMLInputElement>(null);
   // The dialog opened before they were loaded.
-  useEffect(() => fields.current?.querySelector<HTMLElement>('input:checked')?.focus(), []);
+  const focusFirst = useEffectEvent(() =>
+    (begin === 'store' ? store.current : fields.current?.querySelector<HTMLElement>('input:checked'))?.focus(),
+  );
+  useEffect(() => focusFirst(), []);
   const isKnown = terms.addresses.some(({ id }) => id === terms.address_id);
   return (
     <div className="order-terms" ref={fields}>
@@ -164,6 +171,7 @@ function Fields({ terms, chosen, onChoose }: FieldsProps) {
         </div>
       </Radio.Group>
       <Select
+        ref={store}
         label={t('Store')}
         allowDeselect={false}
         value={String(terms.store.id)}
@@ -194,6 +202,7 @@ function Fields({ terms, chosen, onChoose }: FieldsProps) {
           ]}
         />
       </div>
+      <p className="second">{t('This cannot be undone. If it is wrong, change it again.')}</p>
       <PriceChange before={terms.before} after={terms.after} />
     </div>
   );

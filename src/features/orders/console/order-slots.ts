@@ -62,6 +62,8 @@ declare module '#platform/console/slots.ts' {
   interface ComponentSlots {
     /** In the head of the open order, after its status and assignee. */
     'order.head': { record: OrderRecord; now: number };
+    /** Below the events of an order whose store lacks a drug: what makes the next step possible. */
+    'order.stock': { record: OrderRecord };
     /** Below the facts of the open order, while it can be changed. */
     'order.terms': { record: OrderRecord };
     /** Below the prescriptions of the open order. */

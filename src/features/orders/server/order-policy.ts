@@ -3,11 +3,11 @@ import { LRUCache } from 'lru-cache';
 import { isCancelling, manualOrderEvents, type ManualOrderEvent, type OrderStatus } from '#machines/orders/order-statuses.ts';
 import type { OrderAbility } from '../contract.ts';
 import { orderEventLabels } from '../order-choices.ts';
-import { msg } from '#platform/contract/sentence.ts';
+import { msg, sentence } from '#platform/contract/sentence.ts';
 import { type Held, holds, permissionLacking } from '#platform/access/permissions.ts';
 import { accept, offers } from '#machines/entity.ts';
-import { orderLifecycleMachine, orderLifecycleWhy } from '#machines/orders/orderLifecycle.ts';
-import type { OrderEvent, OrderFacts } from '#machines/orders/order-facts.ts';
+import { isBlockedByStock, orderLifecycleMachine, orderLifecycleWhy } from '#machines/orders/orderLifecycle.ts';
+import { mayNeedPrescription, type OrderEvent, type OrderFacts } from '#machines/orders/order-facts.ts';
 
 /** Events a user may send: the chart decides what is possible, the permissions decide who may. */
 
@@ -87,6 +87,9 @@ export function abilitiesOf(status: OrderStatus, facts: OrderFacts, held: Held):
 }
 
 function askChart({ status, facts, held }: Question): OrderAbility[] {
+  const [first] = expected[status] ?? [];
+  const needsPrescription = mayNeedPrescription(facts);
+  const isUnfit = (event: ManualOrderEvent) => !needsPrescription && asksForPrescription(event) && event !== first;
   const found = offers(orderLifecycleMachine, status, facts, probeOf(facts)).flatMap((offer): OrderAbility[] => {
     if (!isManual(offer.event)) return [];
     // Stopping a subscription applies to orders of subscriptions only.
@@ -100,24 +103,22 @@ function askChart({ status, facts, held }: Question): OrderAbility[] {
         to: offer.to as OrderStatus,
         allowed: because === null,
         because,
+        ...(missing === null && isBlockedByStock(offer.blockedBy ?? '', facts) && { blocked_by: 'stock' as const }),
+        ...(isUnfit(offer.event) && { unfit: NO_PRESCRIPTION_NEEDED }),
         needs: needs(offer.event, facts),
       },
     ];
   });
-  const [first] = expected[status] ?? [];
-  const needsPrescription = mayNeedPrescription(facts);
   const rank = ({ event, allowed }: OrderAbility) => {
     if (isCancelling(event)) return [2, likelihood.indexOf(event)] as const;
     if (!allowed) return [1, likelihood.indexOf(event)] as const;
-    if (!needsPrescription && asksForPrescription(event)) return [0, likelihood.length] as const;
+    if (isUnfit(event)) return [0, likelihood.length] as const;
     return [0, event === first ? -1 : likelihood.indexOf(event)] as const;
   };
   return found.toSorted((one, other) => rank(one)[0] - rank(other)[0] || rank(one)[1] - rank(other)[1]);
 }
 
-/** Whether a prescription may be missing: not if no drug of the cart is scheduled and the customer has named no prescription. */
-const mayNeedPrescription = ({ lines, scheduledDrugs, reason }: OrderFacts): boolean =>
-  lines === 0 || scheduledDrugs.length > 0 || reason === 'SELF-VALID-RX' || reason === 'EXISTING-RX';
+const NO_PRESCRIPTION_NEEDED = sentence('No drug of this order needs a prescription');
 
 const asksForPrescription = (event: ManualOrderEvent): boolean =>
   event === 'mark_confirm_but_need_prescription' || event === 'mark_follow_up_doctor_within_tat' || event === 'mark_prescription_created';

@@ -1,7 +1,7 @@
 import './patients.css';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useChoices } from '#platform/choices/console/general-data.ts';
 import { errorOfForm, fieldErrors } from '#platform/console/client/errors.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
@@ -28,6 +28,8 @@ interface AddressFormProps {
 /** A further address of a patient, or another wording of one. */
 export function AddressForm({ patientId, former, onSaved, onBack }: AddressFormProps) {
   const [key, setKey] = useState(newRequestKey);
+  const first = useRef<HTMLSelectElement>(null);
+  useEffect(() => first.current?.focus(), []);
   const types = useChoices('AddressTypeChoices');
   const create = useMutation(api.crm.createAddress.mutationOptions());
   const update = useMutation(api.crm.updateAddress.mutationOptions(changing));
@@ -47,7 +49,7 @@ export function AddressForm({ patientId, former, onSaved, onBack }: AddressFormP
   };
   return (
     <form className="patient-form" aria-label={former ? t('Change this address') : t('New address')} {...form.formProps(send)}>
-      <ChoiceSelect label={t('Type')} choices={types} {...form.getInputProps('type')} value={form.values.type} />
+      <ChoiceSelect ref={first} label={t('Type')} choices={types} {...form.getInputProps('type')} value={form.values.type} />
       <TextInput label={t('Pincode')} inputMode="numeric" maxLength={6} {...form.getInputProps('pincode')} />
       <Textarea label={t('Address')} maxLength={300} rows={2} className="patient-wide" {...form.getInputProps('address')} />
       {error !== null && <FormError>{error}</FormError>}

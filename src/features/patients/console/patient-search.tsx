@@ -48,9 +48,12 @@ export function PatientSearch({ onChoose, isFirst = false }: PatientSearchProps)
     typed.current = words;
     return findPatients(words, signal);
   };
+  // After the way back from a new patient, the search is what goes on.
+  const wasLeft = useRef(false);
   useEffect(() => {
-    if (isFirst) part.current?.querySelector('input')?.focus();
-  }, [isFirst]);
+    if (leftWords !== null) wasLeft.current = true;
+    else if (isFirst || wasLeft.current) part.current?.querySelector('input')?.focus();
+  }, [isFirst, leftWords]);
   if (leftWords !== null) return <NewPatient typed={leftWords} onChoose={onChoose} onBack={() => setLeftWords(null)} />;
   return (
     <div className="patient-pair" ref={part}>

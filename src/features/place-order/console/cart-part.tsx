@@ -15,7 +15,11 @@ export function CartPart({ record, contents, change, onTyped }: PartProps) {
   };
   const set = (drugId: number, changed: Partial<(typeof lines)[number]>) =>
     change({ lines: lines.map((line) => (line.drug_id === drugId ? { ...line, ...changed } : line)) });
-  const remove = (drugId: number) => change({ lines: lines.filter(({ drug_id }) => drug_id !== drugId) });
+  const remove = (drugId: number) => {
+    // The focus would be lost with the line.
+    setSearches(searches + 1);
+    change({ lines: lines.filter(({ drug_id }) => drug_id !== drugId) });
+  };
   const pricedLines = record.lines.filter(({ drug_id }) => lines.some((line) => line.drug_id === drug_id));
   return (
     <>

@@ -43,11 +43,11 @@ export function DeliveryPart({ record, contents, change, onSlot }: PartProps & {
   );
 }
 
-function Slots({ record: { slots, slot }, onSlot }: { record: DraftRecord; onSlot: (slot: ChosenSlot) => void }) {
+function Slots({ record: { slots, slot, store }, onSlot }: { record: DraftRecord; onSlot: (slot: ChosenSlot) => void }) {
   return (
     <div>
       <h3>{t('Slot')}</h3>
-      <SlotButtons slots={slots} chosen={slot} onChoose={onSlot} />
+      <SlotButtons key={store?.id} slots={slots} chosen={slot} onChoose={onSlot} />
       {slot && (
         <p className="second">
           {t('Held for this order until {time}', { time: clock(slot.held_until) })}{' '}

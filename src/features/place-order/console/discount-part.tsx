@@ -1,4 +1,5 @@
 import { Badge, Button } from '@mantine/core';
+import { useRovingIndex } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { clock, money } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
@@ -18,26 +19,30 @@ export function DiscountPart({ record, contents, change, onTyped, isSaved, onAsk
   const { promos, promo, discount_limit, needs_approval, approved_by } = record;
   const label = t('Discount %');
   const chosen = contents.promo_code;
+  const first = promos.findIndex(({ code, refused }) => (chosen === '' ? refused === null : code === chosen));
+  const { getItemProps } = useRovingIndex({ total: promos.length, orientation: 'both', initialIndex: Math.max(0, first) });
   return (
     <>
-      <ul className="place-order-promos" aria-label={t('Promos')}>
-        {promos.map(({ code, title, amount, refused }) => (
-          <li key={code}>
-            <BlockableButton
-              size="sm"
-              unlocked
-              variant={chosen === code ? 'filled' : 'default'}
-              aria-pressed={chosen === code}
-              off={refused && chosen !== code ? t(refused) : null}
-              onClick={() => change({ promo_code: chosen === code ? '' : code })}
-            >
-              {code}
-            </BlockableButton>
-            <span>{t(title)}</span>
-            <span className="second">{refused ? t(refused) : `−${money(amount)}`}</span>
-          </li>
-        ))}
-      </ul>
+      <div role="toolbar" aria-orientation="vertical" aria-label={t('Promos')}>
+        <ul className="place-order-promos">
+          {promos.map(({ code, title, amount, refused }, index) => (
+            <li key={code}>
+              <BlockableButton
+                size="sm"
+                unlocked
+                variant={chosen === code ? 'filled' : 'default'}
+                aria-pressed={chosen === code}
+                off={refused && chosen !== code ? t(refused) : null}
+                {...getItemProps({ index, onClick: () => change({ promo_code: chosen === code ? '' : code }) })}
+              >
+                {code}
+              </BlockableButton>
+              <span>{t(title)}</span>
+              <span className="second">{refused ? t(refused) : `−${money(amount)}`}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
       {promo?.refused && (
         <p className="t-late">
           {promo.code}: {t(promo.refused)}{' '}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { DraftContents, DraftRecord } from '../contract.ts';
+import type { PartName } from './next-part.ts';
 
 /** What every part of the screen gets: the draft as saved, and what the agent decided since. */
 export interface PartProps {
@@ -11,10 +12,10 @@ export interface PartProps {
 }
 
 /** One part of the screen with its heading. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function Part({ name, title, children }: { name: PartName; title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className="card place-order-part" aria-labelledby={id}>
+    <section className="card place-order-part" data-part={name} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

@@ -14,7 +14,7 @@ export function PatientPart({ record: { patient }, change }: PartProps) {
     setChanging(false);
     change({ patient_id, address_id: null, prescription_id: null });
   };
-  if (patient === null || isChanging) return <PatientSearch onChoose={choose} />;
+  if (patient === null || isChanging) return <PatientSearch onChoose={choose} isFirst={isChanging} />;
   return (
     <div className="place-order-pair">
       <div>

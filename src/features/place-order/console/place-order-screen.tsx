@@ -76,7 +76,7 @@ function NewDraft({ patientId, source, onStarted }: NewDraftProps) {
       {isKnown && !start.isError ? (
         <Loader aria-label={t('Loading')} />
       ) : (
-        <Part title={t('Who is the order for?')}>
+        <Part name="patient" title={t('Who is the order for?')}>
           {start.isError && <FormError>{sayError(start.error)}</FormError>}
           <PatientSearch onChoose={begin} isFirst />
         </Part>

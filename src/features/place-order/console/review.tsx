@@ -31,7 +31,7 @@ function unfinishedField({ context: { typedIn } }: ReviewProps['snapshot']): str
 export function Review(props: ReviewProps) {
   const { record, snapshot } = props;
   return (
-    <aside className="card place-order-review" aria-label={t('Review')}>
+    <aside className="card place-order-review" data-part="review" aria-label={t('Review')}>
       <h2>{t('Review')}</h2>
       <OtherDrafts record={record} />
       <PriceDetails record={record} />
@@ -138,7 +138,7 @@ function Risks({ record: { risks }, snapshot, send }: ReviewProps) {
 function PriceMoved({ snapshot, send }: ReviewProps) {
   const { toldValue, value } = snapshot.context;
   return (
-    <div role="alert" className="place-order-moved">
+    <div role="alert" tabIndex={-1} className="place-order-moved">
       <p>{t('The price has changed from {old} to {new}. Does the customer agree?', { old: money(toldValue), new: money(value) })}</p>
       <Button variant="filled" onClick={() => send({ type: 'price.confirm' })}>
         {t('Place for {value}', { value: money(value) })}

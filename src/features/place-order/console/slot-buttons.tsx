@@ -1,4 +1,5 @@
 import './slot-buttons.css';
+import { useRovingIndex } from '@mantine/hooks';
 import type { ChosenSlot } from '#machines/orders/place-order-values.ts';
 import { businessDate, daysLater } from '#platform/contract/business-day.ts';
 import { t } from '#platform/console/language/language.ts';
@@ -26,30 +27,37 @@ interface SlotButtonsProps {
   onChoose: (slot: ChosenSlot) => void;
 }
 
-/** The slots of a store by day, with the places that are left. */
+/** The slots of a store by day, with the places that are left: one stop of the Tab key, arrow keys between them. */
 export function SlotButtons({ slots, chosen, onChoose }: SlotButtonsProps) {
+  const isChosen = ({ slot_id, day }: DraftRecord['slots'][number]) => chosen?.slot_id === slot_id && chosen.day === day;
+  const first = slots.findIndex(chosen ? isChosen : ({ closed }) => closed === null);
+  const { getItemProps } = useRovingIndex({ total: slots.length, orientation: 'both', initialIndex: Math.max(0, first) });
   const days = [...new Set(slots.map(({ day }) => day))];
-  return days.map((day) => (
-    <fieldset key={day} className="slot-buttons">
-      <legend className="second">{dayInWords(day)}</legend>
-      {slots
-        .filter((each) => each.day === day)
-        .map(({ slot_id, title, free, closed }) => {
-          const isChosen = chosen?.slot_id === slot_id && chosen.day === day;
-          return (
-            <BlockableButton
-              key={slot_id}
-              size="sm"
-              unlocked
-              variant={isChosen ? 'filled' : 'default'}
-              aria-pressed={isChosen}
-              off={closed && !isChosen ? t(closed) : null}
-              onClick={() => onChoose(isChosen ? null : { slot_id, day })}
-            >
-              {title} {!closed && !isChosen && <small className="slot-free">{t('{n} free', { n: free })}</small>}
-            </BlockableButton>
-          );
-        })}
-    </fieldset>
-  ));
+  return (
+    <div role="toolbar" aria-label={t('Slot')}>
+      {days.map((each) => (
+        <fieldset key={each} className="slot-buttons">
+          <legend className="second">{dayInWords(each)}</legend>
+          {slots.map((slot, index) => {
+            const { slot_id, day, title, free, closed } = slot;
+            if (day !== each) return null;
+            const isPressed = isChosen(slot);
+            return (
+              <BlockableButton
+                key={slot_id}
+                size="sm"
+                unlocked
+                variant={isPressed ? 'filled' : 'default'}
+                aria-pressed={isPressed}
+                off={closed && !isPressed ? t(closed) : null}
+                {...getItemProps({ index, onClick: () => onChoose(isPressed ? null : { slot_id, day }) })}
+              >
+                {title} {!closed && !isPressed && <small className="slot-free">{t('{n} free', { n: free })}</small>}
+              </BlockableButton>
+            );
+          })}
+        </fieldset>
+      ))}
+    </div>
+  );
 }

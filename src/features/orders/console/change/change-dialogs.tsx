@@ -9,7 +9,7 @@ import { FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { useSavingKey } from '#platform/console/ui/keys/saving-key.ts';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import { CommentFields } from './comment-fields.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { closeLabel, ConflictDialog } from './conflict-dialog.tsx';
 import { failureTitle } from './running-changes.ts';
 import type { OrderAction } from './use-order-action.ts';
 
@@ -49,7 +49,7 @@ function EventDialog({ record, action }: { record: OrderRecord; action: OrderAct
   const title = chosen ? `${t(chosen.label)}: ${record.code}` : t('Note on {code}', { code: record.code });
   const footer = (
     <>
-      <Button onClick={close}>{t('Keep order')}</Button>
+      <Button onClick={close}>{closeLabel(snapshot.context)}</Button>
       <BlockableButton
         type="submit"
         form="order-change"

@@ -4,7 +4,7 @@ import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 
 /**
  * Asks before drugs that the patient is allergic to go to the store. Resolves to the confirmed allergies, empty if the event needs
- * no confirmation; null if the user keeps the order.
+ * no confirmation; null if the user declines.
  */
 export async function confirmAllergies(
   { code, lines }: Pick<OrderRecord, 'code' | 'lines'>,
@@ -16,7 +16,7 @@ export async function confirmAllergies(
     title: t('Send {code} to the store despite an allergy?', { code }),
     message: flagged.map((line) => t('{drug} (allergy: {allergy})', line)).join(', '),
     confirm: t('Create store order'),
-    decline: t('Keep order'),
+    decline: t('Cancel'),
     danger: true,
   });
   return isConfirmed ? [...new Set(flagged.map(({ allergy }) => allergy))] : null;

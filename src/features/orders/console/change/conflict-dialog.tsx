@@ -12,6 +12,10 @@ import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.ts
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import type { OrderAction } from './use-order-action.ts';
 
+/** Label of the button that closes the dialog of a change: “Cancel” would not say whether the order is cancelled. */
+export const closeLabel = ({ isNote, chosen }: OrderAction['snapshot']['context']): string =>
+  !isNote && chosen && isCancelling(chosen.event) ? t('Keep order') : t('Cancel');
+
 /** Conflict with another user's change: who, when, new status, and the events possible now. All input is kept. */
 export function ConflictDialog({ record, action: { snapshot, send }, now }: { record: OrderRecord; action: OrderAction; now: number }) {
   const { conflict, draft } = snapshot.context;
@@ -19,7 +23,7 @@ export function ConflictDialog({ record, action: { snapshot, send }, now }: { re
   const close = () => send({ type: 'action.close' });
   const hasComment = draft.comment.trim() !== '';
   const isUnconfirmed = conflict.code === 'order.allergy-unconfirmed';
-  const possible = conflict.abilities.filter(({ allowed }) => allowed);
+  const possible = conflict.abilities.filter(({ allowed, unfit }) => allowed && !unfit);
   return (
     <Dialog
       title={isUnconfirmed ? t('Confirm the allergy first') : t('Changed by someone else')}
@@ -27,7 +31,7 @@ export function ConflictDialog({ record, action: { snapshot, send }, now }: { re
       onClose={close}
       footer={
         <>
-          <Button onClick={close}>{t('Keep order')}</Button>
+          <Button onClick={close}>{closeLabel(snapshot.context)}</Button>
           <BlockableButton
             variant="filled"
             busy={snapshot.hasTag('busy')}

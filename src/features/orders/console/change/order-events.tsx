@@ -20,7 +20,7 @@ interface OrderEventsProps {
 /** Id of the line that describes the hovered event, or the reason why it is blocked. */
 const LINE = 'order-events-line';
 
-/** Events of the order, likeliest first; blocked ones stay focusable and give their reason in the line below. */
+/** Events of the order, likeliest first; blocked ones stay focusable and give their reason in the line below. Those that do not fit it are folded. */
 export function OrderEvents({ record: { abilities, code, next }, action: { snapshot, send } }: OrderEventsProps) {
   const queries = useQueryClient();
   const [at, setAt] = useState<string | null>(null);
@@ -51,26 +51,34 @@ export function OrderEvents({ record: { abilities, code, next }, action: { snaps
   const shownEvent =
     abilities.find(({ event }) => event === at) ??
     (snapshot.matches({ ready: 'idle' }) ? abilities.find(({ allowed }) => !allowed) : undefined);
+  const unfit = abilities.filter((ability) => ability.unfit);
+  const buttonOf = (ability: OrderAbility) => (
+    <span key={ability.event} className="order-event">
+      <BlockableButton
+        size="sm"
+        {...appearanceOf(ability.event, primary)}
+        off={ability.because && t(ability.because)}
+        reasonId={LINE}
+        busy={busy}
+        data-event={ability.event}
+        aria-keyshortcuts={choosing ? eventLetters[ability.event] : undefined}
+        onClick={() => send({ type: 'action.choose', ability })}
+      >
+        {t(ability.label)}
+      </BlockableButton>
+      {choosing && ability.allowed && <kbd aria-hidden="true">{eventLetters[ability.event]}</kbd>}
+    </span>
+  );
   return (
     <section aria-label={t('Change the status')} data-machine="orderAction" data-state={leafOf(snapshot)}>
       <div className="order-events" onFocus={showEvent} onMouseOver={showEvent} onBlur={() => setAt(null)} onMouseLeave={() => setAt(null)}>
-        {abilities.map((ability) => (
-          <span key={ability.event} className="order-event">
-            <BlockableButton
-              size="sm"
-              {...appearanceOf(ability.event, primary)}
-              off={ability.because && t(ability.because)}
-              reasonId={LINE}
-              busy={busy}
-              data-event={ability.event}
-              aria-keyshortcuts={choosing ? eventLetters[ability.event] : undefined}
-              onClick={() => send({ type: 'action.choose', ability })}
-            >
-              {t(ability.label)}
-            </BlockableButton>
-            {choosing && ability.allowed && <kbd aria-hidden="true">{eventLetters[ability.event]}</kbd>}
-          </span>
-        ))}
+        {abilities.filter(({ unfit }) => !unfit).map(buttonOf)}
+        {unfit[0]?.unfit && (
+          <details className="order-unfit" open={choosing || undefined}>
+            <summary>{t(unfit[0].unfit)}</summary>
+            <div className="order-events">{unfit.map(buttonOf)}</div>
+          </details>
+        )}
       </div>
       <p id={LINE} className="order-why">
         {busy && <output>{sending}</output>}

@@ -10,11 +10,13 @@ const loadDropZone = () => import('#platform/console/ui/controls/drop-zone.tsx')
 
 interface AddFileProps {
   orderId: number;
+  /** The dialog begins with it: it takes the focus as soon as its code is loaded. */
+  isFirst?: boolean;
   onAdded?: (added: PrescriptionOnFile) => void;
 }
 
 /** Field to choose or drop one file, with its error message. */
-export function AddFile({ orderId, onAdded }: AddFileProps) {
+export function AddFile({ orderId, isFirst = false, onAdded }: AddFileProps) {
   const upload = useUploadPrescription();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [share, setShare] = useState(0);
@@ -36,6 +38,7 @@ export function AddFile({ orderId, onAdded }: AddFileProps) {
           rules: t('JPEG, PNG or PDF, at most 5 MB'),
           error,
           disabled: upload.isPending,
+          isFirst,
           onFiles: ([file]) => add(file),
           progress: upload.isPending && <progress aria-label={t('Upload')} value={share} max={1} />,
           children: upload.isPending

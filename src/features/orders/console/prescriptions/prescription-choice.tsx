@@ -30,7 +30,7 @@ export function PrescriptionChoice({ record, chosen, onChoose }: PrescriptionCho
           description={`${attached ? t('attached') : t('on file')} · ${added_by}, ${dayAndClock(added_at)}`}
         />
       ))}
-      <AddFile orderId={record.id} onAdded={({ id }) => onChoose(id)} />
+      <AddFile orderId={record.id} isFirst={record.prescriptions.length === 0} onAdded={({ id }) => onChoose(id)} />
     </Radio.Group>
   );
 }

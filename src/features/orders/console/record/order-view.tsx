@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { t } from '#platform/console/language/language.ts';
 import type { OrderRecord } from '../../contract.ts';
 import { type Held, holds } from '#platform/access/permissions.ts';
-import { Loaded } from '#platform/console/slot.tsx';
+import { Loaded, Slot } from '#platform/console/slot.tsx';
 import { slot } from '#platform/console/slots.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { isTyping } from '#platform/console/ui/keys/typing.ts';
@@ -40,7 +40,14 @@ export function OrderView({ record, intent, onIntentTaken, now }: OrderViewProps
         <OrderHead record={record} now={now} />
         <div className="order-actions">
           {record.abilities.length > 0 ? (
-            <OrderEvents record={record} action={action} />
+            <>
+              <OrderEvents record={record} action={action} />
+              {isShortOfStock(record) && (
+                <div className="row order-ways-out">
+                  <Slot name="order.stock" props={{ record }} />
+                </div>
+              )}
+            </>
           ) : (
             <p className="second">{waitInWords(record.next)}</p>
           )}
@@ -82,6 +89,10 @@ export function OrderView({ record, intent, onIntentTaken, now }: OrderViewProps
     </>
   );
 }
+
+/** Whether the next step waits for stock, and the user may change that. */
+const isShortOfStock = ({ next, may_edit_lines: isEditable }: OrderRecord) =>
+  isEditable && 'ability' in next && next.ability.blocked_by === 'stock';
 
 /** Why the order has no events. */
 function waitInWords(next: OrderRecord['next']): string {

@@ -16,6 +16,8 @@ interface DropZoneProps {
   accept: string;
   multiple?: boolean;
   disabled?: boolean;
+  /** Takes the focus when it appears. */
+  isFirst?: boolean;
   /** Called with all files, accepted or not; without any if something else was dropped. */
   onFiles: (files: readonly File[]) => void;
   /** Shown between the zone and its rules, such as upload progress. */
@@ -26,7 +28,17 @@ interface DropZoneProps {
  * Mantine's Dropzone with rules and error. Its input is the accessible control. Mantine would refuse files without a word, so the
  * caller checks them.
  */
-export default function DropZone({ children, rules, error, accept, multiple = false, disabled = false, onFiles, progress }: DropZoneProps) {
+export default function DropZone({
+  children,
+  rules,
+  error,
+  accept,
+  multiple = false,
+  disabled = false,
+  isFirst = false,
+  onFiles,
+  progress,
+}: DropZoneProps) {
   const id = useId();
   return (
     <div onDrop={({ dataTransfer }) => !disabled && dataTransfer.files.length === 0 && onFiles([])}>
@@ -40,6 +52,7 @@ export default function DropZone({ children, rules, error, accept, multiple = fa
           multiple,
           disabled,
           tabIndex: 0,
+          autoFocus: isFirst,
           className: 'visually-hidden',
           style: {},
           'aria-label': undefined,
