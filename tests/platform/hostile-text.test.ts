@@ -9,7 +9,7 @@ import { cleanName, companyKey, nameKey } from '#platform/contract/similar-names
 import { splitOutsideBrackets } from '#platform/contract/split-outside-brackets.ts';
 import { readDay, readFlag, readMoney, readNumber } from '#platform/import/server/cells.ts';
 import { delimiterOf } from '#platform/import/server/files/text-kind.ts';
-import { customFormat } from '#platform/import/server/workbook/cell-text.ts';
+import { customFormat, type NumberFormat } from '#platform/import/server/workbook/cell-text.ts';
 
 /** Long enough that quadratic time is minutes. */
 const LONG = 200_000;
@@ -43,16 +43,16 @@ describe('text of a file is read in linear time', () => {
 });
 
 describe('a number format', () => {
-  test.each([
+  test.each<[string, NumberFormat]>([
     ['[$-409]d/mmm/yyyy;@', 'date'],
     ['[h]:mm:ss', 'time'],
     ['[HH]:mm', 'time'],
-    ['[Red][<100]0.0%', 'percent'],
-    ['"days [d]" 0', 'number'],
+    ['[Red][<100]0.0%', { decimals: 1, isPercent: true }],
+    ['"days [d]" 0', { decimals: 0, isPercent: false }],
     ['yyyy\\-mm\\-dd hh:mm', 'moment'],
-    ['[[[[[', 'number'],
-  ])('of the code %s is a %s', (code, format) => {
-    expect(customFormat(code)).toBe(format);
+    ['[[[[[', 'general'],
+  ])('of the code %s is %j', (code, format) => {
+    expect(customFormat(code)).toEqual(format);
   });
 });
 

@@ -5,6 +5,7 @@ import { BULK_LIMIT } from '#platform/list/list.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { drugRuleList } from './lists.ts';
 import { type Group, where } from '#platform/list/where.ts';
+import { STALE } from '#platform/record/contract.ts';
 import { operation } from '#platform/contract/operation.ts';
 
 /** Priorities: 1 wins over 2. */
@@ -45,7 +46,7 @@ const trial = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
 });
 
-const conflict = { CONFLICT: { status: 409, message: 'Changed by someone else since you opened it', data: z.object({ record: rule }) } };
+const conflict = { CONFLICT: { status: 409, message: STALE, data: z.object({ record: rule }) } };
 
 /** Item service: rules on drugs (§7.6, drug management). */
 const operations = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, idInAddress, moment, name, pincode, sentenceOutput, text } from '#platform/contract/fields.ts';
 import { editableListOperations, listOperations } from '#platform/list/list-operations.ts';
 import { pincodeList, postOfficeList, storeGroupPincodeList } from './lists.ts';
+import { STALE } from '#platform/record/contract.ts';
 import { operation } from '#platform/contract/operation.ts';
 
 /** Default state of the location fetch (§7.6). */
@@ -69,7 +70,7 @@ const operations = {
     summary: 'Store that serves a pincode before any store group is asked; null: none',
   })
     .errors({
-      CONFLICT: { status: 409, message: 'Changed by someone else since you opened it', data: z.object({ record: pincodeRecord }) },
+      CONFLICT: { status: 409, message: STALE, data: z.object({ record: pincodeRecord }) },
     })
     .input(z.strictObject({ pincode_id: idInAddress, version: id, store_id: id.nullable() }))
     .output(pincodeRecord),

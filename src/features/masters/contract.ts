@@ -4,6 +4,7 @@ import { id, idInAddress, moment, sentenceOutput, text, wholeNumber } from '#pla
 import { editableListOperations, listOperations } from '#platform/list/list-operations.ts';
 import { masterLists } from './lists.ts';
 import { MASTER_LARGEST_PAGE, MASTER_MERGE_LIMIT, MASTER_PAGE_SIZE, type MasterId, masterIds } from './masters.ts';
+import { STALE } from '#platform/record/contract.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { masterProblems, qualityList } from './quality-list.ts';
 
@@ -108,7 +109,7 @@ const finding = z.object({
 export type MasterFinding = z.infer<typeof finding>;
 
 /** Conflict (409) with the current record: another user changed it meanwhile. Nothing was written. */
-const conflict = { CONFLICT: { status: 409, message: 'Changed by someone else since you opened it', data: z.object({ record }) } };
+const conflict = { CONFLICT: { status: 409, message: STALE, data: z.object({ record }) } };
 
 const inMaster = { master };
 const one = { master, record_id: idInAddress };

@@ -16,6 +16,7 @@ import {
   typedPhone,
   wholeNumber,
 } from '#platform/contract/fields.ts';
+import { conflictWith, keyErrors } from '#platform/record/contract.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { mergeOperations } from './merge-contract.ts';
@@ -161,12 +162,8 @@ const target = { patient_id: idInAddress };
 const seen = { ...target, version: id };
 const key = { request_key: requestKey.optional() };
 const errors = {
-  CONFLICT: {
-    status: 409,
-    message: 'Changed by someone else since you opened it',
-    data: z.object({ record: patient, ...sentenceShape }),
-  },
-  UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' },
+  ...conflictWith(patient),
+  ...keyErrors,
 };
 
 const changing = (method: 'POST' | 'PUT' | 'DELETE', path: string, summary: string) =>

@@ -3,6 +3,7 @@ import { msg } from '#platform/contract/sentence.ts';
 import { id, idInAddress, moment, orEmpty, text } from '#platform/contract/fields.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { pipoGroupList, pipoLogList } from './lists.ts';
+import { STALE } from '#platform/record/contract.ts';
 import { operation } from '#platform/contract/operation.ts';
 
 /** Maximum number of products per change, and in a record. */
@@ -24,7 +25,7 @@ export type PipoGroup = z.infer<typeof group>;
 /** Editable fields of a group. */
 export const pipoGroupFields = z.strictObject({ name: text(120), note: orEmpty(text(300)) });
 const groupFields = pipoGroupFields.shape;
-const conflict = { CONFLICT: { status: 409, message: 'Changed by someone else since you opened it', data: z.object({ record: group }) } };
+const conflict = { CONFLICT: { status: 409, message: STALE, data: z.object({ record: group }) } };
 const productIds = z.array(id).max(PIPO_AT_ONCE, msg('At most {most} products at once'));
 
 /** Item service: PIPO groups (§2.2). */

@@ -12,6 +12,7 @@ import {
   text,
 } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
+import { conflictWith, keyErrors } from '#platform/record/contract.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { checkPoints, MOST_LINES, prescriptionSources, readingEvents, readingStatuses } from './prescription-choices.ts';
 import { prescriptionList } from './prescription-list.ts';
@@ -92,12 +93,8 @@ export type PrescriptionRecord = z.infer<typeof prescription>;
 export type PrescriptionLine = z.infer<typeof line>;
 
 const errors = {
-  CONFLICT: {
-    status: 409,
-    message: 'Changed by someone else since you opened it',
-    data: z.object({ record: prescription, ...sentenceShape }),
-  },
-  UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' },
+  ...conflictWith(prescription),
+  ...keyErrors,
 };
 const change = { reading_id: idInAddress, version: id, request_key: requestKey.optional() };
 const note = orEmpty(text(500)).default('');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { date, moment, paise, requestKey, sentenceShape, wholeNumber } from '#platform/contract/fields.ts';
+import { conflictWith, keyErrors } from '#platform/record/contract.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 
@@ -92,12 +93,8 @@ const operations = {
     summary: 'New limits of manual discounts and delivery charges from a day on',
   })
     .errors({
-      CONFLICT: {
-        status: 409,
-        message: 'Changed by someone else since you opened it',
-        data: z.object({ record: settings, ...sentenceShape }),
-      },
-      UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' },
+      ...conflictWith(settings),
+      ...keyErrors,
     })
     .input(
       z

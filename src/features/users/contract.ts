@@ -3,6 +3,7 @@ import { email, id, idInAddress, moment, name, nothing, phone, requestKey, text 
 import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { userList } from './lists.ts';
+import { STALE } from '#platform/record/contract.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { queueRoles, roles, tabs } from '#platform/access/roles.ts';
 import { accountSession } from '#platform/session/contract.ts';
@@ -73,7 +74,7 @@ export type QueueUser = z.infer<typeof queueUser>;
 
 /** Conflict (409) with the current user: somebody else changed it meanwhile. Nothing was written. */
 const conflict = <Shape extends z.ZodType>(shape: Shape) => ({
-  CONFLICT: { status: 409, message: 'Changed by someone else since you opened it', data: z.object({ user: shape }) },
+  CONFLICT: { status: 409, message: STALE, data: z.object({ user: shape }) },
 });
 
 /** Users and roles, for administrators (§6). Revoked access takes effect at once: in requests, sockets and every tab. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idInAddress, moment, orEmpty, text } from '#platform/contract/fields.ts';
+import { STALE } from '#platform/record/contract.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { services } from '#platform/contract/services.ts';
 import type { Permission } from '#platform/access/permissions.ts';
@@ -20,7 +21,7 @@ const record = z.object({
 });
 export type TableRecord = z.infer<typeof record>;
 
-const conflict = { CONFLICT: { status: 409, message: 'Changed by someone else since you opened it', data: z.object({ record }) } };
+const conflict = { CONFLICT: { status: 409, message: STALE, data: z.object({ record }) } };
 const keyUsed = { UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' } };
 
 /** A list with editable rows. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, idInAddress, moment, nothing, sentenceOutput, text, wholeNumber } from '#platform/contract/fields.ts';
 import { allFileTypes, FILE_LIMIT, folderKinds, storedUploadStates } from './file-kinds.ts';
+import { STALE } from '#platform/record/contract.ts';
 import { operation } from '#platform/contract/operation.ts';
 
 /**
@@ -70,7 +71,7 @@ export type UploadState = z.infer<typeof upload>;
 const oneFile = { file_id: idInAddress };
 const onFile = z.strictObject(oneFile);
 const conflict = {
-  CONFLICT: { status: 409, message: 'Changed by someone else since you opened it', data: z.object({ folder: fileFolder }) },
+  CONFLICT: { status: 409, message: STALE, data: z.object({ folder: fileFolder }) },
 };
 const notSending = { CONFLICT: { status: 409, message: 'This upload is at another position', data: z.object({ upload }) } };
 const otherBody = { UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' } };

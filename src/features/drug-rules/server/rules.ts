@@ -7,7 +7,7 @@ import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import type { Database, Queryable, Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import { drugRules } from '../schema.ts';
-import { badRequest } from '#platform/server/http/faults.ts';
+import { badRequest, stale } from '#platform/server/http/faults.ts';
 import { toCells } from '#platform/list/server/bulk-edit.ts';
 import { countMatching, matching } from '#platform/list/server/list-rows.ts';
 import { drugSource } from '#features/drugs/server/public.ts';
@@ -91,13 +91,7 @@ export async function createRule(
 }
 
 export async function changedMeanwhile(db: Database, ruleId: number): Promise<ORPCError<'CONFLICT', object>> {
-  const record = await readRule(db, ruleId);
-  return new ORPCError('CONFLICT', {
-    defined: true,
-    status: 409,
-    message: 'Changed by someone else since you opened it',
-    data: { record },
-  });
+  return stale({ record: await readRule(db, ruleId) });
 }
 
 export async function updateRule(

@@ -4,7 +4,7 @@ import type { PincodeRecord } from '../contract.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import type { Database, Queryable } from '#platform/server/db/database.ts';
 import { stores, pincodes, postOffices } from '../schema.ts';
-import { badRequest } from '#platform/server/http/faults.ts';
+import { badRequest, stale } from '#platform/server/http/faults.ts';
 
 /** Limits of the post offices and nearby pincodes of a record. */
 const OFFICES = 100;
@@ -89,5 +89,5 @@ export async function setAnchorStore(db: Database, cause: Cause, { pincode_id, v
   });
   const record = await readPincode(db, pincode_id);
   if (isFresh) return record;
-  throw new ORPCError('CONFLICT', { defined: true, status: 409, message: 'Changed by someone else since you opened it', data: { record } });
+  throw stale({ record });
 }

@@ -6,7 +6,7 @@ import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import type { Database, Queryable, Transaction } from '#platform/server/db/database.ts';
 import { masterRecords } from '../schema.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
-import { badRequest } from '#platform/server/http/faults.ts';
+import { badRequest, stale } from '#platform/server/http/faults.ts';
 import { isShown, projectMasters } from './master-hooks.ts';
 import { isRecord, noSuchRecord, readRecord, type StoredRecord } from './records.ts';
 import { storeReferences } from './references.ts';
@@ -18,12 +18,7 @@ export const auditKey = (recordId: number) => `master_records/${recordId}`;
 
 /** 409 with the current record: another user changed it meanwhile. */
 export async function changedMeanwhile(db: Queryable, master: MasterId, recordId: number): Promise<ORPCError<'CONFLICT', object>> {
-  return new ORPCError('CONFLICT', {
-    defined: true,
-    status: 409,
-    message: 'Changed by someone else since you opened it',
-    data: { record: await readRecord(db, master, recordId) },
-  });
+  return stale({ record: await readRecord(db, master, recordId) });
 }
 
 /** Locks the record until the transaction ends. */

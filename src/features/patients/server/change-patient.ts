@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/server';
 import { eq } from 'drizzle-orm';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
+import { STALE } from '#platform/record/contract.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { runOnceFor } from '#platform/server/db/request-keys.ts';
 import { type PatientPayload, patientEvents, patients } from '../schema.ts';
@@ -76,6 +77,6 @@ async function conflict(tx: Transaction, cause: Cause, id: number) {
   const record = await readPatient(tx, id, cause.at, () => false);
   const why: Sentence = record.changed
     ? sentence(msg('{name} changed this patient since you opened it'), { name: record.changed.by })
-    : sentence(msg('Changed by someone else since you opened it'));
+    : sentence(STALE);
   return new ORPCError('CONFLICT', { defined: true, status: 409, message: why.message, data: { record, ...why } });
 }

@@ -4,6 +4,7 @@ import type { MergeEvent } from '#machines/patients/merge-facts.ts';
 import { patientMergeMachine, patientMergeWhy } from '#machines/patients/patientMerge.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
+import { STALE } from '#platform/record/contract.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
@@ -81,8 +82,7 @@ export const changeMerge = (
     const stored = await lockMerge(tx, change.merge_id);
     await lockRecords(tx, stored.status === 'merged' ? stored.patient_id : stored.duplicate_id);
     await lockPair(tx, stored.patient_id, stored.duplicate_id);
-    if (stored.version !== change.version)
-      throw await conflict(tx, cause, stored, sentence(msg('Changed by someone else since you opened it')));
+    if (stored.version !== change.version) throw await conflict(tx, cause, stored, sentence(STALE));
     const view = await viewMerge(tx, stored);
     const facts = undo ? { ...view.facts, undecided: undecidedIn(view, undo) } : view.facts;
     const event: MergeEvent = type === 'merge.dismissed' ? { type } : { type, at: cause.at.getTime() };

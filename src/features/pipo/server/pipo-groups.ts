@@ -6,7 +6,7 @@ import type { Database, Queryable, Transaction } from '#platform/server/db/datab
 import { drugs } from '#features/drugs/server/public.ts';
 import { pipoGroupDrugs, pipoGroups, pipoLogs } from '../schema.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
-import { badRequest } from '#platform/server/http/faults.ts';
+import { badRequest, stale } from '#platform/server/http/faults.ts';
 
 /** Maximum number of products in a record. */
 const NAMED = 1_000;
@@ -93,7 +93,7 @@ async function changeGroup(
   });
   const record = await readGroup(db, group_id);
   if (isFresh) return record;
-  throw new ORPCError('CONFLICT', { defined: true, status: 409, message: 'Changed by someone else since you opened it', data: { record } });
+  throw stale({ record });
 }
 
 export const updateGroup = (db: Database, cause: Cause, { name, note, ...target }: Change & GroupFields): Promise<PipoGroup> =>

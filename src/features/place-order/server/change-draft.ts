@@ -12,6 +12,7 @@ import {
 import { readPlace, releaseSlot, renewSlot } from '#features/slots/server/public.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
+import { STALE } from '#platform/record/contract.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
@@ -94,8 +95,7 @@ async function takeSteps(
   steps: readonly DraftStepWork[],
 ): Promise<DraftView> {
   let view = await viewDraft(tx, before, cause.at);
-  if (change.version !== null && change.version !== before.version)
-    throw draftConflict(view, user, 'draft.changed', sentence('Changed by someone else since you opened it'));
+  if (change.version !== null && change.version !== before.version) throw draftConflict(view, user, 'draft.changed', sentence(STALE));
   for (const step of steps) {
     // oxlint-disable-next-line no-await-in-loop -- each step starts from what the one before has written
     view = await takeStep(tx, cause, user, view, step);

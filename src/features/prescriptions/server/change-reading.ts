@@ -5,7 +5,8 @@ import { prescriptionMachine, prescriptionWhy } from '#machines/prescriptions/pr
 import { fillCart } from '#features/order-lines/server/public.ts';
 import { authorOf, changeOrderIn, orderLines, orders, type OrderUser, prescriptions } from '#features/orders/server/public.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
-import { msg, type Sentence } from '#platform/contract/sentence.ts';
+import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
+import { STALE } from '#platform/record/contract.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
@@ -55,8 +56,7 @@ export async function changeReading(
     const body = { id: stored.id, ...rest, event: { ...wanted.event, at: null }, columns: wanted.columns ?? null };
     let after: (realtime: Realtime) => void = () => {};
     await runOnce(tx, cause, { key, body }, async () => {
-      if (change.version !== stored.version)
-        throw await conflict(tx, by, stored, cause.at, { message: msg('Changed by someone else since you opened it') });
+      if (change.version !== stored.version) throw await conflict(tx, by, stored, cause.at, sentence(STALE));
       const changed = await applyEvent(tx, cause, { stored, by, wanted, note: change.note ?? '' });
       if (changed.status === stored.status) return stored.id;
       if (changed.status === 'decoded') after = await settleOrder(tx, cause, user, changed, order?.status);

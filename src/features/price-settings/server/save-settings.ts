@@ -1,11 +1,11 @@
-import { ORPCError } from '@orpc/server';
 import { desc } from 'drizzle-orm';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import { businessDate, daysLater, startOfBusinessDay } from '#platform/contract/business-day.ts';
 import { msg, sentence } from '#platform/contract/sentence.ts';
+import { STALE } from '#platform/record/contract.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
-import { badRequest } from '#platform/server/http/faults.ts';
+import { badRequest, stale } from '#platform/server/http/faults.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 import { FARTHEST_START, type PriceSettings } from '../price-settings.ts';
 import { priceSettings } from '../schema.ts';
@@ -28,10 +28,7 @@ function startOf(day: string, now: Date): Date {
   return day === today ? now : startOfBusinessDay(day);
 }
 
-async function conflict(tx: Transaction, now: Date) {
-  const message = msg('Changed by someone else since you opened it');
-  return new ORPCError('CONFLICT', { defined: true, status: 409, message, data: { message, record: await readSettings(tx, now) } });
-}
+const conflict = async (tx: Transaction, now: Date) => stale({ ...sentence(STALE), record: await readSettings(tx, now) });
 
 /** Saves settings as the next version. Idempotent by request key; a stale version throws CONFLICT (409) with the record. */
 export async function saveSettings(

@@ -7,7 +7,7 @@ import { recordAudit } from '#platform/audit/server/audit.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
 import { hasOneRole } from '#platform/session/server/role-condition.ts';
-import { badRequest } from '#platform/server/http/faults.ts';
+import { badRequest, stale } from '#platform/server/http/faults.ts';
 import type { UserRow } from '#platform/session/server/profile.ts';
 import type { SignedInCall } from '#features/session/server/public.ts';
 import { lockUser, noSuchUser } from './users.ts';
@@ -78,13 +78,7 @@ export async function updateQueueUserRole(
     await recordAudit(tx, call.cause(), `users/${user.id}`, { roles: user.roles }, { roles: next });
     return { user_id: user.id, version: user.version + 1, roles: next };
   });
-  if (!changed) {
-    throw new ORPCError('CONFLICT', {
-      status: 409,
-      message: 'Changed by someone else since you opened it',
-      data: { user: await findQueueUser(call.db, input.user_id) },
-    });
-  }
+  if (!changed) throw stale({ user: await findQueueUser(call.db, input.user_id) });
   call.realtime.userChanged(input.user_id);
   return changed;
 }

@@ -5,7 +5,7 @@ import { roles } from '#platform/access/roles.ts';
 import { recordAudit } from '#platform/audit/server/audit.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
-import { badRequest } from '#platform/server/http/faults.ts';
+import { badRequest, stale } from '#platform/server/http/faults.ts';
 import { hashPassword } from '#platform/session/server/passwords.ts';
 import { forgetRecoveryCodes, readableSecret } from '#platform/session/server/recovery-codes.ts';
 import { endSessions } from '#platform/session/server/sessions.ts';
@@ -30,14 +30,7 @@ async function requireOtherAdministrator(tx: Transaction, userId: number): Promi
 const isAdministrator = (user: { roles: string[] }) => user.roles.includes(roles.administrator);
 
 /** 409 with the current user: somebody else changed it meanwhile. */
-async function conflict(call: SignedInCall, userId: number): Promise<ORPCError<'CONFLICT', { user: User }>> {
-  return new ORPCError('CONFLICT', {
-    defined: true,
-    status: 409,
-    message: 'Changed by someone else since you opened it',
-    data: { user: await findUser(call.db, call.clock.now(), userId) },
-  });
-}
+const conflict = async (call: SignedInCall, userId: number) => stale({ user: await findUser(call.db, call.clock.now(), userId) });
 
 interface AccessChange {
   user_id: number;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, idInAddress, moment, requestKey, text } from '#platform/contract/fields.ts';
 import { where } from '../where.ts';
+import { STALE } from '#platform/record/contract.ts';
 import { operation } from '#platform/contract/operation.ts';
 
 /**
@@ -62,7 +63,7 @@ const views = z.object({
   may_manage: z.boolean(),
 });
 
-const conflict = { CONFLICT: { status: 409, message: 'Changed by someone else since you opened it', data: z.object({ view: savedView }) } };
+const conflict = { CONFLICT: { status: 409, message: STALE, data: z.object({ view: savedView }) } };
 const keyTaken = { UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' } };
 const change = { view_id: idInAddress, version: id };
 const address = '/admin/saved-views';

@@ -12,7 +12,7 @@ import type { TableTarget } from '#platform/import/server/table-target.ts';
 import type { TableField } from '#platform/import/server/table/table.ts';
 import type { Database, Queryable, Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
-import { badRequest } from '#platform/server/http/faults.ts';
+import { badRequest, stale } from '#platform/server/http/faults.ts';
 import type { TableRecord } from '../record-operations.ts';
 
 /** Operations on single records of a table with an import target: its rules validate and write them as a batch of one row. */
@@ -137,7 +137,7 @@ async function changeRecord(
   });
   const record = await readRecord(db, target, id);
   if (isFresh) return record;
-  throw new ORPCError('CONFLICT', { defined: true, status: 409, message: 'Changed by someone else since you opened it', data: { record } });
+  throw stale({ record });
 }
 
 export function updateRecord(db: Database, cause: Cause, target: TableTarget, { cells, ...change }: Change & { cells: Cells }) {

@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/server';
 import { ValidationError } from '@orpc/contract';
 import { issueSentence, msg, type SchemaIssue, sentence, type Sentence } from '#platform/contract/sentence.ts';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
+import { STALE } from '#platform/record/contract.ts';
 import { changesOfRequest, type RequestChanges } from '../db/request-time.ts';
 import { StorageFault } from '../files/file-storage.ts';
 import { echo } from './echo.ts';
@@ -42,6 +43,9 @@ export function badRequest(errors: readonly FieldError[]) {
 
 /** 409: what the record is now, and why the change was refused. */
 export const conflict = (data: object, { message }: Sentence) => new ORPCError('CONFLICT', { defined: true, status: 409, message, data });
+
+/** 409: somebody has changed the record since the user opened it. @param data the record as it is now */
+export const stale = (data: object) => conflict(data, sentence(STALE));
 
 /** Refuses a whole request with a sentence. */
 export const refusal = (code: 'FORBIDDEN' | 'TOO_MANY_REQUESTS', { message, ...data }: Sentence) => new ORPCError(code, { message, data });

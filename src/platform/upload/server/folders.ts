@@ -6,7 +6,7 @@ import { type Held, holds } from '#platform/access/permissions.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import type { Database, Queryable } from '#platform/server/db/database.ts';
 import { fileFolders, files } from '../schema.ts';
-import { badRequest } from '#platform/server/http/faults.ts';
+import { badRequest, stale } from '#platform/server/http/faults.ts';
 
 export type Folder = typeof fileFolders.$inferSelect;
 
@@ -132,5 +132,5 @@ export async function updateFolder(db: Database, cause: Cause, input: Rules & { 
     });
   const folder = await readFolder(db, input.folder_id);
   if (isFresh) return folder;
-  throw new ORPCError('CONFLICT', { defined: true, status: 409, message: 'Changed by someone else since you opened it', data: { folder } });
+  throw stale({ folder });
 }

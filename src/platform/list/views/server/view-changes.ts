@@ -6,7 +6,7 @@ import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { savedViewDefaults, savedViews } from '../schema.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
-import { badRequest, refusal } from '#platform/server/http/faults.ts';
+import { badRequest, refusal, stale } from '#platform/server/http/faults.ts';
 import { sourceOfList } from '../../server/sources.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 import { canSee, managesList, mayChange, requireFitting, requireList, type ViewContent } from './view-rules.ts';
@@ -77,7 +77,7 @@ async function changeView<Done>(
   });
   if (result) return result.value;
   const data = { view: await readView(db, principal, viewId) };
-  throw new ORPCError('CONFLICT', { defined: true, status: 409, message: 'Changed by someone else since you opened it', data });
+  throw stale(data);
 }
 
 const contentOf = ({ name, search, where, sort, columns, density }: ViewContent): ViewContent => ({
