@@ -10,7 +10,6 @@ import {
   pincode,
   requestKey,
   sentenceOutput,
-  sentenceShape,
   shortTime,
   text,
   typedPhone,

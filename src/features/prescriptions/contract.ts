@@ -8,7 +8,6 @@ import {
   orEmpty,
   requestKey,
   sentenceOutput,
-  sentenceShape,
   text,
 } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, moment, paise, requestKey, sentenceShape, wholeNumber } from '#platform/contract/fields.ts';
+import { date, moment, paise, requestKey, wholeNumber } from '#platform/contract/fields.ts';
 import { conflictWith, keyErrors } from '#platform/record/contract.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';

@@ -1,4 +1,4 @@
-import { ORPCError } from '@orpc/server';
+import type { ORPCError } from '@orpc/server';
 import { eq } from 'drizzle-orm';
 import type { MasterRecord } from '../contract.ts';
 import type { MasterId, MasterValues } from '../masters.ts';

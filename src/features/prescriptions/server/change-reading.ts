@@ -5,7 +5,7 @@ import { prescriptionMachine, prescriptionWhy } from '#machines/prescriptions/pr
 import { fillCart } from '#features/order-lines/server/public.ts';
 import { authorOf, changeOrderIn, orderLines, orders, type OrderUser, prescriptions } from '#features/orders/server/public.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
-import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
+import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import { STALE } from '#platform/record/contract.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
