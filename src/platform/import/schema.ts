@@ -70,6 +70,8 @@ export const batches = pgTable(
       .notNull()
       .references(() => users.id),
     by: text().notNull(),
+    /** Who moved it last: the writes of its steps are this user's. Null: nobody since it was created. */
+    moved_by: reference().references(() => users.id),
     /** Request id of the batch's writes in the audit. */
     request_id: text().notNull(),
     created_at: moment().notNull(),

@@ -104,7 +104,7 @@ export function workOnBatches({ db, clock, log, changed }: WorkOptions): BatchWo
     await connectionDb.transaction(async (tx) => {
       const batch = await lockBatch(tx, batchId);
       if (batch?.state !== step) return;
-      const cause = await causeOf(tx, batch, clock.now());
+      const cause = causeOf(batch, clock.now());
       const problem =
         fault instanceof StepProblem ? { code: fault.code, ...fault.sentence } : sentence(SERVER_PROBLEM, { reference: batch.request_id });
       await moveBatch(tx, cause, batch, { type: 'step.failed', step }, { problem });

@@ -1,11 +1,10 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { BatchState, ImportMapping } from '../contract.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { fileImportMachine, type ImportEvent, type ImportFacts } from '#machines/records/fileImport.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import { batches, batchFileParts } from '../schema.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
-import { audit } from '#platform/audit/schema.ts';
 import { users } from '#platform/session/schema.ts';
 import { acceptFor } from '#platform/server/realtime/record-watch.ts';
 
@@ -75,6 +74,7 @@ export async function moveBatch(
       state,
       failed_step: moved.context.failed,
       version: sql`${batches.version} + 1`,
+      moved_by: cause.userId ?? batch.moved_by,
       changed_at: cause.at,
     })
     .where(eq(batches.id, batch.id))
@@ -116,13 +116,9 @@ export async function createRecordsBatch(
 }
 
 /** Cause of a step's writes: the user who moved the batch last. */
-export async function causeOf(db: Queryable, batch: StoredBatch, at: Date): Promise<Cause> {
-  const [last] = await db
-    .select({ userId: audit.user_id })
-    .from(audit)
-    .where(and(eq(audit.record, `batches/${batch.id}`)))
-    // Avoids the index on id: an import's own rows are the last hundred thousand of the audit.
-    .orderBy(desc(sql`${audit.id} + 0`))
-    .limit(1);
-  return { at, userId: last?.userId ?? batch.user_id, requestId: batch.request_id, operation: 'admin.moveBatch' };
-}
+export const causeOf = ({ moved_by, user_id, request_id: requestId }: StoredBatch, at: Date): Cause => ({
+  at,
+  userId: moved_by ?? user_id,
+  requestId,
+  operation: 'admin.moveBatch',
+});

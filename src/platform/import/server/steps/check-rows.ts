@@ -26,7 +26,7 @@ const nextRows = (tx: Transaction, { id, cursor }: StoredBatch): Promise<CellRow
 
 /** Ends the dry run. A bulk edit, which was confirmed in the list, proceeds to its commit if there is anything to write. */
 async function finish(tx: Transaction, work: StepWork, batch: StoredBatch): Promise<void> {
-  const cause = await causeOf(tx, batch, work.clock.now());
+  const cause = causeOf(batch, work.clock.now());
   const reviewed = await moveBatch(tx, cause, batch, { type: 'rows.checked' }, { progress: 1 });
   if (reviewed?.kind === 'rows') await moveBatch(tx, cause, reviewed, { type: 'commit' });
 }

@@ -90,7 +90,7 @@ const inPortions = (work: StepWork): Promise<void> =>
     work.db.transaction(async (tx) => {
       const batch = await lockBatch(tx, work.batchId);
       if (batch?.state !== 'committing') return true;
-      const cause = await causeOf(tx, batch, work.clock.now());
+      const cause = causeOf(batch, work.clock.now());
       const portion = await writePortion(tx, cause, work, batch, batch.cursor);
       if (!portion) {
         await moveBatch(tx, cause, batch, { type: 'rows.committed' }, { progress: 1 });
@@ -111,7 +111,7 @@ const inPortions = (work: StepWork): Promise<void> =>
  */
 async function inOneGo(work: StepWork, requestedBatch: StoredBatch): Promise<void> {
   await work.db.transaction(async (tx) => {
-    const cause = await causeOf(tx, requestedBatch, work.clock.now());
+    const cause = causeOf(requestedBatch, work.clock.now());
     let processed = { cursor: 0, written: 0 };
     for (;;) {
       if (work.isStopping()) throw new Stopping();

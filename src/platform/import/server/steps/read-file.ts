@@ -160,7 +160,7 @@ export async function readFile(work: StepWork): Promise<void> {
   await work.db.transaction(async (tx) => {
     const locked = await lockBatch(tx, work.batchId);
     if (locked?.state !== 'reading') return;
-    const cause = await causeOf(tx, locked, work.clock.now());
+    const cause = causeOf(locked, work.clock.now());
     const { mapping, mapped_like } = await firstMapping(tx, { ...locked, columns: read.columns }, fields);
     const changes = { ...read, mapping, mapped_like, mapped: isMapped(mapping, fields), progress: 1 };
     await moveBatch(tx, cause, locked, { type: 'file.read' }, changes);

@@ -31,7 +31,7 @@ export async function undoRows(work: StepWork): Promise<void> {
     work.db.transaction(async (tx) => {
       const batch = await lockBatch(tx, work.batchId);
       if (batch?.state !== 'undoing') return true;
-      const cause = await causeOf(tx, batch, work.clock.now());
+      const cause = causeOf(batch, work.clock.now());
       const rows = await rowsToUndo(tx, batch.id, batch.cursor);
       const last = rows.at(-1);
       if (!last) {
