@@ -1,15 +1,5 @@
 import { z } from 'zod';
-import {
-  choiceOf,
-  date,
-  id,
-  idInAddress,
-  moment,
-  orEmpty,
-  requestKey,
-  sentenceOutput,
-  text,
-} from '#platform/contract/fields.ts';
+import { choiceOf, date, id, idInAddress, moment, orEmpty, requestKey, sentenceOutput, text } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { conflictWith, keyErrors } from '#platform/record/contract.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
