@@ -26,9 +26,9 @@ export default {
       name: 'escalations',
       every: 5_000,
       begin:
-        ({ db, realtime, clock }) =>
+        ({ db, clock }) =>
         () =>
-          escalateOverdue(db, realtime, clock),
+          escalateOverdue(db, clock),
     },
   ],
   demo: () => import('./demo.ts'),

@@ -64,8 +64,8 @@ describe('a due time that passed', () => {
     ['CUSTOMER-NOT-REACHABLE', 'call the customer again', 'customer_not_reachable'],
   ] as const)('of %s notifies the assignee, once', async (status, says, attribute) => {
     const { id } = await assignedOrder(agent, { status, due_at: new Date(world.clock.now().getTime() - 1) });
-    await escalateOverdue(world.db, world.realtime, world.clock);
-    await escalateOverdue(world.db, world.realtime, world.clock);
+    await escalateOverdue(world.db, world.clock);
+    await escalateOverdue(world.db, world.clock);
     expect(await noticesAbout(id)).toEqual([`Farhan Shaikh: Call Center Operation / order: ${says} / ${attribute}`]);
   });
 
@@ -75,7 +75,7 @@ describe('a due time that passed', () => {
     const { rows } = await world.db.$client.query<{ id: number }>('update users set on_duty = false where id = $1 returning id', [user_id]);
     expect(rows).toHaveLength(1);
     await world.db.$client.query('update sessions set ended_at = $2 where user_id = $1 and ended_at is null', [user_id, world.clock.now()]);
-    await escalateOverdue(world.db, world.realtime, world.clock);
+    await escalateOverdue(world.db, world.clock);
     await world.db.$client.query('update sessions set ended_at = null where user_id = $1', [user_id]);
     await world.db.$client.query('update users set on_duty = true where id = $1', [user_id]);
     expect(await noticesAbout(id)).toEqual([
@@ -90,7 +90,7 @@ describe('a due time that passed', () => {
       await world.make({ status: 'FOLLOW-UP-WITHIN-TAT', due_at }),
       await assignedOrder(teamLead, { status: 'FOLLOW-UP-WITHIN-TAT', due_at }),
     ];
-    await escalateOverdue(world.db, world.realtime, world.clock);
+    await escalateOverdue(world.db, world.clock);
     expect(await noticesAbout(nobodys.id)).toEqual([
       'Devika Rao: Call Center Operation Admin / order: the follow-up is due; no one is assigned / follow_up_within_tat',
     ]);
@@ -102,14 +102,14 @@ describe('a due time that passed', () => {
   test('is pushed at once', async () => {
     const stream = await streamOf(teamLead);
     const { id } = await world.make({ status: 'FOLLOW-UP-WITHIN-TAT', due_at: new Date(world.clock.now().getTime() - 1) });
-    await escalateOverdue(world.db, world.realtime, world.clock);
+    await escalateOverdue(world.db, world.clock);
     expect((await stream.heard(1))[0]).toMatchObject({ title: 'Call Center Operation Admin', message_attributes: { order_id: id } });
     stream.socket.terminate();
   });
 
   test('evaluated by two servers at once notifies once', async () => {
     const { id } = await assignedOrder(agent, { status: 'FOLLOW-UP-WITHIN-TAT', due_at: new Date(world.clock.now().getTime() - 1) });
-    await Promise.all([escalateOverdue(world.db, world.realtime, world.clock), escalateOverdue(world.db, world.realtime, world.clock)]);
+    await Promise.all([escalateOverdue(world.db, world.clock), escalateOverdue(world.db, world.clock)]);
     expect(await noticesAbout(id)).toHaveLength(1);
   });
 });

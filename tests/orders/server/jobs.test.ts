@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tellBrowsersOf } from '#platform/server/realtime/after-commit.ts';
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
 import { escalateOverdue } from '#features/orders/server/escalations.ts';
 import type { TestBrowser } from '#tests/support/server.ts';
@@ -13,11 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Records the events that browsers would receive. */
-function listener(): Realtime & { sent: [number, number][] } {
+/** Orders and versions that browsers are told of from now on. */
+function heard(): [number, number][] {
   const sent: [number, number][] = [];
-  return {
-    sent,
+  const realtime: Realtime = {
     toReaders: (_permission, _name, fact) => {
       const { order_id: id, version } = fact as { order_id: number; version: number };
       sent.push([id, version]);
@@ -32,6 +32,8 @@ function listener(): Realtime & { sent: [number, number][] } {
     sessionReplaced: () => undefined,
     cutEndedSessions: () => Promise.resolve(),
   };
+  tellBrowsersOf(world.db, realtime);
+  return sent;
 }
 
 const MINUTE = 60_000;
@@ -40,14 +42,14 @@ describe('the due time of a follow-up', () => {
   test('is escalated once when it passes; the status stays and recipients are notified', async () => {
     const order = await world.make();
     await agent.request('POST', `/api/oms/orders/${order.id}/events`, { event: 'mark_follow_up_within_tat', version: 1 });
-    const realtime = listener();
+    const sent = heard();
     world.clock.advance(30 * MINUTE);
-    await escalateOverdue(world.db, realtime, world.clock);
-    expect(realtime.sent).toEqual([]);
+    await escalateOverdue(world.db, world.clock);
+    expect(sent).toEqual([]);
     world.clock.advance(1);
-    await escalateOverdue(world.db, realtime, world.clock);
-    await escalateOverdue(world.db, realtime, world.clock);
-    expect(realtime.sent).toEqual([[order.id, 3]]);
+    await escalateOverdue(world.db, world.clock);
+    await escalateOverdue(world.db, world.clock);
+    expect(sent).toEqual([[order.id, 3]]);
     const { order: row, events, audits } = await world.stateOf(order.id);
     expect({ row, events, audits }).toMatchObject({
       row: { status: 'FOLLOW-UP-WITHIN-TAT', escalated: true, version: 3 },
@@ -67,27 +69,27 @@ describe('the due time of a follow-up', () => {
     const act = (event: string, version: number) => agent.request('POST', `/api/oms/orders/${order.id}/events`, { event, version });
     await act('mark_customer_not_reachable', 1);
     world.clock.advance(31 * MINUTE);
-    await escalateOverdue(world.db, listener(), world.clock);
+    await escalateOverdue(world.db, world.clock);
     const again = await act('mark_customer_not_reachable', 3);
     expect(again.body.due_at).toBe(new Date(world.clock.now().getTime() + 30 * MINUTE).toISOString());
     expect((await world.stateOf(order.id)).order.escalated).toBe(false);
     world.clock.advance(31 * MINUTE);
-    await escalateOverdue(world.db, listener(), world.clock);
+    await escalateOverdue(world.db, world.clock);
     expect((await act('mark_placed', 5)).body).toMatchObject({ due_at: null, attempts: 2 });
     world.clock.advance(31 * MINUTE);
-    const realtime = listener();
-    await escalateOverdue(world.db, realtime, world.clock);
-    expect(realtime.sent).toEqual([]);
+    const sent = heard();
+    await escalateOverdue(world.db, world.clock);
+    expect(sent).toEqual([]);
   });
 
   test('of many orders is processed in batches, oldest first, and once by two servers', async () => {
     const due_at = (index: number) => new Date(world.clock.now().getTime() - (100 - index) * MINUTE);
     const made = [];
     for (let index = 0; index < 60; index += 1) made.push(await world.make({ status: 'FOLLOW-UP-WITHIN-TAT', due_at: due_at(index) }));
-    const [one, other] = [listener(), listener()];
-    await Promise.all([escalateOverdue(world.db, one, world.clock), escalateOverdue(world.db, other, world.clock)]);
-    await escalateOverdue(world.db, one, world.clock);
-    expect([...one.sent, ...other.sent].map(([id]) => id).toSorted((a, b) => a - b)).toEqual(made.map(({ id }) => id));
+    const sent = heard();
+    await Promise.all([escalateOverdue(world.db, world.clock), escalateOverdue(world.db, world.clock)]);
+    await escalateOverdue(world.db, world.clock);
+    expect(sent.map(([id]) => id).toSorted((a, b) => a - b)).toEqual(made.map(({ id }) => id));
     for (const { id } of made) expect(await world.stateOf(id)).toMatchObject({ events: 2, audits: 1 });
   });
 });

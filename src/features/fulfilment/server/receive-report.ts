@@ -126,11 +126,11 @@ async function tryOnce(parts: ReportParts, cause: Cause, reportId: number): Prom
 }
 
 /** Order and report change in one transaction, so that a report is applied once. */
-async function applyToOrder({ db, realtime }: ReportParts, cause: Cause, report: StoredReport, orderId: number): Promise<void> {
+async function applyToOrder({ db }: ReportParts, cause: Cause, report: StoredReport, orderId: number): Promise<void> {
   const type = report.type as FulfilmentOrderEvent;
   const author = { userId: null, agentId: null, by: authors[type], roles: [], tabs: [] };
   const payload = report.reference === '' ? {} : { reference: report.reference };
-  await changeOrder(db, realtime, cause, author, { orderId, event: { type }, version: null, payload }, async (tx) => {
+  await changeOrder(db, cause, author, { orderId, event: { type }, version: null, payload }, async (tx) => {
     const stored = await lockRecord(tx, reportKind, report.id);
     const sent = { event: { type: 'report.applied' }, columns: { problem: null, order_id: orderId } } as const;
     if ((await applyEvent(tx, cause, reportKind, stored, SYSTEM, sent)).why) throw new SettledMeanwhile();

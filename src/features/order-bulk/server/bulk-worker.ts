@@ -112,7 +112,7 @@ async function workOn(work: Work, bulk: StoredBulk): Promise<void> {
   if (rows.length === 0)
     return move(work, cause, bulk.id, isUndo ? { type: 'orders.restored' } : { type: 'orders.changed', at: cause.at.toISOString() });
   const { maker, lacking } = await loadMaker(work.own, bulk);
-  const orderWork: OrderWork = { db: work.own, realtime: work.realtime, cause, bulk, maker };
+  const orderWork: OrderWork = { db: work.own, cause, bulk, maker };
   for (const row of rows) {
     if (lacking) await settle(work.own, row, { outcome: isUndo ? 'kept' : 'refused', because: lacking });
     else await inTries(work, row, () => (isUndo ? restoreOne(orderWork, row) : changeOne(orderWork, row)));

@@ -7,7 +7,6 @@ import { orderStatusCatalogue } from '#machines/orders/order-statuses.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { asSentence, sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { Database, Queryable } from '#platform/server/db/database.ts';
-import type { Realtime } from '#platform/server/realtime/realtime.ts';
 import { type BulkOutcome, NOTIFIED_MOST } from '../bulk-choices.ts';
 import { orderBulkResults } from '../schema.ts';
 import type { StoredBulk } from './stored-bulk.ts';
@@ -16,7 +15,6 @@ export type StoredResult = typeof orderBulkResults.$inferSelect;
 
 export interface OrderWork {
   db: Database;
-  realtime: Realtime;
   cause: Cause;
   bulk: StoredBulk;
   /** The maker, with the permissions of now. */
@@ -83,16 +81,16 @@ function reasonOf(fault: ORPCError<string, unknown>, event: string, changed: typ
 
 const templateOf = ({ template, values }: Partial<Sentence>) => (template === undefined ? {} : { template, values });
 
-async function apply({ db, realtime, cause, bulk, maker }: OrderWork, row: StoredResult): Promise<void> {
+async function apply({ db, cause, bulk, maker }: OrderWork, row: StoredResult): Promise<void> {
   const { kind, details, total } = bulk;
   const orderId = row.order_id;
   const also = (tx: Queryable, version: number) => requireSettled(tx, row, { outcome: 'changed', version_after: version });
-  if (kind === 'note') return addNote(db, realtime, cause, maker, { orderId, text: details.text ?? '', also });
-  if (kind === 'assign') return assignOrder(db, realtime, cause, maker, { orderId, assignee: details.assignee?.id ?? 'none', also });
+  if (kind === 'note') return db.transaction((tx) => addNote(tx, cause, maker, { orderId, text: details.text ?? '', also }));
+  if (kind === 'assign')
+    return db.transaction((tx) => assignOrder(tx, cause, maker, { orderId, assignee: details.assignee?.id ?? 'none', also }));
   const { reason, comment } = details;
   await changeOrder(
     db,
-    realtime,
     cause,
     { ...authorOf(maker), isQuiet: total > NOTIFIED_MOST },
     {
@@ -106,12 +104,13 @@ async function apply({ db, realtime, cause, bulk, maker }: OrderWork, row: Store
 }
 
 /** The chart of the bulk change has decided about the time, so each order's own limit does not apply. */
-async function restore({ db, realtime, cause, bulk, maker }: OrderWork, row: StoredResult): Promise<void> {
+async function restore({ db, cause, bulk, maker }: OrderWork, row: StoredResult): Promise<void> {
   const author = { ...authorOf(maker), isQuiet: bulk.total > NOTIFIED_MOST };
-  await undoChange(db, realtime, cause, author, {
+  const undo = {
     orderId: row.order_id,
     version: row.version_after ?? 0,
     within: Infinity,
-    also: (tx) => requireSettled(tx, row, { outcome: 'undone', because: null }),
-  });
+    also: (tx: Queryable) => requireSettled(tx, row, { outcome: 'undone', because: null }),
+  };
+  await db.transaction((tx) => undoChange(tx, cause, author, undo));
 }

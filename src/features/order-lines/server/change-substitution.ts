@@ -3,13 +3,22 @@ import { and, eq, sql } from 'drizzle-orm';
 import { accept } from '#machines/entity.ts';
 import { type SubstitutionEvent, type SubstitutionFacts, substitutionMachine, substitutionWhy } from '#machines/orders/substitution.ts';
 import { type PriceFacts, priceFactsOf } from '#features/drugs/server/public.ts';
-import { authorOf, changeOrder, conflict, hasLeftDesk, orderLines, type StoredOrder } from '#features/orders/server/public.ts';
+import {
+  authorOf,
+  changeOrderIn,
+  conflict,
+  hasLeftDesk,
+  orderLines,
+  type OrderUser,
+  type StoredOrder,
+} from '#features/orders/server/public.ts';
 import type { LineChange } from '#features/orders/public.ts';
+import type { Cause } from '#platform/audit/server/audit.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import type { Sentence } from '#platform/contract/sentence.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { type SubstitutionPayload, substitutions } from '../schema.ts';
-import { type Context, settledEvent, type Target, UNCHANGED } from './edit-lines.ts';
+import { settledEvent, type Target, UNCHANGED } from './edit-lines.ts';
 import { linesOf, type StoredLine } from './priced-lines.ts';
 import { factsOf } from './substitution-facts.ts';
 import { type StoredSubstitution, takeStep } from './substitution-steps.ts';
@@ -33,18 +42,18 @@ const noSuchSubstitution = () => new ORPCError('NOT_FOUND', { message: 'Substitu
  *
  * @throws ORPCError 404, 409 for a stale version, a step that the chart refuses, or once the order has left the desk
  */
-export async function changeSubstitution(
-  context: Context,
+export function changeSubstitution(
+  tx: Transaction,
+  cause: Cause,
+  user: OrderUser,
   { order_id, substitution_id, version, request_key }: SubstitutionChange,
   step: Step,
-): Promise<void> {
-  const { db, realtime, principal } = context;
-  const cause = context.cause();
+) {
   const { event, change: kind, payload = {} } = step;
   const request = { change: kind, substitution_id, ...payload };
-  const author = authorOf(principal);
+  const author = authorOf(user);
   const change = { orderId: order_id, event: UNCHANGED, version, payload: request, requestKey: request_key };
-  await changeOrder(db, realtime, cause, author, change, async (tx, order) => {
+  return changeOrderIn(tx, cause, author, change, async (_, order) => {
     const [stored] = await tx
       .select()
       .from(substitutions)
@@ -58,7 +67,7 @@ export async function changeSubstitution(
     const why = whyRefused(stored, facts, event);
     if (why) throw await refusal(tx, order, author, why);
     const written = await writesOf(tx, order, stored, before, event);
-    await takeStep(tx, cause, { stored, facts, event, by: principal.name, payload, columns: { ...step.columns, ...written } });
+    await takeStep(tx, cause, { stored, facts, event, by: user.name, payload, columns: { ...step.columns, ...written } });
     const noted = { ...request, summary: inWords(stored, drugs, payload) };
     return event.type === 'substitute.applied' || event.type === 'substitute.reverted'
       ? settledEvent(tx, cause.at, order, before, noted)

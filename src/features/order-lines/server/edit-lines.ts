@@ -1,20 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import type { OrderEvent } from '#machines/orders/order-facts.ts';
 import type { LineChange } from '#features/orders/public.ts';
-import { authorOf, changeOrder, hasLeftDesk, orderLines, type StoredOrder } from '#features/orders/server/public.ts';
+import { authorOf, changeOrderIn, hasLeftDesk, orderLines, type OrderUser, type StoredOrder } from '#features/orders/server/public.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
-import type { CallContext } from '#platform/server/http/call-context.ts';
-import type { OperationContext } from '#platform/server/http/permission-check.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { requireWithinMaximum } from './line-limits.ts';
 import { linesOf, priceOf, pricesAt, type StoredLine } from './priced-lines.ts';
 import { settleLines } from './settle-lines.ts';
 import { withdrawOfLine } from './withdraw-open.ts';
-
-export type Context = Pick<CallContext & OperationContext, 'db' | 'cause' | 'realtime' | 'principal' | 'clock'>;
 
 /** The order to change, as the user saw it. */
 export interface Target {
@@ -67,11 +63,9 @@ export async function settledEvent(
  *
  * @throws ORPCError 400 at the field, 409 for a stale version or once the order has left the desk
  */
-export async function editLines(context: Context, { order_id, version, request_key }: Target, edit: LineEdit): Promise<void> {
-  const { db, realtime, principal } = context;
-  const cause = context.cause();
+export function editLines(tx: Transaction, cause: Cause, user: OrderUser, { order_id, version, request_key }: Target, edit: LineEdit) {
   const change = { orderId: order_id, event: UNCHANGED, version, payload: { ...edit }, requestKey: request_key };
-  await changeOrder(db, realtime, cause, authorOf(principal), change, async (tx, order) => {
+  return changeOrderIn(tx, cause, authorOf(user), change, async (_, order) => {
     if (hasLeftDesk(order)) return UNCHANGED;
     const before = await linesOf(tx, order);
     const summary = await writeEdit(tx, cause, order, before, edit);

@@ -1,4 +1,12 @@
-import { authorOf, changeOrder, hasLeftDesk, noSuchOrder, orders, type StoredOrder } from '#features/orders/server/public.ts';
+import {
+  authorOf,
+  changeOrderIn,
+  hasLeftDesk,
+  noSuchOrder,
+  orders,
+  type OrderUser,
+  type StoredOrder,
+} from '#features/orders/server/public.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { priceFactsOf, substitutesOf } from '#features/drugs/server/public.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
@@ -9,7 +17,7 @@ import { badRequest } from '#platform/server/http/faults.ts';
 import type { SubstituteCandidate } from '../contract.ts';
 import { substitutionLog, substitutions } from '../schema.ts';
 import { openSubstitutions } from '../substitution-choices.ts';
-import { type Context, type Target, UNCHANGED } from './edit-lines.ts';
+import { type Target, UNCHANGED } from './edit-lines.ts';
 import { isWithinMaximum } from './line-limits.ts';
 import { linesOf, priceOf, pricesAt, type StoredLine } from './priced-lines.ts';
 import { stockAt } from './stock-at.ts';
@@ -89,17 +97,17 @@ const stockRank = ({ available }: SubstituteCandidate, quantity: number): number
  *
  * @throws ORPCError 400 at the field, 409 for a stale version or once the order has left the desk
  */
-export async function proposeSubstitute(
-  context: Context,
+export function proposeSubstitute(
+  tx: Transaction,
+  cause: Cause,
+  user: OrderUser,
   { order_id, version, request_key, line_id, drug_id }: Target & { line_id: number; drug_id: number },
-): Promise<void> {
-  const { db, realtime, principal } = context;
-  const cause = context.cause();
+) {
   const payload = { change: 'proposed' as const, line_id, drug_id };
   const change = { orderId: order_id, event: UNCHANGED, version, payload, requestKey: request_key };
-  await changeOrder(db, realtime, cause, authorOf(principal), change, async (tx, order) => {
+  return changeOrderIn(tx, cause, authorOf(user), change, async (_, order) => {
     if (hasLeftDesk(order)) return UNCHANGED;
-    const summary = await writeProposal(tx, cause, principal.name, order, line_id, drug_id);
+    const summary = await writeProposal(tx, cause, user.name, order, line_id, drug_id);
     return { event: { type: 'substitution.noted' }, payload: { ...payload, summary } };
   });
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { orders, readOrder } from '#features/orders/server/public.ts';
+import { answerOrder, orders } from '#features/orders/server/public.ts';
 import { isPersonName } from '#platform/contract/person-name.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import type { Database } from '#platform/server/db/database.ts';
@@ -7,7 +7,7 @@ import { badRequest } from '#platform/server/http/faults.ts';
 import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { type SubstitutionChange, changeSubstitution } from './change-substitution.ts';
-import { type Context, editLines, type LineEdit, type Target } from './edit-lines.ts';
+import { editLines, type LineEdit, type Target } from './edit-lines.ts';
 import { readPriceDetails } from './price-details.ts';
 import { offerSubstitutes, proposeSubstitute } from './propose-substitute.ts';
 import { readSubstitutions } from './substitution-record.ts';
@@ -15,17 +15,13 @@ import { readSubstitutions } from './substitution-record.ts';
 const operations = operationsOf(contract);
 const { oms } = operations;
 
-const orderOf = ({ db, principal, clock }: Context, { order_id }: Target) => readOrder(db, principal, order_id, clock.now());
+type Context = Parameters<typeof answerOrder>[0];
 
-async function edited(context: Context, target: Target, edit: LineEdit) {
-  await editLines(context, target, edit);
-  return orderOf(context, target);
-}
+const edited = (context: Context, target: Target, edit: LineEdit) =>
+  answerOrder(context, target.order_id, (tx, cause) => editLines(tx, cause, context.principal, target, edit));
 
-async function stepped(context: Context, change: SubstitutionChange, step: Parameters<typeof changeSubstitution>[2]) {
-  await changeSubstitution(context, change, step);
-  return orderOf(context, change);
-}
+const stepped = (context: Context, change: SubstitutionChange, step: Parameters<typeof changeSubstitution>[4]) =>
+  answerOrder(context, change.order_id, (tx, cause) => changeSubstitution(tx, cause, context.principal, change, step));
 
 const MINUTE_MS = 60_000;
 
@@ -58,10 +54,9 @@ export const routes = operations.router({
     addLine: oms.addLine.handler(({ context, input: { drug_id, quantity, ...target } }) =>
       edited(context, target, { change: 'added', drug_id, quantity }),
     ),
-    proposeSubstitute: oms.proposeSubstitute.handler(async ({ context, input }) => {
-      await proposeSubstitute(context, input);
-      return orderOf(context, input);
-    }),
+    proposeSubstitute: oms.proposeSubstitute.handler(({ context, input }) =>
+      answerOrder(context, input.order_id, (tx, cause) => proposeSubstitute(tx, cause, context.principal, input)),
+    ),
     recordConsent: oms.recordConsent.handler(async ({ context, input: { by, name, way, at, note, ...change } }) => {
       const now = context.clock.now();
       if (name !== '' && !isPersonName(name)) throw badRequest([{ field: 'name', message: msg('A name has at least two letters') }]);

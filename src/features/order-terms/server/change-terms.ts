@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { OrderEvent } from '#machines/orders/order-facts.ts';
-import { authorOf, changeOrder, hasLeftDesk, orders, type StoredOrder } from '#features/orders/server/public.ts';
+import { authorOf, changeOrderIn, hasLeftDesk, orders, type OrderUser, type StoredOrder } from '#features/orders/server/public.ts';
 import { slotTypeOf } from '#features/place-order/server/public.ts';
 import { moveSlot } from '#features/slots/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { businessDate, businessTime } from '#platform/contract/business-day.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
-import type { CallContext } from '#platform/server/http/call-context.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
-import type { OperationContext } from '#platform/server/http/permission-check.ts';
 import type { ChangedTerms } from '../contract.ts';
 import { applyTerms, SLOT_NEEDED, TermsRefused } from './apply-terms.ts';
-
-type Context = Pick<CallContext & OperationContext, 'db' | 'cause' | 'realtime' | 'principal' | 'clock'>;
 
 interface Target {
   order_id: number;
@@ -56,13 +52,17 @@ function changedTerms(before: StoredOrder, after: StoredOrder): Record<string, s
  *
  * @throws ORPCError 400 at the field, 409 for a stale version or once the order has left the desk
  */
-export async function changeTerms(context: Context, { order_id, version, request_key }: Target, terms: ChangedTerms): Promise<void> {
-  const { db, realtime, principal } = context;
-  const cause = context.cause();
+export function changeTerms(
+  tx: Transaction,
+  cause: Cause,
+  user: OrderUser,
+  { order_id, version, request_key }: Target,
+  terms: ChangedTerms,
+) {
   const { slot, ...others } = terms;
   const payload = { ...others, slot_id: slot?.slot_id ?? null, slot_day: slot?.day ?? null };
   const change = { orderId: order_id, event: EDITED, version, payload, requestKey: request_key };
-  await changeOrder(db, realtime, cause, authorOf(principal), change, async (tx, order) => {
+  return changeOrderIn(tx, cause, authorOf(user), change, async (_, order) => {
     if (hasLeftDesk(order)) return EDITED;
     const after = await writeTerms(tx, cause, order, terms);
     const summary = summaryOf(order, after);

@@ -1,4 +1,4 @@
-import { readOrder } from '#features/orders/server/public.ts';
+import { answerOrder } from '#features/orders/server/public.ts';
 import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { changeTerms } from './change-terms.ts';
@@ -12,9 +12,8 @@ export const routes = operations.router({
     orderTerms: oms.orderTerms.handler(({ context, input: { order_id, ...wanted } }) =>
       readTerms(context.db, context.cause(), order_id, wanted),
     ),
-    changeTerms: oms.changeTerms.handler(async ({ context, input: { order_id, version, request_key, ...terms } }) => {
-      await changeTerms(context, { order_id, version, request_key }, terms);
-      return readOrder(context.db, context.principal, order_id, context.clock.now());
-    }),
+    changeTerms: oms.changeTerms.handler(({ context, input: { order_id, version, request_key, ...terms } }) =>
+      answerOrder(context, order_id, (tx, cause) => changeTerms(tx, cause, context.principal, { order_id, version, request_key }, terms)),
+    ),
   },
 });

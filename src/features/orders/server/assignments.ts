@@ -3,10 +3,10 @@ import { and, asc, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { openStatuses } from '#machines/orders/order-statuses.ts';
 import { holds, permissionLacking } from '#platform/access/permissions.ts';
 import { recordAudit, type Cause } from '#platform/audit/server/audit.ts';
-import type { Database, Queryable, Transaction } from '#platform/server/db/database.ts';
+import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
-import type { Realtime } from '#platform/server/realtime/realtime.ts';
+import { afterCommit } from '#platform/server/realtime/after-commit.ts';
 import type { OrderUser } from './order-change.ts';
 import { users } from '#platform/session/schema.ts';
 import { orders } from '../schema.ts';
@@ -44,7 +44,7 @@ export interface Assignment {
 }
 
 /** The new assignee; null for none. Only supervisors assign orders to others. */
-async function assigneeOf(db: Database, { userId, name, ...held }: OrderUser, assignee: Assignment['assignee']): Promise<Assignee | null> {
+async function assigneeOf(db: Queryable, { userId, name, ...held }: OrderUser, assignee: Assignment['assignee']): Promise<Assignee | null> {
   if (assignee === 'none') return null;
   if (assignee === 'me' || assignee === userId) return { id: userId, name };
   if (!holds('orders.assign', held)) throw new ORPCError('FORBIDDEN', { message: permissionLacking('orders.assign') });
@@ -55,29 +55,20 @@ async function assigneeOf(db: Database, { userId, name, ...held }: OrderUser, as
 }
 
 /** Assigns an order, audits it, and notifies the previous and the new assignee. Status and version stay unchanged. */
-export async function assignOrder(
-  db: Database,
-  realtime: Realtime,
-  cause: Cause,
-  principal: OrderUser,
-  assignment: Assignment,
-): Promise<void> {
+export async function assignOrder(tx: Transaction, cause: Cause, principal: OrderUser, assignment: Assignment): Promise<void> {
   const { orderId, assignee, requestKey, also } = assignment;
-  const to = await assigneeOf(db, principal, assignee);
-  const made = await db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
-    if (!order) throw noSuchOrder();
-    if (to === null && order.assignee_id !== principal.userId && !holds('orders.assign', principal))
-      throw new ORPCError('FORBIDDEN', { message: 'You can only unassign your own orders' });
-    const assigned = { assignee_id: to?.id ?? null, assignee: to?.name ?? null };
-    const { repeated } = await runOnce(tx, cause, { key: requestKey, body: { orderId, assignee } }, async () => {
-      await tx.update(orders).set(assigned).where(eq(orders.id, orderId));
-      await recordAudit(tx, cause, `orders/${orderId}`, { assignee_id: order.assignee_id }, { assignee_id: assigned.assignee_id });
-      await notifyAssignees(tx, { at: cause.at, order, to, author: { userId: principal.userId, by: principal.name } });
-      await also?.(tx, order.version);
-      return orderId;
-    });
-    return repeated ? null : { version: order.version, changed: changesOf(order, assigned) };
+  const to = await assigneeOf(tx, principal, assignee);
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  if (!order) throw noSuchOrder();
+  if (to === null && order.assignee_id !== principal.userId && !holds('orders.assign', principal))
+    throw new ORPCError('FORBIDDEN', { message: 'You can only unassign your own orders' });
+  const assigned = { assignee_id: to?.id ?? null, assignee: to?.name ?? null };
+  const { repeated } = await runOnce(tx, cause, { key: requestKey, body: { orderId, assignee } }, async () => {
+    await tx.update(orders).set(assigned).where(eq(orders.id, orderId));
+    await recordAudit(tx, cause, `orders/${orderId}`, { assignee_id: order.assignee_id }, { assignee_id: assigned.assignee_id });
+    await notifyAssignees(tx, { at: cause.at, order, to, author: { userId: principal.userId, by: principal.name } });
+    await also?.(tx, order.version);
+    return orderId;
   });
-  if (made) orderChanged(realtime, orderId, made.version, made.changed);
+  if (!repeated) afterCommit(tx, (realtime) => orderChanged(realtime, orderId, order.version, changesOf(order, assigned)));
 }

@@ -3,13 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { orders } from '../schema.ts';
-import type { Realtime } from '#platform/server/realtime/realtime.ts';
 import { changeOrder } from './order-change.ts';
 
 const BATCH = 50;
 
 /** Sends the chart's `due.passed`, once each, for follow-ups and unreached customers whose due time has passed. */
-export async function escalateOverdue(db: Database, realtime: Realtime, clock: Clock): Promise<void> {
+export async function escalateOverdue(db: Database, clock: Clock): Promise<void> {
   const at = clock.now();
   const overdue = await db
     .select({ id: orders.id, version: orders.version })
@@ -22,7 +21,6 @@ export async function escalateOverdue(db: Database, realtime: Realtime, clock: C
     // A conflict means that a user has moved the order meanwhile; nothing is left to escalate.
     await changeOrder(
       db,
-      realtime,
       cause,
       { userId: null, agentId: null, by: 'System', roles: [], tabs: [] },
       { orderId: id, event: { type: 'due.passed' }, version, payload: {} },

@@ -9,7 +9,7 @@ import { runOnceFor } from '#platform/server/db/request-keys.ts';
 import { orders } from '../schema.ts';
 import { acceptFor } from '#platform/server/realtime/record-watch.ts';
 import type { OrderChanges } from '#platform/contract/realtime.ts';
-import type { Realtime } from '#platform/server/realtime/realtime.ts';
+import { afterCommit } from '#platform/server/realtime/after-commit.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 import { hooks } from '#platform/server/hooks.ts';
 import { isUndoable } from '#machines/orders/order-undo.ts';
@@ -96,17 +96,8 @@ interface Written {
  * order, event, audit and notifications together. A stale version or a refused event throws CONFLICT (409) with who, when and
  * what is possible now. A repeated request key returns success again. Browsers are notified after the commit.
  */
-export async function changeOrder(
-  db: Database,
-  realtime: Realtime,
-  cause: Cause,
-  author: Author,
-  change: OrderChange,
-  extraWrites?: ExtraWrites,
-): Promise<Changed> {
-  const { moved, announce } = await db.transaction((tx) => changeOrderIn(tx, cause, author, change, extraWrites));
-  announce(realtime);
-  return moved;
+export function changeOrder(db: Database, cause: Cause, author: Author, change: OrderChange, extraWrites?: ExtraWrites): Promise<Changed> {
+  return db.transaction((tx) => changeOrderIn(tx, cause, author, change, extraWrites));
 }
 
 interface Changed {
@@ -115,14 +106,14 @@ interface Changed {
   changed: ChangedOrder | null;
 }
 
-/** {@link changeOrder} within a transaction; the caller runs `announce` after the commit. */
+/** {@link changeOrder} within a transaction. */
 export async function changeOrderIn(
   tx: Transaction,
   cause: Cause,
   author: Author,
   change: OrderChange,
   extraWrites?: ExtraWrites,
-): Promise<{ moved: Changed; announce: (realtime: Realtime) => void }> {
+): Promise<Changed> {
   if (author.userId !== null) requireMaySend(change.event.type, author);
   const order = await lockOrder(tx, change.orderId);
   let made: Moved = { status: order.status as OrderStatus, version: order.version, changed: null, changes: undefined };
@@ -133,12 +124,12 @@ export async function changeOrderIn(
     await change.also?.(tx, made.version);
   });
   const { changes, ...moved } = made;
-  const announce = (realtime: Realtime): void => {
-    if (repeated) return;
-    orderChanged(realtime, change.orderId, moved.version, changes);
-    if (change.event.type === 'mark_prescription_created') prescriptionReceived(realtime, change.orderId);
-  };
-  return { moved, announce };
+  if (!repeated)
+    afterCommit(tx, (realtime) => {
+      orderChanged(realtime, change.orderId, moved.version, changes);
+      if (change.event.type === 'mark_prescription_created') prescriptionReceived(realtime, change.orderId);
+    });
+  return moved;
 }
 
 async function lockOrder(tx: Transaction, id: number): Promise<StoredOrder> {

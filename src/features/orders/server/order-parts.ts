@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { OrderRecord, PrescriptionOnFile } from '../contract.ts';
 import type { OrderStatus } from '#machines/orders/order-statuses.ts';
-import type { Database } from '#platform/server/db/database.ts';
+import type { Queryable } from '#platform/server/db/database.ts';
 import { namedStatement } from '#platform/server/db/named-statements.ts';
 import { allergyOf } from './allergies.ts';
 import { hasLeftDesk, type StoredOrder } from './order-rows.ts';
@@ -65,7 +65,7 @@ const partsOfOrder = namedStatement<{ id: number; patientId: number; storeId: nu
 );
 
 /** What belongs to an order, in one statement: it answers every change. */
-export async function readParts(db: Database, order: StoredOrder): Promise<Parts> {
+export async function readParts(db: Queryable, order: StoredOrder): Promise<Parts> {
   const { id, patient_id: patientId, store_id: storeId } = order;
   const [parts] = await partsOfOrder(db, { id, patientId, storeId, isSold: hasLeftDesk(order) });
   if (!parts) throw new Error(`The parts of order ${id} were not read`);

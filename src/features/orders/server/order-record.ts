@@ -4,7 +4,7 @@ import type { OrderRecord, TimelineItem } from '../contract.ts';
 import type { OrderFacts } from '#machines/orders/order-facts.ts';
 import { attemptSentence, orderReasons, type OrderReason, type OrderStatus, statusName } from '#machines/orders/order-statuses.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
-import type { Database } from '#platform/server/db/database.ts';
+import type { Queryable } from '#platform/server/db/database.ts';
 import { orders } from '../schema.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 import { type LineChange, lineChanges } from '../order-choices.ts';
@@ -25,17 +25,15 @@ export interface ChangedOrder {
 
 /** Loads the whole order. */
 export async function readOrder(
-  db: Database,
+  db: Queryable,
   principal: Principal,
   orderId: number,
   now: Date,
   changed: ChangedOrder | null = null,
 ): Promise<OrderRecord> {
   const stored = changed?.order ?? (await readStored(db, orderId));
-  const [about, { patient, lines, prescriptions, events, notes }] = await Promise.all([
-    changed?.facts && !hasLeftDesk(stored) ? changed.facts : factsOfOne(db, stored),
-    readParts(db, stored),
-  ]);
+  const about = changed?.facts && !hasLeftDesk(stored) ? changed.facts : await factsOfOne(db, stored);
+  const { patient, lines, prescriptions, events, notes } = await readParts(db, stored);
   return {
     ...presentRow(stored, about, principal),
     patient: { id: patient.id, age: ageAt(patient.born_on, now), gender: patient.gender, allergies: patient.allergies },
@@ -63,13 +61,13 @@ function ageAt(bornOn: string | null, now: Date): number | null {
   return bornOn ? Math.floor((now.getTime() - new Date(bornOn).getTime()) / (365.25 * 86_400_000)) : null;
 }
 
-async function readStored(db: Database, orderId: number): Promise<StoredOrder> {
+async function readStored(db: Queryable, orderId: number): Promise<StoredOrder> {
   const [stored] = await db.select().from(orders).where(eq(orders.id, orderId)).prepare('order_record').execute();
   if (!stored) throw noSuchOrder();
   return stored;
 }
 
-async function factsOfOne(db: Database, stored: StoredOrder): Promise<OrderFacts> {
+async function factsOfOne(db: Queryable, stored: StoredOrder): Promise<OrderFacts> {
   const facts = (await factsOf(db, [stored])).get(stored.id);
   if (!facts) throw noSuchOrder();
   return facts;

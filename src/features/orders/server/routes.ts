@@ -3,10 +3,11 @@ import type { OrderEvent } from '#machines/orders/order-facts.ts';
 import { cancelReasons, quickComments } from '../schema.ts';
 import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
+import { answerOrder } from './answer-order.ts';
 import { assignableUsers, assignOrder } from './assignments.ts';
 import { eventsFitting, requireFittingReason } from './cancel-fit.ts';
 import { mentionableUsers } from './note-mentions.ts';
-import { authorOf, changeOrder } from './order-change.ts';
+import { authorOf, changeOrder, changeOrderIn } from './order-change.ts';
 import { countOpen, listOrders, summarise } from './order-list.ts';
 import { addNote } from './order-notes.ts';
 import { readOrder } from './order-record.ts';
@@ -27,7 +28,7 @@ export const routes = operations.router({
     order: oms.order.handler(({ context, input }) => readOrder(context.db, context.principal, input.order_id, context.clock.now())),
 
     sendOrderEvent: oms.sendOrderEvent.handler(async ({ context, input }) => {
-      const { db, realtime, principal, cause, clock } = context;
+      const { db, principal } = context;
       requireMaySend(input.event, principal);
       await requireFittingReason(db, input.event, input.reason);
       const event = {
@@ -42,23 +43,16 @@ export const routes = operations.router({
         ...(input.prescription_id && { prescription_id: input.prescription_id }),
       };
       const change = { orderId: input.order_id, event, version: input.version, payload, requestKey: input.request_key };
-      const { changed } = await changeOrder(db, realtime, cause(), authorOf(principal), change);
-      return readOrder(db, principal, input.order_id, clock.now(), changed);
+      return answerOrder(context, input.order_id, (tx, cause) => changeOrderIn(tx, cause, authorOf(principal), change));
     }),
 
-    undoOrderChange: oms.undoOrderChange.handler(async ({ context, input }) => {
-      const { db, realtime, principal, cause, clock } = context;
-      await undoChange(db, realtime, cause(), authorOf(principal), {
-        orderId: input.order_id,
-        version: input.version,
-        requestKey: input.request_key,
-      });
-      return readOrder(db, principal, input.order_id, clock.now());
-    }),
+    undoOrderChange: oms.undoOrderChange.handler(({ context, input: { order_id: orderId, version, request_key: requestKey } }) =>
+      answerOrder(context, orderId, (tx, cause) => undoChange(tx, cause, authorOf(context.principal), { orderId, version, requestKey })),
+    ),
 
     reportFulfilment: oms.reportFulfilment.handler(async ({ context, input }) => {
-      const { db, realtime, principal, cause } = context;
-      const { status, version } = await changeOrder(db, realtime, cause(), authorOf(principal), {
+      const { db, principal, cause } = context;
+      const { status, version } = await changeOrder(db, cause(), authorOf(principal), {
         orderId: input.order_id,
         event: { type: input.event },
         version: null,
@@ -67,32 +61,28 @@ export const routes = operations.router({
       return { order_id: input.order_id, status, version };
     }),
 
-    addOrderNote: oms.addOrderNote.handler(async ({ context, input }) => {
-      const { db, realtime, principal, cause, clock } = context;
-      await addNote(db, realtime, cause(), principal, { orderId: input.order_id, text: input.text, requestKey: input.request_key });
-      return readOrder(db, principal, input.order_id, clock.now());
-    }),
+    addOrderNote: oms.addOrderNote.handler(({ context, input: { order_id: orderId, text, request_key: requestKey } }) =>
+      answerOrder(context, orderId, (tx, cause) => addNote(tx, cause, context.principal, { orderId, text, requestKey })),
+    ),
 
     mentionableUsers: oms.mentionableUsers.handler(async ({ context: { db } }) => ({ users: await mentionableUsers(db) })),
 
-    assignOrder: oms.assignOrder.handler(async ({ context, input }) => {
-      const { db, realtime, principal, cause, clock } = context;
-      await assignOrder(db, realtime, cause(), principal, { orderId: input.order_id, assignee: input.assignee });
-      return readOrder(db, principal, input.order_id, clock.now());
-    }),
+    assignOrder: oms.assignOrder.handler(({ context, input: { order_id: orderId, assignee } }) =>
+      answerOrder(context, orderId, (tx, cause) => assignOrder(tx, cause, context.principal, { orderId, assignee })),
+    ),
 
     assignees: oms.assignees.handler(async ({ context: { db } }) => ({ users: await assignableUsers(db) })),
 
-    settleOrderReason: oms.settleOrderReason.handler(async ({ context, input }) => {
-      const { db, realtime, principal, cause, clock } = context;
-      await changeOrder(db, realtime, cause(), authorOf(principal), {
-        orderId: input.order_id,
-        event: { type: 'reason.settled', reason: input.reason },
-        version: input.version,
-        payload: { order_reason: input.reason },
-      });
-      return readOrder(db, principal, input.order_id, clock.now());
-    }),
+    settleOrderReason: oms.settleOrderReason.handler(({ context, input: { order_id: orderId, version, reason } }) =>
+      answerOrder(context, orderId, (tx, cause) =>
+        changeOrderIn(tx, cause, authorOf(context.principal), {
+          orderId,
+          event: { type: 'reason.settled', reason },
+          version,
+          payload: { order_reason: reason },
+        }),
+      ),
+    ),
 
     cancelReasons: oms.cancelReasons.handler(async ({ context: { db } }) => {
       const [reasons, comments] = await Promise.all([

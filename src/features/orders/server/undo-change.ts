@@ -3,10 +3,9 @@ import { desc, eq } from 'drizzle-orm';
 import type { OrderStatus } from '#machines/orders/order-statuses.ts';
 import { type LastChange, whyNotUndone } from '#machines/orders/order-undo.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
-import type { Database, Transaction } from '#platform/server/db/database.ts';
-import type { Realtime } from '#platform/server/realtime/realtime.ts';
+import type { Transaction } from '#platform/server/db/database.ts';
 import { orderEvents } from '../schema.ts';
-import { type Author, changeOrder, type OrderChange } from './order-change.ts';
+import { type Author, changeOrderIn, type OrderChange } from './order-change.ts';
 import type { BeforeChange } from './order-columns.ts';
 import { conflict } from './order-conflict.ts';
 
@@ -28,11 +27,11 @@ const unread = { type: 'change.undone', change: null, userId: 0, at: '' } as con
  * told to others stays told, and a task that the change completed stays completed. A change that cannot be undone throws CONFLICT
  * (409) with the reason.
  */
-export async function undoChange(db: Database, realtime: Realtime, cause: Cause, author: Author, undo: OrderUndo): Promise<void> {
+export async function undoChange(tx: Transaction, cause: Cause, author: Author, undo: OrderUndo): Promise<void> {
   const { orderId, version, requestKey, within, also } = undo;
   if (author.userId === null) throw new Error('A system cannot undo a change');
   const { userId } = author;
-  await changeOrder(db, realtime, cause, author, { orderId, event: unread, version, payload: {}, requestKey, also }, async (tx, order) => {
+  await changeOrderIn(tx, cause, author, { orderId, event: unread, version, payload: {}, requestKey, also }, async (_, order) => {
     const change = await lastChangeOf(tx, order.id);
     const judged = { change, userId, at: cause.at.toISOString(), within };
     const why = whyNotUndone(judged);

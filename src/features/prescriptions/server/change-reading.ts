@@ -9,7 +9,7 @@ import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import { STALE } from '#platform/record/contract.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
-import type { Realtime } from '#platform/server/realtime/realtime.ts';
+import { listChanged } from '#platform/server/realtime/after-commit.ts';
 import { acceptFor } from '#platform/server/realtime/record-watch.ts';
 import { prescriptionList } from '../prescription-list.ts';
 import { prescriptionReadings, readingEventLog } from '../schema.ts';
@@ -37,16 +37,9 @@ type WantedOf = (tx: Transaction, stored: StoredReading) => Promise<Wanted>;
  * audit together; an approval moves the order on in the same transaction. A stale version or a refused event throws CONFLICT
  * (409) with the record and the reason.
  */
-export async function changeReading(
-  db: Database,
-  realtime: Realtime,
-  cause: Cause,
-  user: OrderUser,
-  change: ReadingChange,
-  wantedOf: WantedOf,
-): Promise<void> {
+export async function changeReading(db: Database, cause: Cause, user: OrderUser, change: ReadingChange, wantedOf: WantedOf): Promise<void> {
   const by: PrescriptionUser = { id: user.userId, name: user.name };
-  const announce = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     // The order first, as changes of orders do: no two transactions wait for each other.
     const order = await lockOrderOf(tx, change.reading_id);
     const [stored] = await tx.select().from(prescriptionReadings).where(eq(prescriptionReadings.id, change.reading_id)).for('update');
@@ -54,19 +47,16 @@ export async function changeReading(
     const wanted = await wantedOf(tx, stored);
     const { reading_id: _id, version: _version, request_key: key, ...rest } = change;
     const body = { id: stored.id, ...rest, event: { ...wanted.event, at: null }, columns: wanted.columns ?? null };
-    let after: (realtime: Realtime) => void = () => {};
     await runOnce(tx, cause, { key, body }, async () => {
       if (change.version !== stored.version) throw await conflict(tx, by, stored, cause.at, sentence(STALE));
       const changed = await applyEvent(tx, cause, { stored, by, wanted, note: change.note ?? '' });
       if (changed.status === stored.status) return stored.id;
-      if (changed.status === 'decoded') after = await settleOrder(tx, cause, user, changed, order?.status);
-      if (changed.status === 'rejected') after = await askAnew(tx, cause, user, changed, order?.status);
+      if (changed.status === 'decoded') await settleOrder(tx, cause, user, changed, order?.status);
+      if (changed.status === 'rejected') await askAnew(tx, cause, user, changed, order?.status);
       return stored.id;
     });
-    return after;
+    listChanged(tx, prescriptionList.id);
   });
-  realtime.recordsChanged(prescriptionList.id);
-  announce(realtime);
 }
 
 async function lockOrderOf(tx: Transaction, readingId: number) {
@@ -127,30 +117,28 @@ const columnsOf = ({ reader, readSince, leaseUntil, openQuestions }: Prescriptio
   open_questions: openQuestions,
 });
 
-/** What was approved covers its drugs, and its order is decoded (§4.1). Returns what tells the browsers after the commit. */
+/** What was approved covers its drugs, and its order is decoded (§4.1). */
 async function settleOrder(
   tx: Transaction,
   cause: Cause,
   user: OrderUser,
   { order_id, prescription_id, lines }: StoredReading,
   orderStatus: string | undefined,
-): Promise<(realtime: Realtime) => void> {
+): Promise<void> {
   const decode = () =>
     tx.update(orderLines).set({ decoded: true }).where(eq(orderLines.order_id, order_id)).returning({ id: orderLines.id });
-  let announce: (realtime: Realtime) => void = () => {};
   if (orderStatus === 'PRESCRIPTION-CREATED') {
     if ((await decode()).length === 0) {
       await fillCart(tx, cause, authorOf(user), order_id, lines);
       await decode();
     }
     const change = { orderId: order_id, event: { type: 'mark_prescription_decoded' } as const, version: null, payload: {} };
-    ({ announce } = await changeOrderIn(tx, cause, authorOf(user), change));
+    await changeOrderIn(tx, cause, authorOf(user), change);
   }
   await tx
     .update(prescriptions)
     .set({ covers: drugIdsOf({ lines }) })
     .where(eq(prescriptions.id, prescription_id));
-  return announce;
 }
 
 /** A rejected prescription is ignored; without another one the customer is asked for it (§4.1). */
@@ -160,15 +148,15 @@ async function askAnew(
   user: OrderUser,
   { order_id, prescription_id }: StoredReading,
   orderStatus: string | undefined,
-): Promise<(realtime: Realtime) => void> {
+): Promise<void> {
   const isAttached = and(eq(prescriptions.order_id, order_id), ne(prescriptions.id, prescription_id), isNull(prescriptions.rejected_at));
   const others = await tx.select({ id: prescriptions.id }).from(prescriptions).where(isAttached).limit(1);
   if (orderStatus === 'PRESCRIPTION-CREATED' && others.length === 0) {
     const change = { orderId: order_id, event: { type: 'mark_confirm_but_need_prescription' } as const, version: null, payload: {} };
-    return (await changeOrderIn(tx, cause, authorOf(user), change)).announce;
+    await changeOrderIn(tx, cause, authorOf(user), change);
+    return;
   }
   await tx.update(prescriptions).set({ rejected_at: cause.at }).where(eq(prescriptions.id, prescription_id));
-  return () => {};
 }
 
 /** 409 with the record as it is now, and why the change was refused. */

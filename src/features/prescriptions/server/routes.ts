@@ -14,7 +14,7 @@ const operations = operationsOf(contract);
 const { oms } = operations;
 
 type Context = Pick<CallContext & OperationContext, 'db' | 'cause' | 'realtime' | 'principal' | 'clock'>;
-type Transaction = Parameters<Parameters<typeof changeReading>[5]>[0];
+type Transaction = Parameters<Parameters<typeof changeReading>[4]>[0];
 
 const userOf = ({ principal: { userId, name } }: Context): PrescriptionUser => ({ id: userId, name });
 
@@ -24,9 +24,9 @@ async function changed(
   change: ReadingChange,
   wantedOf: (by: PrescriptionUser, tx: Transaction, stored: StoredReading) => Promise<Wanted>,
 ) {
-  const { db, cause, realtime, principal, clock } = context;
+  const { db, cause, principal, clock } = context;
   const by = userOf(context);
-  await changeReading(db, realtime, cause(), principal, change, (tx, stored) => wantedOf(by, tx, stored));
+  await changeReading(db, cause(), principal, change, (tx, stored) => wantedOf(by, tx, stored));
   return readPrescription(db, by, change.reading_id, clock.now());
 }
 

@@ -50,13 +50,12 @@ export class World {
 
   /** Sends an event to an order, as its assignee or the system that reports it. Returns whether the order accepted it. */
   async send(order: OpenOrder, type: OrderEvent['type'], at: number): Promise<boolean> {
-    const { db, realtime } = this.parts;
+    const { db } = this.parts;
     const payload = this.payloadOf(order, type);
     const event = { type, ...payload, confirmedAllergies: [], prescriptionId: null } as unknown as OrderEvent;
     try {
       const moved = await changeOrder(
         db,
-        realtime,
         causeAt(at),
         this.authorOf(order, type),
         { orderId: order.id, event, version: order.version, payload },
