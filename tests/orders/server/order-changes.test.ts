@@ -253,6 +253,9 @@ describe('what the store can serve (§5)', () => {
     const gap = { store: STORE, available: shelf['Shelcal 500'].onHand, needed: 5, drug: 'Shelcal 500' };
     const because = sentence('{store} has {available} of {needed} {drug}', gap);
     expect(ability(seen, 'mark_create_patient_store_order')).toMatchObject({ allowed: false, because, blocked_by: 'stock' });
+    expect(ability(seen, 'mark_follow_up_doctor_within_tat')).toMatchObject({
+      unfit: sentence('No drug of this order needs a prescription'),
+    });
     const refused = await expectUntouched(order, () => send(agent, order, 'mark_create_patient_store_order', 1));
     expect(refused.body.data.abilities).toContainEqual(expect.objectContaining({ event: 'mark_create_patient_store_order', because }));
   });
