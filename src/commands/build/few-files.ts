@@ -9,7 +9,7 @@ const smallParts =
 
 /** What all chunks refer to, icons, and what first pages use of Mantine, whose index names all components and hooks, used or not. */
 const libraryParts =
-  /rolldown\/runtime|@tabler\/|@mantine\/(hooks\/esm\/(?!use-(drag|debounced-value|focus-|click-outside|window-event|delayed-hover|hotkeys|long-press|debounced-callback))[^/]+|core\/esm\/(core\/(?!utils\/create-scoped-keydown-handler)|components\/(Button|UnstyledButton|ActionIcon|Badge|CloseButton|Loader|Transition|Input|InputBase|InlineInput|TextInput)\/))/;
+  /rolldown\/runtime|@tabler\/|@mantine\/(hooks\/esm\/(?!use-(roving-index|drag|debounced-value|focus-|click-outside|window-event|delayed-hover|hotkeys|long-press|debounced-callback))[^/]+|core\/esm\/(core\/(?!utils\/create-scoped-keydown-handler)|components\/(Button|UnstyledButton|ActionIcon|Badge|CloseButton|Loader|Transition|Input|InputBase|InlineInput|TextInput)\/))/;
 
 /** Modules that libraries name in an index of what every page needs, and that lists alone use. */
 const listLibraryParts = /\/@tanstack\/.*\/(useQueries|queriesObserver)\.js$/;
@@ -19,7 +19,7 @@ const overlayParts = /\/console\/ui\/overlays\/(modal-dialog|popover-dropdown|me
 
 /** Lists, apart from what loads when it is first opened: dialogs, the builder of filters, actions on several rows, what an empty list offers, scrolling. */
 const listParts =
-  /\/src\/(platform\/(console\/ui\/keys\/|list\/(comparisons|console\/(list-(address|view)|open-|rows\/|screen\/(?!matches-|no-rows|hidden-)|select\/use-selection|table\/(?!windowed\/(column-arranger|virtual-rows)|none-match|list-foot)|where-|filter\/where-chips|saved-views\/view-(choice|state)))|contract\/date-input|import\/console\/save-file|record\/console\/(covered-focus|use-record-drawer)|choices\/console\/(choice-label|general-data\.ts))|features\/orders\/console\/(order-|tat-)[^/]*$)/;
+  /\/src\/(platform\/(console\/ui\/keys\/(?!use-kept-focus)|list\/(comparisons|console\/(list-(address|view)|open-|rows\/|screen\/(?!matches-|no-rows|hidden-)|select\/use-selection|table\/(?!windowed\/(column-arranger|virtual-rows)|none-match|list-foot)|where-|filter\/where-chips|saved-views\/view-(choice|state)))|contract\/date-input|import\/console\/save-file|record\/console\/(covered-focus|use-record-drawer)|choices\/console\/(choice-label|general-data\.ts))|features\/orders\/console\/(order-|tat-)[^/]*$)/;
 
 /** What open records and most screens besides lists show: tabs, fields, the drawer over a list. */
 const drawerParts =

@@ -7,7 +7,13 @@ const NAMED = /\b(Store \d+|D-\d+)\b/g;
 
 /** An answer of the OMS; its numbers of the store and drugs that it was sent are replaced by their names. */
 export function OmsWords({ words, payload }: { words: string; payload: PushRecord['payload'] }) {
-  return words.split(NAMED).map((piece, at) => <Piece key={at} piece={piece} payload={payload} />);
+  return (
+    <span className="oms-words">
+      {words.split(NAMED).map((piece, at) => (
+        <Piece key={at} piece={piece} payload={payload} />
+      ))}
+    </span>
+  );
 }
 
 function Piece({ piece, payload }: { piece: string; payload: PushRecord['payload'] }) {

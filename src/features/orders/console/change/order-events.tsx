@@ -74,7 +74,7 @@ export function OrderEvents({ record: { abilities, code, next }, action: { snaps
       <div className="order-events" onFocus={showEvent} onMouseOver={showEvent} onBlur={() => setAt(null)} onMouseLeave={() => setAt(null)}>
         {abilities.filter(({ unfit }) => !unfit).map(buttonOf)}
         {unfit[0]?.unfit && (
-          <details className="order-unfit" open={choosing || undefined}>
+          <details className="order-unfit">
             <summary>{t(unfit[0].unfit)}</summary>
             <div className="order-events">{unfit.map(buttonOf)}</div>
           </details>
