@@ -35,6 +35,8 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
 
 /** Presses Tab until an element has the focus. @returns how often */
 async function tabTo(page: Page, matches: string): Promise<number> {
+  // Behind a record that is still loading, Tab leaves the page.
+  await page.locator(matches).first().waitFor({ state: 'attached' });
   for (let pressed = 0; pressed < 40; pressed += 1) {
     if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, matches)) return pressed;
     await press(page, 'Tab');

@@ -100,12 +100,12 @@ test('a column of names grows with a longer one, and keeps the width that the us
   const cell = page.getByRole('rowheader', { name });
   const isCut = () => cell.evaluate((element) => element.scrollWidth > element.clientWidth);
   await cell.waitFor();
-  expect(await isCut()).toBe(false);
+  await expect.poll(isCut).toBe(false);
   const grip = page.locator('.list-grip').first();
   await grip.hover();
   await page.mouse.down();
   const box = await grip.boundingBox();
   await page.mouse.move((box?.x ?? 0) - 150, box?.y ?? 0);
   await page.mouse.up();
-  expect(await isCut()).toBe(true);
+  await expect.poll(isCut).toBe(true);
 });
