@@ -23,7 +23,7 @@ import { sendSecurityHeaders } from './http/headers.ts';
 import { drainUnreadBodies } from './http/unread-bodies.ts';
 import { serveHealth } from './http/health.ts';
 import { foreignOrigins } from './page-settings.ts';
-import { tellBrowsersOf } from './realtime/after-commit.ts';
+import { registerRealtime } from './realtime/after-commit.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { ServerFeature } from './server-feature.ts';
 import { listsOfTarget } from '#platform/import/server/targets.ts';
@@ -139,7 +139,7 @@ export async function createApp({
     readers: features.flatMap((feature) => feature.readers ?? []),
     records: Object.assign({}, ...features.map((feature) => feature.records ?? {})),
   });
-  tellBrowsersOf(db, realtime);
+  registerRealtime(db, realtime);
   const patientReads = openPatientReads(db);
   const contextOf = (request: FastifyRequest, reply: FastifyReply): CallContext => ({
     db,

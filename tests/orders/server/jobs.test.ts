@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tellBrowsersOf } from '#platform/server/realtime/after-commit.ts';
+import { registerRealtime } from '#platform/server/realtime/after-commit.ts';
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
 import { escalateOverdue } from '#features/orders/server/escalations.ts';
 import type { TestBrowser } from '#tests/support/server.ts';
@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Orders and versions that browsers are told of from now on. */
-function heard(): [number, number][] {
+/** Records the order and version of each fact sent to browsers from now on. */
+function recordFacts(): [number, number][] {
   const sent: [number, number][] = [];
   const realtime: Realtime = {
     toReaders: (_permission, _name, fact) => {
@@ -32,7 +32,7 @@ function heard(): [number, number][] {
     sessionReplaced: () => undefined,
     cutEndedSessions: () => Promise.resolve(),
   };
-  tellBrowsersOf(world.db, realtime);
+  registerRealtime(world.db, realtime);
   return sent;
 }
 
@@ -42,7 +42,7 @@ describe('the due time of a follow-up', () => {
   test('is escalated once when it passes; the status stays and recipients are notified', async () => {
     const order = await world.make();
     await agent.request('POST', `/api/oms/orders/${order.id}/events`, { event: 'mark_follow_up_within_tat', version: 1 });
-    const sent = heard();
+    const sent = recordFacts();
     world.clock.advance(30 * MINUTE);
     await escalateOverdue(world.db, world.clock);
     expect(sent).toEqual([]);
@@ -77,7 +77,7 @@ describe('the due time of a follow-up', () => {
     await escalateOverdue(world.db, world.clock);
     expect((await act('mark_placed', 5)).body).toMatchObject({ due_at: null, attempts: 2 });
     world.clock.advance(31 * MINUTE);
-    const sent = heard();
+    const sent = recordFacts();
     await escalateOverdue(world.db, world.clock);
     expect(sent).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('the due time of a follow-up', () => {
     const due_at = (index: number) => new Date(world.clock.now().getTime() - (100 - index) * MINUTE);
     const made = [];
     for (let index = 0; index < 60; index += 1) made.push(await world.make({ status: 'FOLLOW-UP-WITHIN-TAT', due_at: due_at(index) }));
-    const sent = heard();
+    const sent = recordFacts();
     await Promise.all([escalateOverdue(world.db, world.clock), escalateOverdue(world.db, world.clock)]);
     await escalateOverdue(world.db, world.clock);
     expect(sent.map(([id]) => id).toSorted((a, b) => a - b)).toEqual(made.map(({ id }) => id));

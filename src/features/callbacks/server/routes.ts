@@ -26,26 +26,21 @@ interface Change {
   note?: string;
 }
 
-/** Sends an event to the callback's chart, and answers its record. */
-function changed(
-  { db, cause, principal }: Context,
+/** Sends an event to the callback's chart, and returns its record. */
+const changed = (
+  context: Context,
   { callback_id: id, version, request_key: key, note = '', ...body }: Change,
   eventOf: (by: CallbackOwner, tx: Transaction, stored: StoredCallback) => CallbackEvent | Promise<CallbackEvent>,
-) {
-  const person = personOf(principal);
-  const by = { id: person.id, name: person.name };
-  return changeRecord(
-    db,
-    cause(),
+) =>
+  changeRecord(
+    context,
     { kind: callbackKind, read: readCallback },
-    person,
     { id, version, key, body: { note, ...body } },
-    async (tx, stored) => {
+    async ({ by, tx, stored }) => {
       const event = await eventOf(by, tx, stored);
       return { event, payload: note ? { note } : {}, ...('orderId' in event && { columns: { order_id: event.orderId } }) };
     },
   );
-}
 
 /** The next call is in the near future. */
 const requireTime = ({ clock }: Context, dueAt: string): void => requireAhead(dueAt, clock.now(), FARTHEST_CALL);

@@ -30,23 +30,21 @@ interface Change {
   note?: string;
 }
 
-/** Sends an event to the cart's chart, and answers its record. */
-function changed(
-  { db, cause, principal }: Context,
+/** Sends an event to the cart's chart, and returns its record. */
+const changed = (
+  context: Context,
   { cart_id: id, version, request_key: key, note = '', ...body }: Change,
   eventOf: (by: CartOwner, tx: Transaction, stored: StoredCart) => DropOffEvent | Promise<DropOffEvent>,
-) {
-  const person = personOf(principal);
-  const by = { id: person.id, name: person.name };
-  return changeRecord(
-    db,
-    cause(),
+) =>
+  changeRecord(
+    context,
     { kind: dropOffKind, read: readDropOff },
-    person,
     { id, version, key, body: { note, ...body } },
-    async (tx, stored) => ({ event: await eventOf(by, tx, stored), payload: note ? { note } : {} }),
+    async ({ by, tx, stored }) => {
+      const event = await eventOf(by, tx, stored);
+      return { event, payload: note ? { note } : {} };
+    },
   );
-}
 
 /** The next call is in the near future. */
 const requireTime = ({ clock }: Context, dueAt: string): void => requireAhead(dueAt, clock.now(), FARTHEST_CALL);

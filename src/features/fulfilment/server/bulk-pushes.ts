@@ -41,9 +41,7 @@ const FAILED = msg('Something went wrong on our side. Look at the push again bef
 /** Reason why the push was not changed; null if it was. */
 async function refusalOf(actors: Actors, push: PushChange, change: BulkInput['change']): Promise<Sentence | null> {
   try {
-    await changePush(actors, push, (at) =>
-      change.kind === 'retry' ? { type: 'push.retried', at } : { type: 'push.parked', reason: change.reason },
-    );
+    await changePush(actors, push, change.kind === 'retry' ? { type: 'push.retried' } : { type: 'push.parked', reason: change.reason });
     return null;
   } catch (error) {
     if (error instanceof ORPCError && error.status < 500)

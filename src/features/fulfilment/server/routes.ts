@@ -33,22 +33,20 @@ export const routes = operations.router({
     fulfilmentReports: listHandlers(oms.fulfilmentReports, reportSource),
     omsSetup: oms.omsSetup.handler(async ({ context }) => ({ oms: await setup(context) })),
     push: oms.push.handler(({ context, input }) => readPush(context.db, readerOf(context), input.push_id)),
-    retryPush: oms.retryPush.handler(({ context, input }) => changePush(context, input, (at) => ({ type: 'push.retried', at }))),
+    retryPush: oms.retryPush.handler(({ context, input }) => changePush(context, input, { type: 'push.retried' })),
     parkPush: oms.parkPush.handler(({ context, input: { reason, ...change } }) =>
-      changePush(context, change, () => ({ type: 'push.parked', reason })),
+      changePush(context, change, { type: 'push.parked', reason }),
     ),
     abandonPush: oms.abandonPush.handler(({ context, input: { reason, ...change } }) =>
-      changePush(context, change, () => ({ type: 'push.abandoned', reason })),
+      changePush(context, change, { type: 'push.abandoned', reason }),
     ),
     changePushes: oms.changePushes.handler(({ context, input }) => changePushes(context, input)),
     fulfilmentReport: oms.fulfilmentReport.handler(({ context, input }) => readReport(context.db, readerOf(context), input.report_id)),
-    replayReport: oms.replayReport.handler(({ context: { db, cause: causeOf, principal }, input }) => {
-      const { report_id: id, version, request_key: key } = input;
-      const cause = causeOf();
-      return changeRecord(db, cause, { kind: reportKind, read: readReport }, personOf(principal), { id, version, key, body: {} }, () => ({
-        event: { type: 'report.replayed' as const, at: cause.at.toISOString() },
-        columns: { replayed_by: principal.name },
-      }));
-    }),
+    replayReport: oms.replayReport.handler(({ context, input: { report_id: id, version, request_key: key } }) =>
+      changeRecord(context, { kind: reportKind, read: readReport }, { id, version, key, body: {} }, ({ by, at }) => ({
+        event: { type: 'report.replayed' as const, at: at.toISOString() },
+        columns: { replayed_by: by.name },
+      })),
+    ),
   },
 });

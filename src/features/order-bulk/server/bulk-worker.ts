@@ -9,7 +9,7 @@ import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { databaseIsAway } from '#platform/server/http/faults.ts';
 import { withEndListeners } from '#platform/server/db/transaction-end.ts';
-import { tellBrowsersOf } from '#platform/server/realtime/after-commit.ts';
+import { registerRealtime } from '#platform/server/realtime/after-commit.ts';
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
 import type { JobParts } from '#platform/server/server-feature.ts';
 import { users } from '#platform/session/schema.ts';
@@ -70,7 +70,7 @@ export const workOnBulkChanges = (parts: WorkParts) => async (): Promise<void> =
 function ownDatabase(client: pg.PoolClient, realtime: Realtime): Database {
   const own = drizzle(client) as unknown as Database;
   own.transaction = withEndListeners(own, own.transaction.bind(own));
-  tellBrowsersOf(own, realtime);
+  registerRealtime(own, realtime);
   return own;
 }
 

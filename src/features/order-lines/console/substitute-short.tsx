@@ -9,7 +9,7 @@ import { SubstituteDialog } from './substitute-dialog.tsx';
 
 type Line = OrderRecord['lines'][number];
 
-/** Way out of an order whose store lacks a drug: a substitute for each such line that does not wait for one yet. */
+/** Offers a substitute for each line that the order's store lacks, unless one is already proposed. */
 export default function SubstituteShort({ record }: { record: OrderRecord }) {
   const [chosen, setChosen] = useState<Line | null>(null);
   const { data } = useQuery(api.oms.substitutions.queryOptions({ input: { order_id: record.id } }));

@@ -4,7 +4,7 @@ import type { OrderRecord } from '#features/orders/public.ts';
 import { t } from '#platform/console/language/language.ts';
 import { TermsDialog } from './terms-dialog.tsx';
 
-/** Way out of an order whose store lacks a drug: the terms, at the store. */
+/** Opens the terms at the store field. Shown when the order's store lacks a drug. */
 export default function ChooseStore({ record }: { record: OrderRecord }) {
   const [isOpen, setOpen] = useState(false);
   return (

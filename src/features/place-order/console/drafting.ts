@@ -45,14 +45,14 @@ const refuse = (error: unknown): never => {
 };
 
 /**
- * Adds the key of a request: the same again while the same is asked, so that a save whose answer was lost is answered with what it
- * saved, instead of with a conflict.
+ * Adds a key to requests. A repeated request has the same key, so that a save whose response was lost returns what it saved instead
+ * of a conflict.
  */
-function keepKeys() {
-  let last = { asked: '', key: '' };
-  return <Input extends object>(what: string, input: Input): Input & { request_key: string } => {
-    const asked = JSON.stringify([what, input]);
-    if (asked !== last.asked) last = { asked, key: newRequestKey() };
+function createRequestKeys() {
+  let last = { request: '', key: '' };
+  return <Input extends object>(operation: string, input: Input): Input & { request_key: string } => {
+    const request = JSON.stringify([operation, input]);
+    if (request !== last.request) last = { request, key: newRequestKey() };
     return { ...input, request_key: last.key };
   };
 }
@@ -67,7 +67,7 @@ export function inputOf(draft: DraftRecord) {
 /** The chart with its requests. `announce` runs once the order is placed or the draft left. */
 export function logicOf(announce: (snapshot: SnapshotFrom<typeof placeOrderMachine>['context']) => void) {
   let requestKey = newRequestKey();
-  const keyed = keepKeys();
+  const keyed = createRequestKeys();
   return placeOrderMachine.provide({
     actors: {
       save: fromPromise(({ input: { draftId, version, contents } }) =>

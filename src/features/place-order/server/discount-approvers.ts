@@ -42,7 +42,7 @@ interface DiscountToApprove {
 }
 
 /** Tells everybody who may approve the discount of a draft. Names no patient: other people see the screens. */
-export const tellApprovers = (tx: Transaction, at: Date, by: DraftOwner, { draftId, percent, setBy }: DiscountToApprove): Promise<void> =>
+export const notifyApprovers = (tx: Transaction, at: Date, by: DraftOwner, { draftId, percent, setBy }: DiscountToApprove): Promise<void> =>
   notify(
     tx,
     at,

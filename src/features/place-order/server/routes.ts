@@ -6,7 +6,7 @@ import { contract } from '../contract.ts';
 import { draftList } from '../draft-list.ts';
 import { changeDraft, type DraftStepWork } from './change-draft.ts';
 import { presentDraft, readDraft } from './draft-record.ts';
-import { tellApprovers } from './discount-approvers.ts';
+import { notifyApprovers } from './discount-approvers.ts';
 import { draftSource } from './draft-source.ts';
 import { substitutesInDraft } from './draft-substitutes.ts';
 import { writeContents, writeSlot } from './edit-draft.ts';
@@ -71,7 +71,7 @@ export const routes = operations.router({
       changed(context, input, (by) => ({
         event: { type: 'approval.asked', by },
         write: async (tx, { stored, discountSetBy: setBy }) => {
-          await tellApprovers(tx, context.clock.now(), by, { draftId: stored.id, percent: stored.discount_percent, setBy });
+          await notifyApprovers(tx, context.clock.now(), by, { draftId: stored.id, percent: stored.discount_percent, setBy });
           return { approval_asked_at: context.clock.now() };
         },
       })),

@@ -4,24 +4,24 @@ import type { Realtime } from './realtime.ts';
 
 const realtimeOf = new WeakMap<object, Realtime>();
 
-/** Facts of this database's transactions go to these browsers. */
-export const tellBrowsersOf = (database: object, realtime: Realtime): void => void realtimeOf.set(database, realtime);
+/** Sets the realtime server that transactions of this database notify. */
+export const registerRealtime = (database: object, realtime: Realtime): void => void realtimeOf.set(database, realtime);
 
 /**
- * Tells browsers once the transaction is committed, and never if it is rolled back; also from a hook of another feature, which knows
- * neither the caller nor the time of the commit. Without browsers, as when the demonstration is filled, nobody is told.
+ * Notifies browsers once the transaction is committed, and never if it is rolled back. Also for hooks of other features, which know
+ * neither the caller nor the time of the commit. Does nothing without a realtime server, as when the demonstration is filled.
  */
-export function afterCommit(tx: Transaction, tell: (realtime: Realtime) => void): void {
+export function afterCommit(tx: Transaction, notify: (realtime: Realtime) => void): void {
   const realtime = realtimeOf.get(databaseOf(tx));
   if (!realtime) return;
   atEnd(tx, (isCommitted) => {
-    if (isCommitted) tell(realtime);
+    if (isCommitted) notify(realtime);
   });
 }
 
 const changedLists = new WeakMap<Transaction, Set<string>>();
 
-/** Tells browsers after the commit that rows of a list changed, once per transaction. */
+/** Notifies browsers after the commit that rows of a list changed, once per transaction. */
 export function listChanged(tx: Transaction, list: string): void {
   const lists = changedLists.get(tx) ?? new Set();
   if (lists.has(list)) return;

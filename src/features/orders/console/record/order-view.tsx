@@ -43,7 +43,7 @@ export function OrderView({ record, intent, onIntentTaken, now }: OrderViewProps
             <>
               <OrderEvents record={record} action={action} />
               {isShortOfStock(record) && (
-                <div className="row order-ways-out">
+                <div className="row order-stock-actions">
                   <Slot name="order.stock" props={{ record }} />
                 </div>
               )}

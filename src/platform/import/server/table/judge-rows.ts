@@ -78,8 +78,10 @@ interface Complete {
 
 function completed(table: Table, read: ReadRow, existing: ExistingRecord | null): Complete {
   const { row, parsed, errors } = readLists(table, read, existing?.before ?? null);
-  const given = Object.entries(parsed).filter(([name, value]) => !existing || !isAlike(fieldOf(table, name), existing.before[name], value));
-  const values: RowValues = { ...emptyValues(table), ...existing?.before, ...Object.fromEntries(given) };
+  const changed = Object.entries(parsed).filter(
+    ([name, value]) => !existing || !isAlike(fieldOf(table, name), existing.before[name], value),
+  );
+  const values: RowValues = { ...emptyValues(table), ...existing?.before, ...Object.fromEntries(changed) };
   if (row.record_id === null || (existing && !existing.retired)) return { row, existing, values, ...fitted(table, values, errors) };
   const retiredError = existing
     ? reason('retired', 'This record is retired: restore it to change it')
@@ -96,11 +98,11 @@ const asFitted = ({ row, existing, validValues }: Complete): FittedRow => ({
 
 /** Leaves fields of existing records empty where rows of a file repeat what applies anyway. */
 async function leaveInherited(db: Queryable, { inherited }: Table, rows: readonly Complete[]): Promise<void> {
-  const known = rows.filter(({ row, existing }) => existing && row.record_id === null);
-  if (!inherited || known.length === 0) return;
-  const applying = await inherited(db, known.map(asFitted));
-  for (const { row, existing, values, validValues } of known)
-    for (const [name, value] of Object.entries(applying.get(row.line) ?? {}))
+  const existingRows = rows.filter(({ row, existing }) => existing && row.record_id === null);
+  if (!inherited || existingRows.length === 0) return;
+  const inheritedByLine = await inherited(db, existingRows.map(asFitted));
+  for (const { row, existing, values, validValues } of existingRows)
+    for (const [name, value] of Object.entries(inheritedByLine.get(row.line) ?? {}))
       if ((existing?.before[name] ?? null) === null && isSame(values[name], value)) values[name] = validValues[name] = null;
 }
 

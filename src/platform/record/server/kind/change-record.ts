@@ -5,10 +5,12 @@ import type { Cause } from '#platform/audit/server/audit.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { Database, Queryable, Transaction } from '#platform/server/db/database.ts';
 import { runOnceFor } from '#platform/server/db/request-keys.ts';
+import type { CallContext } from '#platform/server/http/call-context.ts';
+import type { OperationContext } from '#platform/server/http/permission-check.ts';
 import { conflict } from '#platform/server/http/faults.ts';
 import { STALE } from '../../contract.ts';
 import { type Applied, applyEvent, type Sent } from './apply-event.ts';
-import { type Author, type Person, type RecordKind, type StoredRecord, SYSTEM } from './record-kind.ts';
+import { type Author, type Person, personOf, type RecordKind, type StoredRecord, SYSTEM } from './record-kind.ts';
 
 export const notFound = ({ missing }: { missing: string }) => new ORPCError('NOT_FOUND', { message: missing });
 
@@ -45,20 +47,25 @@ export type ReadRecord<Answer> = (db: Queryable, reader: { person: Person; at: D
  * @throws ORPCError 404; 409 with the record as it is now, for a stale version or a refused event; 422 for the key of another request
  */
 export function changeRecord<Machine extends AnyStateMachine, Stored extends StoredRecord, Answer>(
-  db: Database,
-  cause: Cause,
+  { db, cause: causeOf, principal }: Pick<CallContext & OperationContext, 'db' | 'cause' | 'principal'>,
   { kind, read }: { kind: RecordKind<Machine, Stored>; read: ReadRecord<Answer> },
-  person: Person,
   { id, version, key, body }: ChangeRequest,
-  sentOf: (tx: Transaction, stored: Stored) => Sent<Machine, Stored> | Promise<Sent<Machine, Stored>>,
+  sentOf: (parts: {
+    tx: Transaction;
+    stored: Stored;
+    by: { id: number; name: string };
+    at: Date;
+  }) => Sent<Machine, Stored> | Promise<Sent<Machine, Stored>>,
 ): Promise<Answer> {
+  const [cause, person] = [causeOf(), personOf(principal)];
+  const by = { id: person.id, name: person.name };
   return db.transaction(async (tx) => {
     const answer = () => read(tx, { person, at: cause.at }, id);
     const refuse = async (why: Sentence) => conflict({ record: await answer(), ...why }, why);
     const stored = await lockRecord(tx, kind, id);
     await runOnceFor(tx, cause, { key, body: { id, ...body } }, id, async () => {
       if (version !== stored.version) throw await refuse(sentence(STALE));
-      const { why } = await applyEvent(tx, cause, kind, stored, person, await sentOf(tx, stored));
+      const { why } = await applyEvent(tx, cause, kind, stored, person, await sentOf({ tx, stored, by, at: cause.at }));
       if (why) throw await refuse(why);
     });
     return answer();
