@@ -8,8 +8,7 @@ import { type ChangedOrder, readOrder } from './order-record.ts';
 type Context = Pick<CallContext & OperationContext, 'db' | 'cause' | 'principal'>;
 
 /**
- * Changes an order, and reads the answer in the same transaction: it is never about another state, and cannot fail once the change
- * is saved.
+ * Changes an order and reads the response in the same transaction, so that it shows the result of this change and of no later one.
  *
  * @param change returns the order as it left it, if it knows
  */

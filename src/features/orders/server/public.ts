@@ -6,7 +6,7 @@ export { requireFittingReason } from './cancel-fit.ts';
 export { type Author, authorOf, changeOrder, changeOrderIn, type OrderMove, type OrderUser, type PlacedOrder } from './order-change.ts';
 export { conflict } from './order-conflict.ts';
 export { addNote } from './order-notes.ts';
-export { noSuchOrder, readOrder } from './order-record.ts';
+export { noSuchOrder } from './order-record.ts';
 export { hasLeftDesk, type StoredOrder } from './order-rows.ts';
 export { requireMaySend } from './order-policy.ts';
 export { orderChanged } from './order-realtime.ts';
