@@ -1,7 +1,7 @@
-import { render, screen } from '#tests/support/render.tsx';
+import { act, render, screen } from '#tests/support/render.tsx';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 import { late } from '#platform/console/ui/overlays/late.tsx';
 
@@ -46,4 +46,47 @@ it('its owner can tell a failure to load from a dismissal', async () => {
   render(<LazyDialog onClose={onClose} onUnavailable={onUnavailable} />);
   await vi.waitFor(() => expect(onUnavailable).toHaveBeenCalledOnce());
   expect(onClose).not.toHaveBeenCalled();
+});
+
+describe('a popover whose code still loads', () => {
+  const Words = () => <p>Words of the popover</p>;
+
+  function renderPage() {
+    let load = () => {};
+    const loaded = new Promise<void>((resolve) => (load = resolve));
+    const LazyPopover = late<{ anchor: HTMLElement; onClose: () => void }>(() => loaded.then(() => ({ default: Words })));
+    function Page() {
+      const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+      return (
+        <>
+          <button type="button" aria-expanded={anchor !== null} onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+            Open
+          </button>
+          <p>Elsewhere</p>
+          {anchor && <LazyPopover anchor={anchor} onClose={() => setAnchor(null)} />}
+        </>
+      );
+    }
+    render(<Page />);
+    return { opener: screen.getByRole('button', { name: 'Open' }), load: () => act(async () => load()) };
+  }
+
+  it('opens when it is loaded', async () => {
+    const { opener, load } = renderPage();
+    await userEvent.click(opener);
+    await load();
+    expect(screen.getByText('Words of the popover')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['a press elsewhere', () => userEvent.click(screen.getByText('Elsewhere'))],
+  ])('stays closed after %s', async (_, dismiss) => {
+    const { opener, load } = renderPage();
+    await userEvent.click(opener);
+    await dismiss();
+    expect(opener).toHaveAttribute('aria-expanded', 'false');
+    await load();
+    expect(screen.queryByText('Words of the popover')).not.toBeInTheDocument();
+  });
 });

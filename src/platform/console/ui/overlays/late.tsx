@@ -1,10 +1,13 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { loadCode } from '../../client/load-code.ts';
 import { t } from '../../language/language.ts';
+import { useKeydown } from '../keys/use-keydown.ts';
 import { toast } from '../feedback/toast-list.ts';
 
 interface LateProps {
   onClose: () => void;
+  /** Element that a popover or menu lies below: a press elsewhere closes it. */
+  anchor?: HTMLElement;
   /** Called instead of `onClose` if the code cannot be loaded. */
   onUnavailable?: () => void;
 }
@@ -16,7 +19,8 @@ interface Late {
 
 /**
  * Dialog, menu, popover, record or step of a form whose code loads when it first opens, or before by `preload`; once loaded it opens at
- * once. If loading fails, a notice is shown and it counts as closed; the next opening tries again.
+ * once. Until then it can be dismissed as if it were shown, so that it does not open over what the user went on to. If loading fails, a
+ * notice is shown and it counts as closed; the next opening tries again.
  */
 export function late<Props extends LateProps>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> & Late {
   let loaded: ComponentType<Props> | null = null;
@@ -40,7 +44,26 @@ export function late<Props extends LateProps>(load: () => Promise<{ default: Com
       void open();
       return () => unmounted.abort();
     }, []);
-    return Overlay && <Overlay {...props} />;
+    return Overlay ? <Overlay {...props} /> : <Loading {...props} />;
   }
   return Object.assign(LateOverlay, { preload: () => loadOnce().catch(() => undefined) });
+}
+
+/** Listens for what would dismiss the overlay if its code were there. */
+function Loading({ anchor, onClose }: LateProps) {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
+  const onPress = useEffectEvent(({ target }: PointerEvent) => {
+    if (anchor && target instanceof Node && !anchor.contains(target)) onClose();
+  });
+  useKeydown(onKey, { capture: true });
+  useEffect(() => {
+    window.addEventListener('pointerdown', onPress, { capture: true });
+    return () => window.removeEventListener('pointerdown', onPress, { capture: true });
+  }, []);
+  return null;
 }

@@ -2,23 +2,20 @@ import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
-import type { ListSettings } from '../list-settings.ts';
+import { late } from '#platform/console/ui/overlays/late.tsx';
 import type { Column } from '../column.ts';
-import type { ColumnArranger } from './column-arranger.tsx';
-import { Popover } from '#platform/console/ui/overlays/popover.tsx';
+import type { ListSettings } from '../list-settings.ts';
+
+const ColumnArranger = late(() => import('./column-arranger.tsx'));
 
 interface ArrangeProps<Row> {
   all: readonly Column<Row>[];
   settings: ListSettings<Row>;
 }
 
-/** Opens the column settings, whose code loads with the first press. */
+/** Opens the column settings. */
 export function ArrangeButton<Row>({ all, settings }: ArrangeProps<Row>) {
-  const [open, setOpen] = useState<{ anchor: HTMLElement; Arranger: typeof ColumnArranger } | null>(null);
-  const press = async (anchor: HTMLElement) => {
-    const module = await import('./column-arranger.tsx');
-    setOpen({ anchor, Arranger: module.ColumnArranger });
-  };
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
       <IconButton
@@ -26,14 +23,10 @@ export function ArrangeButton<Row>({ all, settings }: ArrangeProps<Row>) {
         variant="default"
         label={t('Columns')}
         aria-haspopup="dialog"
-        aria-expanded={open !== null}
-        onClick={({ currentTarget }) => void press(currentTarget)}
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
       />
-      {open && (
-        <Popover anchor={open.anchor} label={t('Columns')} align="end" onClose={() => setOpen(null)}>
-          <open.Arranger all={all} settings={settings} />
-        </Popover>
-      )}
+      {anchor && <ColumnArranger anchor={anchor} all={all} settings={settings} onClose={() => setAnchor(null)} />}
     </>
   );
 }
