@@ -44,7 +44,13 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['GALEN_CHROMIUM'] ?? '/usr/bin/chromium',
-      args: ['--disable-background-networking', '--disable-component-update', '--no-first-run', '--disable-dev-shm-usage'],
+      args: [
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--no-first-run',
+        '--disable-dev-shm-usage',
+        '--font-render-hinting=none',
+      ],
     },
   },
   webServer: Array.from({ length: workers }, (_, worker) => ({

@@ -2,9 +2,19 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { appRoot, run, say, StepError } from './step.mjs';
 
-/** Disables background traffic; /dev/shm is small in containers. */
-const ARGS = ['--disable-background-networking', '--disable-component-update', '--no-first-run', '--disable-dev-shm-usage'];
+/** Disables background traffic; /dev/shm is small in containers; letters are placed as in a window. */
+const ARGS = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--no-first-run',
+  '--disable-dev-shm-usage',
+  '--font-render-hinting=none',
+];
+/** Debian's packages, the lighter one first. */
+const PACKAGES = ['chromium-headless-shell', 'chromium'];
 const INSTALLED = [
+  // The same browser without a window, which takes a quarter less processor time.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -54,12 +64,15 @@ async function playwrightExecutable() {
 
 async function installByApt() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  say('No Chromium found: installing Debian’s package (apt-get install chromium)…');
+  say('No Chromium found: installing Debian’s package…');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const updated = await run('apt-get', [...APT, 'update'], { env });
-  const code = updated || (await run('apt-get', [...APT, 'install', '-y', '--no-install-recommends', 'chromium'], { env }));
-  if (code !== 0) say(`apt-get could not install it (exit code ${code}).`);
-  return findStarting(INSTALLED);
+  await run('apt-get', [...APT, 'update'], { env });
+  for (const name of PACKAGES) {
+    const code = await run('apt-get', [...APT, 'install', '-y', '--no-install-recommends', name], { env });
+    if (code === 0) return findStarting(INSTALLED);
+    say(`apt-get could not install ${name} (exit code ${code}).`);
+  }
+  return undefined;
 }
 
 async function installByPlaywright() {

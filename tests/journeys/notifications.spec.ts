@@ -141,7 +141,7 @@ for (const title of ['Call Center Operation', 'Call Center Operation Admin'])
   });
 
 test('toasts keep clear of the bar of selected rows, also beside an open record', async ({ pageOf }) => {
-  const page = await pageOf('nandini.r', ORDER_LIST);
+  const page = await pageOf('nandini.r', ORDER_LIST, { permissions: ['clipboard-write'] });
   const first = rows(page).first();
   await first.getByRole('checkbox').check();
   await first.getByRole('link').click();

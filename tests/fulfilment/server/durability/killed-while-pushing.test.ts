@@ -9,7 +9,7 @@ import { TestBrowser } from '#tests/support/server.ts';
 import { HOOK } from '../fulfilment-world.ts';
 import { type RecordingOms, startRecordingOms } from './recording-oms.ts';
 
-const ROUNDS = sized(2, 8);
+const ROUNDS = sized(1, 8);
 const ORDERS = 10;
 const SECRET = 'the secret of the store'.replaceAll(' ', '-');
 

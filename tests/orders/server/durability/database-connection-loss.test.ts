@@ -13,7 +13,7 @@ import { readHistory } from './read-history.ts';
 import { startProcess, type ServerProcess } from './server-process.ts';
 
 /** Every damage at least once. */
-const ROUNDS = sized(5, 20);
+const ROUNDS = sized(2, 20);
 /** More than the server has connections, so that some requests wait for one. */
 const AGENTS = 20;
 /** Number of changes that every agent makes between two rounds. */

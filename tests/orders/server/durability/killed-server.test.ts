@@ -11,7 +11,7 @@ import { faultsIn, type Acknowledged, type History } from './history-check.ts';
 import { readHistory } from './read-history.ts';
 import { startProcess, type ServerProcess } from './server-process.ts';
 
-const KILLS = sized(2, 20);
+const KILLS = sized(1, 20);
 const AGENTS = 6;
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 

@@ -18,13 +18,14 @@ const BAD = ROWS / 100;
 const GOOD = ROWS - BAD;
 
 /** Points at which the server is killed: a step and its minimum progress. */
-const kills: { state: BatchState; progress: number }[] = [
+const points: { state: BatchState; progress: number }[] = [
   { state: 'reading', progress: 0.3 },
   { state: 'checking', progress: 0.2 },
   { state: 'checking', progress: 0.7 },
   { state: 'committing', progress: 0.2 },
   { state: 'committing', progress: 0.7 },
 ];
+const kills = isStress ? points : points.slice(2, 4);
 
 describe(`a file of ${ROWS} rows, ${BAD} of them bad`, () => {
   const folder = makeFolder(afterAll);
@@ -111,7 +112,7 @@ describe(`a file of ${ROWS} rows, ${BAD} of them bad`, () => {
     expect(await server.ended).toMatchObject({ code: 0 });
   });
 
-  test('has the same result when the server is killed at five points', { timeout: 600_000 }, async () => {
+  test('has the same result when the server is killed in between', { timeout: 600_000 }, async () => {
     server = await start();
     let desk = await signedIn(server.origin);
     const file = generateFile(56, ROWS, BAD);
