@@ -10,7 +10,7 @@ const LONGEST_PAUSE = 6 * 3_600_000;
 /** Pause before the next attempt, after this many failed ones. Milliseconds. */
 export const pauseAfter = (failures: number): number => Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE);
 
-export const pushStates = ['queued', 'pushing', 'retrying', 'parked', 'pushed', 'abandoned'] as const;
+export const pushStates = ['queued', 'pushing', 'retrying', 'parked', 'recalled', 'pushed', 'abandoned'] as const;
 export type PushState = (typeof pushStates)[number];
 
 export interface PushFacts {
@@ -22,6 +22,8 @@ export interface PushFacts {
   dueAt: string | null;
   /** The order was cancelled during the running attempt. */
   orderCancelled: boolean;
+  /** The OMS refused the last attempt: it certainly lacks the order. */
+  refused: boolean;
 }
 
 interface OfAttempt {
@@ -43,6 +45,8 @@ export type PushEvent =
   | { type: 'order.cancelled' }
   | { type: 'order.billed' }
   | { type: 'push.retried'; at: string }
+  | { type: 'push.recalled' }
+  | { type: 'order.sent'; at: string }
   | { type: 'push.parked'; reason: string }
   | { type: 'push.abandoned'; reason: string };
 
@@ -56,6 +60,7 @@ const push = setup({
     isForCancelledOrder: ({ context }, params: OfAttempt) => isThis(context, params) && context.orderCancelled,
     isHopeless: ({ context }, params: Failure) => isThis(context, params) && (params.permanent || context.attemptsLeft === 0),
     isOrderCancelled: ({ context }) => context.orderCancelled,
+    isRefused: ({ context }) => context.refused,
     isLastAttempt: ({ context }) => context.attemptsLeft === 0,
     hasReason: (_, params: { reason: string }) => params.reason.trim() !== '',
   },
@@ -68,6 +73,7 @@ const push = setup({
     planNext: assign(({ context }, params: { at: string }) => ({
       dueAt: new Date(Date.parse(params.at) + pauseAfter(MOST_ATTEMPTS - context.attemptsLeft)).toISOString(),
     })),
+    keepAnswer: assign((_, params: Failure) => ({ refused: params.permanent })),
     planNow: assign((_, params: { at: string }) => ({ dueAt: params.at })),
     grantAttempts: assign({ attemptsLeft: MOST_ATTEMPTS }),
     forgetPlan: assign({ dueAt: null }),
@@ -80,6 +86,7 @@ const ofAttempt = ({ event }: { event: OfAttempt }) => ({ attempt: event.attempt
 const failure = ({ event: { attempt, at, permanent } }: { event: Failure }) => ({ attempt, at, permanent });
 const withReason = ({ event }: { event: { reason: string } }) => ({ reason: event.reason });
 
+const keepAnswer = { type: 'keepAnswer', params: failure } as const;
 const claim = {
   target: 'pushing',
   guard: { type: 'isDue', params: atTime },
@@ -103,9 +110,13 @@ const pushing = push.createStateConfig({
   on: {
     'push.accepted': { target: 'pushed', guard: { type: 'isThisAttempt', params: ofAttempt } },
     'push.failed': [
-      { target: 'abandoned', guard: { type: 'isForCancelledOrder', params: ofAttempt } },
-      { target: 'parked', guard: { type: 'isHopeless', params: failure } },
-      { target: 'retrying', guard: { type: 'isThisAttempt', params: ofAttempt }, actions: { type: 'planNext', params: atTime } },
+      { target: 'abandoned', guard: { type: 'isForCancelledOrder', params: ofAttempt }, actions: keepAnswer },
+      { target: 'parked', guard: { type: 'isHopeless', params: failure }, actions: keepAnswer },
+      {
+        target: 'retrying',
+        guard: { type: 'isThisAttempt', params: ofAttempt },
+        actions: [keepAnswer, { type: 'planNext', params: atTime }],
+      },
     ],
     'lease.passed': [
       { target: 'abandoned', guard: 'isOrderCancelled' },
@@ -133,7 +144,19 @@ const retrying = push.createStateConfig({
 const parked = push.createStateConfig({
   description: 'The OMS refuses it, or every attempt failed: a person decides',
   meta: { spec: '§2.2' },
-  on: { 'push.retried': retry, 'push.abandoned': abandon, 'order.cancelled': cancel, 'order.billed': bill },
+  on: {
+    'push.retried': retry,
+    'push.recalled': { target: 'recalled', guard: 'isRefused' },
+    'push.abandoned': abandon,
+    'order.cancelled': cancel,
+    'order.billed': bill,
+  },
+});
+
+const recalled = push.createStateConfig({
+  description: 'The order is back at the desk; once it goes to a store again, it is sent as it is then',
+  meta: { spec: '§2.2' },
+  on: { 'order.sent': retry, 'order.cancelled': cancel },
 });
 
 /** An order on its way to the order-management service (OMS). */
@@ -147,6 +170,7 @@ export const omsPushMachine = push.createMachine({
     pushing,
     retrying,
     parked,
+    recalled,
     pushed: { type: 'final', description: 'The OMS has the order', meta: { spec: '§2.2' } },
     abandoned: { type: 'final', description: 'It is not sent any more', meta: { spec: '§2.2' } },
   },
@@ -160,6 +184,8 @@ export const omsPushEvents: Record<PushEvent['type'], string> = {
   'order.cancelled': 'The order is cancelled',
   'order.billed': 'The store billed the order, so it has it',
   'push.retried': 'A person has it sent again now',
+  'push.recalled': 'A person takes the order back to the desk, where another store or drug is chosen',
+  'order.sent': 'The order goes to a store again',
   'push.parked': 'A person stops the attempts for now, with a reason',
   'push.abandoned': 'A person gives up, with a reason',
 };
@@ -170,6 +196,7 @@ export const omsPushGuards = {
   isForCancelledOrder: 'The order was not cancelled meanwhile',
   isHopeless: 'Another attempt may succeed',
   isOrderCancelled: 'The order was not cancelled meanwhile',
+  isRefused: 'The OMS may have the order: its answer was not clear',
   isLastAttempt: 'Attempts are left',
   hasReason: 'A reason is needed',
 } as const;
@@ -179,10 +206,15 @@ const whyNot: Record<PushState, string> = {
   pushing: msg('It is being sent now'),
   retrying: msg('It is being retried'),
   parked: msg('It is parked already'),
+  recalled: msg('The order is back at the desk'),
   pushed: msg('The OMS has the order already'),
   abandoned: msg('It was abandoned'),
 };
 
 /** Why a specific push refuses an event. */
-export const omsPushWhy = (state: PushState, event: PushEvent): Sentence =>
-  'reason' in event && event.reason.trim() === '' ? sentence(omsPushGuards.hasReason) : sentence(whyNot[state]);
+export function omsPushWhy(state: PushState, event: PushEvent): Sentence {
+  if ('reason' in event && event.reason.trim() === '') return sentence(omsPushGuards.hasReason);
+  if (state === 'parked' && event.type === 'push.recalled')
+    return sentence('The OMS may have the order: its answer was not clear. Send it again, or cancel the order.');
+  return sentence(whyNot[state]);
+}

@@ -59,6 +59,7 @@ export type OrderEvent =
   | StoreEvent
   | { type: Exclude<ManualOrderEvent, CancelEvent['type'] | PrescriptionEvent['type'] | StoreEvent['type']> }
   | { type: FulfilmentOrderEvent }
+  | { type: 'order.recalled' }
   | { type: 'due.passed' }
   | ({ type: 'change.undone' } & Undo)
   | ({ type: 'lines.edited' } & EditedLines)

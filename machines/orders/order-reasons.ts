@@ -1,6 +1,6 @@
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import { ATTEMPTS_BEFORE_CANCEL } from './order-statuses.ts';
-import type { AllergyConflict, OrderFacts } from './order-facts.ts';
+import { type AllergyConflict, type OrderFacts, prescriptionSettled } from './order-facts.ts';
 
 /** Reasons why a guard blocks an event of a specific order, where the guard's own sentence is too general. */
 
@@ -36,7 +36,7 @@ export function whyStoreCannotServe(facts: OrderFacts): Sentence | null {
 }
 
 /** Whether nothing but the stock of the store stands in the way of a guard. */
-export const isShortOfStock = ({ lines, overMaximum, stockGaps }: OrderFacts): boolean =>
+const isShortOfStock = ({ lines, overMaximum, stockGaps }: OrderFacts): boolean =>
   lines > 0 && overMaximum.length === 0 && stockGaps.length > 0;
 
 export function whyUndecoded({ lines, undecodedLines }: OrderFacts): Sentence {
@@ -45,3 +45,7 @@ export function whyUndecoded({ lines, undecodedLines }: OrderFacts): Sentence {
     ? sentence('One line has not been read from the prescription')
     : sentence('{lines} lines have not been read from the prescription', { lines: undecodedLines });
 }
+
+/** Whether a guard blocks an event because the store lacks a drug: another store or drug lets it pass. */
+export const isBlockedByStock = (guard: string, facts: OrderFacts): boolean =>
+  (guard === 'isSuppliable' || (guard === 'isReadyForStore' && prescriptionSettled(facts))) && isShortOfStock(facts);

@@ -19,6 +19,7 @@ export const orderLifecycleEvents: Record<OrderEvent['type'], string> = {
   'delivery.delivered': 'Delivery reports that the customer has it',
   'delivery.failed': 'Delivery failed; the goods are back',
   'payment.settled': 'Payment reports that the money is there',
+  'order.recalled': 'A team lead takes back an order that the OMS refused: another store or drug is chosen',
   'due.passed': 'The due time passed; somebody is told, the status stays',
   'change.undone': 'The author of the last change takes it back within a minute',
   'reason.settled': 'The customer has said whether a prescription is needed',

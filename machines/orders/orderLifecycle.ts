@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { Sentence } from '#platform/contract/sentence.ts';
 import { ATTEMPTS_BEFORE_CANCEL, type OrderReason } from './order-statuses.ts';
 import { type EditedLines, isSuppliable, type OrderEvent, type OrderFacts, prescriptionSettled } from './order-facts.ts';
-import { isShortOfStock, whyNotSettled, whyStoreCannotServe, whyTooFewAttempts, whyUndecoded } from './order-reasons.ts';
+import { whyNotSettled, whyStoreCannotServe, whyTooFewAttempts, whyUndecoded } from './order-reasons.ts';
 import { orderLifecycleEvents, orderLifecycleGuards } from './order-words.ts';
 import { type LastChange, type Undo, whyNotUndone } from './order-undo.ts';
 
@@ -113,6 +113,9 @@ const edits = {
 const notReachable = { target: '#orderLifecycle.inTheHouse.CUSTOMER-NOT-REACHABLE', actions: 'countAttempt' as const };
 const escalation = { 'due.passed': { guard: 'isNotEscalated' as const, actions: 'escalate' as const } };
 
+const isRead = { target: '#orderLifecycle.inTheHouse.prescription.PRESCRIPTION-DECODED', guard: 'isEveryLineDecoded' as const };
+const recall = [isRead, '#orderLifecycle.inTheHouse.reached.unsettled.PLACED'];
+
 const unsettled = order.createStateConfig({
   description: 'What the customer wants, and whether it needs a prescription, is not settled yet',
   initial: 'PLACED',
@@ -216,7 +219,7 @@ const store = order.createStateConfig({
     'CREATE-PATIENT-STORE-ORDER': {
       description: 'The store has the order and bills it',
       meta: { spec: '§4.1' },
-      on: { 'bill.created': 'CREATED-CUSTOMER-BILL' },
+      on: { 'bill.created': 'CREATED-CUSTOMER-BILL', 'order.recalled': recall },
     },
     'CREATED-CUSTOMER-BILL': {
       description: 'Billed; the parcel waits for dispatch',
@@ -292,9 +295,5 @@ export function orderLifecycleWhy(guard: string, facts: OrderFacts): Sentence {
       return generalWhy(guard as keyof typeof orderLifecycleGuards);
   }
 }
-
-/** Whether a guard blocks an event because the store lacks a drug: another store or drug lets it pass. */
-export const isBlockedByStock = (guard: string, facts: OrderFacts): boolean =>
-  (guard === 'isSuppliable' || (guard === 'isReadyForStore' && prescriptionSettled(facts))) && isShortOfStock(facts);
 
 const generalWhy = (guard: keyof typeof orderLifecycleGuards): Sentence => ({ message: orderLifecycleGuards[guard] });

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import fulfilment from '#features/fulfilment/console.ts';
 import PushListScreen from '#features/fulfilment/console/push-list-screen.tsx';
@@ -62,6 +62,7 @@ const record: PushRecord = {
   ],
   abilities: [
     { event: 'push.retried', allowed: true, because: null },
+    { event: 'push.recalled', allowed: true, because: null },
     { event: 'push.parked', allowed: false, because: { message: 'It is parked already' } },
     { event: 'push.abandoned', allowed: true, because: null },
   ],
@@ -116,10 +117,16 @@ function open(address = '/galen/oms-failure?id=5', { who = [roles.crmTeamLead] a
       <MemoryRouter initialEntries={[address]}>
         <Screen />
         <Toasts />
+        <Address />
       </MemoryRouter>
     </QueryClientProvider>,
   );
   return person;
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="address">{pathname + search}</p>;
 }
 
 const sent = () => requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
@@ -187,6 +194,15 @@ describe('OMS failures (§2.2)', () => {
     expect(await screen.findByText('MUM-17 is sent again')).toBeInTheDocument();
     expect(sent()).toEqual([['/api/oms/pushes/5/retry', { version: 3, request_key: expect.any(String) }]]);
     expect(opened.getByText('Queued')).toBeInTheDocument();
+  });
+
+  it('are taken back to the desk, where the order opens', async () => {
+    requests = serve({ ...answers, 'POST /api/oms/pushes/5/recall': () => [200, { ...record, version: 4, status: 'recalled' }] });
+    const person = open();
+    await person.click(await within(await drawer()).findByRole('button', { name: 'Back to the desk' }));
+    expect(await screen.findByText('MUM-17 is back at the desk')).toBeInTheDocument();
+    expect(sent()).toEqual([['/api/oms/pushes/5/recall', { version: 3, request_key: expect.any(String) }]]);
+    await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/galen/order-list?order_id=17'));
   });
 
   it('are abandoned with a reason, which is kept when the server refuses', async () => {

@@ -117,12 +117,12 @@ const isOfTime = ({ type }: ModelEvent) => type === 'due.passed';
 /** The model does not know which change was the last one, so its paths undo changes that nobody made. */
 const isUndo = ({ type }: ModelEvent) => type === 'change.undone';
 
-/** Changes of the lines have a journey of their own. */
-const isOfLines = ({ type }: ModelEvent) => ['lines.edited', 'substitution.noted', 'terms.edited'].includes(type);
+/** Changes of the lines have a journey of their own; what the OMS refuses is taken back from the list of its failures. */
+const isMadeElsewhere = ({ type }: ModelEvent) => ['lines.edited', 'substitution.noted', 'terms.edited', 'order.recalled'].includes(type);
 
 /** As far as a browser can follow it. */
 function asFarAsPossible(path: ModelPath): ModelPath {
-  const end = path.steps.findIndex(({ event, kind }) => isOfTime(event) || isUndo(event) || isOfLines(event) || kind !== 'event');
+  const end = path.steps.findIndex(({ event, kind }) => isOfTime(event) || isUndo(event) || isMadeElsewhere(event) || kind !== 'event');
   return end === -1 ? path : { ...path, steps: path.steps.slice(0, end) };
 }
 
@@ -172,7 +172,10 @@ const edited = ['inTheHouse.reached', 'inTheHouse.CUSTOMER-NOT-REACHABLE', 'inTh
 const decoded = 'orderLifecycle.inTheHouse.prescription.PRESCRIPTION-DECODED | lines.edited';
 const undo = 'tests/journeys/undo.spec.ts undoes a change; the paths undo changes that nobody made';
 const undone = ['', ' #2', ' #3', ' #4', ' #5', ' #6', ' #7'].map((arrow) => `orderLifecycle.inTheHouse | change.undone${arrow}`);
+const recalled = 'orderLifecycle.inTheHouse.store.CREATE-PATIENT-STORE-ORDER | order.recalled';
+const recall = 'tests/journeys/oms-failures.spec.ts takes an order back to the desk';
 testCoverage('orderLifecycle', {
+  ...Object.fromEntries([recalled, `${recalled} #2`].map((id) => [id, recall])),
   ...Object.fromEntries(timed.map((state) => [`orderLifecycle.${state} | due.passed`, waiver])),
   ...Object.fromEntries([...edited, decoded, `${decoded} #2`].map((id) => [id, edits])),
   ...Object.fromEntries(undone.map((id) => [id, undo])),

@@ -6,6 +6,7 @@ export const fulfilmentExamples = {
   'oms.omsSetup': () => ({}),
   'oms.push': () => ({ push_id: 1 }),
   'oms.retryPush': () => ({ push_id: NOBODYS, version: 1 }),
+  'oms.recallPush': () => ({ push_id: NOBODYS, version: 1 }),
   'oms.parkPush': () => ({ push_id: NOBODYS, version: 1, reason: 'The store counts its stock' }),
   'oms.abandonPush': () => ({ push_id: NOBODYS, version: 1, reason: 'Sent by phone' }),
   'oms.changePushes': () => ({

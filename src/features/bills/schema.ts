@@ -30,12 +30,14 @@ export const stockReservations = pgTable(
       .references(() => drugs.id),
     quantity: integer().notNull(),
     state: text().notNull(),
+    /** Which time the order was at a store: 2 after it was taken back to the desk once. */
+    round: integer().notNull().default(1),
     at: moment().notNull(),
   },
   (table) => [
     check('stock_reservations_quantity', sql`${table.quantity} > 0`),
     check('stock_reservations_state', isOneOf('state', reservationStates)),
-    unique('stock_reservations_once').on(table.order_id, table.drug_id, table.state),
+    unique('stock_reservations_once').on(table.order_id, table.drug_id, table.state, table.round),
     index().on(table.drug_id),
     index().on(table.store_id),
   ],

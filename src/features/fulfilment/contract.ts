@@ -132,6 +132,9 @@ const operations = {
     .output(push),
 
   retryPush: changing('/retry', 'Send it again now').input(z.strictObject(change)).output(push),
+  recallPush: changing('/recall', 'Take back an order that the OMS refused: another store or drug is chosen at the desk')
+    .input(z.strictObject(change))
+    .output(push),
   parkPush: changing('/park', 'Stop the attempts for now').input(z.strictObject(decision)).output(push),
   abandonPush: changing('/abandon', 'Give up: it is not sent any more').input(z.strictObject(decision)).output(push),
 

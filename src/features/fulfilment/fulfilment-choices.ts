@@ -12,6 +12,7 @@ export const pushStatuses: Record<PushState, string> = {
   pushing: msg('Being sent'),
   retrying: msg('Retrying'),
   parked: msg('Parked'),
+  recalled: msg('Back at the desk'),
   pushed: msg('Sent'),
   abandoned: msg('Abandoned'),
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PushRecord } from '#features/fulfilment/contract.ts';
+import { KNOWN_REASON } from '#tests/orders/server/order-world.ts';
 import { accepted, type FulfilmentWorld, startFulfilmentWorld, unavailable } from './fulfilment-world.ts';
 
 let world: FulfilmentWorld;
@@ -158,7 +159,7 @@ describe('a push in a person’s hands', () => {
     const { push, order } = await parked();
     const record = (await world.agent.request('GET', `/api/oms/pushes/${push.id}`)).body as PushRecord;
     expect(record.abilities.map(({ allowed, because }) => [allowed, because?.message])).toEqual(
-      Array.from({ length: 3 }, () => [false, 'Only a team lead decides about orders that the OMS does not have']),
+      Array.from({ length: 4 }, () => [false, 'Only a team lead decides about orders that the OMS does not have']),
     );
     const denied = await act(world.agent, push, 'retry');
     expect([denied.status, denied.body.message]).toEqual([403, 'Only a team lead decides about orders that the OMS does not have']);
@@ -168,6 +169,57 @@ describe('a push in a person’s hands', () => {
     expect(await world.pushOf(order.id)).toMatchObject({ status: 'pushed', attempts: 2 });
     const [first, second] = world.oms.received;
     expect(second?.id).toBe(first?.id);
+  });
+
+  test('is taken back to the desk if the OMS refused it, and sent as it is once it goes to a store again', async () => {
+    const { push, order } = await parked();
+    const recalled = await act(world.lead, push, 'recall');
+    expect([recalled.status, recalled.body.status]).toEqual([200, 'recalled']);
+    const desk = (await world.agent.request('GET', `/api/oms/orders/${order.id}`)).body;
+    expect(desk).toMatchObject({ status: 'PLACED', version: order.version + 1 });
+    const states = async () => {
+      const { rows } = await world.db.$client.query('select state, round from stock_reservations where order_id = $1 order by id', [
+        order.id,
+      ]);
+      return rows.map(({ state, round }) => `${state} ${round}`);
+    };
+    expect(await states()).toEqual(['RESERVED 1', 'FREED 1']);
+
+    const again = { event: 'mark_create_patient_store_order', version: desk.version };
+    expect((await world.agent.request('POST', `/api/oms/orders/${order.id}/events`, again)).status).toBe(200);
+    await world.push();
+    expect(await world.pushOf(order.id)).toMatchObject({ status: 'pushed', attempts: 2 });
+    const [first, second] = world.oms.received;
+    expect(second?.id).not.toBe(first?.id);
+    expect(await states()).toEqual(['RESERVED 1', 'FREED 1', 'RESERVED 2']);
+    expect((await world.logOf(order.id)).slice(3)).toEqual([
+      'push.recalled → recalled',
+      'order.sent → queued',
+      'push.claimed → pushing',
+      'push.accepted → pushed',
+    ]);
+  });
+
+  test('stays if the OMS may have it, and while an order is cancelled at the same time both end', async () => {
+    const order = await world.sent();
+    world.oms.answer = () => unavailable;
+    for (let attempt = 1; attempt <= 12; attempt += 1) {
+      await world.push();
+      world.jobs.advance(6 * 3_600_000);
+    }
+    const unclear = await act(world.lead, await world.pushOf(order.id), 'recall');
+    expect([unclear.status, unclear.body.message]).toEqual([
+      409,
+      'The OMS may have the order: its answer was not clear. Send it again, or cancel the order.',
+    ]);
+
+    const refusedOne = await parked();
+    const cancel = { event: 'mark_cancel_by_customer', version: refusedOne.order.version, reason: KNOWN_REASON };
+    const [recalled, cancelled] = await Promise.all([
+      act(world.lead, refusedOne.push, 'recall'),
+      world.agent.request('POST', `/api/oms/orders/${refusedOne.order.id}/events`, cancel),
+    ]);
+    expect([recalled.status, cancelled.status].toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 
   test('is abandoned with a reason only, and then for good', async () => {
@@ -226,7 +278,11 @@ test('the list finds parked and retrying pushes by order and answer', async () =
   const where = encodeURIComponent(JSON.stringify({ match: 'all', of: [{ field: 'status', is: 'anyOf', value: ['parked', 'retrying'] }] }));
   const { body } = await world.agent.request('GET', `/api/oms/pushes?search=${order.code}%20drug&where=${where}`);
   expect(body.rows).toMatchObject([
-    { id: push.id, version: push.version, values: { order: order.code, status: 'parked', problem: 'REFUSED', detail: refused.detail } },
+    {
+      id: push.id,
+      version: push.version,
+      values: { order: order.code, status: 'parked', problem: 'REFUSED', detail: '422: Andheri West does not know drug Dolo 650' },
+    },
   ]);
 });
 

@@ -2,7 +2,7 @@ import { MOST_ATTEMPTS, omsPushMachine, type PushFacts } from '#machines/orders/
 import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
 
 const [now, later] = ['2026-11-23T09:00:00.000Z', '2026-11-30T09:00:00.000Z'];
-const fresh: PushFacts = { attempts: 0, attemptsLeft: MOST_ATTEMPTS, dueAt: now, orderCancelled: false };
+const fresh: PushFacts = { attempts: 0, attemptsLeft: MOST_ATTEMPTS, dueAt: now, orderCancelled: false, refused: false };
 
 const spec: ModelSpec<typeof omsPushMachine> = {
   machine: omsPushMachine,
@@ -20,15 +20,17 @@ const spec: ModelSpec<typeof omsPushMachine> = {
     ],
     'lease.passed': [{ at: now }],
     'push.retried': [{ at: now }],
+    'order.sent': [{ at: now }],
     'push.parked': [{ reason: 'The store is closed' }, { reason: '' }],
     'push.abandoned': [{ reason: 'Sent by phone' }, { reason: '' }],
   },
   // Attempts in between make no difference.
-  key: ({ context: { attempts, attemptsLeft, dueAt, orderCancelled } }) => [
+  key: ({ context: { attempts, attemptsLeft, dueAt, orderCancelled, refused } }) => [
     [0, 1, MOST_ATTEMPTS].includes(attempts) ? attempts : 2,
     [0, 1, MOST_ATTEMPTS].includes(attemptsLeft) ? attemptsLeft : 2,
     dueAt === now,
     orderCancelled,
+    refused,
   ],
 };
 

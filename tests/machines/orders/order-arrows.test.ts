@@ -111,6 +111,14 @@ const atDesk: readonly OrderStatus[] = [
   'PRESCRIPTION-DECODED',
 ];
 
+test.each(orderStatuses)('what the OMS refused is taken back to the desk from its store only: %s', (from) => {
+  const backTo = (known: Partial<OrderFacts>) =>
+    accept(orderLifecycleMachine, from, { ...facts, ...known }, { type: 'order.recalled' })?.state ?? null;
+  const isAtStore = from === 'CREATE-PATIENT-STORE-ORDER';
+  expect(backTo({ undecodedLines: 1 })).toBe(isAtStore ? 'PLACED' : null);
+  expect(backTo({ undecodedLines: 0 })).toBe(isAtStore ? 'PRESCRIPTION-DECODED' : null);
+});
+
 describe.each(orderStatuses)('lines of an order in %s', (from) => {
   const edited = (lines: number, unreadDrugs: number): OrderEvent => ({
     type: 'lines.edited',

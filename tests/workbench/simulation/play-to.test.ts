@@ -39,8 +39,8 @@ describe('a play to a state', () => {
     const found = to('PRESCRIPTION-DECODED', 'prescription drug, covered', filedPath('nothing in the way', 'mark_prescription_decoded'));
     expect(found?.play.start).toEqual({ name: 'prescription drug, covered' });
     expect(found?.play.steps.map((step) => step.kind === 'event' && step.event.type)).toEqual([
-      'mark_prescription_created',
-      'mark_prescription_decoded',
+      'mark_create_patient_store_order',
+      'order.recalled',
     ]);
     expect(found?.stopped).toBeNull();
     const replay = runPlay(stage, file, found?.play ?? { start: { name: '' }, steps: [] });

@@ -14,6 +14,7 @@ interface Part {
   drug_id: number;
   stock_id: number;
   quantity: number;
+  round: number;
 }
 
 /** What each state that ends another one changes on the shelf, per pack. */
@@ -23,13 +24,15 @@ const effects = {
   RETURNED: { ends: 'TAKEN', on_hand: 1, reserved: 0 },
 } as const satisfies Partial<Record<State, { ends: State; on_hand: number; reserved: number }>>;
 
+const lastRoundOf = (orderId: number) => sql`select coalesce(max(round), 0)::integer from stock_reservations where order_id = ${orderId}`;
+
 /**
  * Reserves every drug of the order. The facts of the order were read with its stock locked, so it suffices.
  * @throws Error if it does not
  */
 export async function reserveStock(tx: Transaction, cause: Cause, order: Order): Promise<void> {
-  const { rows: parts } = await tx.execute<{ drug_id: number; quantity: number }>(sql`
-    select drug_id, sum(quantity)::integer as quantity from order_lines where order_id = ${order.id} group by drug_id order by drug_id`);
+  const { rows: parts } = await tx.execute<{ drug_id: number; quantity: number; round: number }>(sql`
+    select drug_id, sum(quantity)::integer as quantity, (${lastRoundOf(order.id)}) + 1 as round from order_lines where order_id = ${order.id} group by drug_id order by drug_id`);
   const { rowCount } = await tx.execute(sql`
     update store_stock s set reserved = s.reserved + p.quantity
     from json_to_recordset(${JSON.stringify(parts)}::json) as p (drug_id bigint, quantity integer)
@@ -59,10 +62,10 @@ async function openParts(tx: Transaction, orderId: number, state: State): Promis
   const parts = async (): Promise<Part[]> => {
     const { rows } = await tx.execute<Part & Record<string, unknown>>(sql`
       with recursive heirs as (
-        select r.drug_id, d.id, d.merged_into, r.quantity from stock_reservations r join drugs d on d.id = r.drug_id
-        where r.order_id = ${orderId} and r.state = ${state}
-        union all select h.drug_id, d.id, d.merged_into, h.quantity from heirs h join drugs d on d.id = h.merged_into)
-      select drug_id, id as stock_id, quantity from heirs where merged_into is null order by drug_id`);
+        select r.drug_id, d.id, d.merged_into, r.quantity, r.round from stock_reservations r join drugs d on d.id = r.drug_id
+        where r.order_id = ${orderId} and r.state = ${state} and r.round = (${lastRoundOf(orderId)})
+        union all select h.drug_id, d.id, d.merged_into, h.quantity, h.round from heirs h join drugs d on d.id = h.merged_into)
+      select drug_id, id as stock_id, quantity, round from heirs where merged_into is null order by drug_id`);
     return rows;
   };
   const drugIds = (await parts()).flatMap(({ drug_id, stock_id }) => [drug_id, stock_id]);
@@ -71,4 +74,6 @@ async function openParts(tx: Transaction, orderId: number, state: State): Promis
 }
 
 const record = (tx: Transaction, { at }: Cause, { id, store_id }: Order, state: State, parts: readonly Omit<Part, 'stock_id'>[]) =>
-  tx.insert(stockReservations).values(parts.map(({ drug_id, quantity }) => ({ order_id: id, store_id, drug_id, quantity, state, at })));
+  tx
+    .insert(stockReservations)
+    .values(parts.map(({ drug_id, quantity, round }) => ({ order_id: id, store_id, drug_id, quantity, state, round, at })));

@@ -14,6 +14,8 @@ const titles: Record<PushEvent['type'] | 'push.queued', string> = {
   'lease.passed': msg('The server was interrupted'),
   'order.cancelled': msg('Order cancelled'),
   'order.billed': msg('Billed by the store'),
+  'push.recalled': msg('Taken back to the desk'),
+  'order.sent': msg('Order went to its store again'),
   'push.retried': msg('Sent again'),
   'push.parked': msg('Parked'),
   'push.abandoned': msg('Abandoned'),

@@ -9,6 +9,7 @@ const tones: Record<PushState, Tone> = {
   pushing: 'wait',
   retrying: 'due',
   parked: 'late',
+  recalled: 'end',
   pushed: 'good',
   abandoned: 'end',
 };

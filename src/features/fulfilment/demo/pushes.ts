@@ -33,7 +33,7 @@ class Course {
   constructor(id: number, at: number) {
     this.id = id;
     this.at = at;
-    this.facts = { attempts: 0, attemptsLeft: MOST_ATTEMPTS, dueAt: iso(at), orderCancelled: false };
+    this.facts = { attempts: 0, attemptsLeft: MOST_ATTEMPTS, dueAt: iso(at), orderCancelled: false, refused: false };
     this.log = [this.entry(at, 'push.queued', null, {})];
   }
 

@@ -1,37 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import { endedStatuses } from '#machines/orders/order-statuses.ts';
 import { hasLeftDesk, type OrderMove } from '#features/orders/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { applyEvent } from '#platform/record/server/kind/apply-event.ts';
 import { SYSTEM } from '#platform/record/server/kind/record-kind.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
-import { omsPushes } from '../schema.ts';
 import { queueLateCancellation } from './late-cancellation.ts';
 import { omsOrderOf } from './oms-message.ts';
-import { pushKind, type StoredPush } from './push-kind.ts';
-import { queuePush } from './queue-push.ts';
+import { pushKind } from './push-kind.ts';
+import { lockPush, queuePush } from './queue-push.ts';
 import { tryWaitingReportsNow } from './report-kind.ts';
-
-async function lockPush(tx: Transaction, orderId: number): Promise<StoredPush | undefined> {
-  const [stored] = await tx
-    .select()
-    .from(omsPushes)
-    .where(and(eq(omsPushes.order_id, orderId), eq(omsPushes.kind, 'ORDER')))
-    .for('update');
-  return stored;
-}
 
 /** The store has the order. */
 async function endPush(tx: Transaction, cause: Cause, orderId: number): Promise<void> {
-  const stored = await lockPush(tx, orderId);
+  const stored = await lockPush(tx, orderId, 'ORDER');
   // Refused once the push has ended.
   if (stored) await applyEvent(tx, cause, pushKind, stored, SYSTEM, { event: { type: 'order.billed' } });
 }
 
 /** Withdraws the order if it is still on its way, and tells the OMS if it may have it. A push that is being sent decides that at its end. */
 async function withdrawPush(tx: Transaction, cause: Cause, orderId: number, reason: string): Promise<void> {
-  const stored = await lockPush(tx, orderId);
+  const stored = await lockPush(tx, orderId, 'ORDER');
   if (!stored) return;
   const because = reason === '' ? {} : { columns: { reason }, payload: { reason } };
   const applied = await applyEvent(tx, cause, pushKind, stored, SYSTEM, { event: { type: 'order.cancelled' }, ...because });

@@ -3,6 +3,14 @@ import { everyWord } from '#platform/list/server/conditions.ts';
 import type { ListSource } from '#platform/list/server/list-source.ts';
 import { pushList, reportList } from '../fulfilment-lists.ts';
 
+const drugNumber = sql`substring(p.detail from '\\mD-\\d+\\M')`;
+const drugName = sql`(select l ->> 'drug' from jsonb_array_elements(p.payload -> 'lines') l where 'D-' || (l ->> 'drug_id') = ${drugNumber})`;
+const storeNumber = sql`'\\mStore ' || (p.payload -> 'store' ->> 'id') || '\\M'`;
+
+/** The answer of the OMS with the names of the store and the drug instead of their numbers, as the record has it. */
+const answer = sql`regexp_replace(regexp_replace(p.detail, ${storeNumber}, p.payload -> 'store' ->> 'name'),
+  '\\mD-\\d+\\M', coalesce(${drugName}, ${drugNumber}, ''))`;
+
 export const pushSource: ListSource = {
   list: pushList,
   from: sql`oms_pushes p join orders o on o.id = p.order_id`,
@@ -13,7 +21,7 @@ export const pushSource: ListSource = {
     kind: sql`p.kind`,
     status: sql`p.status`,
     problem: sql`p.problem`,
-    detail: sql`p.detail`,
+    detail: answer,
     attempts: sql`p.attempts`,
     next: sql`p.next_at`,
     created: sql`p.created_at`,
@@ -21,7 +29,7 @@ export const pushSource: ListSource = {
     reason: sql`p.reason`,
     reference: sql`p.reference`,
   },
-  search: everyWord(sql`lower(o.code || ' ' || p.detail)`),
+  search: everyWord(sql`lower(o.code || ' ' || p.detail || ' ' || ${answer})`),
   always: null,
   target: null,
 };

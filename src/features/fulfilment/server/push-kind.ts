@@ -1,4 +1,5 @@
 import { omsPushMachine, omsPushWhy, type PushFacts, type PushState } from '#machines/orders/omsPush.ts';
+import { changeOrderIn } from '#features/orders/server/public.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import type { RecordKind } from '#platform/record/server/kind/record-kind.ts';
 import { pushList } from '../fulfilment-lists.ts';
@@ -9,11 +10,12 @@ const LEASE_MS = 60_000;
 
 export type StoredPush = typeof omsPushes.$inferSelect;
 
-export const factsOfPush = ({ attempts, attempts_left, next_at, order_cancelled }: StoredPush): PushFacts => ({
+export const factsOfPush = ({ attempts, attempts_left, next_at, order_cancelled, problem }: StoredPush): PushFacts => ({
   attempts,
   attemptsLeft: attempts_left,
   dueAt: next_at?.toISOString() ?? null,
   orderCancelled: order_cancelled,
+  refused: problem === 'REFUSED',
 });
 
 /** The lease begins with the attempt and lasts while it runs. */
@@ -30,7 +32,7 @@ export const pushKind: RecordKind<typeof omsPushMachine, StoredPush> = {
   log: { table: omsPushEventLog, record: omsPushEventLog.push_id },
   list: pushList.id,
   missing: msg('Order for the OMS not found'),
-  permissions: { 'push.retried': repair, 'push.parked': repair, 'push.abandoned': repair },
+  permissions: { 'push.retried': repair, 'push.recalled': repair, 'push.parked': repair, 'push.abandoned': repair },
   context: (_, stored) => factsOfPush(stored),
   columns: ({ attempts, attemptsLeft, dueAt, orderCancelled }, { before, state, event, at }) => ({
     attempts,
@@ -48,4 +50,9 @@ export const pushKind: RecordKind<typeof omsPushMachine, StoredPush> = {
     ...(state === 'retrying' && context.dueAt !== null && { next_at: context.dueAt }),
   }),
   why: (_, event, state) => omsPushWhy(state as PushState, event),
+  follow: async (tx, cause, { after, event, author }) => {
+    if (event.type !== 'push.recalled') return;
+    const recall = { orderId: after.order_id, event: { type: 'order.recalled' as const }, version: null, payload: {} };
+    await changeOrderIn(tx, cause, { userId: author.id, agentId: null, by: author.name, roles: [], tabs: [] }, recall);
+  },
 };

@@ -12,6 +12,7 @@ import { factsOfPush, pushKind } from './push-kind.ts';
 /** What a person may send; the reason is asked for later. */
 const offered: PushEvent[] = [
   { type: 'push.retried', at: '9999-12-31T00:00:00.000Z' },
+  { type: 'push.recalled' },
   { type: 'push.parked', reason: 'given' },
   { type: 'push.abandoned', reason: 'given' },
 ];

@@ -34,6 +34,7 @@ export const routes = operations.router({
     omsSetup: oms.omsSetup.handler(async ({ context }) => ({ oms: await setup(context) })),
     push: oms.push.handler(({ context, input }) => readPush(context.db, readerOf(context), input.push_id)),
     retryPush: oms.retryPush.handler(({ context, input }) => changePush(context, input, { type: 'push.retried' })),
+    recallPush: oms.recallPush.handler(({ context, input }) => changePush(context, input, { type: 'push.recalled' })),
     parkPush: oms.parkPush.handler(({ context, input: { reason, ...change } }) =>
       changePush(context, change, { type: 'push.parked', reason }),
     ),

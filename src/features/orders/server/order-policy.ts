@@ -6,7 +6,8 @@ import { orderEventLabels } from '../order-choices.ts';
 import { msg, sentence } from '#platform/contract/sentence.ts';
 import { type Held, holds, permissionLacking } from '#platform/access/permissions.ts';
 import { accept, offers } from '#machines/entity.ts';
-import { isBlockedByStock, orderLifecycleMachine, orderLifecycleWhy } from '#machines/orders/orderLifecycle.ts';
+import { isBlockedByStock } from '#machines/orders/order-reasons.ts';
+import { orderLifecycleMachine, orderLifecycleWhy } from '#machines/orders/orderLifecycle.ts';
 import { mayNeedPrescription, type OrderEvent, type OrderFacts } from '#machines/orders/order-facts.ts';
 
 /** Events a user may send: the chart decides what is possible, the permissions decide who may. */

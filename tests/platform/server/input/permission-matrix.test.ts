@@ -109,6 +109,7 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'oms.stopBulkChange': 404,
     'oms.undoBulkChange': 404,
     'oms.retryPush': 404,
+    'oms.recallPush': 404,
     'oms.parkPush': 404,
     'oms.abandonPush': 404,
     'oms.replayReport': 404,

@@ -12,6 +12,16 @@ async function aPush({ server }: Scene): Promise<{ push_id: number; version: num
   return { push_id: rows[0]?.id ?? 0, version: rows[0]?.version ?? 0 };
 }
 
+/** The latest order at a store, refused by the OMS. */
+async function aRefusedPush({ server }: Scene): Promise<{ push_id: number; version: number }> {
+  const { rows } = await server.db.$client.query<{ id: number; version: number }>(
+    `update oms_pushes set status = 'parked', problem = 'REFUSED', version = version + 1, next_at = null
+     where id = (select max(p.id) from oms_pushes p join orders o on o.id = p.order_id
+       where p.kind = 'ORDER' and o.status = 'CREATE-PATIENT-STORE-ORDER') returning id::int, version`,
+  );
+  return { push_id: rows[0]?.id ?? 0, version: rows[0]?.version ?? 0 };
+}
+
 /** The same, with its next attempt planned. */
 async function aRetriedPush(scene: Scene): Promise<{ push_id: number; version: number }> {
   const push = await aPush(scene);
@@ -30,6 +40,7 @@ async function aParkedReport({ server }: Scene): Promise<{ report_id: number; ve
 /** By operation. */
 export const preparedFulfilment: Record<string, Prepare> = {
   'oms.retryPush': aPush,
+  'oms.recallPush': aRefusedPush,
   'oms.parkPush': async (scene) => ({ ...(await aRetriedPush(scene)), reason: 'The store counts its stock' }),
   'oms.abandonPush': async (scene) => ({ ...(await aPush(scene)), reason: 'Sent by phone' }),
   'oms.changePushes': async (scene) => ({ pushes: [{ ...(await aPush(scene)), request_key: randomUUID() }], change: { kind: 'retry' } }),

@@ -39,6 +39,13 @@ export interface ChangeRequest {
 /** The record as an operation answers it. */
 export type ReadRecord<Answer> = (db: Queryable, reader: { person: Person; at: Date }, id: number) => Promise<Answer>;
 
+interface Changeable<Machine extends AnyStateMachine, Stored extends StoredRecord, Answer> {
+  kind: RecordKind<Machine, Stored>;
+  read: ReadRecord<Answer>;
+  /** Locks another record that the change touches, and that others lock before this one. */
+  lockFirst?: (tx: Transaction, id: number) => Promise<void>;
+}
+
 /**
  * The only way in which a person changes a record: with the row locked, and answered from the same transaction, so that an answer
  * is never about another state. A repeated request changes nothing again.
@@ -48,7 +55,7 @@ export type ReadRecord<Answer> = (db: Queryable, reader: { person: Person; at: D
  */
 export function changeRecord<Machine extends AnyStateMachine, Stored extends StoredRecord, Answer>(
   { db, cause: causeOf, principal }: Pick<CallContext & OperationContext, 'db' | 'cause' | 'principal'>,
-  { kind, read }: { kind: RecordKind<Machine, Stored>; read: ReadRecord<Answer> },
+  { kind, read, lockFirst }: Changeable<Machine, Stored, Answer>,
   { id, version, key, body }: ChangeRequest,
   sentOf: (parts: {
     tx: Transaction;
@@ -62,6 +69,7 @@ export function changeRecord<Machine extends AnyStateMachine, Stored extends Sto
   return db.transaction(async (tx) => {
     const answer = () => read(tx, { person, at: cause.at }, id);
     const refuse = async (why: Sentence) => conflict({ record: await answer(), ...why }, why);
+    await lockFirst?.(tx, id);
     const stored = await lockRecord(tx, kind, id);
     await runOnceFor(tx, cause, { key, body: { id, ...body } }, id, async () => {
       if (version !== stored.version) throw await refuse(sentence(STALE));
