@@ -105,6 +105,7 @@ describe('permissions', () => {
       search: '/search',
       store: '/store',
       distributor: '/distributor',
+      django: '/django',
     });
   });
 
@@ -125,6 +126,7 @@ describe('permissions', () => {
       search: 'user-bearer',
       store: 'django-bearer',
       distributor: 'django-bearer',
+      django: 'django-bearer',
     });
   });
 });

@@ -5,6 +5,7 @@ import { generateSync } from 'otplib';
 import { holds } from '#platform/access/permissions.ts';
 import { demoAccounts, demoPassword } from '#features/session/demo-accounts.ts';
 import { FileDesk, folders, png } from '../files/file-desk.ts';
+import { preparedCio } from './prepared-cio.ts';
 import { preparedDrafts } from './prepared-drafts.ts';
 import { preparedDropOffs } from './prepared-drop-offs.ts';
 import { post, type Prepare, type Scene } from './scene.ts';
@@ -241,6 +242,7 @@ const prepared: Record<string, Prepare> = {
   },
   ...preparedDrafts,
   ...preparedFulfilment,
+  ...preparedCio,
   ...preparedDropOffs,
   ...preparedOrderLines,
   ...preparedPatients,
