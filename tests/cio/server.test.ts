@@ -1,4 +1,4 @@
-/** CIO agents and their order leads (§2.2, §7.3, §7.6): what each event leads to, and how a lead becomes an order. */
+/** CIO agents and their order leads (§2.2, §3, §4.1, §7.3, §7.6): what each event leads to, and how a lead becomes an order. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { LeadRecord } from '#features/cio/contract.ts';

@@ -50,13 +50,19 @@ interface Made {
   note: string;
 }
 
+interface Wanted {
+  source: Source;
+  /** Where its course is to end. */
+  end: LeadStatus;
+  received: number;
+}
+
 /** The course of a lead up to its end. */
-function courseOf(id: number, end: LeadStatus, source: Source, draw: Random, now: number): { course: LeadCourse; lines: Source['lines'] } {
+function courseOf(id: number, { end, source, received }: Wanted, draw: Random): { course: LeadCourse; lines: Source['lines'] } {
   const by = draw.pick(readers);
   const { lines } = source;
   const scheduled = lines.find(({ schedule }) => schedule !== null);
   const need = scheduled ? { drug: scheduled.drug, schedule: scheduled.schedule ?? '' } : null;
-  const received = receivedAt(end, source, draw, now);
   const first = end === 'CART-CREATED' || need ? (draw.chance(0.8) || end === 'ORDER-PLACED' ? 'RECEIVED' : 'AWAITED') : 'NOT-REQUIRED';
   const course = new LeadCourse(id, received, by, first);
   if (end === 'CART-CREATED') return { course, lines: [] };
@@ -106,13 +112,23 @@ const demo: Demo = {
     );
     await insert(
       cioAgents,
-      agents.map(({ city: _, ...agent }, at) => ({ ...agent, id: at + 1, phone_no: String(9_821_400_100 + at * 37), updated_at: now })),
+      agents.map(({ city_id, name, store_ids }, at) => {
+        const phone_no = String(9_821_400_100 + at * 37);
+        return { id: at + 1, city_id, name, store_ids, phone_no, updated_at: now };
+      }),
     );
     const wanted = ends.flatMap(([end, count]) => Array.from({ length: count * scale }, () => end));
     const { rows: sources } = await client.query<Source>(SOURCES, [now.toISOString(), wanted.length]);
-    const made = sources.map((source, at): Made => {
+    const inOrder = sources
+      .map((source, at): Wanted => {
+        const end = wanted[at] ?? 'CART-CREATED';
+        return { source, end, received: receivedAt(end, source, draw, now.getTime()) };
+      })
+      .toSorted((one, other) => one.received - other.received);
+    const made = inOrder.map((each, at): Made => {
+      const { source } = each;
       const near = agents.flatMap(({ city }, index) => (city === source.city ? [index + 1] : []));
-      const { course, lines } = courseOf(at + 1, wanted[at] ?? 'CART-CREATED', source, draw, now.getTime());
+      const { course, lines } = courseOf(at + 1, each, draw);
       return { source, agentId: near.length > 0 ? draw.pick(near) : 1, course, lines, note: draw.pick(wishes) };
     });
     await insert(

@@ -20,6 +20,9 @@ const byTab: Partial<Record<string, string>> = {
   'drug-order-info.manage': 'DOI',
   'pipo.read': 'PIPO',
   'pipo.manage': 'PIPO',
+  'cio.read': 'subscription-agent',
+  'cio.manage': 'subscription-agent',
+  'cio.act': 'subscription-agent',
 };
 
 describe('permissions', () => {

@@ -1,5 +1,5 @@
 import { changing, renamed } from '../changes.ts';
-import { type Fact, fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
+import { type Fact, fact, facts, factsShownBy, provenBy } from '../fact.ts';
 
 const list = (words: string) => provenBy('spec/enumerations.test.ts', words);
 const lifecycle = (words: string) => provenBy('orders/server/order-lifecycle.test.ts', words);

@@ -49,7 +49,7 @@ export function CartFields({ lines, known, error, isFirst = false, onChange, onT
         onChoose={(found) => found && add(found.id, found.name)}
       />
       {lines.length > 0 && (
-        <table className="lead-table">
+        <table className="lead-table lead-cart">
           <thead>
             <tr>
               <th scope="col">{t('Drug')}</th>

@@ -50,7 +50,8 @@ export const cioAgentTarget = tableTarget({
       label: 'Stores',
       help: 'Names separated by semicolons',
       kind: 'references',
-      of: { table: 'stores', code: 'name', unknown: msg('Store {name} not found') },
+      // Several are typed, which a choice of one would not allow.
+      of: { table: 'stores', code: 'name', unknown: msg('Store {name} not found'), searched: true },
       required: true,
       example: 'Andheri East; Borivali West',
     },
