@@ -15,6 +15,7 @@ export const features = [
   'slots',
   'callbacks',
   'drop-offs',
+  'cio',
   'bills',
   'h1-register',
   'order-logs',

@@ -143,6 +143,14 @@ export const builtEntries: readonly BuiltEntry[] = [
     access: "access: { permission: 'locations.read' }",
   },
   {
+    title: 'CIO/FOS management',
+    label: 'CIO/FOS management',
+    sees: { tab: 'subscription-agent' },
+    routes: ['/cio-management/list', '/cio-management/prescription-mgmt'],
+    file: screensOf('cio'),
+    access: "access: { permission: 'cio.read' }",
+  },
+  {
     title: 'CRM operation: orders',
     label: 'Orders',
     sees: { roles: [...callCentre, roles.pharmacist, roles.administrator] },
@@ -212,6 +220,7 @@ export const builtAreas: Readonly<Record<string, string>> = {
   'location-mgmt': '/location-mgmt/pincode-mgmt',
   'user-settings': '/user-settings/mfa-setup',
   's3-upload': '/s3-upload',
+  'cio-management': '/cio-management/list',
   prescription: '/prescription/prescription-list',
   crm: '/crm/search',
 };

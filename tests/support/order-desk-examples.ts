@@ -1,5 +1,6 @@
 import { bulkExamples } from './bulk-examples.ts';
 import { callbackExamples } from './callback-examples.ts';
+import { cioExamples } from './cio-examples.ts';
 import { draftExamples } from './draft-examples.ts';
 import { dropOffExamples } from './drop-off-examples.ts';
 import { fulfilmentExamples } from './fulfilment-examples.ts';
@@ -12,6 +13,7 @@ import { priceSettingsExamples } from './price-settings-examples.ts';
 export const orderDeskExamples = {
   ...bulkExamples,
   ...callbackExamples,
+  ...cioExamples,
   ...dropOffExamples,
   ...draftExamples,
   ...fulfilmentExamples,

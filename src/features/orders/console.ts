@@ -61,7 +61,7 @@ export default {
   facts: {
     'order.changed': keysTouched,
     // §4.7: orders that wait for a prescription.
-    'cio-prescription-received': ({ order_id }) => keysTouched({ order_id }),
+    'cio-prescription-received': (fact) => ('order_id' in fact ? keysTouched(fact) : []),
   },
   slow: [{ key: api.oms.openOrders.key(), pause: 30_000 }],
   slots: {

@@ -23,6 +23,10 @@ export const prescriptionStates = {
   DECODED: 'Decoded',
 } as const;
 
+/** Kinds of records that orders are made from. */
+export const orderSources = ['callback', 'drop-off', 'cio-lead'] as const;
+export type OrderSource = (typeof orderSources)[number];
+
 /** Payment methods as stored. */
 export const orderPayments = {
   cash: msg('Cash on delivery'),

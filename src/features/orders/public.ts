@@ -1,3 +1,12 @@
 export type { OrderRecord } from './contract.ts';
 export { CALLBACKS_PATH, ORDERS_PATH } from './order-paths.ts';
-export { type LineChange, orderEventLabels, orderPayments, STATS_DAYS_BACK, servedCities } from './order-choices.ts';
+export {
+  type LineChange,
+  orderEventLabels,
+  orderPayments,
+  type OrderSource,
+  orderSources,
+  orderTypeNames,
+  STATS_DAYS_BACK,
+  servedCities,
+} from './order-choices.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderReasons } from '#machines/orders/order-statuses.ts';
-import { orderPayments } from '#features/orders/public.ts';
+import { orderPayments, orderSources } from '#features/orders/public.ts';
 import { addressTypes } from '#features/patients/public.ts';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
 import {
@@ -114,9 +114,9 @@ const draft = z.object({
   abilities: z.array(z.object({ event: z.string(), allowed: z.boolean(), why: sentenceOutput.nullable() })),
   source: z
     .object({
-      kind: z.enum(['callback', 'drop-off']),
+      kind: z.enum(orderSources),
       id: z.number(),
-      /** Other drafts from the same callback or cart that are open, or have become an order. */
+      /** Other drafts from the same record that are open, or have become an order. */
       others: z.array(z.object({ id: z.number(), owner: z.string(), order: z.string().nullable() })),
     })
     .nullable(),
@@ -197,14 +197,14 @@ const ecommerce = {
   startDraft: operation('orders.place', {
     method: 'POST',
     path: '/ecommerce/drafts',
-    summary: 'An order is begun, for a patient or from a callback or an abandoned cart',
+    summary: 'An order is begun, for a patient or from a callback, an abandoned cart or an order lead',
   })
     .errors(keyErrors)
     .input(
       z.strictObject({
         patient_id: id.nullable().default(null),
         source: z
-          .strictObject({ kind: z.enum(['callback', 'drop-off']), id })
+          .strictObject({ kind: z.enum(orderSources), id })
           .nullable()
           .default(null),
         request_key: requestKey.optional(),

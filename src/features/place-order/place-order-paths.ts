@@ -2,7 +2,7 @@ import { product } from '#platform/contract/product.ts';
 
 /** Drafts of orders (§2.1). */
 export const DRAFTS_PATH = `/${product.slug}-draft`;
-/** One order being placed: `?draft`, or begun for `?patient`, from `?callback` or `?drop_off`. */
+/** One order being placed: `?draft`, or begun for `?patient`, from `?callback`, `?drop_off` or `?lead`. */
 export const PLACE_ORDER_PATH = `/${product.slug}/place-order`;
 
 /** Status in the attributes of a notification that leads to a draft. */

@@ -49,7 +49,7 @@ export const orderDrafts = pgTable(
     priced_at: moment(),
     /** What is missing first, for the list. */
     step: text().notNull(),
-    /** `callback` or `drop-off`, and its id. */
+    /** The record that the order is made from: its kind and id. */
     source_kind: text(),
     source_id: reference(),
     order_id: reference().references(() => orders.id),

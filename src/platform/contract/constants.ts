@@ -64,5 +64,8 @@ export const XSRF_HEADER = 'X-XSRF-TOKEN';
 /** Time zone of "today" (§4.2, §4.4) unless BUSINESS_TIME_ZONE is set. */
 export const BUSINESS_TIME_ZONE = 'Asia/Kolkata';
 
+/** Page size of the count of pending prescriptions (§7.3, §9): only the count is read. */
+export const PRESCRIPTION_COUNT_PAGE_SIZE = 1;
+
 /** Drug grades (§3, §9). */
 export const DRUG_GRADES = ['A1', 'A2', 'B', 'C', 'D', 'NA'] as const;

@@ -37,8 +37,8 @@ export interface ServerEvents {
   'users.changed': (fact: { user_id: number }) => void;
   /** Records of a list were created, changed or removed; sent by list id to those who may see the list. */
   'records.changed': (fact: { list: string }) => void;
-  /** A prescription arrived for an order (§4.7). */
-  'cio-prescription-received': (fact: { order_id: number }) => void;
+  /** A prescription arrived for an order, or for the order lead of a CIO agent (§4.7). */
+  'cio-prescription-received': (fact: { order_id: number } | { lead_id: number }) => void;
   /** Other people who have a record open that is open in this tab, such as `orders/17`. */
   presence: (fact: { record: string; people: PresentPerson[] }) => void;
   /** Results of record events, for permitted inspectors of the server; in development only. */

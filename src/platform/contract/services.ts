@@ -20,6 +20,7 @@ export const services = {
   search: { base: '/search', scheme: 'user-bearer' },
   store: { base: '/store', scheme: 'django-bearer' },
   distributor: { base: '/distributor', scheme: 'django-bearer' },
+  django: { base: '/django', scheme: 'django-bearer' },
 } as const satisfies Record<string, { base: `/${string}`; scheme: HeaderScheme }>;
 
 export type Service = keyof typeof services;
@@ -37,6 +38,7 @@ export const serviceTitles: Record<Service, string> = {
   search: 'Search service: pharmacy search',
   store: 'Store service: store groups, pincodes',
   distributor: 'Distributor service: rates',
+  django: 'Django service: CIO agents, order leads',
 };
 
 /** Base path of all services on the server's origin. */

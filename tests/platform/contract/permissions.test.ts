@@ -20,6 +20,9 @@ const byTab: Partial<Record<string, string>> = {
   'drug-order-info.manage': 'DOI',
   'pipo.read': 'PIPO',
   'pipo.manage': 'PIPO',
+  'cio.read': 'subscription-agent',
+  'cio.manage': 'subscription-agent',
+  'cio.act': 'subscription-agent',
 };
 
 describe('permissions', () => {
@@ -105,6 +108,7 @@ describe('permissions', () => {
       search: '/search',
       store: '/store',
       distributor: '/distributor',
+      django: '/django',
     });
   });
 
@@ -125,6 +129,7 @@ describe('permissions', () => {
       search: 'user-bearer',
       store: 'django-bearer',
       distributor: 'django-bearer',
+      django: 'django-bearer',
     });
   });
 });

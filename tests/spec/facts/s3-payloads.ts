@@ -110,7 +110,13 @@ export const payloads = facts('§3', 'Payloads', [
     shape('payload of unassign'),
     changing(tasks, 'z.strictObject({ agent_id: id })', 'z.strictObject({})'),
   ),
-  fact('prescription-count', 'The prescription pending count is meta.count', openIn('cio-management')),
+  fact(
+    'prescription-count',
+    'The prescription pending count is meta.count',
+    provenBy('cio/server.test.ts', 'the order-lead list of §7.3 counts pending prescriptions'),
+    provenBy('cio/console.test.tsx', 'shows how many prescriptions are pending'),
+    changing('src/features/cio/contract.ts', 'meta: z.object({ count: z.number() })', 'meta: z.object({ total: z.number() })'),
+  ),
   ...factsShownBy([pushed], {
     'push-title': ['A pushed notification has title', pushes("title: ''")],
     'push-created-at': [

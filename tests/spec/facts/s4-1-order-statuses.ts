@@ -1,5 +1,5 @@
 import { changing, renamed } from '../changes.ts';
-import { type Fact, fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
+import { type Fact, fact, facts, factsShownBy, provenBy } from '../fact.ts';
 
 const list = (words: string) => provenBy('spec/enumerations.test.ts', words);
 const lifecycle = (words: string) => provenBy('orders/server/order-lifecycle.test.ts', words);
@@ -99,6 +99,7 @@ export const orderStatuses = facts('§4.1', 'Order statuses', [
   fact(
     'pending-prescription',
     'Order lead CART-CREATED with order_type PRESCRIPTION counts as a pending prescription',
-    openIn('cio-management'),
+    provenBy('cio/server.test.ts', 'the order-lead list of §7.3 counts pending prescriptions'),
+    changing('src/features/cio/lead-filters.ts', "is: 'anyOf', value: ['CART-CREATED'] }", "is: 'anyOf', value: ['CART-UPDATED'] }"),
   ),
 ]);

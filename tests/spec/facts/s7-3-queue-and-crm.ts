@@ -56,7 +56,9 @@ export const queueAndCrmCalls = facts('§7.3', 'Queue and CRM calls', [
   fact(
     'prescription-count',
     'GET order-lead list with order_type=PRESCRIPTION, page=1, page_size=1, status=CART-CREATED, reading meta.count',
-    openIn('cio-management'),
+    operation('django.orderLeadList'),
+    provenBy('cio/console.test.tsx', 'shows how many prescriptions are pending'),
+    renamed('src/features/cio/contract.ts', "path: '/django/order-lead-list'"),
   ),
   queue('catalogue-assign', 'The catalogue has assign tasks'),
   queue('catalogue-agent-stats', 'The catalogue has agent stats'),

@@ -17,6 +17,8 @@ const built = (group: string, words: string, ...shown: Shown[]): Fact => fact(as
 
 const orders = 'src/features/orders/contract.ts';
 const dropOffs = 'src/features/drop-offs/contract.ts';
+const cio = 'src/features/cio/contract.ts';
+const cioLists = 'src/features/cio/lists.ts';
 const locations = 'src/features/locations/contract.ts';
 const patients = 'src/features/patients/contract.ts';
 const search = 'src/features/pharmacy-search/contract.ts';
@@ -249,18 +251,30 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
   ),
   ...waits('Content service', 'cms', 'page mappings', 'section mappings', 'content mappings', 'clear cache'),
   ...waits('Offers', 'offers', 'get', 'add', 'update'),
-  ...waits(
+  built('CIO agent', 'GET list', operation('django.cioAgents.rows'), renamed(cioLists, "path: '/cio-agents'")),
+  ...(['record', 'create', 'update'] as const).map((name) =>
+    built(
+      'CIO agent',
+      { record: 'GET by id', create: 'POST add', update: 'PUT update by id' }[name],
+      operation(`django.cioAgents.${name}`),
+      provenBy('cio/server.test.ts', 'are added, read and changed, with the stores of their city'),
+      renamed(cioLists, "path: '/cio-agents'"),
+    ),
+  ),
+  built('CIO agent', 'GET order leads', operation('django.orderLeads.rows'), renamed(cioLists, "path: '/order-leads'")),
+  built('CIO agent', 'POST cart', operation('django.createCart'), renamed(cio, "path: '/django/carts'")),
+  built(
     'CIO agent',
-    'cio-management',
-    'GET list',
-    'GET by id',
-    'POST add',
-    'PUT update by id',
-    'GET order leads',
-    'POST cart',
     'PATCH cart by id: cart update',
-    'PATCH cart by id: removal',
+    operation('django.updateCart'),
+    renamed(cio, '`/django/carts/{lead_id}${path}`', 'carts'),
+  ),
+  built('CIO agent', 'PATCH cart by id: removal', operation('django.removeCart'), renamed(cio, "patching('/removal'")),
+  built(
+    'CIO agent',
     'PATCH cart by id: prescription status',
+    operation('django.markPrescription'),
+    renamed(cio, "patching('/prescription-status'"),
   ),
   built(
     'Drop-off carts',

@@ -101,7 +101,12 @@ export const constants = facts('§9', 'Business constants and limits', [
     provenBy('agent-tasks/console/agent-tasks.test.tsx', 'is 300x120 px with an OK button'),
     changing(file, 'width: 300, height: 120', 'width: 320, height: 120'),
   ),
-  fact('prescription-count-page-size', 'Prescription count page size: 1', openIn('cio-management')),
+  figure(
+    'prescription-count-page-size',
+    'Prescription count page size: 1',
+    'PRESCRIPTION_COUNT_PAGE_SIZE',
+    provenBy('cio/console.test.tsx', 'shows how many prescriptions are pending'),
+  ),
   figure(
     'sidebar-breakpoint',
     'Sidebar auto-close breakpoint: 1170 px',

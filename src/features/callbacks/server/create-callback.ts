@@ -1,7 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { orders } from '#features/orders/server/public.ts';
-import { patients } from '#features/patients/server/public.ts';
+import { onlyPatientWithPhone } from '#features/patients/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { keepCreation } from '#platform/record/server/kind/apply-event.ts';
 import { requireAhead } from '#platform/record/server/kind/due-time.ts';
@@ -23,12 +23,7 @@ async function patientWith(tx: Transaction, phone: string, orderId: number | nul
       .where(and(eq(orders.id, orderId), eq(orders.phone_no, phone)));
     if (ofOrder) return ofOrder;
   }
-  const [patient, another] = await tx
-    .select({ id: patients.id, name: patients.name })
-    .from(patients)
-    .where(and(eq(patients.phone_no, phone), isNull(patients.merged_into)))
-    .limit(2);
-  return patient !== undefined && another === undefined ? patient : null;
+  return onlyPatientWithPhone(tx, phone);
 }
 
 type NewCallback = z.output<typeof newCallback> & { request_key?: string | undefined };

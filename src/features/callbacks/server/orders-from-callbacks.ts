@@ -14,7 +14,8 @@ import { isOfCaller } from './orders-of-callers.ts';
 export const callbackOrigin = {
   kind: 'callback' as const,
   listId: callbackList.id,
-  read: async (tx: Transaction, id: number): Promise<DraftOrigin | null> => {
+  permission: 'callbacks.act' as const,
+  begin: async (tx: Transaction, id: number): Promise<DraftOrigin | null> => {
     const [stored] = await tx.select({ patientId: callbacks.patient_id }).from(callbacks).where(eq(callbacks.id, id));
     return stored ? { ...stored, lines: [] } : null;
   },

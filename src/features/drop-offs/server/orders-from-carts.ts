@@ -9,7 +9,8 @@ import { dropOffCarts, dropOffLines } from '../schema.ts';
 export const cartOrigin = {
   kind: 'drop-off' as const,
   listId: dropOffList.id,
-  read: async (tx: Transaction, id: number): Promise<DraftOrigin | null> => {
+  permission: 'drop-offs.act' as const,
+  begin: async (tx: Transaction, id: number): Promise<DraftOrigin | null> => {
     const [cart] = await tx.select({ patientId: dropOffCarts.patient_id }).from(dropOffCarts).where(eq(dropOffCarts.id, id));
     if (!cart) return null;
     const lines = await tx

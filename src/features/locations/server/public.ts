@@ -1,1 +1,1 @@
-export { stores, storeStock } from '../schema.ts';
+export { cities, stores, storeStock } from '../schema.ts';

@@ -12,6 +12,7 @@ import type { OrderChanges } from '#platform/contract/realtime.ts';
 import { afterCommit } from '#platform/server/realtime/after-commit.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 import { hooks } from '#platform/server/hooks.ts';
+import type { OrderSource } from '../order-choices.ts';
 import { isUndoable } from '#machines/orders/order-undo.ts';
 import { beforeChange, derivedColumns, isSettled } from './order-columns.ts';
 import { conflict, lacksConfirmation, requireFacts } from './order-conflict.ts';
@@ -66,7 +67,7 @@ export interface PlacedOrder {
   by: string;
   userId: number | null;
   /** What led to the order. */
-  source: { kind: 'callback' | 'drop-off'; id: number } | null;
+  source: { kind: OrderSource; id: number } | null;
 }
 
 export interface OrderChange {

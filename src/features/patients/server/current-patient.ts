@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { patients } from '../schema.ts';
 
@@ -7,6 +7,16 @@ export async function currentId(db: Queryable, id: number): Promise<number> {
   const [found] = await db.select({ into: patients.merged_into }).from(patients).where(eq(patients.id, id));
   const into = found?.into ?? null;
   return into === null ? id : currentId(db, into);
+}
+
+/** The patient with a phone number; null: nobody has it, or several do. */
+export async function onlyPatientWithPhone(db: Queryable, phone: string): Promise<{ id: number; name: string } | null> {
+  const [patient, another] = await db
+    .select({ id: patients.id, name: patients.name })
+    .from(patients)
+    .where(and(eq(patients.phone_no, phone), isNull(patients.merged_into)))
+    .limit(2);
+  return patient !== undefined && another === undefined ? patient : null;
 }
 
 /**

@@ -7,6 +7,7 @@ import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { t } from '#platform/console/language/language.ts';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
+import { type OrderSource, orderSources } from '#features/orders/public.ts';
 import { PatientSearch } from '#features/patients/console/public.ts';
 import { api } from './api.ts';
 import { showDraft } from './drafting.ts';
@@ -18,17 +19,33 @@ const idIn = (search: URLSearchParams, name: string): number | null => {
   return value !== null && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : null;
 };
 
-/** `/{product}/place-order`: a draft, or the patient, callback or abandoned cart that an order is begun for. */
+interface Source {
+  kind: OrderSource;
+  id: number;
+}
+
+const parameters = { callback: 'callback', 'drop-off': 'drop_off', 'cio-lead': 'lead' } as const satisfies Record<OrderSource, string>;
+
+/** The record that an order is made from. */
+function sourceIn(search: URLSearchParams): Source | null {
+  for (const kind of orderSources) {
+    const id = idIn(search, parameters[kind]);
+    if (id !== null) return { kind, id };
+  }
+  return null;
+}
+
+/** `/{product}/place-order`: a draft, or the patient, callback, abandoned cart or order lead that an order is begun for. */
 export default function PlaceOrderScreen() {
   const [search, setSearch] = useSearchParams();
   const draftId = idIn(search, 'draft');
   if (draftId !== null) return <OpenDraft key={draftId} draftId={draftId} />;
-  const callback = idIn(search, 'callback');
-  const dropOff = idIn(search, 'drop_off');
-  const source =
-    callback !== null ? { kind: 'callback' as const, id: callback } : dropOff !== null ? { kind: 'drop-off' as const, id: dropOff } : null;
   return (
-    <NewDraft patientId={idIn(search, 'patient')} source={source} onStarted={(id) => setSearch({ draft: String(id) }, { replace: true })} />
+    <NewDraft
+      patientId={idIn(search, 'patient')}
+      source={sourceIn(search)}
+      onStarted={(id) => setSearch({ draft: String(id) }, { replace: true })}
+    />
   );
 }
 
@@ -47,7 +64,7 @@ function OpenDraft({ draftId }: { draftId: number }) {
 
 interface NewDraftProps {
   patientId: number | null;
-  source: { kind: 'callback' | 'drop-off'; id: number } | null;
+  source: Source | null;
   onStarted: (draftId: number) => void;
 }
 

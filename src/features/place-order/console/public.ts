@@ -1,2 +1,3 @@
 export { type DeliveryChoice, deliveryChoices } from '../draft-choices.ts';
 export { SlotButtons, storeInWords } from './slot-buttons.tsx';
+export { WholeNumberField } from './whole-number-field.tsx';

@@ -25,13 +25,12 @@ export async function advanceDrafts({ db, since, now, isLong }: AdvanceParts): P
       .orderBy(desc(orders.id))
       .offset(draw.whole(0, 900))
       .limit(1);
-    const { id, name } = draw.pick(callers);
     const cause = {
       at: new Date(now.getTime() - draw.fraction() * span),
       userId: null,
       requestId: randomUUID(),
       operation: 'jobs.demonstration',
     };
-    await startDraft(db, cause, { id, name }, { patient_id: subject?.patient_id ?? null, source: null });
+    await startDraft(db, cause, draw.pick(callers), { patient_id: subject?.patient_id ?? null, source: null });
   }
 }

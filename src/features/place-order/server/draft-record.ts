@@ -9,6 +9,7 @@ import {
   orderDraftWhy,
 } from '#machines/orders/orderDraft.ts';
 import { gstOf } from '#features/bills/public.ts';
+import type { OrderSource } from '#features/orders/public.ts';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
 import { sentence } from '#platform/contract/sentence.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
@@ -136,7 +137,7 @@ export function presentDraft(view: DraftView, user: DraftOwner): DraftRecord {
     source:
       stored.source_kind === null || stored.source_id === null
         ? null
-        : { kind: stored.source_kind as 'callback', id: stored.source_id, others: view.others },
+        : { kind: stored.source_kind as OrderSource, id: stored.source_id, others: view.others },
     order: view.order,
     created_at: stored.created_at.toISOString(),
     expires_at: stored.expires_at.toISOString(),

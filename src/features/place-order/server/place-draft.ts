@@ -1,5 +1,6 @@
 import type { DraftOwner } from '#machines/orders/orderDraft.ts';
 import type { OrderReason } from '#machines/orders/order-statuses.ts';
+import type { OrderSource } from '#features/orders/public.ts';
 import { authorOf, orderChanged, placeOrder } from '#features/orders/server/public.ts';
 import { bookSlot } from '#features/slots/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
@@ -78,7 +79,7 @@ async function writeOrder(tx: Transaction, cause: Cause, principal: Principal, v
     summary: `${lines.length === 1 ? '1 line' : `${lines.length} lines`}, to pay ${rupees(price.value)}`,
     despiteAllergy: lines.flatMap(({ name, allergy }) => (allergy === null ? [] : [`${name} (${allergy})`])),
     source:
-      stored.source_kind === null || stored.source_id === null ? null : { kind: stored.source_kind as 'callback', id: stored.source_id },
+      stored.source_kind === null || stored.source_id === null ? null : { kind: stored.source_kind as OrderSource, id: stored.source_id },
   });
   const unbooked = await bookSlot(tx, cause, place.booking_id, id);
   if (unbooked) throw draftConflict(view, user, 'slot-refused', unbooked);

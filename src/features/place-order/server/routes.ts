@@ -2,6 +2,7 @@ import type { DraftOwner } from '#machines/orders/orderDraft.ts';
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
+import { personOf } from '#platform/record/server/kind/record-kind.ts';
 import { contract } from '../contract.ts';
 import { draftList } from '../draft-list.ts';
 import { changeDraft, type DraftStepWork } from './change-draft.ts';
@@ -38,7 +39,7 @@ export const routes = operations.router({
       rows: await substitutesInDraft(context.db, draft_id, drug_id, context.clock.now()),
     })),
     startDraft: ecommerce.startDraft.handler(async ({ context, input }) => {
-      const id = await startDraft(context.db, context.cause(), userOf(context), input);
+      const id = await startDraft(context.db, context.cause(), personOf(context.principal), input);
       context.realtime.recordsChanged(draftList.id);
       return record(context, id);
     }),

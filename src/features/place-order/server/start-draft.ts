@@ -1,9 +1,10 @@
-import type { DraftOwner } from '#machines/orders/orderDraft.ts';
 import { lockDrugs } from '#features/drugs/server/public.ts';
-import { orderPayments } from '#features/orders/public.ts';
+import { orderPayments, type OrderSource } from '#features/orders/public.ts';
 import { holdPatient, latestAddress } from '#features/patients/server/public.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
+import { holds, type Permission, permissionLacking } from '#platform/access/permissions.ts';
 import { msg } from '#platform/contract/sentence.ts';
+import type { Person } from '#platform/record/server/kind/record-kind.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
@@ -17,43 +18,54 @@ export interface DraftOrigin {
   lines: readonly { drug_id: number; quantity: number }[];
 }
 
-type SourceKind = 'callback' | 'drop-off';
-
 declare module '#platform/server/hooks.ts' {
   interface Hooks {
-    /** Records of a list that orders are made from: patient and cart of one; null if it does not exist. */
-    'drafts.origin': { kind: SourceKind; listId: string; read: (tx: Transaction, id: number) => Promise<DraftOrigin | null> };
+    /** Records of a list that orders are made from. `begin`: patient and cart of one; null if it does not exist. */
+    'drafts.origin': {
+      kind: OrderSource;
+      listId: string;
+      /** Who may make orders from them. */
+      permission: Permission;
+      begin: (tx: Transaction, id: number, cause: Cause, author: Person) => Promise<DraftOrigin | null>;
+    };
   }
 }
 
 export interface NewDraft {
   patient_id: number | null;
-  source: { kind: SourceKind; id: number } | null;
+  source: { kind: OrderSource; id: number } | null;
   request_key?: string | undefined;
 }
 
-async function originOf(tx: Transaction, { patient_id, source }: NewDraft): Promise<DraftOrigin> {
+async function originOf(tx: Transaction, cause: Cause, user: Person, { patient_id, source }: NewDraft): Promise<DraftOrigin> {
   if (patient_id !== null) {
     const patient = await holdPatient(tx, patient_id);
     if (!patient) throw badRequest([{ field: 'patient_id', message: msg('Patient not found') }]);
-    return originFor(tx, patient.id, source);
+    return originFor(tx, cause, user, patient.id, source);
   }
-  return originFor(tx, null, source);
+  return originFor(tx, cause, user, null, source);
 }
 
-async function originFor(tx: Transaction, patient_id: number | null, source: NewDraft['source']): Promise<DraftOrigin> {
+async function originFor(
+  tx: Transaction,
+  cause: Cause,
+  user: Person,
+  patient_id: number | null,
+  source: NewDraft['source'],
+): Promise<DraftOrigin> {
   if (source === null) return { patientId: patient_id, lines: [] };
-  const reader = hooks('drafts.origin').find(({ kind }) => kind === source.kind);
-  const origin = (await reader?.read(tx, source.id)) ?? null;
+  const kind = hooks('drafts.origin').find((each) => each.kind === source.kind);
+  if (kind && !holds(kind.permission, user)) throw badRequest([{ field: 'source', message: permissionLacking(kind.permission) }]);
+  const origin = (await kind?.begin(tx, source.id, cause, user)) ?? null;
   if (!origin) throw badRequest([{ field: 'source', message: msg('Not found') }]);
   return { ...origin, patientId: patient_id ?? origin.patientId };
 }
 
 /** An agent begins an order. Idempotent by request key. Returns the draft's id. */
-export async function startDraft(db: Database, cause: Cause, user: DraftOwner, { request_key: key, ...draft }: NewDraft): Promise<number> {
+export async function startDraft(db: Database, cause: Cause, user: Person, { request_key: key, ...draft }: NewDraft): Promise<number> {
   const { id } = await db.transaction((tx) =>
     runOnce(tx, cause, { key, body: draft }, async () => {
-      const origin = await originOf(tx, draft);
+      const origin = await originOf(tx, cause, user, draft);
       const [made] = await tx
         .insert(orderDrafts)
         .values({

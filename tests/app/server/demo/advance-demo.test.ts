@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadDemos } from '#app/server-features.ts';
 import { callbackQuotas } from '#features/callbacks/demo/advance-callbacks.ts';
 import { dropOffQuotas } from '#features/drop-offs/demo/advance-drop-offs.ts';
+import { leadQuotas } from '#features/cio/demo/advance-leads.ts';
 import { openQuotas } from '#features/orders/demo/open-order-quotas.ts';
 import { UNFINISHED } from '#features/place-order/demo/advance-drafts.ts';
 import { advanceDemos } from '#platform/server/demo/advance-demos.ts';
@@ -30,7 +31,7 @@ const one = async <Row extends Record<string, unknown>>(query: SQL): Promise<Row
 async function work(): Promise<Record<string, number>> {
   const now = sql`${server.clock.now().toISOString()}::timestamptz`;
   const isDueSoon = sql`due_at >= ${now} and due_at < ${now} + interval '30 minutes'`;
-  const [orders, callbacks, carts, drafts] = await Promise.all([
+  const [orders, callbacks, carts, drafts, leads] = await Promise.all([
     one<Record<string, number>>(sql`select count(*)::int as open, count(*) filter (where tat_due_at < ${now})::int as late,
       count(*) filter (where tat_due_at >= ${now} and tat_due_at < ${now} + interval '30 minutes')::int as soon,
       count(*) filter (where assignee_id is null)::int as unassigned
@@ -43,8 +44,10 @@ async function work(): Promise<Record<string, number>> {
       count(*) filter (where status = 'CALL-BACK' and due_at < ${now})::int as "overdue carts",
       count(*) filter (where status = 'CALL-BACK' and ${isDueSoon})::int as "soon carts" from drop_off_carts`),
     one<Record<string, number>>(sql`select count(*)::int as drafts from order_drafts where status in ('open', 'parked')`),
+    one<Record<string, number>>(sql`select count(*) filter (where status = 'CART-CREATED')::int as "leads without a cart",
+      count(*) filter (where status = 'CART-UPDATED')::int as "leads with a cart" from order_leads`),
   ]);
-  return { ...orders, ...callbacks, ...carts, ...drafts };
+  return { ...orders, ...callbacks, ...carts, ...drafts, ...leads };
 }
 
 const quotas: Record<string, number> = {
@@ -59,6 +62,8 @@ const quotas: Record<string, number> = {
   'overdue carts': dropOffQuotas.overdue,
   'soon carts': dropOffQuotas.soon,
   drafts: UNFINISHED,
+  'leads without a cart': leadQuotas['CART-CREATED'],
+  'leads with a cart': leadQuotas['CART-UPDATED'],
 };
 
 async function outsideQuotas(): Promise<string[]> {

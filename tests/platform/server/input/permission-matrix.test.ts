@@ -153,6 +153,11 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'oms.declineDropOff': 404,
     'oms.recoverDropOff': 404,
     'oms.reopenDropOff': 404,
+    'django.updateCart': 404,
+    'django.removeCart': 404,
+    'django.markPrescription': 404,
+    'django.declineLead': 404,
+    'django.reopenLead': 404,
     // Nobody has changed the example's order.
     'oms.undoOrderChange': 409,
     // Nobody has set the example's version.
