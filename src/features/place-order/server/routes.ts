@@ -3,7 +3,6 @@ import { listHandlers } from '#platform/list/server/list-handlers.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
-import { draftList } from '../draft-list.ts';
 import { changeDraft, type DraftStepWork } from './change-draft.ts';
 import { presentDraft, readDraft } from './draft-record.ts';
 import { notifyApprovers } from './discount-approvers.ts';
@@ -38,9 +37,7 @@ export const routes = operations.router({
       rows: await substitutesInDraft(context.db, draft_id, drug_id, context.clock.now()),
     })),
     startDraft: ecommerce.startDraft.handler(async ({ context, input }) => {
-      const id = await startDraft(context.db, context.cause(), userOf(context), input);
-      context.realtime.recordsChanged(draftList.id);
-      return record(context, id);
+      return record(context, await startDraft(context.db, context.cause(), userOf(context), input));
     }),
     saveDraft: ecommerce.saveDraft.handler(({ context, input }) => {
       const { draft_id: _id, version: _version, request_key: _key, ...contents } = input;

@@ -8,6 +8,7 @@ import { FileDesk, folders, png } from '../files/file-desk.ts';
 import { preparedDrafts } from './prepared-drafts.ts';
 import { preparedDropOffs } from './prepared-drop-offs.ts';
 import { post, type Prepare, type Scene } from './scene.ts';
+import { preparedMedicines } from './prepared-medicines.ts';
 import { preparedOrderLines } from './prepared-order-lines.ts';
 import { preparedPrescriptions } from './prepared-prescriptions.ts';
 import { preparedPatients } from './prepared-patients.ts';
@@ -242,6 +243,7 @@ const prepared: Record<string, Prepare> = {
   ...preparedDrafts,
   ...preparedFulfilment,
   ...preparedDropOffs,
+  ...preparedMedicines,
   ...preparedOrderLines,
   ...preparedPatients,
   ...preparedOrders,
