@@ -8,6 +8,7 @@ export const features = [
   'patients',
   'orders',
   'place-order',
+  'regular-medicines',
   'order-bulk',
   'order-lines',
   'order-terms',

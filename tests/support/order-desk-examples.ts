@@ -4,6 +4,7 @@ import { cioExamples } from './cio-examples.ts';
 import { draftExamples } from './draft-examples.ts';
 import { dropOffExamples } from './drop-off-examples.ts';
 import { fulfilmentExamples } from './fulfilment-examples.ts';
+import { medicineExamples } from './medicine-examples.ts';
 import { orderLineExamples } from './order-line-examples.ts';
 import { prescriptionExamples } from './prescription-examples.ts';
 import { patientExamples } from './patient-examples.ts';
@@ -17,6 +18,7 @@ export const orderDeskExamples = {
   ...dropOffExamples,
   ...draftExamples,
   ...fulfilmentExamples,
+  ...medicineExamples,
   ...orderLineExamples,
   ...prescriptionExamples,
   ...patientExamples,

@@ -3,6 +3,7 @@ import { msg } from '#platform/contract/sentence.ts';
 /** Why a customer wants to be called. */
 export const callbackReasons = {
   'NEW-ORDER': msg('New order'),
+  REFILL: msg('Medicine runs out'),
   'ORDER-STATUS': msg('Where an order is'),
   PRESCRIPTION: msg('Prescription'),
   PAYMENT: msg('Payment or refund'),

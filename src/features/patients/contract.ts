@@ -160,13 +160,14 @@ export type TimelineEntry = z.infer<typeof entry>;
 const target = { patient_id: idInAddress };
 const seen = { ...target, version: id };
 const key = { request_key: requestKey.optional() };
-const errors = {
+/** Of a change of a patient's record: what is saved now. */
+export const patientErrors = {
   ...conflictWith(patient),
   ...keyErrors,
 };
 
 const changing = (method: 'POST' | 'PUT' | 'DELETE', path: string, summary: string) =>
-  operation('patients.edit', { method, path: `/crm/patients/{patient_id}${path}` as const, summary }).errors(errors);
+  operation('patients.edit', { method, path: `/crm/patients/{patient_id}${path}` as const, summary }).errors(patientErrors);
 
 /** CRM service: patients (§7.6). */
 const operations = {
@@ -179,7 +180,7 @@ const operations = {
     .output(z.object({ rows: z.array(found) })),
 
   createPatient: operation('patients.edit', { method: 'POST', path: '/crm/patients', summary: 'A patient who is new to us' })
-    .errors({ UNPROCESSABLE_CONTENT: errors.UNPROCESSABLE_CONTENT })
+    .errors({ UNPROCESSABLE_CONTENT: patientErrors.UNPROCESSABLE_CONTENT })
     .input(z.strictObject({ ...newPatient.shape, ...key }))
     .output(z.object({ patient_id: z.number() })),
 
@@ -220,7 +221,7 @@ const operations = {
     path: '/crm/patients/{patient_id}/addresses',
     summary: 'A further address of a patient',
   })
-    .errors({ UNPROCESSABLE_CONTENT: errors.UNPROCESSABLE_CONTENT })
+    .errors({ UNPROCESSABLE_CONTENT: patientErrors.UNPROCESSABLE_CONTENT })
     .input(z.strictObject({ ...target, ...newAddress.shape, ...key }))
     .output(z.object({ patient_id: z.number(), address_id: z.number() })),
   updateAddress: changing('PUT', '/addresses/{address_id}', 'Another wording of an address')

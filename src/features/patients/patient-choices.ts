@@ -51,6 +51,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   address: msg('Address'),
   consent: msg('Consent'),
   family: msg('Family'),
+  medicine: msg('Regular medicine'),
   merge: msg('Duplicate'),
 };
 

@@ -1,1 +1,1 @@
-export { PLACE_ORDER_PATH } from './place-order-paths.ts';
+export { draftPath, PLACE_ORDER_PATH } from './place-order-paths.ts';

@@ -28,18 +28,23 @@ async function patientWith(tx: Transaction, phone: string, orderId: number | nul
 
 type NewCallback = z.output<typeof newCallback> & { request_key?: string | undefined };
 
-/** A customer is to be called back, by everybody. Idempotent by request key. Returns its id. */
+/**
+ * A customer is to be called back, by everybody. Idempotent by request key. Returns its id.
+ *
+ * @param chosen the patient, if the number alone does not decide it
+ */
 export async function createCallback(
   tx: Transaction,
   cause: Cause,
   author: Author,
   { request_key: key, ...fields }: NewCallback,
+  chosen?: { id: number; name: string },
 ): Promise<number> {
   const { id } = await runOnce(tx, cause, { key, body: fields }, async () => {
     requireAhead(fields.due_at, cause.at, FARTHEST_CALL);
     const { phone_no, reason, note } = fields;
     const order_id = await orderWithCode(tx, fields.order);
-    const patient = await patientWith(tx, phone_no, order_id);
+    const patient = chosen ?? (await patientWith(tx, phone_no, order_id));
     const [made] = await tx
       .insert(callbacks)
       .values({

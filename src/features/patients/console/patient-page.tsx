@@ -2,6 +2,7 @@ import { Skeleton, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { sayError } from '#platform/console/client/errors.ts';
 import { t } from '#platform/console/language/language.ts';
+import { Loaded } from '#platform/console/slot.tsx';
 import { slot } from '#platform/console/slots.ts';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { AddressesTab } from './addresses-tab.tsx';
@@ -31,9 +32,11 @@ export function PatientPage({ id, tab, onTab }: PatientPageProps) {
       <Skeleton height={96} />
     );
   const areas = slot('patient.tabs');
+  const parts = slot('patient.parts');
   const tabs: [string, string][] = [
     [FIRST_TAB, t('Timeline')],
     ...areas.map(({ kind, title }): [string, string] => [kind, t(title)]),
+    ...parts.map(({ id, title }): [string, string] => [id, t(title)]),
     ['addresses', t('Addresses')],
     ['family', t('Family')],
     ['communication', t('Communication')],
@@ -58,6 +61,11 @@ export function PatientPage({ id, tab, onTab }: PatientPageProps) {
         {areas.map(({ kind }) => (
           <Tabs.Panel key={kind} value={kind}>
             <PatientTimeline patientId={record.patient_id} kind={kind} />
+          </Tabs.Panel>
+        ))}
+        {parts.map(({ id: part, load }) => (
+          <Tabs.Panel key={part} value={part}>
+            <Loaded load={load} props={{ record }} fallback={<Skeleton height={64} mt={12} />} />
           </Tabs.Panel>
         ))}
         <Tabs.Panel value="addresses">

@@ -1,4 +1,6 @@
 import type { Permission } from '#platform/access/permissions.ts';
+import type { Load } from '#platform/console/slots.ts';
+import type { PatientRecord } from '../contract.ts';
 
 /** A tab of the patient's page with the entries of one area of the timeline. */
 export interface PatientTab {
@@ -6,6 +8,14 @@ export interface PatientTab {
   kind: string;
   /** Marked with `msg`. */
   title: string;
+}
+
+/** A tab of the patient's page with a component of its own, which loads when it opens. */
+export interface PatientPart {
+  id: string;
+  /** Marked with `msg`. */
+  title: string;
+  load: Load<{ record: PatientRecord }>;
 }
 
 /** A button in the head of a patient that leads to another screen. */
@@ -19,6 +29,7 @@ export interface PatientLink {
 declare module '#platform/console/slots.ts' {
   interface Slots {
     'patient.tabs': PatientTab;
+    'patient.parts': PatientPart;
     'patient.links': PatientLink;
   }
 }

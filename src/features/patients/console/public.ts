@@ -1,4 +1,6 @@
-export { patientPath } from './patient-address.ts';
 export { AddressForm } from './address-form.tsx';
 export { PatientSearch } from './patient-search.tsx';
-export type { PatientLink, PatientTab } from './patient-slots.ts';
+export { patientChanged } from './changing.ts';
+export { patientPath } from './patient-address.ts';
+export type { PatientRecord } from '../contract.ts';
+export type { PatientLink, PatientPart, PatientTab } from './patient-slots.ts';

@@ -8,6 +8,7 @@ import { STALE } from '#platform/record/contract.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
+import { hooks } from '#platform/server/hooks.ts';
 import { acceptFor } from '#platform/server/realtime/record-watch.ts';
 import type { MergeUndo } from '../merge-contract.ts';
 import { type DetailsBefore, familyMembers, type MergeDone, mergeEvents, patientMerges, patients } from '../schema.ts';
@@ -90,6 +91,7 @@ export const changeMerge = (
     if (!accepted) throw await conflict(tx, cause, stored, patientMergeWhy(stored.status, facts, event));
     const done = type === 'merge.confirmed' ? await mergeInto(tx, cause, user, view) : stored.done;
     if (type === 'merge.undone' && undo && done) await separate(tx, cause, user, { ...view, done, undo });
+    if (type !== 'merge.dismissed') await followMerge(tx, cause, stored, type === 'merge.undone');
     const version = stored.version + 1;
     await tx
       .update(patientMerges)
@@ -104,6 +106,10 @@ export const changeMerge = (
     });
     await recordAudit(tx, cause, `patient-merges/${stored.id}`, { status: stored.status }, { status: accepted.state, event: type });
   });
+
+async function followMerge(tx: Transaction, cause: Cause, { patient_id: kept, duplicate_id: duplicate }: StoredMerge, isUndone: boolean) {
+  for (const follow of hooks('patients.merged')) await follow(tx, cause, { kept, duplicate, isUndone });
+}
 
 type View = Awaited<ReturnType<typeof viewMerge>>;
 

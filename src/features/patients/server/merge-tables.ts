@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Cause } from '#platform/audit/server/audit.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { hooks } from '#platform/server/hooks.ts';
 import type { MergeRecord } from '../merge-contract.ts';
@@ -20,6 +21,8 @@ export interface PatientTable {
 declare module '#platform/server/hooks.ts' {
   interface Hooks {
     'patients.table': PatientTable;
+    /** Follows a merge or its undo, in its transaction with both patients locked: records of both may have moved. */
+    'patients.merged': (tx: Transaction, cause: Cause, merge: { kept: number; duplicate: number; isUndone: boolean }) => Promise<void>;
   }
 }
 

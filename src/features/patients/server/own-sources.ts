@@ -14,6 +14,9 @@ const changeWords: Record<string, string> = {
   'consent.withdrawn': msg('Consent withdrawn'),
   'family.joined': msg('Family member added'),
   'family.left': msg('Left the family'),
+  'medicine.added': msg('Regular medicine added'),
+  'medicine.changed': msg('Regular medicine changed'),
+  'medicine.stopped': msg('Regular medicine stopped'),
   'patient.merged': msg('Duplicate merged'),
   'merge.undone': msg('Merge undone'),
 };

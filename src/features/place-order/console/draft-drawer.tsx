@@ -16,7 +16,7 @@ import type { OpenRecordProps } from '#platform/list/console/open-record-props.t
 import type { DraftRecord } from '../contract.ts';
 import { draftStatuses } from '../draft-choices.ts';
 import { draftList } from '../draft-list.ts';
-import { PLACE_ORDER_PATH } from '../place-order-paths.ts';
+import { draftPath } from '../place-order-paths.ts';
 import { api } from './api.ts';
 import { showDraft } from './drafting.ts';
 import { PriceDetails } from './price-details.tsx';
@@ -59,7 +59,7 @@ function Draft({ record }: { record: DraftRecord }) {
             {t('Open {code}', { code: order.code })}
           </Button>
         ) : (
-          <Button component={Link} to={`${PLACE_ORDER_PATH}?draft=${record.id}`} variant="filled">
+          <Button component={Link} to={draftPath(record.id)} variant="filled">
             {status === 'open' || status === 'parked' ? t('Continue') : t('Open')}
           </Button>
         )}

@@ -11,7 +11,7 @@ import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { useSavingKey } from '#platform/console/ui/keys/saving-key.ts';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import type { DraftRecord } from '../contract.ts';
-import { PLACE_ORDER_PATH } from '../place-order-paths.ts';
+import { draftPath } from '../place-order-paths.ts';
 import { draftStatuses } from '../draft-choices.ts';
 import { PriceDetails } from './price-details.tsx';
 
@@ -52,7 +52,7 @@ function OtherDrafts({ record: { source } }: { record: DraftRecord }) {
           {order === null
             ? t('{name} has another draft for the same customer request.', { name: owner })
             : t('{order} was already placed for the same customer request.', { order })}{' '}
-          <Link to={`${PLACE_ORDER_PATH}?draft=${id}`}>{t('Open')}</Link>
+          <Link to={draftPath(id)}>{t('Open')}</Link>
         </li>
       ))}
     </ul>

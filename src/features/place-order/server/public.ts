@@ -3,4 +3,4 @@ export { repriceOrder, termsOf } from './order-price.ts';
 export { judgePromos, promoNamed, returnPromo, spendPromo } from './promo-rules.ts';
 export { rankStores, stockOf, storesServing } from './store-choice.ts';
 export { amountOf } from './price.ts';
-export type { DraftOrigin } from './start-draft.ts';
+export { createDraft, type DraftOrigin } from './start-draft.ts';

@@ -4,7 +4,6 @@ import type { CallContext } from '#platform/server/http/call-context.ts';
 import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
 import { personOf } from '#platform/record/server/kind/record-kind.ts';
 import { contract } from '../contract.ts';
-import { draftList } from '../draft-list.ts';
 import { changeDraft, type DraftStepWork } from './change-draft.ts';
 import { presentDraft, readDraft } from './draft-record.ts';
 import { notifyApprovers } from './discount-approvers.ts';
@@ -39,9 +38,7 @@ export const routes = operations.router({
       rows: await substitutesInDraft(context.db, draft_id, drug_id, context.clock.now()),
     })),
     startDraft: ecommerce.startDraft.handler(async ({ context, input }) => {
-      const id = await startDraft(context.db, context.cause(), personOf(context.principal), input);
-      context.realtime.recordsChanged(draftList.id);
-      return record(context, id);
+      return record(context, await startDraft(context.db, context.cause(), personOf(context.principal), input));
     }),
     saveDraft: ecommerce.saveDraft.handler(({ context, input }) => {
       const { draft_id: _id, version: _version, request_key: _key, ...contents } = input;

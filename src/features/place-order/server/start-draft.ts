@@ -1,3 +1,4 @@
+import type { DraftOwner } from '#machines/orders/orderDraft.ts';
 import { lockDrugs } from '#features/drugs/server/public.ts';
 import { orderPayments, type OrderSource } from '#features/orders/public.ts';
 import { holdPatient, latestAddress } from '#features/patients/server/public.ts';
@@ -9,6 +10,8 @@ import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { hooks } from '#platform/server/hooks.ts';
+import { listChanged } from '#platform/server/realtime/after-commit.ts';
+import { draftList } from '../draft-list.ts';
 import { orderDraftLines, orderDraftLog, orderDrafts } from '../schema.ts';
 import { expiryFrom } from './change-draft.ts';
 
@@ -61,41 +64,52 @@ async function originFor(
   return { ...origin, patientId: patient_id ?? origin.patientId };
 }
 
+/** Stores an open draft with what it is made from, and notifies the lists of drafts. Returns its id. */
+export async function createDraft(
+  tx: Transaction,
+  cause: Cause,
+  user: DraftOwner,
+  origin: DraftOrigin,
+  source: NewDraft['source'] = null,
+): Promise<number> {
+  const [made] = await tx
+    .insert(orderDrafts)
+    .values({
+      status: 'open',
+      owner_id: user.id,
+      patient_id: origin.patientId,
+      address_id: origin.patientId === null ? null : await latestAddress(tx, origin.patientId),
+      delivery: 'STANDARD',
+      payment: orderPayments.cash,
+      lines: origin.lines.length,
+      step: origin.patientId === null ? 'PATIENT' : 'ADDRESS',
+      source_kind: source?.kind ?? null,
+      source_id: source?.id ?? null,
+      expires_at: expiryFrom(cause.at),
+      created_at: cause.at,
+      updated_at: cause.at,
+    })
+    .returning({ id: orderDrafts.id });
+  if (!made) throw new Error('A draft was not stored');
+  await lockDrugs(
+    tx,
+    origin.lines.map(({ drug_id }) => drug_id),
+  );
+  if (origin.lines.length > 0)
+    await tx.insert(orderDraftLines).values(origin.lines.map((line, position) => ({ draft_id: made.id, ...line, position })));
+  const entry = { draft_id: made.id, version: 1, at: cause.at, user_id: user.id, by: user.name };
+  await tx.insert(orderDraftLog).values({ ...entry, event: 'draft.started', from_status: null, to_status: 'open', payload: {} });
+  await recordAudit(tx, cause, `order-drafts/${made.id}`, null, { status: 'open', version: 1, source });
+  listChanged(tx, draftList.id);
+  return made.id;
+}
+
 /** An agent begins an order. Idempotent by request key. Returns the draft's id. */
 export async function startDraft(db: Database, cause: Cause, user: Person, { request_key: key, ...draft }: NewDraft): Promise<number> {
   const { id } = await db.transaction((tx) =>
-    runOnce(tx, cause, { key, body: draft }, async () => {
-      const origin = await originOf(tx, cause, user, draft);
-      const [made] = await tx
-        .insert(orderDrafts)
-        .values({
-          status: 'open',
-          owner_id: user.id,
-          patient_id: origin.patientId,
-          address_id: origin.patientId === null ? null : await latestAddress(tx, origin.patientId),
-          delivery: 'STANDARD',
-          payment: orderPayments.cash,
-          lines: origin.lines.length,
-          step: origin.patientId === null ? 'PATIENT' : 'ADDRESS',
-          source_kind: draft.source?.kind ?? null,
-          source_id: draft.source?.id ?? null,
-          expires_at: expiryFrom(cause.at),
-          created_at: cause.at,
-          updated_at: cause.at,
-        })
-        .returning({ id: orderDrafts.id });
-      if (!made) throw new Error('A draft was not stored');
-      await lockDrugs(
-        tx,
-        origin.lines.map(({ drug_id }) => drug_id),
-      );
-      if (origin.lines.length > 0)
-        await tx.insert(orderDraftLines).values(origin.lines.map((line, position) => ({ draft_id: made.id, ...line, position })));
-      const entry = { draft_id: made.id, version: 1, at: cause.at, user_id: user.id, by: user.name };
-      await tx.insert(orderDraftLog).values({ ...entry, event: 'draft.started', from_status: null, to_status: 'open', payload: {} });
-      await recordAudit(tx, cause, `order-drafts/${made.id}`, null, { status: 'open', version: 1, source: draft.source });
-      return made.id;
-    }),
+    runOnce(tx, cause, { key, body: draft }, async () =>
+      createDraft(tx, cause, user, await originOf(tx, cause, user, draft), draft.source),
+    ),
   );
   return id;
 }

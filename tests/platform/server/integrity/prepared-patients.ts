@@ -4,7 +4,7 @@ import { post, type Prepare, request, type Scene } from './scene.ts';
 
 /** Patients in a state in which the operations on them succeed. */
 
-async function aPatient(scene: Scene): Promise<number> {
+export async function aPatient(scene: Scene): Promise<number> {
   const create = () => post(scene, 'crm/patients', { ...patientExamples['crm.createPatient'](), request_key: randomUUID() });
   const { patient_id } = await create();
   // The next id belongs to a patient too: a key that is reused for it is refused for its own sake.

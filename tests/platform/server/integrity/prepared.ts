@@ -9,6 +9,7 @@ import { preparedCio } from './prepared-cio.ts';
 import { preparedDrafts } from './prepared-drafts.ts';
 import { preparedDropOffs } from './prepared-drop-offs.ts';
 import { post, type Prepare, type Scene } from './scene.ts';
+import { preparedMedicines } from './prepared-medicines.ts';
 import { preparedOrderLines } from './prepared-order-lines.ts';
 import { preparedPrescriptions } from './prepared-prescriptions.ts';
 import { preparedPatients } from './prepared-patients.ts';
@@ -244,6 +245,7 @@ const prepared: Record<string, Prepare> = {
   ...preparedFulfilment,
   ...preparedCio,
   ...preparedDropOffs,
+  ...preparedMedicines,
   ...preparedOrderLines,
   ...preparedPatients,
   ...preparedOrders,

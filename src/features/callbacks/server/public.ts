@@ -1,0 +1,1 @@
+export { createCallback } from './create-callback.ts';

@@ -1,0 +1,2 @@
+/** Patients whose medicines run out. */
+export const REFILLS_PATH = '/crm/refills';

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { createCallback } from '#features/callbacks/server/public.ts';
+import { holdPatient } from '#features/patients/server/public.ts';
+import type { Cause } from '#platform/audit/server/audit.ts';
+import { businessDate, businessTime, startOfBusinessDay } from '#platform/contract/business-day.ts';
+import { msg } from '#platform/contract/sentence.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { runOnce } from '#platform/server/db/request-keys.ts';
+import { badRequest } from '#platform/server/http/faults.ts';
+import type { Author } from '#platform/record/server/kind/record-kind.ts';
+import { readRefill } from './refill-record.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Time until the call, in milliseconds. */
+const CALL_AFTER = 15 * MINUTE;
+
+interface QuietHours {
+  quiet_from: string | null;
+  quiet_until: string | null;
+}
+
+/** When the patient is called: soon, or once the quiet hours (HH:MM, also over midnight) are over. */
+export function callTime(now: Date, { quiet_from: from, quiet_until: until }: QuietHours): Date {
+  const soon = new Date(now.getTime() + CALL_AFTER);
+  if (from === null || until === null) return soon;
+  const time = businessTime(soon);
+  const isQuiet = from <= until ? time >= from && time < until : time >= from || time < until;
+  if (!isQuiet) return soon;
+  const [hours = 0, minutes = 0] = until.split(':').map(Number);
+  const end = new Date(startOfBusinessDay(businessDate(soon)).getTime() + (hours * 60 + minutes) * MINUTE);
+  return end > soon ? end : new Date(end.getTime() + DAY);
+}
+
+/** The patient is to be called about medicines that run out: once, also if two agents ask at the same time. @throws ORPCError 400 */
+export async function callAboutRefill(
+  db: Database,
+  cause: Cause,
+  author: Author,
+  { request_key: key, ...target }: { patient_id: number; request_key?: string | undefined },
+): Promise<void> {
+  await db.transaction((tx) =>
+    runOnce(tx, cause, { key, body: target }, async () => {
+      const patient = await holdPatient(tx, target.patient_id);
+      if (!patient) throw badRequest([{ field: 'patient_id', message: msg('Patient not found') }]);
+      await tx.execute(
+        sql`select from regular_medicines where patient_id = ${patient.id} and stopped_on is null order by id for no key update`,
+      );
+      const { call, medicines } = await readRefill(tx, patient.id, cause.at);
+      if (call.because) throw badRequest([{ field: 'patient_id', ...call.because }]);
+      const note = medicines
+        .map(({ drug }) => drug.name)
+        .join(', ')
+        .slice(0, 1_000);
+      const due_at = callTime(cause.at, patient).toISOString();
+      const { id, name, phone_no } = patient;
+      return createCallback(tx, cause, author, { phone_no, name, reason: 'REFILL', due_at, note, order: '' }, { id, name });
+    }),
+  );
+}
