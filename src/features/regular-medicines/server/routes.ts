@@ -16,8 +16,8 @@ const { crm } = operations;
 
 type Context = Pick<CallContext & OperationContext, 'db' | 'cause' | 'principal' | 'clock'>;
 
-const medicinesOf = async ({ db, clock }: Context, asked: number) => {
-  const patient_id = await currentId(db, asked);
+const medicinesOf = async ({ db, clock }: Context, patientId: number) => {
+  const patient_id = await currentId(db, patientId);
   return { patient_id, medicines: await readMedicines(db, patient_id, clock.now()) };
 };
 
@@ -31,7 +31,8 @@ async function changed<Input extends { patient_id: number }>(
   return medicinesOf(context, input.patient_id);
 }
 
-const refill = async ({ db, clock }: Context, asked: number) => readRefill(db, await currentId(db, asked), clock.now());
+const refill = async ({ db, clock }: Context, patientId: number) =>
+  readRefill(db, await currentId(db, patientId), clock.now());
 
 export const routes = operations.router({
   crm: {
