@@ -86,6 +86,8 @@ const crocin = {
   detail: 'Paracetamol (650mg)',
   schedule: null,
   mrp: 3_000,
+  pack: null,
+  available: null,
   retired: false,
   match: 'name',
 };
@@ -96,7 +98,7 @@ const answers: Parameters<typeof serve>[0] = {
   'GET /api/django/order-leads/5': () => [200, record],
   'GET /api/django/order-lead-list': () => [200, { data: [], meta: { count: 4 } }],
   'GET /api/django/cio-agents': () => [200, { rows: [{ id: 2, version: 1, values: agent }], total: 1 }],
-  'GET /api/search/drugs': () => [200, { rows: [crocin], count: 1, more: false, words: ['cro'] }],
+  'GET /api/search/everything': () => [200, { groups: [{ kind: 'drug', rows: [crocin], count: 1, more: false }], words: ['cro'] }],
   'GET /api/admin/saved-views': () => [200, { views: [], may_manage: false }],
 };
 const sent = () => requests.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
@@ -196,11 +198,6 @@ describe('an open order lead', () => {
     await person.click(await (await drawer()).findByRole('button', { name: 'Change cart' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'What is in the cart?' }));
     await person.type(dialog.getByRole('combobox', { name: 'Add a drug' }), 'cro');
-    console.log(
-      requests.map(({ path, query }) => path + query).join('\n'),
-      document.querySelectorAll('[role=option]').length,
-      document.activeElement?.outerHTML.slice(0, 300),
-    );
     await screen.findByRole('option', { name: /Crocin 650/ });
     await person.keyboard('{Enter}');
     const quantity = await dialog.findByRole('textbox', { name: 'Quantity of Crocin 650' });

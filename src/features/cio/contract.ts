@@ -18,7 +18,7 @@ import {
 } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
-import { editableListOperations, listOperations } from '#platform/list/list-operations.ts';
+import { listOperations } from '#platform/list/list-operations.ts';
 import { ability, conflictWith, keyErrors, recordChange } from '#platform/record/contract.ts';
 import { recordOperations } from '#platform/record/record-operations.ts';
 import { CART_LINES, firstPrescriptions, leadStatuses } from './lead-choices.ts';
@@ -102,7 +102,7 @@ const changing = (path: string, summary: string) =>
 
 /** Django service: CIO agents and their order leads (§7.6). */
 const operations = {
-  cioAgents: { ...editableListOperations(cioAgentList), ...recordOperations(cioAgentList) },
+  cioAgents: { ...listOperations(cioAgentList), ...recordOperations(cioAgentList) },
 
   orderLeads: listOperations(leadList),
 

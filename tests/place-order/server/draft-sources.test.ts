@@ -4,7 +4,7 @@ import { streamOf } from '#tests/platform/server/realtime/socket-clients.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 import { aSubject, contentsFor, ok, place, type Query, queryOf, save, type Subject, takeSlot } from './draft-requests.ts';
 
-/** Drafts that are started from a callback or from an abandoned cart. */
+/** Drafts that are started from a callback, an abandoned cart or an order lead. */
 
 let server: TestServer;
 let agent: TestBrowser;
@@ -101,6 +101,28 @@ test('an order from an abandoned cart has its lines, and recovers it (§2.1)', a
   const { order } = await ok(place(agent, await takeSlot(agent, ready)));
   expect(await query('select status, order_id::int from drop_off_carts where id = $1', [cart!.id])).toEqual([
     { status: 'RECOVERED', order_id: order!.id },
+  ]);
+});
+
+test('an order from an order lead has its cart, and the lead becomes it (§7.6)', async () => {
+  const pharmacist = await server.signedIn('nandini.r');
+  const [lead] = await query<{ id: number }>(
+    `select l.id::int from order_leads l join patients p on p.id = l.patient_id
+     where l.status = 'CART-UPDATED' and l.prescription in ('ACCEPTED', 'NOT-REQUIRED') and p.allergies = '{}' and not exists (
+       select from order_lead_lines n join drugs d on d.id = n.drug_id where n.lead_id = l.id and d.schedule in ('H1', 'X'))
+     order by l.id limit 1`,
+  );
+  const draft = await ok(pharmacist.request('POST', '/api/ecommerce/drafts', { source: { kind: 'cio-lead', id: lead!.id } }));
+  expect(draft.lines.length).toBeGreaterThan(0);
+  const { body: address } = await pharmacist.request('POST', `/api/crm/patients/${draft.patient!.id}/addresses`, {
+    type: 'HOME',
+    address: 'Hill Road 4',
+    pincode: subject.address.pincode,
+  });
+  const ready = await ok(save(pharmacist, draft, { address_id: address.address_id, reason: 'SELF-VALID-RX' }));
+  const { order } = await ok(place(pharmacist, await takeSlot(pharmacist, ready)));
+  expect(await query('select status, order_id::int from order_leads where id = $1', [lead!.id])).toEqual([
+    { status: 'ORDER-PLACED', order_id: order!.id },
   ]);
 });
 

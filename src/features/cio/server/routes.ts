@@ -1,5 +1,5 @@
 import type { LeadEvent } from '#machines/orders/cio-lead-facts.ts';
-import { editableListHandlers, listHandlers } from '#platform/list/server/list-handlers.ts';
+import { listHandlers } from '#platform/list/server/list-handlers.ts';
 import { changeRecord } from '#platform/record/server/kind/change-record.ts';
 import { personOf } from '#platform/record/server/kind/record-kind.ts';
 import { recordHandlers } from '#platform/record/server/record-handlers.ts';
@@ -40,7 +40,7 @@ const changed = (
 
 export const routes = operations.router({
   django: {
-    cioAgents: { ...editableListHandlers(django.cioAgents, cioAgentSource), ...recordHandlers(django.cioAgents, cioAgentTarget) },
+    cioAgents: { ...listHandlers(django.cioAgents, cioAgentSource), ...recordHandlers(django.cioAgents, cioAgentTarget) },
     orderLeads: listHandlers(django.orderLeads, leadSource),
     orderLead: django.orderLead.handler(({ context, input }) =>
       readLead(context.db, { person: personOf(context.principal), at: context.clock.now() }, input.lead_id),

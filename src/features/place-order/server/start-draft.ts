@@ -40,28 +40,21 @@ export interface NewDraft {
   request_key?: string | undefined;
 }
 
+/** The record is locked before the patient, as by a merge. */
 async function originOf(tx: Transaction, cause: Cause, user: Person, { patient_id, source }: NewDraft): Promise<DraftOrigin> {
-  if (patient_id !== null) {
-    const patient = await holdPatient(tx, patient_id);
-    if (!patient) throw badRequest([{ field: 'patient_id', message: msg('Patient not found') }]);
-    return originFor(tx, cause, user, patient.id, source);
-  }
-  return originFor(tx, cause, user, null, source);
+  const origin = source === null ? { patientId: null, lines: [] } : await originFrom(tx, cause, user, source);
+  if (patient_id === null) return origin;
+  const patient = await holdPatient(tx, patient_id);
+  if (!patient) throw badRequest([{ field: 'patient_id', message: msg('Patient not found') }]);
+  return { ...origin, patientId: patient.id };
 }
 
-async function originFor(
-  tx: Transaction,
-  cause: Cause,
-  user: Person,
-  patient_id: number | null,
-  source: NewDraft['source'],
-): Promise<DraftOrigin> {
-  if (source === null) return { patientId: patient_id, lines: [] };
+async function originFrom(tx: Transaction, cause: Cause, user: Person, source: NonNullable<NewDraft['source']>): Promise<DraftOrigin> {
   const kind = hooks('drafts.origin').find((each) => each.kind === source.kind);
   if (kind && !holds(kind.permission, user)) throw badRequest([{ field: 'source', message: permissionLacking(kind.permission) }]);
   const origin = (await kind?.begin(tx, source.id, cause, user)) ?? null;
   if (!origin) throw badRequest([{ field: 'source', message: msg('Not found') }]);
-  return { ...origin, patientId: patient_id ?? origin.patientId };
+  return origin;
 }
 
 /** Stores an open draft with what it is made from, and notifies the lists of drafts. Returns its id. */
