@@ -9,6 +9,7 @@ export const features = [
   'orders',
   'place-order',
   'regular-medicines',
+  'points',
   'order-bulk',
   'order-lines',
   'order-terms',

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { holds } from '#platform/access/permissions.ts';
 import { day, phoneInWords } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
+import { Slot } from '#platform/console/slot.tsx';
 import { slot } from '#platform/console/slots.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { useScreenActions } from '#platform/console/ui/keys/screen-actions.ts';
@@ -96,6 +97,7 @@ export function PatientHead({ record }: { record: PatientRecord }) {
         <span className={consents === 0 ? 'muted' : 'second'}>
           {consents === 0 ? t('No consent') : t('{n, plural, one {# consent} other {# consents}}', { n: consents })}
         </span>
+        <Slot name="patient.head" props={{ record }} />
       </div>
       {others.length > 0 && (
         <nav className="row" aria-label={t('Family')}>

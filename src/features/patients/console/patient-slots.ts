@@ -27,6 +27,10 @@ export interface PatientLink {
 }
 
 declare module '#platform/console/slots.ts' {
+  interface ComponentSlots {
+    /** In the head of a patient, after the consents. */
+    'patient.head': { record: PatientRecord };
+  }
   interface Slots {
     'patient.tabs': PatientTab;
     'patient.parts': PatientPart;

@@ -15,6 +15,7 @@ const appendOnly = [
   'order_events',
   'patient_merge_events',
   'patient_reads',
+  'point_entries',
   'prescription_events',
   'slot_booking_events',
   'stock_reservations',

@@ -129,6 +129,7 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'crm.stopMedicine': 404,
     'crm.reorderMedicines': 400,
     'crm.callAboutRefill': 400,
+    'crm.adjustPoints': 400,
     'crm.takeCallback': 404,
     'crm.logCallbackCall': 404,
     'crm.rescheduleCallback': 404,

@@ -20,6 +20,12 @@ export const preparedMedicines: Record<string, Prepare> = {
     const { patient_id, medicine_id } = await aMedicine(scene);
     return { patient_id, medicine_ids: [medicine_id], request_key: randomUUID() };
   },
+  'crm.adjustPoints': async (scene) => ({
+    patient_id: await aPatient(scene),
+    points: 50,
+    note: 'Parcel came late',
+    request_key: randomUUID(),
+  }),
   'crm.callAboutRefill': async (scene) => {
     const { rows } = await request(scene, 'GET', `crm/refills?limit=1&where=${encodeURIComponent(JSON.stringify(callable))}`);
     return { patient_id: rows[0].id, request_key: randomUUID() };

@@ -1,0 +1,14 @@
+import type { ServerFeature } from '#platform/server/server-feature.ts';
+import { contract } from './contract.ts';
+import { permissions } from './feature.ts';
+import { followMerge } from './server/adjust-points.ts';
+import { pointsOfPatients } from './server/points-of-patients.ts';
+import { routes } from './server/routes.ts';
+
+export default {
+  permissions,
+  contract,
+  routes,
+  hooks: { 'patients.source': [pointsOfPatients], 'patients.merged': [followMerge] },
+  demo: () => import('./demo.ts'),
+} satisfies ServerFeature;

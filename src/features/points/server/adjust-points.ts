@@ -1,0 +1,65 @@
+import { eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { holdPatient, patients, type PatientUser } from '#features/patients/server/public.ts';
+import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
+import { msg, sentence } from '#platform/contract/sentence.ts';
+import type { Database, Transaction } from '#platform/server/db/database.ts';
+import { runOnce } from '#platform/server/db/request-keys.ts';
+import { badRequest } from '#platform/server/http/faults.ts';
+import type { adjustment } from '../contract.ts';
+import { balanceOf, writeEntry } from './ledger.ts';
+
+/** Locks the patient to whom an id leads: entries are written one after the other. @throws ORPCError 400 */
+async function lockPatient(tx: Transaction, asked: number): Promise<number> {
+  const patient = await holdPatient(tx, asked);
+  if (!patient) throw badRequest([{ field: 'patient_id', message: msg('Patient not found') }]);
+  await tx.select({ id: patients.id }).from(patients).where(eq(patients.id, patient.id)).for('no key update');
+  return patient.id;
+}
+
+/** Adds points by hand, or takes them. Idempotent by request key. @throws ORPCError 400 if the balance would be negative */
+export async function adjustPoints(
+  db: Database,
+  cause: Cause,
+  user: PatientUser,
+  { request_key: key, ...change }: { patient_id: number; request_key?: string | undefined } & z.output<typeof adjustment>,
+): Promise<void> {
+  await db.transaction((tx) =>
+    runOnce(tx, cause, { key, body: change }, async () => {
+      const { points, note } = change;
+      const patientId = await lockPatient(tx, change.patient_id);
+      const before = await balanceOf(tx, patientId);
+      const entry = { at: cause.at, userId: user.id, by: user.name, kind: 'ADJUSTED', points, note } as const;
+      const id = await writeEntry(tx, patientId, entry);
+      if (id === null) throw badRequest([{ field: 'points', ...sentence(msg('The balance is {balance}'), { balance: before }) }]);
+      await recordAudit(tx, cause, `point-entries/${id}`, { balance: before }, { patient: patientId, balance: before + points });
+      return id;
+    }),
+  );
+}
+
+/**
+ * After a merge the points of the duplicate are the other patient's; its undo gives them back, as far as they were not spent. The
+ * merge has locked both.
+ */
+export async function followMerge(
+  tx: Transaction,
+  { at, userId }: Cause,
+  { kept, duplicate, isUndone }: { kept: number; duplicate: number; isUndone: boolean },
+): Promise<void> {
+  const [from, to] = isUndone ? [kept, duplicate] : [duplicate, kept];
+  const points = Math.min(await balanceOf(tx, from), isUndone ? await movedBy(tx, duplicate) : Infinity);
+  if (points === 0) return;
+  const entry = { at, userId, by: 'System', kind: 'MERGED' } as const;
+  await writeEntry(tx, from, { ...entry, points: -points });
+  await writeEntry(tx, to, { ...entry, points });
+}
+
+/** Points that the last merge took from a duplicate. */
+async function movedBy(tx: Transaction, duplicate: number): Promise<number> {
+  const { rows } = await tx.execute<{ points: number }>(
+    sql`select -points as points from point_entries where patient_id = ${duplicate} and kind = 'MERGED' and points < 0
+      and serial = (select max(serial) from point_entries where patient_id = ${duplicate})`,
+  );
+  return rows[0]?.points ?? 0;
+}
