@@ -34,6 +34,7 @@ export const features = [
   'supply-lanes',
   'files',
   'locations',
+  'store-ops',
   'store-groups',
   'users',
   'record-search',

@@ -1,1 +1,1 @@
-export { stores, storeStock } from '../schema.ts';
+export { type OpeningHours, pincodes, storeGroups, storeGroupStores, stores, storeStock } from '../schema.ts';

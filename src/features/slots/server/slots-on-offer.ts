@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { type Closure, closureInWords, closuresBetween } from '#features/store-ops/server/public.ts';
 import { businessDate, daysLater, startOfBusinessDay } from '#platform/contract/business-day.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
@@ -56,20 +57,23 @@ export async function slotsOnOffer(
     ) b on true
     where s.store_id = any(${`{${storeIds.join(',')}}`}::bigint[]) and s.slot_type = ${slotType}
     order by d.day, s.starts, s.id`);
+  const within = { from: now.getTime(), until: startOfBusinessDay(daysLater(last, 1)).getTime() };
+  const closures = await closuresBetween(db, storeIds, within);
   const byStore = new Map<number, OfferedSlot[]>(storeIds.map((id) => [id, []]));
   for (const row of rows) {
     const midnight = startOfBusinessDay(row.day).getTime();
     const start = midnight + row.starts * MINUTE;
     // Slots of today that are over are not worth a line.
     if (start + (row.ends - row.starts) * MINUTE <= now.getTime()) continue;
-    byStore.get(row.store_id)?.push(presented(row, midnight, now));
+    byStore.get(row.store_id)?.push(presented(row, midnight, now, closures.get(row.store_id) ?? []));
   }
   return byStore;
 }
 
-function presented(row: SlotRow, midnight: number, now: Date): OfferedSlot {
+function presented(row: SlotRow, midnight: number, now: Date, closures: readonly Closure[]): OfferedSlot {
   const { slot_id, day, title, slot_type, is_active, free } = row;
-  const start = midnight + row.starts * MINUTE;
+  const [start, end] = [midnight + row.starts * MINUTE, midnight + row.ends * MINUTE];
+  const closure = closures.find(({ from, until }) => from < end && until > start);
   return {
     slot_id,
     day,
@@ -78,9 +82,9 @@ function presented(row: SlotRow, midnight: number, now: Date): OfferedSlot {
     is_active,
     slot_type,
     slot_start_time: new Date(start).toISOString(),
-    slot_end_time: new Date(midnight + row.ends * MINUTE).toISOString(),
+    slot_end_time: new Date(end).toISOString(),
     free,
-    closed: whyClosed(row, start, now),
+    closed: closure ? closureInWords(closure) : whyClosed(row, start, now),
   };
 }
 

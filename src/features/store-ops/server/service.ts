@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { type ClosingReason, closingReasons } from '#machines/stores/closing-reasons.ts';
+import type { Span } from '#machines/stores/period-times.ts';
+import { businessDate, businessTime } from '#platform/contract/business-day.ts';
+import { sentence, type Sentence } from '#platform/contract/sentence.ts';
+import type { Queryable } from '#platform/server/db/database.ts';
+import type { ClosureRule } from '../store-ops-choices.ts';
+import { type Closure, closureAt, closuresOf, type StoreTimes } from './closures.ts';
+
+const DAY_MS = 86_400_000;
+/** A store is asked beyond the moment, so that the end of its weekly closure is known. */
+const AHEAD = 8 * DAY_MS;
+
+/** Whether a store serves at a moment. */
+export interface Service {
+  serves: boolean;
+  /** A store that is only outside its hours takes orders for the slots that lie in them. */
+  takesOrders: boolean;
+  rule: ClosureRule | null;
+  reason: ClosingReason | null;
+  /** When this closure ends; null: it serves, or nobody knows. */
+  until: string | null;
+  /** Why it does not serve; null: it does. */
+  why: Sentence | null;
+}
+
+const momentInWords = (at: number): string => `${businessDate(at).split('-').toReversed().join('-')} ${businessTime(at)}`;
+
+/** Why a store does not serve, and until when. */
+export function closureInWords({ rule, reason, until }: Closure): Sentence {
+  if (rule === 'hours' || reason === null) return sentence('Outside its hours until {time}', { time: momentInWords(until) });
+  const because = sentence(closingReasons[reason]);
+  return until === Infinity
+    ? sentence('Closed until it is opened again: {reason}', { reason: because })
+    : sentence('Closed until {time}: {reason}', { time: momentInWords(until), reason: because });
+}
+
+function serviceAt(closures: readonly Closure[], at: number): Service {
+  const closure = closureAt(closures, at);
+  if (closure === null) return { serves: true, takesOrders: true, rule: null, reason: null, until: null, why: null };
+  const { rule, reason, until } = closure;
+  return {
+    serves: false,
+    takesOrders: rule === 'hours',
+    rule,
+    reason,
+    until: until === Infinity ? null : new Date(until).toISOString(),
+    why: closureInWords(closure),
+  };
+}
+
+interface TimesRow extends StoreTimes, Record<string, unknown> {
+  id: number;
+}
+
+const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+/** When stores do not serve within a span of time, by store. Stores that always serve have none. */
+export async function closuresBetween(db: Queryable, storeIds: readonly number[], within: Span): Promise<Map<number, Closure[]>> {
+  if (storeIds.length === 0) return new Map();
+  const { rows } = await db.execute<TimesRow>(sql`
+    select s.id::int, s.status, ${iso('s.closed_until')} as closed_until, s.closed_reason, s.hours,
+      coalesce(jsonb_agg(jsonb_build_object('startsAt', ${iso('p.starts_at')}, 'endsAt', ${iso('p.ends_at')}, 'weekdays', p.weekdays,
+        'exceptions', p.exceptions, 'endedAt', ${iso('p.ended_at')}, 'reason', p.reason) order by p.starts_at, p.id)
+        filter (where p.id is not null), '[]') as periods
+    from stores s left join unserviceable_periods p on p.store_id = s.id and p.status <> 'cancelled'
+      and p.starts_at < ${new Date(within.until).toISOString()}::timestamptz and p.ends_at > ${new Date(within.from).toISOString()}::timestamptz
+    where s.id = any(${`{${storeIds.join(',')}}`}::bigint[]) group by s.id`);
+  return new Map(rows.map((row) => [row.id, closuresOf(row, within)]));
+}
+
+/**
+ * The one question to a store: does it serve at this moment? Switch by hand before dated periods, these before recurring ones, these
+ * before its weekly hours. The clock decides, whatever is recorded.
+ */
+export async function servicesOf(db: Queryable, storeIds: readonly number[], at: Date): Promise<Map<number, Service>> {
+  const closures = await closuresBetween(db, storeIds, { from: at.getTime(), until: at.getTime() + AHEAD });
+  return new Map(storeIds.map((id) => [id, serviceAt(closures.get(id) ?? [], at.getTime())]));
+}
+
+/** Why stores take no orders at a moment, by store. */
+export async function whyClosed(db: Queryable, storeIds: readonly number[], at: Date): Promise<ReadonlyMap<number, Sentence>> {
+  const services = await servicesOf(db, storeIds, at);
+  return new Map([...services].flatMap(([id, { takesOrders, why }]) => (takesOrders || why === null ? [] : [[id, why] as const])));
+}
