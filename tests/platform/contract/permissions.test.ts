@@ -20,6 +20,8 @@ const byTab: Partial<Record<string, string>> = {
   'drug-order-info.manage': 'DOI',
   'pipo.read': 'PIPO',
   'pipo.manage': 'PIPO',
+  'stores.read': 'store-ops',
+  'stores.manage': 'store-ops',
 };
 
 describe('permissions', () => {

@@ -12,7 +12,6 @@ const users = 'src/features/users/contract.ts';
 const areaOfTab = {
   SRT: 'short-book',
   'subscription-agent': 'cio-management',
-  'store-ops': 'store-management',
   AMAN: 'auto-short',
   ASCH: 'auto-short',
   OMAN: 'order-place',
@@ -85,6 +84,7 @@ export const rolesAndPermissions = facts('§6', 'Roles and permissions', [
   ),
   shows('DOI', 'Drug order info'),
   shows('PIPO', 'PIPO'),
+  shows('store-ops', 'Store serviceability'),
   shows('{product}', '{product}'),
   ...Object.entries(areaOfTab).map(([tab, area]) => fact(`tab-${tab.toLowerCase()}`, `Tab ${tab}`, openIn(area))),
   fact(

@@ -23,7 +23,7 @@ interface StoreRow {
 }
 const listed = async (): Promise<StoreRow[]> => (await operator.request('GET', '/api/store/ops-stores?limit=200')).body.rows;
 
-describe('a store (§2.2)', () => {
+describe('a store (§1, §2.2)', () => {
   test('is closed with a reason until a time, and opened again, each change logged and audited', async () => {
     const until = inHours(server, 5);
     const closed = await changeStore(operator, 3, 'close', { reason: 'WEATHER', until, note: 'Flooded street' });

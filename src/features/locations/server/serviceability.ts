@@ -72,8 +72,7 @@ function resultInWords(stores: readonly Candidate[], chosen: Candidate | undefin
   const open = stores.filter(({ closed }) => closed === null);
   if (!first) return sentence('No store');
   if (chosen && drugId === undefined) return sentence('{store} serves', { store: chosen.name });
-  if (first.closed && open.length === 0)
-    return sentence('{store} does not serve: {why}', { store: first.name, why: first.closed });
+  if (first.closed && open.length === 0) return sentence('{store} does not serve: {why}', { store: first.name, why: first.closed });
   if (chosen) return sentence('{store} has {units}', { store: chosen.name, units: chosen.available });
   return sentence('{stores}: not in stock', { stores: open.map(({ name }) => name).join(', ') });
 }

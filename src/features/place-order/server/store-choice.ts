@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { OfferedSlot } from '#features/slots/server/public.ts';
-import { servicesOf } from '#features/store-ops/server/public.ts';
+import { around, serviceOf, type StoreTimes, storeTimes } from '#features/store-ops/server/public.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 
@@ -19,7 +19,7 @@ export interface ServingStore extends Record<string, unknown> {
 
 /** Stores that deliver to a pincode, those of the preferred rule first, and whether they take orders at the moment. */
 export async function storesServing(db: Queryable, pincode: string, at: Date): Promise<ServingStore[]> {
-  const { rows } = await db.execute<ServingStore>(sql`
+  const { rows } = await db.execute<Omit<ServingStore, 'closed'> & { times: StoreTimes }>(sql`
     with serving as (
       select p.anchor_store_id as store_id, 0 as rank from pincodes p where p.pincode = ${pincode} and p.anchor_store_id is not null
       union all
@@ -28,18 +28,14 @@ export async function storesServing(db: Queryable, pincode: string, at: Date): P
         join store_group_stores member on member.store_group_id = g.id
         where lower(sp.pincode) = lower(${pincode}) and sp.serviceable
     )
-    select s.id::int, s.name, s.city, min(serving.rank)::int as rank, g.id::int as group_id, g.name as group_name
+    select s.id::int, s.name, s.city, min(serving.rank)::int as rank, g.id::int as group_id, g.name as group_name,
+      ${storeTimes('s', around(at))} as times
     from serving join stores s on s.id = serving.store_id
     left join store_group_stores m on m.store_id = s.id left join store_groups g on g.id = m.store_group_id
     group by s.id, g.id order by rank, s.name`);
-  const services = await servicesOf(
-    db,
-    rows.map(({ id }) => id),
-    at,
-  );
-  return rows.map((store): ServingStore => {
-    const service = services.get(store.id);
-    return { ...store, closed: service?.takesOrders === false ? service.why : null };
+  return rows.map(({ times, ...store }): ServingStore => {
+    const { takesOrders, why } = serviceOf(times, at);
+    return { ...(store as ServingStore), closed: takesOrders ? null : why };
   });
 }
 

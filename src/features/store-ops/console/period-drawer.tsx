@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { closingReasons } from '#machines/stores/closing-reasons.ts';
 import { day, dayAndClock } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
@@ -7,9 +6,9 @@ import { ListRecord } from '#platform/list/console/list-record.tsx';
 import type { OpenRecordProps } from '#platform/list/console/open-record-props.ts';
 import type { PeriodRecord } from '../contract.ts';
 import { periodList } from '../store-ops-lists.ts';
-import { pathOfStore } from '../store-ops-paths.ts';
 import { api } from './api.ts';
 import { PeriodActions } from './period-actions.tsx';
+import { StoreLink } from './store-link.tsx';
 import { PeriodStatusDot, StoreLog, timesInWords } from './store-words.tsx';
 
 /** The open period: store, times, what can be done, and what happened. */
@@ -38,7 +37,7 @@ function Facts({ record }: { record: PeriodRecord }) {
     <dl className="store-facts">
       <dt>{t('Store')}</dt>
       <dd>
-        <Link to={pathOfStore(store.id)}>{store.name}</Link> <span className="second">{store.code}</span>
+        <StoreLink store={store} /> <span className="second">{store.code}</span>
       </dd>
       <dt>{t('Status')}</dt>
       <dd>

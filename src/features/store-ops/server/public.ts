@@ -1,2 +1,2 @@
-export { closureAt, type Closure } from './closures.ts';
-export { closureInWords, closuresBetween, servicesOf } from './service.ts';
+export { type Closure, closuresOf, type StoreTimes } from './closures.ts';
+export { around, closureInWords, serviceOf, storeTimes } from './service.ts';

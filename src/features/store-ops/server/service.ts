@@ -8,7 +8,7 @@ import type { ClosureRule } from '../store-ops-choices.ts';
 import { type Closure, closureAt, closuresOf, type StoreTimes } from './closures.ts';
 
 const DAY_MS = 86_400_000;
-/** A store is asked beyond the moment, so that the end of its weekly closure is known. */
+/** Weekly hours repeat within it. */
 const AHEAD = 8 * DAY_MS;
 
 /** Whether a store serves at a moment. */
@@ -49,33 +49,32 @@ function serviceAt(closures: readonly Closure[], at: number): Service {
   };
 }
 
-interface TimesRow extends StoreTimes, Record<string, unknown> {
-  id: number;
-}
+const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+/** Expression for all that can close a store within a span, {@link StoreTimes}. For statements that read stores anyway. */
+export const storeTimes = (store: 's' | 'st', { from, until }: Span) => sql`jsonb_build_object('status', ${sql.raw(store)}.status,
+  'closed_until', ${sql.raw(iso(`${store}.closed_until`))}, 'closed_reason', ${sql.raw(store)}.closed_reason, 'hours', ${sql.raw(store)}.hours,
+  'periods', (
+    select coalesce(jsonb_agg(jsonb_build_object('startsAt', ${sql.raw(iso('p.starts_at'))}, 'endsAt', ${sql.raw(iso('p.ends_at'))},
+      'weekdays', p.weekdays, 'exceptions', p.exceptions, 'endedAt', ${sql.raw(iso('p.ended_at'))}, 'reason', p.reason) order by p.starts_at, p.id), '[]')
+    from unserviceable_periods p where p.store_id = ${sql.raw(store)}.id and p.status <> 'cancelled'
+      and p.starts_at < ${new Date(until).toISOString()}::timestamptz and p.ends_at > ${new Date(from).toISOString()}::timestamptz))`;
 
-/** When stores do not serve within a span of time, by store. Stores that always serve have none. */
-export async function closuresBetween(db: Queryable, storeIds: readonly number[], within: Span): Promise<Map<number, Closure[]>> {
-  if (storeIds.length === 0) return new Map();
-  const { rows } = await db.execute<TimesRow>(sql`
-    select s.id::int, s.status, ${iso('s.closed_until')} as closed_until, s.closed_reason, s.hours,
-      coalesce(jsonb_agg(jsonb_build_object('startsAt', ${iso('p.starts_at')}, 'endsAt', ${iso('p.ends_at')}, 'weekdays', p.weekdays,
-        'exceptions', p.exceptions, 'endedAt', ${iso('p.ended_at')}, 'reason', p.reason) order by p.starts_at, p.id)
-        filter (where p.id is not null), '[]') as periods
-    from stores s left join unserviceable_periods p on p.store_id = s.id and p.status <> 'cancelled'
-      and p.starts_at < ${new Date(within.until).toISOString()}::timestamptz and p.ends_at > ${new Date(within.from).toISOString()}::timestamptz
-    where s.id = any(${`{${storeIds.join(',')}}`}::bigint[]) group by s.id`);
-  return new Map(rows.map((row) => [row.id, closuresOf(row, within)]));
-}
+/** Time around a moment in which a store is asked: the end of its weekly closure lies in it. */
+export const around = (at: Date): Span => ({ from: at.getTime(), until: at.getTime() + AHEAD });
 
 /**
  * The one question to a store: does it serve at this moment? Switch by hand before dated periods, these before recurring ones, these
  * before its weekly hours. The clock decides, whatever is recorded.
  */
+export const serviceOf = (times: StoreTimes, at: Date): Service => serviceAt(closuresOf(times, around(at)), at.getTime());
+
+/** {@link serviceOf} several stores. */
 export async function servicesOf(db: Queryable, storeIds: readonly number[], at: Date): Promise<Map<number, Service>> {
-  const closures = await closuresBetween(db, storeIds, { from: at.getTime(), until: at.getTime() + AHEAD });
-  return new Map(storeIds.map((id) => [id, serviceAt(closures.get(id) ?? [], at.getTime())]));
+  if (storeIds.length === 0) return new Map();
+  const { rows } = await db.execute<{ id: number; times: StoreTimes }>(sql`
+    select s.id::int, ${storeTimes('s', around(at))} as times from stores s where s.id = any(${`{${storeIds.join(',')}}`}::bigint[])`);
+  return new Map(rows.map(({ id, times }) => [id, serviceOf(times, at)]));
 }
 
 /** Why stores take no orders at a moment, by store. */
