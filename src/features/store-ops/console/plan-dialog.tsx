@@ -100,7 +100,7 @@ function PlanFields({ form, storeId }: { form: ReturnType<typeof useSchemaForm<P
         )}
         {...form.getInputProps('weekdays')}
         value={weekdays.map(String)}
-        onChange={(chosen) => form.setFieldValue('weekdays', chosen.map(Number).toSorted())}
+        onChange={(chosen) => form.setFieldValue('weekdays', chosen.map(Number).toSorted((one, other) => one - other))}
       >
         <div className="store-weekdays">
           {weekdayNames.map((name, at) => (

@@ -74,5 +74,5 @@ export const periodKind: RecordKind<typeof unserviceablePeriodMachine, StoredPer
     ended_at,
     reason,
   }),
-  follow: async (tx) => listChanged(tx, storeList.id),
+  follow: (tx) => Promise.resolve(listChanged(tx, storeList.id)),
 };

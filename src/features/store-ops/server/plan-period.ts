@@ -24,7 +24,7 @@ export const atMinute = (moment: string): string => new Date(Math.floor(Date.par
 export const planOf = ({ starts_at, ends_at, weekdays, reason, note }: AskedPlan): PeriodPlan => ({
   startsAt: atMinute(starts_at),
   endsAt: atMinute(ends_at),
-  weekdays: [...new Set(weekdays)].toSorted(),
+  weekdays: [...new Set(weekdays)].toSorted((one, other) => one - other),
   reason,
   note,
 });
