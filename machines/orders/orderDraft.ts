@@ -17,6 +17,8 @@ export interface DraftFacts {
   store: string | null;
   /** Whether the store serves the address. */
   isServed: boolean;
+  /** Why the chosen store, or every store that delivers there, takes no orders now; null: one does. */
+  storeClosed: Sentence | null;
   lines: number;
   /** Drugs of which there are more than 50 over all lines (§5). */
   overMaximum: string[];
@@ -74,6 +76,7 @@ export function missingForOrder(facts: DraftFacts, at: string): Sentence | null 
   if (!facts.hasReason) return sentence('Choose a prescription reason');
   if (facts.contradictedBy !== null)
     return sentence('{drug} is Schedule {schedule}: choose a reason with a prescription', { ...facts.contradictedBy });
+  if (facts.storeClosed !== null) return facts.storeClosed;
   if (facts.store === null) return sentence('No store delivers to {pincode}', { pincode: facts.pincode ?? '' });
   if (!facts.isServed) return sentence('{store} does not deliver to {pincode}', { store: facts.store, pincode: facts.pincode ?? '' });
   if (facts.slotHeldUntil === null) return sentence('Choose a delivery slot');

@@ -37,6 +37,7 @@ export const features = [
   'supply-lanes',
   'files',
   'locations',
+  'store-ops',
   'store-groups',
   'users',
   'record-search',

@@ -24,7 +24,7 @@ export const areasToCome = [
   'schedule-and-reminder',
   'short-book',
   'sqs-logs',
-  'store-management',
+  'store-maps',
   'subscriptions',
   'wms-setting',
 ] as const;

@@ -151,6 +151,14 @@ export const builtEntries: readonly BuiltEntry[] = [
     access: "access: { permission: 'cio.read' }",
   },
   {
+    title: 'Store serviceability',
+    label: 'Store serviceability',
+    sees: { tab: 'store-ops' },
+    routes: ['/store-management/ops-interface'],
+    file: screensOf('store-ops'),
+    access: "access: { permission: 'stores.read' }",
+  },
+  {
     title: 'CRM operation: orders',
     label: 'Orders',
     sees: { roles: [...callCentre, roles.pharmacist, roles.administrator] },
@@ -223,6 +231,7 @@ export const builtAreas: Readonly<Record<string, string>> = {
   'cio-management': '/cio-management/list',
   prescription: '/prescription/prescription-list',
   crm: '/crm/search',
+  'store-management': '/store-management/ops-interface',
 };
 
 /** Source of a route that its feature's screens import. */
@@ -233,6 +242,7 @@ const elsewhere: Readonly<Record<string, [file: string, text: string]>> = {
   '/crm/search': ['src/features/patients/patient-paths.ts', '/crm/search'],
   '/prescription/prescription-list': ['src/features/prescriptions/prescription-paths.ts', '/prescription/prescription-list'],
   '/stats/view': ['src/features/stats/console/stats-paths.ts', '/stats/view'],
+  '/store-management/ops-interface': ['src/features/store-ops/store-ops-paths.ts', '/store-management/ops-interface'],
 };
 
 /** The screen of one master has another address. */

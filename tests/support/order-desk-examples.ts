@@ -9,6 +9,7 @@ import { orderLineExamples } from './order-line-examples.ts';
 import { prescriptionExamples } from './prescription-examples.ts';
 import { patientExamples } from './patient-examples.ts';
 import { priceSettingsExamples } from './price-settings-examples.ts';
+import { storeOpsExamples } from './store-ops-examples.ts';
 
 /** Inputs of the operations of the order desk, by operation. */
 export const orderDeskExamples = {
@@ -23,6 +24,7 @@ export const orderDeskExamples = {
   ...prescriptionExamples,
   ...patientExamples,
   ...priceSettingsExamples,
+  ...storeOpsExamples,
   'oms.mentionableUsers': () => ({}),
   'oms.undoOrderChange': ({ id, version }: { id: number; version: number }) => ({ order_id: id, version }),
 };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { identity, moment, reference } from '#platform/server/db/columns.ts';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { closingReasons } from '#machines/stores/closing-reasons.ts';
+import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
 import { drugs } from '#features/drugs/schema.ts';
 
 /** Delivery areas (§7.6, stores and locations): states, cities, post offices, pincodes, and the stores that serve them. */
@@ -131,7 +132,43 @@ export const storeGroupPincodes = pgTable(
   ],
 );
 
-export const stores = pgTable('stores', { id: identity(), name: text().notNull(), city: text().notNull(), pincode: text().notNull() });
+/** Hours of a day as `HH:MM`, `24:00` for its end; both empty: the store is shut. */
+export interface OpeningHours {
+  opens: string;
+  closes: string;
+}
+
+const aroundTheClock: readonly OpeningHours[] = Array.from({ length: 7 }, () => ({ opens: '00:00', closes: '24:00' }));
+
+export const stores = pgTable(
+  'stores',
+  {
+    id: identity(),
+    /** Such as `MUM-012`. */
+    code: text().notNull().generatedAlwaysAs(sql.raw(`upper(left(city, 3)) || '-' || lpad(id::text, greatest(3, length(id::text)), '0')`)),
+    name: text().notNull(),
+    city: text().notNull(),
+    pincode: text().notNull(),
+    version: integer().notNull().default(1),
+    /** Switch by hand. */
+    status: text().notNull().default('SERVICEABLE'),
+    /** Until when it is closed by hand; null: until somebody opens it. */
+    closed_until: moment(),
+    closed_reason: text(),
+    /** By day of the week, Monday first. */
+    hours: jsonb()
+      .$type<readonly OpeningHours[]>()
+      .notNull()
+      .default(sql.raw(`'${JSON.stringify(aroundTheClock)}'::jsonb`)),
+    updated_at: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    check('stores_status', isOneOf('status', ['SERVICEABLE', 'UNSERVICEABLE'])),
+    check('stores_closed_reason', isOneOf('closed_reason', Object.keys(closingReasons))),
+    check('stores_reason_if_closed', sql`(${table.status} = 'UNSERVICEABLE') = (${table.closed_reason} is not null)`),
+    check('stores_hours', sql`jsonb_array_length(${table.hours}) = 7`),
+  ],
+);
 
 export const storeStock = pgTable(
   'store_stock',

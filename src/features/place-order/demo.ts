@@ -82,6 +82,7 @@ const facts = (owner: DraftOwner, expiresAt: string): DraftFacts => ({
   pincode: null,
   store: null,
   isServed: false,
+  storeClosed: null,
   lines: 1,
   overMaximum: [],
   unavailable: [],

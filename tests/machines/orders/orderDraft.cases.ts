@@ -12,6 +12,7 @@ const complete: DraftFacts = {
   pincode: '400072',
   store: 'Powai',
   isServed: true,
+  storeClosed: null,
   lines: 1,
   overMaximum: [],
   unavailable: [],

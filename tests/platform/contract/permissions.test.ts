@@ -23,6 +23,8 @@ const byTab: Partial<Record<string, string>> = {
   'cio.read': 'subscription-agent',
   'cio.manage': 'subscription-agent',
   'cio.act': 'subscription-agent',
+  'stores.read': 'store-ops',
+  'stores.manage': 'store-ops',
 };
 
 describe('permissions', () => {

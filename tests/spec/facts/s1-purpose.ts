@@ -86,7 +86,16 @@ export const purpose = facts('§1', 'What the product does and for whom', [
   fact('auto-short', 'Staff run auto-short ordering', openIn('auto-short')),
   fact('safety-stock', 'Staff run safety-stock ordering', openIn('safety-stock')),
   fact('purchase-orders', 'Staff run purchase orders for the warehouse', openIn('purchase-orders')),
-  fact('stores', 'Staff manage stores', openIn('store-management')),
+  fact(
+    'stores',
+    'Staff manage stores',
+    provenBy('store-ops/server/stores.test.ts', 'is closed with a reason until a time, and opened again'),
+    changing(
+      'machines/stores/storeServiceability.ts',
+      "'store.opened': { target: 'SERVICEABLE'",
+      "'store.opened': { target: 'UNSERVICEABLE'",
+    ),
+  ),
   fact(
     'pincodes',
     'Staff manage pincodes and serviceability',

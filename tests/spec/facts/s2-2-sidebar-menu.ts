@@ -54,7 +54,6 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
   ),
   ...builtEntries.flatMap(built),
   ...open('Home', tab('SRT'), ['/home/short-book'], openIn('short-book')),
-  ...open('Store serviceability', tab('store-ops'), ['/store-management/ops-interface'], openIn('store-management')),
   ...open(
     'Auto-short',
     tab('AMAN', 'ASCH'),

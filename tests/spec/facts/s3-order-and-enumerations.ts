@@ -90,10 +90,10 @@ export const orderAndEnumerations = facts('§3', 'Order enumerations, small reco
     'grade-d': ['Drug grade D', inGrades("'D")],
     'grade-na': ['Drug grade NA', inGrades("'NA")],
   }),
-  fact('city-mumbai', 'City MUMBAI = 1', openIn('store-management')),
-  fact('city-na', 'City NA = 2', openIn('store-management')),
-  fact('city-pune', 'City PUNE = 3', openIn('store-management')),
-  fact('city-surat', 'City SURAT = 4', openIn('store-management')),
+  fact('city-mumbai', 'City MUMBAI = 1', openIn('store-maps')),
+  fact('city-na', 'City NA = 2', openIn('store-maps')),
+  fact('city-pune', 'City PUNE = 3', openIn('store-maps')),
+  fact('city-surat', 'City SURAT = 4', openIn('store-maps')),
   ...factsShownBy([list('the status catalogue')], {
     'status-action-and-name': [
       'Status catalogue entries carry an action id and a name',
@@ -146,9 +146,9 @@ export const orderAndEnumerations = facts('§3', 'Order enumerations, small reco
   fact('slot-is-active', 'A slot has is_active', slot('is_active is'), changing(slots, '    is_active,\n', '    is_active: true,\n')),
   fact('slot-start-time', 'slot_start_time falls back to start_time', openIn('order-place')),
   fact('slot-end-time', 'slot_end_time falls back to end_time', openIn('order-place')),
-  fact('business-tag-list', 'Business tags are keyed by store_group_id', openIn('store-management')),
-  fact('business-tag-text', 'The lookup returns business_tag_display_text for a store group', openIn('store-management')),
-  fact('business-tag-empty', 'The lookup returns empty if none matches', openIn('store-management')),
+  fact('business-tag-list', 'Business tags are keyed by store_group_id', openIn('store-maps')),
+  fact('business-tag-text', 'The lookup returns business_tag_display_text for a store group', openIn('store-maps')),
+  fact('business-tag-empty', 'The lookup returns empty if none matches', openIn('store-maps')),
   ...factsShownBy([badges('badges of "')], {
     'composition-ingredients': [
       'A composition is comma-separated ingredients, each name (strength)',

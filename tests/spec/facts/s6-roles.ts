@@ -11,7 +11,6 @@ const users = 'src/features/users/contract.ts';
 /** The product's name and the screens behind a tab; the tab of an unbuilt area opens nothing yet. */
 const areaOfTab = {
   SRT: 'short-book',
-  'store-ops': 'store-management',
   AMAN: 'auto-short',
   ASCH: 'auto-short',
   OMAN: 'order-place',
@@ -85,6 +84,7 @@ export const rolesAndPermissions = facts('§6', 'Roles and permissions', [
   shows('DOI', 'Drug order info'),
   shows('PIPO', 'PIPO'),
   shows('subscription-agent', 'CIO/FOS management'),
+  shows('store-ops', 'Store serviceability'),
   shows('{product}', '{product}'),
   ...Object.entries(areaOfTab).map(([tab, area]) => fact(`tab-${tab.toLowerCase()}`, `Tab ${tab}`, openIn(area))),
   fact(

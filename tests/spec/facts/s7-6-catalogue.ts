@@ -21,6 +21,7 @@ const cio = 'src/features/cio/contract.ts';
 const cioLists = 'src/features/cio/lists.ts';
 const locations = 'src/features/locations/contract.ts';
 const patients = 'src/features/patients/contract.ts';
+const storeOps = 'src/features/store-ops/store-ops-lists.ts';
 const search = 'src/features/pharmacy-search/contract.ts';
 
 const lines = 'src/features/order-lines/server/';
@@ -222,14 +223,25 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     renamed('src/features/drug-images/contract.ts', "'/item/images/match'"),
   ),
   built('Stores and locations', 'anchor stores', operation('store.stores'), renamed(locations, "read('/stores'")),
-  ...waits('Stores and locations', 'store-management', 'unserviceable schedule', 'unserviceable logs'),
+  built(
+    'Stores and locations',
+    'unserviceable schedule',
+    operation('store.unserviceablePeriods.rows'),
+    renamed(storeOps, "path: '/unserviceable-periods'"),
+  ),
+  built(
+    'Stores and locations',
+    'unserviceable logs',
+    operation('store.unserviceableLog.rows'),
+    renamed(storeOps, "path: '/unserviceable-log'"),
+  ),
   built(
     'Stores and locations',
     'store-group pincodes',
     operation('store.storeGroupPincodes.rows'),
     renamed('src/features/locations/lists.ts', "path: '/store-group-pincodes'"),
   ),
-  ...waits('Stores and locations', 'store-management', 'preferred pincodes'),
+  ...waits('Stores and locations', 'store-maps', 'preferred pincodes'),
   built('Stores and locations', 'city add', operation('store.addCity'), renamed(locations, "path: '/store/cities'")),
   built(
     'Stores and locations',
@@ -320,7 +332,7 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
   ),
   master('drug management masters', 'item'),
   ...waits('Other', 'aws-admin', 'cloud instance handling'),
-  ...waits('Other', 'store-management', 'maps geocode', 'maps auth'),
+  ...waits('Other', 'store-maps', 'maps geocode', 'maps auth'),
   ...waits('Other', 'logs', 'messaging logs', 'webhook call logs'),
   ...waits('Other', 'crm', 'call recording', 'call logs'),
   searched('compositions', 'compositions', '/compositions'),

@@ -122,7 +122,7 @@ export const requestHeaders = facts('§7.1', 'Request headers by target service'
     client('calls its own origin alone'),
     changing('src/platform/console/client/client.ts', 'location.origin', "'https://api.example.com'"),
   ),
-  fact('maps-key', 'Configuration holds a maps-service key', openIn('store-management')),
+  fact('maps-key', 'Configuration holds a maps-service key', openIn('store-maps')),
   fact('api-token', 'Configuration holds an API token', openIn('cms')),
   fact(
     'websocket-secret',

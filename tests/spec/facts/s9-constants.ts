@@ -17,7 +17,7 @@ export const constants = facts('§9', 'Business constants and limits', [
     'MAXIMUM_QUANTITY_PER_DRUG',
     provenBy('orders/server/order-changes.test.ts', 'fifty of a drug pass, fifty-one over two lines do not'),
   ),
-  fact('city-ids', 'City ids: Mumbai 1, NA 2, Pune 3, Surat 4', openIn('store-management')),
+  fact('city-ids', 'City ids: Mumbai 1, NA 2, Pune 3, Surat 4', openIn('store-maps')),
   figure(
     'store-value',
     'Store value at sign-in: 2',

@@ -1,3 +1,4 @@
+import { StoreLink } from '#features/store-ops/console/public.ts';
 import { count, dayAndClock, money } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import type { ReactNode } from 'react';
@@ -79,7 +80,7 @@ function MessageFacts({ store, help, children }: MessageFactsProps) {
       <dl className="push-facts">
         <dt>{t('Store')}</dt>
         <dd>
-          {store.name} <span className="second">{store.id}</span>
+          <StoreLink store={store} /> <span className="second">{store.id}</span>
         </dd>
         {children}
       </dl>

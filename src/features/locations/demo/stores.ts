@@ -1,4 +1,5 @@
 import type { City } from '#platform/server/demo/people.ts';
+import type { OpeningHours } from '../schema.ts';
 
 /** Store localities of the three cities with their pincodes. */
 
@@ -18,9 +19,18 @@ export interface Store {
   name: string;
   city: City;
   pincode: string;
+  /** Monday first. */
+  hours: readonly OpeningHours[];
+}
+
+/** Every ninth store never shuts, every fifth shuts early on Sundays. Delivery slots, from 9 to 21, lie in all other hours. */
+function hoursOf(id: number): OpeningHours[] {
+  if (id % 9 === 0) return Array.from({ length: 7 }, () => ({ opens: '00:00', closes: '24:00' }));
+  const usual = id % 2 === 0 ? { opens: '08:00', closes: '22:30' } : { opens: '07:30', closes: '23:00' };
+  return Array.from({ length: 7 }, (_, day) => (day === 6 && id % 5 === 0 ? { opens: '09:00', closes: '15:00' } : usual));
 }
 
 /** The 60 stores, ids from 1. */
 export const stores: readonly Store[] = (Object.keys(localities) as City[])
   .flatMap((city) => localities[city].split(/,\s+/).map((place) => ({ city, name: place.slice(0, -7), pincode: place.slice(-6) })))
-  .map((store, index) => ({ id: index + 1, ...store }));
+  .map((store, index) => ({ id: index + 1, ...store, hours: hoursOf(index + 1) }));

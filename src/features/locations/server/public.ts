@@ -1,1 +1,1 @@
-export { cities, stores, storeStock } from '../schema.ts';
+export { cities, type OpeningHours, pincodes, storeGroups, storeGroupStores, stores, storeStock } from '../schema.ts';

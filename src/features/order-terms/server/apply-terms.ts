@@ -51,11 +51,12 @@ async function placeOf(tx: Transaction, order: StoredOrder, addressId: number | 
 }
 
 /** The store that is to deliver, with its city. One that had the order already is not asked again whether it delivers there. */
-async function storeFor(tx: Transaction, order: StoredOrder, place: Place, storeId: number) {
+async function storeFor(tx: Transaction, { at }: Cause, order: StoredOrder, place: Place, storeId: number) {
   if (storeId === order.store_id && place.pincode === order.pincode) return { id: order.store_id, name: order.store, city: order.city };
-  const serving = await storesServing(tx, place.pincode);
+  const serving = await storesServing(tx, place.pincode, at);
   const store = serving.find(({ id }) => id === storeId);
   if (!store) throw new TermsRefused('store_id', sentence('The store does not deliver to {pincode}', { pincode: place.pincode }));
+  if (store.closed) throw new TermsRefused('store_id', sentence('{store} does not serve: {why}', { store: store.name, why: store.closed }));
   return store;
 }
 
@@ -75,7 +76,7 @@ async function latest(tx: Transaction, id: number): Promise<StoredOrder> {
 export async function applyTerms(tx: Transaction, cause: Cause, order: StoredOrder, wanted: WantedTerms): Promise<StoredOrder> {
   const before = await linesOf(tx, order);
   const { address, pincode } = await placeOf(tx, order, wanted.address_id);
-  const store = await storeFor(tx, order, { address, pincode }, wanted.store_id);
+  const store = await storeFor(tx, cause, order, { address, pincode }, wanted.store_id);
   const isOtherPromo = wanted.promo_code !== (order.promo_code ?? '');
   if (isOtherPromo) await returnPromo(tx, order.id);
   await tx

@@ -74,8 +74,8 @@ export async function readTerms(db: Database, cause: Cause, orderId: number, ask
   const pincode = chosen?.pincode ?? order.pincode;
   const delivery = asked.delivery ?? (order.delivery as DeliveryChoice | null);
   const slotType = slotTypeOf[delivery ?? 'STANDARD'];
-  const serving = await storesServing(db, pincode);
-  const ids = serving.map(({ id }) => id);
+  const serving = await storesServing(db, pincode, cause.at);
+  const ids = serving.flatMap(({ id, closed }) => (closed === null ? [id] : []));
   const cart = await cartOf(db, order);
   const slots = await slotsOnOffer(db, [...new Set([...ids, order.store_id])], slotType, cause.at);
   const stock = await stockOf(

@@ -36,6 +36,8 @@ export function DeliveryPart({ record, contents, change, onSlot }: PartProps & {
             ...stores.map((each) => ({ value: String(each.id), label: storeInWords(each, record.lines.length) })),
           ]}
           description={t(stores.find(({ id }) => id === store?.id)?.why ?? '')}
+          // The chosen store takes no orders any more.
+          error={store === null && record.missing ? t(record.missing) : undefined}
         />
       )}
       {store && <Slots record={record} onSlot={onSlot} />}

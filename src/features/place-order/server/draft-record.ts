@@ -21,7 +21,7 @@ import { type DraftView, noSuchDraft, viewDraft, type ViewedLine } from './draft
 
 /** Facts for the chart's guards. */
 export function factsOf(view: DraftView): DraftFacts {
-  const { stored, owner, patient, address, store, isElsewhere, lines, place, promo, needsApproval, discountSetBy } = view;
+  const { stored, owner, patient, address, store, isElsewhere, storeClosed, lines, place, promo, needsApproval, discountSetBy } = view;
   return {
     owner: { id: owner.id, name: owner.name },
     hasPatient: patient !== null,
@@ -29,6 +29,7 @@ export function factsOf(view: DraftView): DraftFacts {
     pincode: address?.pincode ?? null,
     store: store?.name ?? null,
     isServed: store !== null && !isElsewhere,
+    storeClosed,
     lines: lines.length,
     overMaximum: lines.flatMap(({ name, quantity }) => (quantity > MAXIMUM_QUANTITY_PER_DRUG ? [name] : [])),
     unavailable: lines.flatMap(({ name, isSold, amount }) => (isSold && amount !== null ? [] : [name])),

@@ -9,6 +9,7 @@ import { priceSettingsAt } from '#features/price-settings/server/public.ts';
 import { type OfferedSlot, readPlace, type SlotPlace, slotsOnOffer } from '#features/slots/server/public.ts';
 import { type Held, holds } from '#platform/access/permissions.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
+import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
 import { type DeliveryChoice, slotTypeOf } from '../draft-choices.ts';
@@ -16,7 +17,7 @@ import { orderDraftLines, orderDraftLog, orderDrafts } from '../schema.ts';
 import { approversOf } from './discount-approvers.ts';
 import { amountOf, discountLimit, type Price, priceOf } from './price.ts';
 import { judgePromos, type JudgedPromo } from './promo-rules.ts';
-import { type RankedStore, rankStores, stockOf, storesServing } from './store-choice.ts';
+import { type RankedStore, rankStores, type ServingStore, stockOf, storesServing } from './store-choice.ts';
 
 export type StoredDraft = typeof orderDrafts.$inferSelect;
 export type StoredPatient = typeof patients.$inferSelect;
@@ -66,6 +67,8 @@ export interface DraftView {
   store: RankedStore | null;
   /** The agent chose a store that does not deliver there (any more). */
   isElsewhere: boolean;
+  /** Why the chosen store, or every store that delivers there, takes no orders now. */
+  storeClosed: Sentence | null;
   slots: OfferedSlot[];
   place: SlotPlace | null;
   promos: JudgedPromo[];
@@ -175,8 +178,8 @@ async function othersOf(db: Queryable, { id, source_kind, source_id }: StoredDra
 
 /** The stores that deliver to the address, ranked for the cart, and what they have. */
 async function deliveryOf(db: Queryable, stored: StoredDraft, address: ViewedAddress | null, contents: readonly CartContents[], now: Date) {
-  const serving = address ? await storesServing(db, address.pincode) : [];
-  const ids = serving.map(({ id }) => id);
+  const serving = address ? await storesServing(db, address.pincode, now) : [];
+  const ids = serving.flatMap(({ id, closed }) => (closed === null ? [id] : []));
   const drugIds = contents.map(({ drug_id }) => drug_id);
   const slots = await slotsOnOffer(db, ids, slotTypeOf[stored.delivery as DeliveryChoice], now);
   const stock = await stockOf(db, ids, drugIds);
@@ -187,9 +190,17 @@ async function deliveryOf(db: Queryable, stored: StoredDraft, address: ViewedAdd
     stores,
     store,
     isElsewhere,
+    storeClosed: closedIn(serving, stored.store_id),
     slots: (store && slots.get(store.id)) ?? [],
     stock,
   };
+}
+
+/** Why the chosen store, or every one, takes no orders now. */
+function closedIn(serving: readonly ServingStore[], chosenId: number | null): Sentence | null {
+  const isEveryClosed = serving.every(({ closed }) => closed !== null);
+  const store = serving.find(({ id }) => id === chosenId) ?? (isEveryClosed ? serving[0] : undefined);
+  return store?.closed ? sentence('{store} does not serve: {why}', { store: store.name, why: store.closed }) : null;
 }
 
 /** The place that the draft holds, if it is in a slot of its store and delivery choice. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { OfferedSlot } from '#features/slots/server/public.ts';
+import { around, serviceOf, type StoreTimes, storeTimes } from '#features/store-ops/server/public.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 
@@ -12,11 +13,13 @@ export interface ServingStore extends Record<string, unknown> {
   rank: number;
   group_id: number | null;
   group_name: string | null;
+  /** Why it takes no orders now; null: it does. */
+  closed: Sentence | null;
 }
 
-/** Stores that deliver to a pincode, those of the preferred rule first. */
-export async function storesServing(db: Queryable, pincode: string): Promise<ServingStore[]> {
-  const { rows } = await db.execute<ServingStore>(sql`
+/** Stores that deliver to a pincode, those of the preferred rule first, and whether they take orders at the moment. */
+export async function storesServing(db: Queryable, pincode: string, at: Date): Promise<ServingStore[]> {
+  const { rows } = await db.execute<Omit<ServingStore, 'closed'> & { times: StoreTimes }>(sql`
     with serving as (
       select p.anchor_store_id as store_id, 0 as rank from pincodes p where p.pincode = ${pincode} and p.anchor_store_id is not null
       union all
@@ -25,11 +28,15 @@ export async function storesServing(db: Queryable, pincode: string): Promise<Ser
         join store_group_stores member on member.store_group_id = g.id
         where lower(sp.pincode) = lower(${pincode}) and sp.serviceable
     )
-    select s.id::int, s.name, s.city, min(serving.rank)::int as rank, g.id::int as group_id, g.name as group_name
+    select s.id::int, s.name, s.city, min(serving.rank)::int as rank, g.id::int as group_id, g.name as group_name,
+      ${storeTimes('s', around(at))} as times
     from serving join stores s on s.id = serving.store_id
     left join store_group_stores m on m.store_id = s.id left join store_groups g on g.id = m.store_group_id
     group by s.id, g.id order by rank, s.name`);
-  return rows;
+  return rows.map(({ times, ...store }): ServingStore => {
+    const { takesOrders, why } = serviceOf(times, at);
+    return { ...(store as ServingStore), closed: takesOrders ? null : why };
+  });
 }
 
 /** Units of each drug that each store has. */
@@ -76,7 +83,7 @@ function ruleInWords({ rank, group_name }: ServingStore): Sentence {
     : sentence('store group {name}', { name: group_name ?? '' });
 }
 
-/** Stores for the whole cart: those that can fill most of it first, then by rule, then by the earliest slot. */
+/** Stores that take orders, for the whole cart: those that can fill most of it first, then by rule, then by the earliest slot. */
 export function rankStores(
   serving: readonly ServingStore[],
   lines: readonly CartLine[],
@@ -84,6 +91,7 @@ export function rankStores(
   slots: ReadonlyMap<number, readonly OfferedSlot[]>,
 ): RankedStore[] {
   return serving
+    .filter(({ closed }) => closed === null)
     .map((store): RankedStore => {
       const missing = lines.filter(({ drug_id, quantity }) => (stock.get(store.id)?.get(drug_id) ?? 0) < quantity);
       const first = slots.get(store.id)?.find(({ closed }) => closed === null) ?? null;

@@ -31,8 +31,7 @@ async function changed<Input extends { patient_id: number }>(
   return medicinesOf(context, input.patient_id);
 }
 
-const refill = async ({ db, clock }: Context, patientId: number) =>
-  readRefill(db, await currentId(db, patientId), clock.now());
+const refill = async ({ db, clock }: Context, patientId: number) => readRefill(db, await currentId(db, patientId), clock.now());
 
 export const routes = operations.router({
   crm: {

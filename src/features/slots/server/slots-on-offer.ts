@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { type Closure, closureInWords, closuresOf, type StoreTimes, storeTimes } from '#features/store-ops/server/public.ts';
 import { businessDate, daysLater, startOfBusinessDay } from '#platform/contract/business-day.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
@@ -35,6 +36,8 @@ interface SlotRow extends Record<string, unknown> {
   cut_off: number;
   is_active: boolean;
   free: number;
+  /** With the first slot of each store. */
+  times: StoreTimes | null;
 }
 
 /** Slots of several stores for today and the next days, earliest first, by store. Expired holds take no place. */
@@ -46,30 +49,35 @@ export async function slotsOnOffer(
 ): Promise<Map<number, OfferedSlot[]>> {
   const today = businessDate(now);
   const last = daysLater(today, DAYS_AHEAD - 1);
+  const within = { from: now.getTime(), until: startOfBusinessDay(daysLater(last, 1)).getTime() };
   const { rows } = await db.execute<SlotRow>(sql`
     select s.store_id::int, s.id::int as slot_id, to_char(d.day, 'YYYY-MM-DD') as day, s.title, s.slot_type, s.starts, s.ends, s.cut_off,
-      s.is_active, greatest(s.capacity - coalesce(b.taken, 0), 0)::int as free
-    from store_slots s cross join generate_series(${today}::date, ${last}::date, interval '1 day') as d (day)
+      s.is_active, greatest(s.capacity - coalesce(b.taken, 0), 0)::int as free,
+      case when row_number() over (partition by s.store_id order by d.day, s.starts, s.id) = 1 then ${storeTimes('st', within)} end as times
+    from store_slots s join stores st on st.id = s.store_id cross join generate_series(${today}::date, ${last}::date, interval '1 day') as d (day)
     left join lateral (
       select count(*)::int as taken from slot_bookings b where b.slot_id = s.id and b.day = d.day::date
         and (b.status in ('booked', 'used') or b.status = 'held' and b.held_until > ${now.toISOString()}::timestamptz)
     ) b on true
     where s.store_id = any(${`{${storeIds.join(',')}}`}::bigint[]) and s.slot_type = ${slotType}
     order by d.day, s.starts, s.id`);
+  const closures = new Map<number, Closure[]>();
   const byStore = new Map<number, OfferedSlot[]>(storeIds.map((id) => [id, []]));
   for (const row of rows) {
+    if (row.times) closures.set(row.store_id, closuresOf(row.times, within));
     const midnight = startOfBusinessDay(row.day).getTime();
     const start = midnight + row.starts * MINUTE;
     // Slots of today that are over are not worth a line.
     if (start + (row.ends - row.starts) * MINUTE <= now.getTime()) continue;
-    byStore.get(row.store_id)?.push(presented(row, midnight, now));
+    byStore.get(row.store_id)?.push(presented(row, midnight, now, closures.get(row.store_id) ?? []));
   }
   return byStore;
 }
 
-function presented(row: SlotRow, midnight: number, now: Date): OfferedSlot {
+function presented(row: SlotRow, midnight: number, now: Date, closures: readonly Closure[]): OfferedSlot {
   const { slot_id, day, title, slot_type, is_active, free } = row;
-  const start = midnight + row.starts * MINUTE;
+  const [start, end] = [midnight + row.starts * MINUTE, midnight + row.ends * MINUTE];
+  const closure = closures.find(({ from, until }) => from < end && until > start);
   return {
     slot_id,
     day,
@@ -78,9 +86,9 @@ function presented(row: SlotRow, midnight: number, now: Date): OfferedSlot {
     is_active,
     slot_type,
     slot_start_time: new Date(start).toISOString(),
-    slot_end_time: new Date(midnight + row.ends * MINUTE).toISOString(),
+    slot_end_time: new Date(end).toISOString(),
     free,
-    closed: whyClosed(row, start, now),
+    closed: closure ? closureInWords(closure) : whyClosed(row, start, now),
   };
 }
 

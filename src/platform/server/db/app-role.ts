@@ -19,7 +19,9 @@ const appendOnly = [
   'prescription_events',
   'slot_booking_events',
   'stock_reservations',
+  'store_events',
   'substitution_events',
+  'unserviceable_period_events',
 ];
 
 /** Tables that imports fill by the hundred thousand rows and then analyze, because automatic statistics come too late. */

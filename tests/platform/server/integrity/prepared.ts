@@ -14,6 +14,7 @@ import { preparedOrderLines } from './prepared-order-lines.ts';
 import { preparedPrescriptions } from './prepared-prescriptions.ts';
 import { preparedPatients } from './prepared-patients.ts';
 import { preparedOrders } from './prepared-orders.ts';
+import { preparedStoreOps } from './prepared-store-ops.ts';
 import { preparedFulfilment } from './prepared-fulfilment.ts';
 import { callbackExamples, inAnHour } from '#tests/support/callback-examples.ts';
 import { anOrder, exampleOf, type Fields, listsByName, type Operation, recordLists } from '#tests/support/operations.ts';
@@ -250,6 +251,7 @@ const prepared: Record<string, Prepare> = {
   ...preparedPatients,
   ...preparedOrders,
   ...preparedPrescriptions,
+  ...preparedStoreOps,
   'item.updatePipoGroup': async (scene) => ({ ...(await aGroup(scene)), name: nameOf('Group'), note: 'Ask Lata' }),
   'item.movePipoProducts': async (scene) => ({ ...(await aGroup(scene)), put_in: [1, 2], take_out: [] }),
   'item.updateDrugRule': async (scene) => ({ ...(await aRule(scene)), ...ruled, name: nameOf('Rule') }),

@@ -1,0 +1,72 @@
+import { IconCalendarOff } from '@tabler/icons-react';
+import type { ConsoleFeature } from '#platform/console/console-feature.ts';
+import { msg } from '#platform/console/language/language.ts';
+import type { Area } from '#platform/console/shell/area.ts';
+import { api } from './console/api.ts';
+import { permissions } from './feature.ts';
+import { SCHEDULE_LOG_PATH, SCHEDULE_PATH, STORES_PATH } from './store-ops-paths.ts';
+
+const ID = 'store-management';
+const shared = { group: 'Stores', icon: IconCalendarOff, access: { permission: 'stores.read' } } as const;
+
+/** Store serviceability (§2.2): stores, the unserviceable schedule and its log. */
+const screens: readonly Area[] = [
+  {
+    ...shared,
+    id: ID,
+    title: msg('Stores'),
+    menu: msg('Store serviceability'),
+    path: STORES_PATH,
+    screen: () => import('./console/store-list-screen.tsx'),
+  },
+  {
+    ...shared,
+    id: `${ID}/schedule`,
+    title: msg('Unserviceable schedule'),
+    path: SCHEDULE_PATH,
+    within: ID,
+    screen: () => import('./console/period-list-screen.tsx'),
+  },
+  {
+    ...shared,
+    id: `${ID}/log`,
+    title: msg('Schedule log'),
+    path: SCHEDULE_LOG_PATH,
+    within: ID,
+    screen: () => import('./console/schedule-log-screen.tsx'),
+  },
+];
+
+const withStatus = (path: string, field: string, state: string): string =>
+  `${path}?where=${encodeURIComponent(JSON.stringify({ match: 'all', of: [{ field, is: 'anyOf', value: [state] }] }))}`;
+
+export default {
+  permissions,
+  screens,
+  lists: {
+    stores: () => [api.store.opsStores.key(), api.store.opsStore.key()],
+    'unserviceable-periods': () => [
+      api.store.unserviceablePeriods.key(),
+      api.store.unserviceablePeriod.key(),
+      api.store.unserviceableLog.key(),
+    ],
+  },
+  slots: {
+    'machine.records': [
+      {
+        machine: 'storeServiceability',
+        records: msg('{n, plural, one {{count} store} other {{count} stores}}'),
+        listOf: (state) => withStatus(STORES_PATH, 'state', state),
+        noList: '',
+        permission: 'stores.read',
+      },
+      {
+        machine: 'unserviceablePeriod',
+        records: msg('{n, plural, one {{count} period} other {{count} periods}}'),
+        listOf: (state) => withStatus(SCHEDULE_PATH, 'status', state),
+        noList: '',
+        permission: 'stores.read',
+      },
+    ],
+  },
+} satisfies ConsoleFeature;

@@ -1,0 +1,1 @@
+export { StoreLink } from './store-link.tsx';

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { closingReasons } from '#machines/stores/closing-reasons.ts';
+import { useChoices } from '#platform/choices/console/general-data.ts';
+import { count } from '#platform/console/language/formats.ts';
+import { t } from '#platform/console/language/language.ts';
+import { Presence } from '#platform/console/presence/presence.tsx';
+import { ListRecord } from '#platform/list/console/list-record.tsx';
+import type { OpenRecordProps } from '#platform/list/console/open-record-props.ts';
+import type { StoreRecord } from '../contract.ts';
+import { closureRules, weekdayNames } from '../store-ops-choices.ts';
+import { storeList } from '../store-ops-lists.ts';
+import { SCHEDULE_PATH } from '../store-ops-paths.ts';
+import { api } from './api.ts';
+import { StoreActions } from './store-actions.tsx';
+import { PeriodStatusDot, StateOfStore, StoreLog, timesInWords } from './store-words.tsx';
+
+/** The open store: whether it serves, what can be done, its periods, hours and slots, and what happened. */
+export function StoreDrawer({ bar, id, row, now }: OpenRecordProps) {
+  const query = useQuery({ ...api.store.opsStore.queryOptions({ input: { store_id: id } }), staleTime: 0 });
+  return (
+    <ListRecord
+      list={storeList}
+      id={id}
+      bar={bar}
+      title={query.data?.name ?? String(row?.values['name'] ?? '')}
+      aside={<Presence record={`stores/${id}`} now={now} />}
+      query={query}
+    >
+      {(record) =>
+        record && (
+          <div className="store-record">
+            <Facts record={record} />
+            <StoreActions key={record.id} record={record} />
+            <Periods periods={record.periods} />
+            <Hours hours={record.hours} />
+            <Slots slots={record.slots} />
+            <StoreLog log={record.log} now={now} />
+          </div>
+        )
+      }
+    </ListRecord>
+  );
+}
+
+function Facts({ record }: { record: StoreRecord }) {
+  const { code, city, pincode, group, state, rule, why, open_orders, anchor_pincodes } = record;
+  return (
+    <dl className="store-facts">
+      <dt>{t('State')}</dt>
+      <dd>
+        <StateOfStore state={state} />
+        {why && <div>{t(why)}</div>}
+        {rule && rule !== 'hours' && <div className="second">{t(closureRules[rule])}</div>}
+      </dd>
+      <dt>{t('Code')}</dt>
+      <dd>{code}</dd>
+      <dt>{t('City')}</dt>
+      <dd>
+        {city} <span className="second">{pincode}</span>
+      </dd>
+      <dt>{t('Store group')}</dt>
+      <dd>{group ?? t('None')}</dd>
+      <dt>{t('Open orders')}</dt>
+      <dd>{count(open_orders)}</dd>
+      <dt>{t('Anchor store of')}</dt>
+      <dd>{anchor_pincodes.join(', ') || t('No pincode')}</dd>
+    </dl>
+  );
+}
+
+const Periods = ({ periods }: Pick<StoreRecord, 'periods'>) => (
+  <section aria-label={t('Periods')}>
+    <h3>{t('Periods')}</h3>
+    {periods.length === 0 ? (
+      <p className="second">{t('No period is planned.')}</p>
+    ) : (
+      <table className="store-table">
+        <tbody>
+          {periods.map((period) => (
+            <tr key={period.id}>
+              <td>
+                <Link to={`${SCHEDULE_PATH}?record=${period.id}`}>{timesInWords(period)}</Link>
+              </td>
+              <td>{t(closingReasons[period.reason])}</td>
+              <td>
+                <PeriodStatusDot status={period.status} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </section>
+);
+
+const Hours = ({ hours }: Pick<StoreRecord, 'hours'>) => (
+  <section aria-label={t('Hours')}>
+    <h3>{t('Hours')}</h3>
+    <dl className="store-facts">
+      {hours.map(({ opens, closes }, at) => (
+        <div key={weekdayNames[at]} style={{ display: 'contents' }}>
+          <dt>{t(weekdayNames[at] ?? '')}</dt>
+          <dd>{opens === '' ? t('Shut') : t('{opens} to {closes}', { opens, closes })}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
+
+function Slots({ slots }: Pick<StoreRecord, 'slots'>) {
+  const types = useChoices('StoreSlotTypeChoices');
+  return (
+    <section aria-label={t('Slots left today')}>
+      <h3>{t('Slots left today')}</h3>
+      {slots.length === 0 ? (
+        <p className="second">{t('No slot can be chosen today any more.')}</p>
+      ) : (
+        <dl className="store-facts">
+          {slots.map(({ slot_type, left, capacity }) => (
+            <div key={slot_type} style={{ display: 'contents' }}>
+              <dt>{t(types[slot_type] ?? slot_type)}</dt>
+              <dd>{t('{left} of {capacity}', { left: count(left), capacity: count(capacity) })}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

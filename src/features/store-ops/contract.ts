@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { closingReasons } from '#machines/stores/closing-reasons.ts';
+import {
+  choiceOf,
+  date,
+  id,
+  idInAddress,
+  moment,
+  orEmpty,
+  sentenceOutput,
+  severalOf,
+  shortTime,
+  text,
+  wholeNumber,
+} from '#platform/contract/fields.ts';
+import { operation } from '#platform/contract/operation.ts';
+import { msg } from '#platform/contract/sentence.ts';
+import { ability, conflictWith, keyErrors, recordChange } from '#platform/record/contract.ts';
+import { listOperations } from '#platform/list/list-operations.ts';
+import { closureRules, periodStatuses, storeStates } from './store-ops-choices.ts';
+import { periodList, scheduleLogList, storeList } from './store-ops-lists.ts';
+
+const reason = choiceOf(closingReasons);
+const given = { reason: orEmpty(reason), note: orEmpty(text(300)).default('') };
+
+const event = z.object({
+  version: z.number(),
+  at: moment,
+  by: z.string(),
+  event: z.string(),
+  payload: z.object({
+    reason: reason.optional(),
+    from: moment.optional(),
+    until: moment.optional(),
+    day: z.string().optional(),
+    note: z.string().optional(),
+  }),
+});
+export type StoreLogEntry = z.infer<typeof event>;
+
+const storeOfPeriod = z.object({ id: z.number(), name: z.string(), code: z.string() });
+
+const period = z.object({
+  id: z.number(),
+  version: z.number(),
+  status: choiceOf(periodStatuses),
+  store: storeOfPeriod,
+  starts_at: moment,
+  ends_at: moment,
+  /** 1 is Monday; empty: without a break. */
+  weekdays: z.array(z.number()),
+  /** Days on which it is left out. */
+  exceptions: z.array(z.string()),
+  /** Days of a recurring period that lie ahead and can be left out. */
+  days_to_come: z.array(z.string()),
+  ended_at: moment.nullable(),
+  reason,
+  note: z.string(),
+  log: z.array(event),
+  abilities: z.array(ability),
+});
+export type PeriodRecord = z.infer<typeof period>;
+
+/** `24:00` is the end of the day. */
+const closingTime = shortTime.or(z.literal('24:00'));
+const hoursOfDay = z.object({ opens: z.string(), closes: z.string() });
+
+const store = z.object({
+  id: z.number(),
+  version: z.number(),
+  code: z.string(),
+  name: z.string(),
+  city: z.string(),
+  pincode: z.string(),
+  group: z.string().nullable(),
+  /** With all that can close it. */
+  state: choiceOf(storeStates),
+  rule: choiceOf(closureRules).nullable(),
+  why: sentenceOutput.nullable(),
+  until: moment.nullable(),
+  /** Monday first; empty: shut. */
+  hours: z.array(hoursOfDay),
+  /** What it delivers today, by StoreSlotTypeChoices. */
+  slots: z.array(z.object({ slot_type: z.string(), capacity: z.number(), left: z.number() })),
+  open_orders: z.number(),
+  /** Pincodes that it serves before any store group is asked. */
+  anchor_pincodes: z.array(z.string()),
+  /** Scheduled and active ones. */
+  periods: z.array(period.pick({ id: true, status: true, starts_at: true, ends_at: true, weekdays: true, reason: true })),
+  log: z.array(event),
+  abilities: z.array(ability),
+});
+export type StoreRecord = z.infer<typeof store>;
+
+/** A closure by hand. Without `until` somebody has to open the store. */
+export const storeClosing = z.strictObject({ ...given, until: orEmpty(moment).default('') });
+
+const openDay = z
+  .strictObject({ opens: orEmpty(shortTime), closes: orEmpty(closingTime) })
+  .refine(({ opens, closes }) => (opens === '') === (closes === ''), { path: ['closes'], message: msg('Both times, or none') })
+  .refine(({ opens, closes }) => closes === '' || opens === '' || opens < closes, {
+    path: ['closes'],
+    message: msg('The store closes after it opens'),
+  });
+export const storeHours = z.strictObject({ hours: z.array(openDay).length(7) });
+
+const weekday = wholeNumber(1, 7);
+
+/** What a period is planned with. Without `weekdays` it lasts from start to end without a break. */
+export const periodPlan = z.strictObject({
+  starts_at: moment,
+  ends_at: moment,
+  weekdays: z.array(weekday).max(7).default([]),
+  ...given,
+});
+
+/** What a closure hits. */
+const hits = z.object({
+  /** Open orders whose slot lies in it; at most fifty of them. */
+  orders: z.object({
+    total: z.number(),
+    rows: z.array(
+      z.object({ id: z.number(), code: z.string(), status: z.string(), slot_start: moment, slot_end: moment, value: z.number() }),
+    ),
+  }),
+  /** Places in its slots that are held for orders that are being placed. */
+  held: z.number(),
+  /** Further open orders of the store, without a slot in it. */
+  others: z.number(),
+  /** Pincodes that no other store serves when it begins; at most fifty of them. */
+  pincodes: z.object({ total: z.number(), rows: z.array(z.string()) }),
+});
+export type Hits = z.infer<typeof hits>;
+
+const onStore = { store_id: idInAddress };
+const onPeriod = { period_id: idInAddress };
+
+const read = (path: `/${string}`, summary: string) => operation('stores.read', { method: 'GET', path: `/store${path}`, summary });
+const changingStore = (path: string, summary: string) =>
+  operation('stores.manage', { method: 'POST', path: `/store/ops-stores/{store_id}${path}` as const, summary }).errors({
+    ...conflictWith(store),
+    ...keyErrors,
+  });
+const changingPeriod = (path: string, summary: string) =>
+  operation('stores.manage', { method: 'POST', path: `/store/unserviceable-periods/{period_id}${path}` as const, summary }).errors({
+    ...conflictWith(period),
+    ...keyErrors,
+  });
+
+/** Store service: serviceability of stores (§2.2), unserviceable schedule and logs (§7.6). */
+const operations = {
+  opsStores: listOperations(storeList),
+  unserviceablePeriods: listOperations(periodList),
+  unserviceableLog: listOperations(scheduleLogList),
+
+  opsStore: read('/ops-stores/{store_id}', 'One store: whether it serves now and why not, its hours, slots and periods')
+    .input(z.strictObject(onStore))
+    .output(store),
+  closeStore: changingStore('/close', 'Closes the store by hand, or changes until when')
+    .input(z.strictObject({ ...onStore, ...recordChange, ...storeClosing.shape }))
+    .output(store),
+  openStore: changingStore('/open', 'Opens a store that was closed by hand')
+    .input(z.strictObject({ ...onStore, ...recordChange }))
+    .output(store),
+  setStoreHours: changingStore('/hours', 'Weekly hours of the store')
+    .input(z.strictObject({ ...onStore, ...recordChange, ...storeHours.shape }))
+    .output(store),
+  closureHits: read(
+    '/ops-stores/{store_id}/hits',
+    'Open orders, held slots and pincodes that a closure of the store would hit; nothing is changed',
+  )
+    .input(
+      z.strictObject({
+        ...onStore,
+        starts_at: moment,
+        /** Missing: until somebody opens the store. */
+        ends_at: moment.optional(),
+        weekdays: severalOf(weekday, 7).optional(),
+      }),
+    )
+    .output(hits),
+
+  unserviceablePeriod: read('/unserviceable-periods/{period_id}', 'One period of the unserviceable schedule')
+    .input(z.strictObject(onPeriod))
+    .output(period),
+  planPeriod: operation('stores.manage', {
+    method: 'POST',
+    path: '/store/unserviceable-periods',
+    summary: 'A store is not to serve for a time',
+  })
+    .errors(keyErrors)
+    .input(z.strictObject({ store_id: id, ...periodPlan.shape, request_key: recordChange.request_key }))
+    .output(period),
+  changePeriod: changingPeriod('', 'Other times or another reason')
+    .input(z.strictObject({ ...onPeriod, ...recordChange, ...periodPlan.shape }))
+    .output(period),
+  cancelPeriod: changingPeriod('/cancel', 'Gives a period up that has not begun')
+    .input(z.strictObject({ ...onPeriod, ...recordChange }))
+    .output(period),
+  endPeriod: changingPeriod('/end', 'The store serves again sooner')
+    .input(z.strictObject({ ...onPeriod, ...recordChange }))
+    .output(period),
+  exceptDay: changingPeriod('/exceptions', 'Leaves one day of a recurring period out')
+    .input(z.strictObject({ ...onPeriod, ...recordChange, day: date }))
+    .output(period),
+};
+
+export const contract = { store: operations };

@@ -1,0 +1,29 @@
+import type { ServerFeature } from '#platform/server/server-feature.ts';
+import { contract } from './contract.ts';
+import { permissions } from './feature.ts';
+import { routes } from './server/routes.ts';
+import { whyClosed } from './server/service.ts';
+import { periodFlow, storeFlow } from './server/store-ops-flows.ts';
+import { periodSource, scheduleLogSource, storeSource } from './server/store-ops-sources.ts';
+import { recordTimePassed } from './server/time-passed.ts';
+
+export default {
+  permissions,
+  contract,
+  routes,
+  lists: [storeSource, periodSource, scheduleLogSource],
+  records: { stores: 'stores.read', unserviceable_periods: 'stores.read' },
+  flows: { storeServiceability: storeFlow, unserviceablePeriod: periodFlow },
+  hooks: { 'stores.closed': [whyClosed] },
+  jobs: [
+    {
+      name: 'store times',
+      every: 5_000,
+      begin:
+        ({ db, clock }) =>
+        () =>
+          recordTimePassed(db, clock),
+    },
+  ],
+  demo: () => import('./demo.ts'),
+} satisfies ServerFeature;

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { openStatuses } from '#machines/orders/order-statuses.ts';
+import { type Span, spansOf } from '#machines/stores/period-times.ts';
+import type { Queryable } from '#platform/server/db/database.ts';
+import { businessTimeZone } from '#platform/contract/business-day.ts';
+import type { Hits } from '../contract.ts';
+import { atMinute } from './plan-period.ts';
+import { servicesOf } from './service.ts';
+
+/** Rows that the answer shows of each kind. */
+const MOST = 50;
+/** Slots are not offered further ahead than this, so that a closure without an end hits none beyond it. */
+const ENDLESS_MS = 90 * 86_400_000;
+
+interface Closure {
+  store_id: number;
+  starts_at: string;
+  ends_at?: string | undefined;
+  weekdays?: readonly number[] | undefined;
+}
+
+function spansOfClosure({ starts_at, ends_at, weekdays = [] }: Closure): Span[] {
+  const startsAt = atMinute(starts_at);
+  const endsAt = ends_at === undefined ? new Date(Date.parse(startsAt) + ENDLESS_MS).toISOString() : atMinute(ends_at);
+  return endsAt <= startsAt ? [] : spansOf({ startsAt, endsAt, weekdays, exceptions: [], endedAt: null });
+}
+
+const spansIn = (spans: readonly Span[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(spans.map(({ from, until }) => ({ from: new Date(from), until: new Date(until) })))}::jsonb)
+    as x ("from" timestamptz, "until" timestamptz)`;
+
+interface HitRow extends Record<string, unknown> {
+  id: number;
+  code: string;
+  status: string;
+  slot_start: Date;
+  slot_end: Date;
+  value: number;
+  total: number;
+}
+
+async function ordersHit(db: Queryable, storeId: number, spans: readonly Span[]): Promise<Pick<Hits, 'orders' | 'others'>> {
+  const open = sql.raw(openStatuses.map((status) => `'${status}'`).join(', '));
+  const isHit = sql`exists (select from ${spansIn(spans)} where o.slot_start < x."until" and o.slot_end > x."from")`;
+  const { rows } = await db.execute<HitRow>(sql`
+    select o.id::int, o.code, o.status, o.slot_start, o.slot_end, o.value, count(*) over ()::int as total
+    from orders o where o.store_id = ${storeId} and o.status in (${open}) and ${isHit} order by o.slot_start, o.id limit ${MOST}`);
+  const { rows: others } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from orders o where o.store_id = ${storeId} and o.status in (${open}) and (${isHit}) is not true`);
+  return {
+    orders: {
+      total: rows[0]?.total ?? 0,
+      rows: rows.map(({ total: _, slot_start, slot_end, ...order }) => ({
+        ...order,
+        slot_start: new Date(slot_start).toISOString(),
+        slot_end: new Date(slot_end).toISOString(),
+      })),
+    },
+    others: others[0]?.count ?? 0,
+  };
+}
+
+async function heldPlaces(db: Queryable, storeId: number, spans: readonly Span[], now: Date): Promise<number> {
+  const momentOf = (minutes: string) => sql`((b.day + ${sql.raw(minutes)} * interval '1 minute') at time zone ${businessTimeZone()})`;
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from slot_bookings b join store_slots t on t.id = b.slot_id
+    where t.store_id = ${storeId} and b.status = 'held' and b.held_until > ${now.toISOString()}::timestamptz
+      and exists (select from ${spansIn(spans)} where ${momentOf('t.starts')} < x."until" and ${momentOf('t.ends')} > x."from")`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Pincodes of the store that no other store would serve at a moment. */
+async function pincodesLeft(db: Queryable, storeId: number, at: Date): Promise<Hits['pincodes']> {
+  const { rows } = await db.execute<{ pincode: string; others: number[] }>(sql`
+    with serving as (
+      select p.pincode, p.anchor_store_id as store_id from pincodes p where p.anchor_store_id is not null
+      union
+      select sp.pincode, m.store_id from store_group_pincodes sp join store_groups g on g.id = sp.store_group_id and g.retired_at is null
+        join store_group_stores m on m.store_group_id = g.id where sp.serviceable
+    )
+    select own.pincode, coalesce(jsonb_agg(other.store_id) filter (where other.store_id is not null), '[]') as others
+    from serving own left join serving other on other.pincode = own.pincode and other.store_id <> own.store_id
+    where own.store_id = ${storeId} group by own.pincode order by own.pincode`);
+  const services = await servicesOf(db, [...new Set(rows.flatMap(({ others }) => others))], at);
+  const left = rows.filter(({ others }) => !others.some((id) => services.get(id)?.takesOrders)).map(({ pincode }) => pincode);
+  return { total: left.length, rows: left.slice(0, MOST) };
+}
+
+/** What a closure of a store would hit. Changes nothing. */
+export async function closureHits(db: Queryable, closure: Closure, now: Date): Promise<Hits> {
+  const spans = spansOfClosure(closure);
+  const [first] = spans;
+  if (!first) return { orders: { total: 0, rows: [] }, held: 0, others: 0, pincodes: { total: 0, rows: [] } };
+  return {
+    ...(await ordersHit(db, closure.store_id, spans)),
+    held: await heldPlaces(db, closure.store_id, spans, now),
+    pincodes: await pincodesLeft(db, closure.store_id, new Date(first.from)),
+  };
+}

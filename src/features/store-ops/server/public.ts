@@ -1,0 +1,2 @@
+export { type Closure, closuresOf, type StoreTimes } from './closures.ts';
+export { around, closureInWords, serviceOf, storeTimes } from './service.ts';

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { aTime, usualHours } from '#tests/support/store-ops-examples.ts';
+import { post, type Prepare, type Scene } from './scene.ts';
+
+/** A store that is open: each time the next one. */
+let last = 20;
+async function aStore({ browser }: Scene): Promise<{ store_id: number; version: number }> {
+  last += 1;
+  const { body } = await browser.request('GET', `/api/store/ops-stores/${last}`);
+  return { store_id: last, version: body.version };
+}
+
+async function aClosedStore(scene: Scene): Promise<{ store_id: number; version: number }> {
+  const { store_id, version } = await aStore(scene);
+  const closed = await post(scene, `store/ops-stores/${store_id}/close`, { version, reason: 'WEATHER' });
+  return { store_id, version: closed.version };
+}
+
+async function aPeriod(scene: Scene, fields: object = {}): Promise<{ period_id: number; version: number }> {
+  const body = { store_id: 1, ...aTime(), reason: 'REPAIRS', request_key: randomUUID(), ...fields };
+  const { id, version } = await post(scene, 'store/unserviceable-periods', body);
+  return { period_id: id, version };
+}
+
+/** A period that the clock has begun. */
+async function aRunningPeriod(scene: Scene): Promise<{ period_id: number; version: number }> {
+  const period = await aPeriod(scene);
+  await scene.server.db.$client.query(
+    `update unserviceable_periods set status = 'active', starts_at = $2::timestamptz - interval '1 hour', ends_at = $2::timestamptz + interval '1 hour' where id = $1`,
+    [period.period_id, scene.server.clock.now()],
+  );
+  return period;
+}
+
+const DAY = 24 * 3_600_000;
+
+/** Inputs of the operations on stores and periods, with records in a state in which they succeed. */
+export const preparedStoreOps: Record<string, Prepare> = {
+  'store.closeStore': async (scene) => ({ ...(await aStore(scene)), reason: 'HOLIDAY', note: 'Diwali' }),
+  'store.openStore': aClosedStore,
+  'store.setStoreHours': async (scene) => ({ ...(await aStore(scene)), hours: usualHours }),
+  'store.changePeriod': async (scene) => ({ ...(await aPeriod(scene)), ...aTime(), reason: 'STOCK-COUNT', note: 'Half of it' }),
+  'store.cancelPeriod': (scene) => aPeriod(scene),
+  'store.endPeriod': aRunningPeriod,
+  'store.exceptDay': async (scene) => {
+    const { starts_at } = aTime();
+    const ends_at = new Date(Date.parse(starts_at) + 7 * DAY + 3_600_000).toISOString();
+    last += 1;
+    const period = await aPeriod(scene, { store_id: last, starts_at, ends_at, weekdays: [1, 2, 3, 4, 5, 6, 7] });
+    return { ...period, day: starts_at.slice(0, 10) };
+  },
+};
