@@ -54,7 +54,7 @@ function Medicines({ record, medicines }: { record: PatientRecord; medicines: re
   );
   useScreenKeys(keys);
   useKeydown((event) => {
-    if (event.key !== 'r' || isTyping(event) || isModalOpen() || !reorder.isAllowed) return;
+    if (event.key !== 'r' || event.repeat || isTyping(event) || isModalOpen() || !reorder.isAllowed) return;
     event.preventDefault();
     reorder.run();
   });

@@ -56,7 +56,7 @@ function OpenRefill({ record }: { record: Refill }) {
   const call = useCall(record);
   useScreenKeys(keys);
   useKeydown((event) => {
-    if (isTyping(event) || isModalOpen()) return;
+    if (event.repeat || isTyping(event) || isModalOpen()) return;
     const action = event.key === 'r' && reorder.isAllowed ? reorder : event.key === 'b' && call.isAllowed ? call : null;
     if (!action) return;
     event.preventDefault();
