@@ -39,7 +39,7 @@ interface PlanFault {
 const isFree = (spans: readonly Span[], { weekdays }: PeriodPlan, { dated, recurring }: PeriodFacts['others']): boolean =>
   !areCrossing(spans, weekdays.length === 0 ? dated : recurring);
 
-function timeFault({ startsAt, endsAt, weekdays, at }: Planned, spans: readonly Span[]): PlanFault | null {
+function timeFault({ startsAt, endsAt, at }: Planned, spans: readonly Span[]): PlanFault | null {
   if (startsAt < at) return { field: 'starts_at', why: sentence('This time has passed') };
   if (endsAt <= startsAt) return { field: 'ends_at', why: sentence('The end is after the start') };
   if (Date.parse(endsAt) - Date.parse(startsAt) > LONGEST_CLOSURE * DAY_MS)

@@ -45,6 +45,7 @@ export default {
   screens,
   lists: {
     stores: () => [api.store.opsStores.key(), api.store.opsStore.key()],
+    'unserviceable-log': () => [api.store.unserviceableLog.key()],
     'unserviceable-periods': () => [
       api.store.unserviceablePeriods.key(),
       api.store.unserviceablePeriod.key(),

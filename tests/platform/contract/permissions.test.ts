@@ -27,6 +27,9 @@ const byTab: Partial<Record<string, string>> = {
   'stores.manage': 'store-ops',
 };
 
+/** Permissions granted by a role or a tab. */
+const byEither: Partial<Record<string, string>> = { 'refills.read': 'subscription-agent' };
+
 describe('permissions', () => {
   test.each(permissions.filter((permission) => !(permission in byTab)))('%s requires its role by the exact name', (permission) => {
     const granted = Object.values(roles).filter((role) => holds(permission, byRole(role)));
@@ -38,7 +41,9 @@ describe('permissions', () => {
       expect(holds(permission, byRole('nothing', role))).toBe(true);
     }
     expect(holds(permission, byRole())).toBe(false);
-    expect(holds(permission, { roles: [], tabs: [...tabs, ...granted] }), 'tabs are no roles').toBe(false);
+    const others = tabs.filter((tab) => tab !== byEither[permission]);
+    expect(holds(permission, { roles: [], tabs: [...others, ...granted] }), 'tabs are no roles').toBe(false);
+    expect(holds(permission, { roles: [], tabs })).toBe(permission in byEither);
   });
 
   test.each(Object.entries(byTab) as [Permission, string][])('%s requires the exact tab %s, and no role', (permission, named) => {

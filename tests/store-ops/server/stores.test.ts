@@ -123,8 +123,10 @@ describe('a store (§1, §2.2)', () => {
             if (slot.closed === null && slot.day === slots[0]?.day && slot.day === dayOf(at)) free.set(id, (free.get(id) ?? 0) + slot.free);
       for (const { id, values } of rows) {
         const service = services.get(id);
-        expect([id, values.rule, values.slots]).toEqual([id, service?.rule ?? null, free.get(id)]);
-        if (service?.rule !== 'hours') expect([id, values.until]).toEqual([id, service?.until ?? null]);
+        const { rule = null, until = null } = service ?? {};
+        expect([id, values.rule, values.slots]).toEqual([id, rule, free.get(id)]);
+        // The end of the weekly hours is not in the list.
+        expect([id, values.until]).toEqual([id, rule === 'hours' ? values.until : until]);
       }
       expect(new Set(rows.map(({ values }) => values.state)).size).toBeGreaterThan(1);
     }

@@ -3,19 +3,19 @@ import { accountHolders } from '#features/session/demo/public.ts';
 /** Who makes carts of what CIO agents bring. */
 export const readers = accountHolders.filter(({ tabs }) => tabs.includes('subscription-agent'));
 
-/** CIO agents of each city. */
+/** CIO agents of each city; no patient of the demonstration has these first names. */
 export const agentNames: Readonly<Record<string, readonly string[]>> = {
   Mumbai: [
     'Sunita Pawar',
-    'Imran Qureshi',
+    'Irfan Qureshi',
     'Rekha Shinde',
     'Joseph Dsouza',
     'Vaishali More',
-    'Arjun Salvi',
-    'Kavita Bhosale',
-    'Nilesh Gaikwad',
+    'Arvind Salvi',
+    'Kusum Bhosale',
+    'Nandu Gaikwad',
   ],
-  Pune: ['Shubham Kale', 'Prajakta Joshi', 'Santosh Jadhav', 'Ashwini Deshmukh', 'Ravi Chavan'],
+  Pune: ['Shubham Kale', 'Prajakta Joshi', 'Santosh Jadhav', 'Archana Deshmukh', 'Ravi Chavan'],
   Surat: ['Mehul Patel', 'Hina Shaikh', 'Jignesh Desai', 'Komal Solanki'],
 };
 

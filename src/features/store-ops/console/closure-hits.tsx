@@ -39,6 +39,7 @@ export function ClosureHits({ storeId, startsAt, endsAt, weekdays, isOpenEnded =
   });
   if (!isKnown) return null;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled with the keyboard
     <section className="store-hits" aria-label={t('What this hits')} aria-busy={hits.isFetching} tabIndex={0}>
       {hits.error ? (
         <FormError>{sayError(hits.error)}</FormError>

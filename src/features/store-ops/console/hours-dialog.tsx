@@ -12,10 +12,15 @@ import { changingStore } from './changing.ts';
 
 const schema = () => import('../contract.ts').then(({ storeHours }) => storeHours);
 
-/** Weekly hours of a store. */
+const TIME = /^\d\d:\d\d$/;
+const isWhole = ({ opens, closes }: StoreRecord['hours'][number]): boolean =>
+  opens === '' ? closes === '' : TIME.test(opens) && TIME.test(closes) && opens < closes;
+
+/** Weekly hours of a store. An error of the hours stands at the days that have it. */
 export function HoursDialog({ record, onClose }: { record: StoreRecord; onClose: () => void }) {
   const save = useMutation(api.store.setStoreHours.mutationOptions(changingStore));
   const form = useSchemaForm({ schema, initialValues: { hours: record.hours }, blocked: save.isPending });
+  const { error } = form.getInputProps('hours') as { error?: string };
   return (
     <ChangeDialog
       title={t('Hours of {store}', { store: record.name })}
@@ -29,13 +34,21 @@ export function HoursDialog({ record, onClose }: { record: StoreRecord; onClose:
       help={t('HH:MM; 24:00 is the end of the day. Both empty: the store is shut. Slots outside the hours are closed.')}
     >
       <div className="store-hours">
-        {weekdayNames.map((name, at) => (
-          <Fragment key={name}>
-            <span>{t(name)}</span>
-            <TextInput aria-label={t('{day}, opens', { day: t(name) })} maxLength={5} {...form.getInputProps(`hours.${at}.opens`)} />
-            <TextInput aria-label={t('{day}, closes', { day: t(name) })} maxLength={5} {...form.getInputProps(`hours.${at}.closes`)} />
-          </Fragment>
-        ))}
+        {weekdayNames.map((name, at) => {
+          const day = form.values.hours[at];
+          return (
+            <Fragment key={name}>
+              <span>{t(name)}</span>
+              <TextInput aria-label={t('{day}, opens', { day: t(name) })} maxLength={5} {...form.getInputProps(`hours.${at}.opens`)} />
+              <TextInput
+                aria-label={t('{day}, closes', { day: t(name) })}
+                maxLength={5}
+                {...form.getInputProps(`hours.${at}.closes`)}
+                error={day && !isWhole(day) && error}
+              />
+            </Fragment>
+          );
+        })}
       </div>
     </ChangeDialog>
   );

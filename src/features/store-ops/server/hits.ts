@@ -50,8 +50,11 @@ async function ordersHit(db: Queryable, storeId: number, spans: readonly Span[])
   return {
     orders: {
       total: rows[0]?.total ?? 0,
-      rows: rows.map(({ total: _, slot_start, slot_end, ...order }) => ({
-        ...order,
+      rows: rows.map(({ id, code, status, value, slot_start, slot_end }) => ({
+        id,
+        code,
+        status,
+        value,
         slot_start: new Date(slot_start).toISOString(),
         slot_end: new Date(slot_end).toISOString(),
       })),

@@ -20,6 +20,7 @@ describe('menu by access (§2.2)', () => {
       'OMS failures',
       'Pharmacy search',
       'Patients',
+      'Refill radar',
       'Location management',
       'Statecharts',
       'MFA setup',

@@ -13,6 +13,8 @@ export interface Field {
   inPath: boolean;
   /** For numbers: whether zero is valid. */
   takesZero: boolean;
+  takesNegatives: boolean;
+  takesFractions: boolean;
   /** For lists: maximum length. */
   most: number;
   /** For lists: whether any text is a valid item. */
@@ -63,11 +65,25 @@ export function fieldsOf({ name, input, path }: Operation): Field[] {
     const optional = passed.has('optional') || passed.has('default');
     const nullable = passed.has('nullable');
     const emptyIsNothing = orEmpty || (nullable && passed.has('pipe'));
-    const { minimum = 1, maxItems = 200 } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' });
+    const { type, minimum = 1, maxItems = 200 } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' });
     const takesZero = kind === 'number' && minimum <= 0;
+    const takesNegatives = kind === 'number' && minimum < 0;
+    const takesFractions = kind === 'number' && type === 'number';
     const takesTexts = definition.element?.def.type === 'string';
     const inPath = path.includes(`{${field}}`);
-    return { name: field, kind, optional, nullable, emptyIsNothing, inPath, takesZero, most: maxItems, takesTexts };
+    return {
+      name: field,
+      kind,
+      optional,
+      nullable,
+      emptyIsNothing,
+      inPath,
+      takesZero,
+      takesNegatives,
+      takesFractions,
+      most: maxItems,
+      takesTexts,
+    };
   });
 }
 
@@ -148,13 +164,19 @@ const inAddress: Record<Field['kind'], Record<string, string>> = {
   },
 };
 
+/** The values without numbers that the field takes. */
+function withoutTaken<Value>(values: Record<string, Value>, { takesZero, takesNegatives, takesFractions }: Field): Record<string, Value> {
+  const taken = { zero: takesZero, 'a negative number': takesNegatives, 'a fraction': takesFractions };
+  return Object.fromEntries(Object.entries(values).filter(([what]) => !taken[what as keyof typeof taken]));
+}
+
 /** Invalid body values of a field, by name. */
-export function spoiledBody({ kind, nullable, emptyIsNothing, optional, takesZero, most, takesTexts }: Field): Record<string, unknown> {
-  const { 'empty text': empty, zero, 'a list of texts': texts, ...otherValues } = inBody[kind];
+export function spoiledBody(field: Field): Record<string, unknown> {
+  const { kind, nullable, emptyIsNothing, optional, most, takesTexts } = field;
+  const { 'empty text': empty, 'a list of texts': texts, ...otherValues } = inBody[kind];
   const never = {
-    ...otherValues,
+    ...withoutTaken(otherValues, field),
     ...(!emptyIsNothing && empty !== undefined && { 'empty text': empty }),
-    ...(zero !== undefined && !takesZero && { zero }),
     ...(texts !== undefined && !takesTexts && { 'a list of texts': texts }),
   };
   const long = kind === 'list' ? { 'an over-long list': Array.from({ length: most + 1 }, (_, at) => at + 1) } : {};
@@ -162,7 +184,6 @@ export function spoiledBody({ kind, nullable, emptyIsNothing, optional, takesZer
 }
 
 /** Invalid path or query values of a field. An empty path segment is omitted, because it is another path. */
-export function spoiledAddress({ kind, inPath, takesZero }: Field): Record<string, string> {
-  const { zero, ...otherValues } = inAddress[kind];
-  return { ...otherValues, ...(zero !== undefined && !takesZero && { zero }), ...(!inPath && { 'empty text': '' }) };
+export function spoiledAddress(field: Field): Record<string, string> {
+  return { ...withoutTaken(inAddress[field.kind], field), ...(!field.inPath && { 'empty text': '' }) };
 }
