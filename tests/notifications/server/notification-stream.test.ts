@@ -106,6 +106,7 @@ describe('the notification stream (§3, §4.7, §7.1)', () => {
       for (const { closed } of attempts) void closed.then((code) => codes.push(code) === 4 && resolve());
     });
     expect(codes).toEqual([STREAM_REFUSED, STREAM_REFUSED, STREAM_REFUSED, STREAM_REFUSED]);
+    await Promise.all(attempts.map(({ opened }) => opened));
     expect(attempts.filter(({ socket }) => socket.readyState === socket.OPEN)).toHaveLength(1);
   });
 
