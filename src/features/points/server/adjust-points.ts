@@ -10,8 +10,8 @@ import type { adjustment } from '../contract.ts';
 import { balanceOf, writeEntry } from './ledger.ts';
 
 /** Locks the patient to whom an id leads: entries are written one after the other. @throws ORPCError 400 */
-async function lockPatient(tx: Transaction, asked: number): Promise<number> {
-  const patient = await holdPatient(tx, asked);
+async function lockPatient(tx: Transaction, patientId: number): Promise<number> {
+  const patient = await holdPatient(tx, patientId);
   if (!patient) throw badRequest([{ field: 'patient_id', message: msg('Patient not found') }]);
   await tx.select({ id: patients.id }).from(patients).where(eq(patients.id, patient.id)).for('no key update');
   return patient.id;

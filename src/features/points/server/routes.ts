@@ -11,8 +11,8 @@ const { crm } = operations;
 
 type Context = Pick<CallContext & OperationContext, 'db'>;
 
-async function ledger({ db }: Context, asked: number, page: Parameters<typeof readLedger>[2] = { page_size: ENTRIES_OF_REWARDS }) {
-  const patient_id = await currentId(db, asked);
+async function ledger({ db }: Context, patientId: number, page: Parameters<typeof readLedger>[2] = { page_size: ENTRIES_OF_REWARDS }) {
+  const patient_id = await currentId(db, patientId);
   return { patient_id, ...(await readLedger(db, patient_id, page)) };
 }
 

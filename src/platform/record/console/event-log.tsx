@@ -19,8 +19,9 @@ interface EventLogProps<Entry extends LoggedEvent> {
   Details: ComponentType<Entry>;
 }
 
-/** What happened to a record: what, by whom, when. */
+/** What happened to a record: what, by whom, when. Nothing for a record to which nothing has happened. */
 export function EventLog<Entry extends LoggedEvent>({ entries, now, titleOf, Details }: EventLogProps<Entry>) {
+  if (entries.length === 0) return null;
   return (
     <section aria-label={t('What happened')}>
       <h3>{t('What happened')}</h3>

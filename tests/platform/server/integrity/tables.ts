@@ -39,9 +39,17 @@ export async function unauditedRows(query: Ask, since: number): Promise<Record<s
   return rows;
 }
 
+interface Written {
+  table: string;
+  /** Rows more than before. */
+  grown: number;
+}
+
 /** Reports which tables were written since the last call. Call it once for the baseline. */
 export interface WriteWatch {
   written(): Promise<string[]>;
+  /** The same, with the growth of each. */
+  writes(): Promise<Written[]>;
   end(): Promise<void>;
 }
 
@@ -58,30 +66,35 @@ export async function watchWrites(server: TestServer): Promise<WriteWatch> {
   await client.connect();
   const tables = (await tablesOf(server)).filter((table) => !besides.includes(table));
   let next = 3;
-  let previous = new Map<string, string>();
+  let previous = new Map<string, { rows: number; digest: string }>();
 
-  async function readChanges(since: number): Promise<string[]> {
+  async function readChanges(since: number): Promise<Written[]> {
     const looks = tables.map(
       (table) =>
         `select '${table}' as table, count(*)::int as rows, count(*) filter (where age(xmin) <= age('${since}'::xid))::int as fresh, '' as digest from ${table}`,
     );
     const { rows } = await client.query([...looks, ofSessions].join(' union all '));
     const before = previous;
-    previous = new Map(rows.map(({ table, rows: count, digest }) => [table, `${count} ${digest}`]));
-    return rows.filter(({ table, fresh }) => fresh > 0 || before.get(table) !== previous.get(table)).map(({ table }) => table as string);
+    previous = new Map(rows.map(({ table, rows: count, digest }) => [table, { rows: count, digest }]));
+    const isWritten = ({ table, rows: count, fresh, digest }: { table: string; rows: number; fresh: number; digest: string }) =>
+      fresh > 0 || before.get(table)?.rows !== count || before.get(table)?.digest !== digest;
+    return rows.filter(isWritten).map(({ table, rows: count }) => ({ table, grown: count - (before.get(table)?.rows ?? 0) }));
   }
 
-  return {
-    written: async () => {
-      const { rows } = await client.query(
-        `select now.next, exists (select from generate_series($1::bigint, now.next - 1) as x where pg_xact_status(x::text::xid8) <> 'aborted') as committed
+  const writes = async (): Promise<Written[]> => {
+    const { rows } = await client.query(
+      `select now.next, exists (select from generate_series($1::bigint, now.next - 1) as x where pg_xact_status(x::text::xid8) <> 'aborted') as committed
          from (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next) now`,
-        [next],
-      );
-      const since = next;
-      next = Number(rows[0].next);
-      return rows[0].committed ? readChanges(since) : [];
-    },
+      [next],
+    );
+    const since = next;
+    next = Number(rows[0].next);
+    return rows[0].committed ? readChanges(since) : [];
+  };
+
+  return {
+    writes,
+    written: async () => (await writes()).map(({ table }) => table),
     end: () => client.end(),
   };
 }
