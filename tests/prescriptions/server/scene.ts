@@ -1,7 +1,10 @@
 import type { PrescriptionRecord } from '#features/prescriptions/contract.ts';
 import type { TestBrowser, TestServer } from '#tests/support/server.ts';
 
-/** An order with one drug of a schedule waits for a pharmacist, with its prescription. Returns the id of the prescription. */
+/**
+ * An order with one drug of a schedule waits for a pharmacist, with its prescription. Returns the id of the prescription. Many calls
+ * take cancelled orders too.
+ */
 export async function received(
   server: TestServer,
   schedule: string | null = 'H',
@@ -9,9 +12,10 @@ export async function received(
 ): Promise<{ id: number; drugId: number; orderId: number }> {
   const { rows } = await server.db.$client.query<{ order_id: number; drug_id: number; id: number }>(
     `with drug as (select id from drugs where schedule is not distinct from $1 and uom = 'Tablet' and retired_at is null order by id limit 1),
-      fresh as (select o.id, o.patient_id from orders o where o.status in ('PLACED', 'CONFIRM-BUT-NEED-PRESCRIPTION')
+      fresh as (select o.id, o.patient_id from orders o where o.status in ('PLACED', 'CONFIRM-BUT-NEED-PRESCRIPTION', 'CANCEL-BY-CUSTOMER', 'CANCEL-BY-US')
           and not exists (select 1 from prescriptions p where p.order_id = o.id) and exists (select 1 from order_lines l where l.order_id = o.id)
-        order by o.id limit 1),
+          and not exists (select 1 from bills b where b.order_id = o.id)
+        order by o.status like 'CANCEL%', o.id limit 1),
       waiting as (update orders o set status = 'PRESCRIPTION-CREATED', status_name = 'PRESCRIPTION-CREATED' from fresh where o.id = fresh.id),
       cleared as (delete from order_lines l using fresh where l.order_id = fresh.id and l.id <> (select min(id) from order_lines m where m.order_id = fresh.id)),
       lines as (update order_lines l set drug_id = drug.id, quantity = 10, decoded = false from drug, fresh
