@@ -142,14 +142,14 @@ describe('the list of order leads', () => {
     open(LEADS);
     const row = await screen.findByRole('row', { name: /Anita Rao/ });
     for (const words of ['90000 00001', 'Received', 'Sunita Pawar', 'Cart updated']) expect(row).toHaveTextContent(words);
-    const asked = (path: string) => requests.find((request) => request.path === path)?.query;
-    const where = new URLSearchParams(asked('/api/django/order-leads')).get('where');
+    const queryOf = (path: string) => requests.find((request) => request.path === path)?.query;
+    const where = new URLSearchParams(queryOf('/api/django/order-leads')).get('where');
     expect(JSON.parse(where ?? '')).toEqual({
       match: 'all',
       of: [{ field: 'status', is: 'anyOf', value: ['CART-CREATED', 'CART-UPDATED'] }],
     });
     expect(await screen.findByText(/Pending prescriptions: 4/)).toBeInTheDocument();
-    expect(Object.fromEntries(new URLSearchParams(asked('/api/django/order-lead-list')))).toEqual({
+    expect(Object.fromEntries(new URLSearchParams(queryOf('/api/django/order-lead-list')))).toEqual({
       order_type: 'PRESCRIPTION',
       page: '1',
       page_size: '1',

@@ -236,8 +236,8 @@ describe('the stores (§2.2)', () => {
         { store_id: 4, starts_at, ends_at, weekdays: [2, 5], reason: 'STOCK-COUNT', note: '', request_key: expect.any(String) },
       ],
     ]);
-    const asked = requests.filter(({ path }) => path.endsWith('/hits')).at(-1);
-    expect(new URLSearchParams(asked?.query).get('ends_at')).toBe(ends_at);
+    const lastRequest = requests.filter(({ path }) => path.endsWith('/hits')).at(-1);
+    expect(new URLSearchParams(lastRequest?.query).get('ends_at')).toBe(ends_at);
   });
 
   it('refuses hours that end before they begin, at their field', async () => {

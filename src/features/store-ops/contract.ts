@@ -21,7 +21,7 @@ import { closureRules, periodStatuses, storeStates } from './store-ops-choices.t
 import { periodList, scheduleLogList, storeList } from './store-ops-lists.ts';
 
 const reason = choiceOf(closingReasons);
-const given = { reason: orEmpty(reason), note: orEmpty(text(300)).default('') };
+const reasonFields = { reason: orEmpty(reason), note: orEmpty(text(300)).default('') };
 
 const event = z.object({
   version: z.number(),
@@ -93,7 +93,7 @@ const store = z.object({
 export type StoreRecord = z.infer<typeof store>;
 
 /** A closure by hand. Without `until` somebody has to open the store. */
-export const storeClosing = z.strictObject({ ...given, until: orEmpty(moment).default('') });
+export const storeClosing = z.strictObject({ ...reasonFields, until: orEmpty(moment).default('') });
 
 const openDay = z
   .strictObject({ opens: orEmpty(shortTime), closes: orEmpty(closingTime) })
@@ -111,7 +111,7 @@ export const periodPlan = z.strictObject({
   starts_at: moment,
   ends_at: moment,
   weekdays: z.array(weekday).max(7).default([]),
-  ...given,
+  ...reasonFields,
 });
 
 /** What a closure hits. */

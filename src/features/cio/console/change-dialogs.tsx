@@ -1,4 +1,3 @@
-import { Radio } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { leadPrescriptions, type LeadPrescription } from '#machines/orders/cio-lead-facts.ts';
 import { type DeclineReason, declineReasons } from '#machines/orders/dropOffCart.ts';
@@ -6,6 +5,7 @@ import { t } from '#platform/console/language/language.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { ChangeDialog } from '#platform/record/console/change/change-dialog.tsx';
+import { ChoiceField } from '#platform/record/console/change/choice-field.tsx';
 import { NoteField } from '#platform/record/console/change/note-field.tsx';
 import type { LeadRecord } from '../contract.ts';
 import { api } from './api.ts';
@@ -68,13 +68,11 @@ export function PrescriptionDialog({ record, onClose }: DialogProps) {
       save={save}
       onClose={onClose}
     >
-      <Radio.Group label={t('Prescription')} {...form.getInputProps('prescription')}>
-        <div className="lead-choices">
-          {possible.map(({ status }, at) => (
-            <Radio key={status} value={status} label={t(leadPrescriptions[status])} data-autofocus={at === 0 || undefined} />
-          ))}
-        </div>
-      </Radio.Group>
+      <ChoiceField
+        label={t('Prescription')}
+        choices={possible.map(({ status }) => [status, leadPrescriptions[status]] as const)}
+        {...form.getInputProps('prescription')}
+      />
       <NoteField form={form} />
     </ChangeDialog>
   );
@@ -95,13 +93,7 @@ export function DeclineDialog({ record, onClose }: DialogProps) {
       save={save}
       onClose={onClose}
     >
-      <Radio.Group label={t('Reason')} {...form.getInputProps('reason')}>
-        <div className="lead-choices">
-          {Object.entries(declineReasons).map(([value, label], at) => (
-            <Radio key={value} value={value} label={t(label)} data-autofocus={at === 0 || undefined} />
-          ))}
-        </div>
-      </Radio.Group>
+      <ChoiceField label={t('Reason')} choices={Object.entries(declineReasons)} {...form.getInputProps('reason')} />
       <NoteField form={form} />
     </ChangeDialog>
   );

@@ -1,4 +1,4 @@
-import { Radio, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { CallTime, inMinutes } from '#features/callbacks/console/public.ts';
 import { callResults, type CallResult } from '#machines/orders/call-results.ts';
@@ -9,6 +9,7 @@ import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { optionalLabel } from '#platform/console/ui/fields/optional-label.ts';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { ChangeDialog } from '#platform/record/console/change/change-dialog.tsx';
+import { ChoiceField } from '#platform/record/console/change/choice-field.tsx';
 import { NoteField } from '#platform/record/console/change/note-field.tsx';
 import type { DropOffRecord } from '../contract.ts';
 import { api } from './api.ts';
@@ -49,13 +50,12 @@ export function LogCallDialog({ record, onClose }: DialogProps) {
       onSaved={() => void toast({ text: t('The call is logged') })}
       onClose={onClose}
     >
-      <Radio.Group label={t('Result')} {...form.getInputProps('result')} onChange={choose}>
-        <div className="drop-off-choices">
-          {callResults.map((each, at) => (
-            <Radio key={each} value={each} label={t(results[each] ?? each)} data-autofocus={at === 0 || undefined} />
-          ))}
-        </div>
-      </Radio.Group>
+      <ChoiceField
+        label={t('Result')}
+        choices={callResults.map((each) => [each, results[each] ?? each] as const)}
+        {...form.getInputProps('result')}
+        onChange={choose}
+      />
       {again.includes(result) && (
         <CallTime label={isAgreed ? t('Call again at') : optionalLabel(msg('Call again at'))} {...form.getInputProps('due_at')} />
       )}
@@ -100,13 +100,7 @@ export function DeclineDialog({ record, onClose }: DialogProps) {
       save={save}
       onClose={onClose}
     >
-      <Radio.Group label={t('Reason')} {...form.getInputProps('reason')}>
-        <div className="drop-off-choices">
-          {Object.entries(declineReasons).map(([value, label], at) => (
-            <Radio key={value} value={value} label={t(label)} data-autofocus={at === 0 || undefined} />
-          ))}
-        </div>
-      </Radio.Group>
+      <ChoiceField label={t('Reason')} choices={Object.entries(declineReasons)} {...form.getInputProps('reason')} />
       <NoteField form={form} />
     </ChangeDialog>
   );

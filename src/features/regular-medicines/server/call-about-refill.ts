@@ -22,14 +22,14 @@ interface QuietHours {
 
 /** When the patient is called: soon, or once the quiet hours (HH:MM, also over midnight) are over. */
 export function callTime(now: Date, { quiet_from: from, quiet_until: until }: QuietHours): Date {
-  const soon = new Date(now.getTime() + CALL_AFTER);
-  if (from === null || until === null) return soon;
-  const time = businessTime(soon);
+  const earliest = new Date(now.getTime() + CALL_AFTER);
+  if (from === null || until === null) return earliest;
+  const time = businessTime(earliest);
   const isQuiet = from <= until ? time >= from && time < until : time >= from || time < until;
-  if (!isQuiet) return soon;
+  if (!isQuiet) return earliest;
   const [hours = 0, minutes = 0] = until.split(':').map(Number);
-  const end = new Date(startOfBusinessDay(businessDate(soon)).getTime() + (hours * 60 + minutes) * MINUTE);
-  return end > soon ? end : new Date(end.getTime() + DAY);
+  const end = new Date(startOfBusinessDay(businessDate(earliest)).getTime() + (hours * 60 + minutes) * MINUTE);
+  return end > earliest ? end : new Date(end.getTime() + DAY);
 }
 
 /** The patient is to be called about medicines that run out: once, also if two agents ask at the same time. @throws ORPCError 400 */

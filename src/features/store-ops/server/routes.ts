@@ -80,12 +80,12 @@ export const routes = operations.router({
       const [cause, person] = [causeOf(), personOf(principal)];
       return db.transaction(async (tx) => readPeriod(tx, { person, at: cause.at }, await planPeriod(tx, cause, person, input)));
     }),
-    changePeriod: store.changePeriod.handler(({ context, input: { period_id: id, version, request_key: key, ...asked } }) => {
-      const plan = planOf(asked);
+    changePeriod: store.changePeriod.handler(({ context, input: { period_id: id, version, request_key: key, ...fields } }) => {
+      const plan = planOf(fields);
       return changeRecord(
         context,
         { kind: periodKind, read: readPeriod },
-        { id, version, key, body: asked },
+        { id, version, key, body: fields },
         async ({ tx, stored, at }) => {
           const { store_id: storeId, exceptions } = stored;
           if (stored.status === 'scheduled' && at < stored.starts_at) await requirePlan(tx, { at }, plan, { storeId, id, exceptions });
