@@ -23,8 +23,8 @@ const pincodeRecord = z.object({
   /** Store groups that serve it, preferred one first. */
   groups: z.array(namedPlace.extend({ priority: z.number(), serviceable: z.boolean(), business_tag: z.string() })),
   anchor_store: namedPlace.nullable(),
-  /** Pincodes of the same district by numeric distance, at most ten. */
-  nearest: z.array(z.object({ pincode: z.string(), district: z.string(), served: z.boolean() })),
+  /** Pincodes of the same district, nearest ones first, at most ten; the distance in kilometres, null where coordinates lack. */
+  nearest: z.array(z.object({ pincode: z.string(), district: z.string(), distance: z.number().nullable(), served: z.boolean() })),
   updated_at: moment,
 });
 export type PincodeRecord = z.infer<typeof pincodeRecord>;

@@ -43,6 +43,8 @@ export const postOfficeList: List = {
     { name: 'region', title: 'Region', kind: 'text', filter: true, optional: true },
     { name: 'circle', title: 'Circle', kind: 'text', filter: true, optional: true },
     { name: 'country', title: 'Country', kind: 'text', filter: true, optional: true },
+    { name: 'latitude', title: 'Latitude', kind: 'number', optional: true },
+    { name: 'longitude', title: 'Longitude', kind: 'number', optional: true },
     { name: 'updated_at', title: 'Changed', kind: 'moment', optional: true },
   ],
   sort: 'name',

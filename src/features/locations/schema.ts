@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { closingReasons } from '#machines/stores/closing-reasons.ts';
 import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
 import { drugs } from '#features/drugs/schema.ts';
@@ -23,6 +23,9 @@ export const cities = pgTable(
 
 export const postOfficeWords = sql.raw(`lower(name || ' ' || pincode || ' ' || district || ' ' || state)`);
 
+/** Degrees; empty: unknown. */
+const coordinates = () => ({ latitude: doublePrecision(), longitude: doublePrecision() });
+
 /** As published by the postal department. */
 export const postOffices = pgTable(
   'post_offices',
@@ -36,6 +39,7 @@ export const postOffices = pgTable(
     region: text(),
     state: text().notNull(),
     country: text().notNull(),
+    ...coordinates(),
     version: integer().notNull().default(1),
     updated_at: moment().notNull().defaultNow(),
   },
@@ -52,7 +56,7 @@ export const pincodeWords = sql.raw(`lower(pincode || ' ' || district || ' ' || 
 
 /**
  * One row per pincode with a post office, maintained by a trigger: district and state of its first office, and the number of
- * offices. Only the anchor store is edited here.
+ * offices, and the centre of those whose coordinates are known. Only the anchor store is edited here.
  */
 export const pincodes = pgTable(
   'pincodes',
@@ -62,6 +66,7 @@ export const pincodes = pgTable(
     district: text().notNull(),
     state: text().notNull(),
     offices: integer().notNull(),
+    ...coordinates(),
     /** Store that serves the pincode with priority over store groups. */
     anchor_store_id: reference().references(() => stores.id),
     version: integer().notNull().default(1),

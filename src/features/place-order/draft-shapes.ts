@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { slotTypes } from '#features/slots/public.ts';
 import { moment, paise, sentenceOutput } from '#platform/contract/fields.ts';
 
+/** Kilometres from the centre of the address's pincode to that of the store's; null: unknown. */
+const distance = z.number().nullable();
+
 /** A line of the cart with the figures that its amount is made of. Rates are for one pack. */
 export const line = z.object({
   drug_id: z.number(),
@@ -25,7 +28,7 @@ export const line = z.object({
   /** At the store. */
   available: z.number(),
   /** Other stores that deliver to the address and have the quantity, if this one has not. */
-  elsewhere: z.array(z.object({ id: z.number(), name: z.string() })),
+  elsewhere: z.array(z.object({ id: z.number(), name: z.string(), distance })),
   allergy: z.string().nullable(),
   /** Why it cannot be ordered; null: it can. */
   refused: sentenceOutput.nullable(),
@@ -53,6 +56,7 @@ export const store = z.object({
   available: z.number(),
   /** Why it has its rank. */
   why: sentenceOutput,
+  distance,
   first_slot: z.object({ day: z.string(), title: z.string() }).nullable(),
 });
 

@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { kilometres } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { ListRecord } from '#platform/list/console/list-record.tsx';
 import type { OpenRecordProps } from '#platform/list/console/open-record-props.ts';
@@ -32,8 +33,7 @@ function PincodeView({ record }: { record: PincodeRecord }) {
         <Fact title={t('State or territory')}>{record.state}</Fact>
         <Fact title={t('Post offices')}>{record.offices.join(', ') || t('None')}</Fact>
         <Fact title={t('Nearest pincodes')}>
-          {record.nearest.map(({ pincode, served }) => (served ? pincode : t('{pincode} (not served)', { pincode }))).join(', ') ||
-            t('None')}
+          {record.nearest.map(nearInWords).join(', ') || t('None')}
         </Fact>
       </dl>
       <section aria-label={t('Store groups')}>
@@ -57,6 +57,12 @@ function PincodeView({ record }: { record: PincodeRecord }) {
       <ServiceTrial pincode={record.pincode} />
     </div>
   );
+}
+
+/** `400072, 1.4 km (not served)`. */
+function nearInWords({ pincode, distance, served }: PincodeRecord['nearest'][number]): string {
+  const where = distance === null ? pincode : `${pincode} · ${kilometres(distance)}`;
+  return served ? where : t('{pincode} (not served)', { pincode: where });
 }
 
 const Fact = ({ title, children }: { title: string; children: string }) => (

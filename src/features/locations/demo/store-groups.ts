@@ -1,5 +1,6 @@
 import type { postOffices, storeGroupPincodes, storeGroups, storeGroupStores } from '../schema.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
+import { centres } from './pincode-centres.ts';
 import { type Store, stores } from './stores.ts';
 
 /** Ids of the cities of §3, as the migration stores them. */
@@ -64,6 +65,7 @@ export function demoLocations(): Locations {
     region: city,
     state: stateOf[city],
     country: 'India',
+    ...centres[pincode],
   }));
   return found;
 }

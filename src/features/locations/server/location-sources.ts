@@ -42,6 +42,8 @@ export const postOfficeSource: ListSource = {
     region: sql`o.region`,
     circle: sql`o.circle`,
     country: sql`o.country`,
+    latitude: sql`o.latitude`,
+    longitude: sql`o.longitude`,
     updated_at: sql`o.updated_at`,
   },
   search: everyWord(sql`lower(o.name || ' ' || o.pincode || ' ' || o.district || ' ' || o.state)`),

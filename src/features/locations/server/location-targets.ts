@@ -12,6 +12,16 @@ const textField = (name: string, label: string, example: string, more: Partial<T
   ...more,
 });
 
+/** Degrees north and east, within India. */
+const degrees = (name: string, label: string, min: number, max: number, example: string): TableField => ({
+  name,
+  label,
+  kind: 'decimal',
+  min,
+  max,
+  example,
+});
+
 /** Post offices as published by the postal department; a trigger derives their pincodes. */
 export const postOfficeTarget = tableTarget({
   id: 'post-offices',
@@ -29,6 +39,8 @@ export const postOfficeTarget = tableTarget({
     textField('region', 'Region', 'Mumbai'),
     textField('state', 'State or territory', 'Maharashtra', { required: true }),
     textField('country', 'Country', 'India', { required: true }),
+    degrees('latitude', 'Latitude', 6, 38, '19.1031'),
+    degrees('longitude', 'Longitude', 68, 98, '72.8839'),
   ],
 });
 

@@ -4,6 +4,7 @@ import type { PincodeRecord } from '../contract.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import type { Database, Queryable } from '#platform/server/db/database.ts';
 import { stores, pincodes, postOffices } from '../schema.ts';
+import { kilometresBetween } from './distance.ts';
 import { badRequest, stale } from '#platform/server/http/faults.ts';
 
 /** Limits of the post offices and nearby pincodes of a record. */
@@ -21,13 +22,14 @@ export async function groupsOf(db: Queryable, pincode: string): Promise<PincodeR
   return rows;
 }
 
-/** Nearest pincodes of the same district. There are no coordinates; the numeric distance approximates them. */
+/** Nearest pincodes of the same district; where coordinates lack, the numeric distance stands for them. */
 async function nearestTo(db: Queryable, { id, pincode, district }: typeof pincodes.$inferSelect): Promise<PincodeRecord['nearest']> {
   const { rows } = await db.execute<PincodeRecord['nearest'][number]>(sql`
-    select n.pincode, n.district, n.anchor_store_id is not null
+    select n.pincode, n.district, ${kilometresBetween('n', 'own')} as distance, n.anchor_store_id is not null
       or exists (select from store_group_pincodes sp where lower(sp.pincode) = lower(n.pincode) and sp.serviceable) as served
-    from pincodes n where lower(n.district) = lower(${district}) and n.id <> ${id} and n.offices > 0
-    order by abs(n.pincode::integer - ${pincode}::integer), n.pincode limit ${NEAREST}`);
+    from pincodes n join pincodes own on own.id = ${id}
+    where lower(n.district) = lower(${district}) and n.id <> ${id} and n.offices > 0
+    order by distance nulls last, abs(n.pincode::integer - ${pincode}::integer), n.pincode limit ${NEAREST}`);
   return rows;
 }
 

@@ -3,7 +3,7 @@ import { linesOf, sumOf } from '#features/order-lines/server/public.ts';
 import { noSuchOrder, orders, type StoredOrder } from '#features/orders/server/public.ts';
 import { drugs } from '#features/drugs/server/public.ts';
 import { addressesOf } from '#features/patients/server/public.ts';
-import { type DeliveryChoice, judgePromos, rankStores, slotTypeOf, stockOf, storesServing } from '#features/place-order/server/public.ts';
+import { type DeliveryChoice, judgePromos, offerOf, rankStores, slotTypeOf, stockOf, storesServing } from '#features/place-order/server/public.ts';
 import { slotsOnOffer } from '#features/slots/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import type { Sentence } from '#platform/contract/sentence.ts';
@@ -111,13 +111,7 @@ export async function readTerms(db: Database, cause: Cause, orderId: number, ask
     address_id: chosen?.id ?? null,
     address: order.address.includes(order.pincode) ? order.address : `${order.address} ${order.pincode}`,
     delivery,
-    stores: stores.map(({ id, name, available, why, first }) => ({
-      id,
-      name,
-      available,
-      why,
-      first_slot: first && { day: first.day, title: first.title },
-    })),
+    stores: stores.map(offerOf),
     store: { id: storeId, name: stores.find(({ id }) => id === storeId)?.name ?? order.store },
     slots: slots.get(storeId) ?? [],
     slot: order.slot_start && order.slot_end && { from: order.slot_start.toISOString(), until: order.slot_end.toISOString() },

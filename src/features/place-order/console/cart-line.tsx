@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LineDrug } from '#features/orders/console/public.ts';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
-import { amount } from '#platform/console/language/formats.ts';
+import { amount, kilometres } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import type { DraftLine, DraftRecord } from '../contract.ts';
@@ -103,9 +103,9 @@ function Shortage({ record, line, quantity, onStore, onReplace }: CartLineProps)
           <span className="t-late">
             {line.available === 0 ? t('{store} has none', values) : t('{store} has {available} of {wanted}', values)}
           </span>
-          {line.elsewhere.map(({ id, name }) => (
+          {line.elsewhere.map(({ id, name, distance }) => (
             <Button key={id} size="compact-sm" onClick={() => onStore(id)}>
-              {t('Order from {store}', { store: name })}
+              {t('Order from {store}', { store: distance === null ? name : `${name} · ${kilometres(distance)}` })}
             </Button>
           ))}
           <Button size="compact-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -2,6 +2,7 @@ import './slot-buttons.css';
 import { useRovingIndex } from '@mantine/hooks';
 import type { ChosenSlot } from '#machines/orders/place-order-values.ts';
 import { businessDate, daysLater } from '#platform/contract/business-day.ts';
+import { kilometres } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import type { DraftRecord } from '../contract.ts';
@@ -13,11 +14,11 @@ function dayInWords(day: string): string {
   return day === daysLater(today, 1) ? t('Tomorrow') : day.split('-').toReversed().join('-');
 }
 
-/** `Kothrud · has 2 of 3 · Today 18:00–20:00`. */
-export function storeInWords({ name, available, first_slot }: DraftRecord['stores'][number], lines: number): string {
+/** `Kothrud · 3.2 km · has 2 of 3 · Today 18:00–20:00`. */
+export function storeInWords({ name, distance, available, first_slot }: DraftRecord['stores'][number], lines: number): string {
   const stock = lines > 0 ? t('has {n} of {all}', { n: available, all: lines }) : null;
   const slot = first_slot ? `${dayInWords(first_slot.day)} ${first_slot.title}` : t('no slot');
-  return [name, stock, slot].filter(Boolean).join(' · ');
+  return [name, distance === null ? null : kilometres(distance), stock, slot].filter(Boolean).join(' · ');
 }
 
 interface SlotButtonsProps {

@@ -17,6 +17,7 @@ import type { DraftRecord } from '../contract.ts';
 import type { DraftStep } from '../draft-choices.ts';
 import { orderDrafts } from '../schema.ts';
 import { contradictionOf, risksOf } from './risks.ts';
+import { offerOf } from './store-choice.ts';
 import { type DraftView, noSuchDraft, viewDraft, type ViewedLine } from './draft-view.ts';
 
 /** Facts for the chart's guards. */
@@ -99,13 +100,7 @@ export function presentDraft(view: DraftView, user: DraftOwner): DraftRecord {
     prescription_id: stored.prescription_id,
     prescriptions: view.prescriptions.map(({ added_at, ...file }) => ({ ...file, added_at: added_at.toISOString() })),
     delivery: stored.delivery as DraftRecord['delivery'],
-    stores: stores.map(({ id, name, available, why, first }) => ({
-      id,
-      name,
-      available,
-      why,
-      first_slot: first && { day: first.day, title: first.title },
-    })),
+    stores: stores.map(offerOf),
     store_id: stored.store_id,
     store: store && { id: store.id, name: store.name },
     store_group: store?.group_name ?? null,

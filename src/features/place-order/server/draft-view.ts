@@ -12,6 +12,7 @@ import { businessDate } from '#platform/contract/business-day.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
+import type { DraftLine } from '../draft-shapes.ts';
 import { type DeliveryChoice, slotTypeOf } from '../draft-choices.ts';
 import { orderDraftLines, orderDraftLog, orderDrafts } from '../schema.ts';
 import { approversOf } from './discount-approvers.ts';
@@ -46,7 +47,7 @@ export interface ViewedLine {
   rate_from: string | null;
   gst: number | null;
   available: number;
-  elsewhere: { id: number; name: string }[];
+  elsewhere: DraftLine['elsewhere'];
   allergy: string | null;
   isSold: boolean;
 }
@@ -235,7 +236,7 @@ export async function viewDraft(db: Queryable, stored: StoredDraft, now: Date): 
     const available = availableAt(store?.id);
     const others =
       available < line.quantity ? delivery.stores.filter(({ id }) => id !== store?.id && availableAt(id) >= line.quantity) : [];
-    const elsewhere = others.slice(0, MOST_ELSEWHERE).map(({ id, name }) => ({ id, name }));
+    const elsewhere = others.slice(0, MOST_ELSEWHERE).map(({ id, name, distance }) => ({ id, name, distance }));
     return { ...line, rate, rate_from, mrp_from, gst, amount, available, elsewhere };
   });
   const goods = lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);

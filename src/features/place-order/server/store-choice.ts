@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { kilometresBetween } from '#features/locations/server/public.ts';
 import type { OfferedSlot } from '#features/slots/server/public.ts';
 import { around, serviceOf, type StoreTimes, storeTimes } from '#features/store-ops/server/public.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
+import type { DraftRecord } from '../contract.ts';
 
 /** A store that delivers to a pincode. */
 export interface ServingStore extends Record<string, unknown> {
@@ -15,6 +17,8 @@ export interface ServingStore extends Record<string, unknown> {
   group_name: string | null;
   /** Why it takes no orders now; null: it does. */
   closed: Sentence | null;
+  /** Kilometres from the centre of the pincode to that of its own; null: unknown. */
+  distance: number | null;
 }
 
 /** Stores that deliver to a pincode, those of the preferred rule first, and whether they take orders at the moment. */
@@ -29,10 +33,11 @@ export async function storesServing(db: Queryable, pincode: string, at: Date): P
         where lower(sp.pincode) = lower(${pincode}) and sp.serviceable
     )
     select s.id::int, s.name, s.city, min(serving.rank)::int as rank, g.id::int as group_id, g.name as group_name,
-      ${storeTimes('s', around(at))} as times
+      ${kilometresBetween('home', 'own')} as distance, ${storeTimes('s', around(at))} as times
     from serving join stores s on s.id = serving.store_id
+    left join pincodes own on own.pincode = s.pincode left join pincodes home on home.pincode = ${pincode}
     left join store_group_stores m on m.store_id = s.id left join store_groups g on g.id = m.store_group_id
-    group by s.id, g.id order by rank, s.name`);
+    group by s.id, g.id, own.id, home.id order by rank, s.name`);
   return rows.map(({ times, ...store }): ServingStore => {
     const { takesOrders, why } = serviceOf(times, at);
     return { ...(store as ServingStore), closed: takesOrders ? null : why };
@@ -103,3 +108,13 @@ export function rankStores(
 
 /** Stores without a slot come last. */
 const startOf = ({ first }: RankedStore): string => first?.slot_start_time ?? '9999';
+
+/** A store as the console offers it. */
+export const offerOf = ({ id, name, available, why, distance, first }: RankedStore): DraftRecord['stores'][number] => ({
+  id,
+  name,
+  available,
+  why,
+  distance,
+  first_slot: first && { day: first.day, title: first.title },
+});
