@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { allOf } from '../all-of.ts';
 import type { CallResult } from './call-results.ts';
 import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
 
@@ -47,17 +48,16 @@ export type CallbackEvent =
   | (ByUser & { type: 'callback.reopened'; dueAt: string })
   | { type: 'due.passed' };
 
-interface Closing extends ByUser {
+interface Closing {
   outcome: CallbackOutcome;
   orderId: number | null;
 }
 
 const isFree = ({ owner }: CallbackFacts, by: CallbackOwner): boolean => owner === null || owner.id === by.id;
 
-/** Whether the calls so far, or the order, bear the outcome out. */
-function isBorneOut({ lastResult, attempts }: CallbackFacts, { outcome, orderId }: Closing): boolean {
-  if (outcome === 'WITHDRAWN') return true;
-  if (outcome === 'ORDER-PLACED') return orderId !== null;
+/** Whether the calls so far support the outcome. */
+function isSupported({ lastResult, attempts }: CallbackFacts, outcome: CallbackOutcome): boolean {
+  if (outcome === 'WITHDRAWN' || outcome === 'ORDER-PLACED') return true;
   if (outcome === 'NOT-REACHABLE') return attempts >= ATTEMPTS_BEFORE_CLOSING;
   return lastResult === (outcome === 'WRONG-NUMBER' ? 'WRONG-NUMBER' : 'CONNECTED');
 }
@@ -67,7 +67,8 @@ const callback = setup({
   guards: {
     isNotOwn: ({ context }, params: ByUser) => context.owner?.id !== params.by.id,
     isFree: ({ context }, params: ByUser) => isFree(context, params.by),
-    mayClose: ({ context }, params: Closing) => isFree(context, params.by) && isBorneOut(context, params),
+    isOutcomeSupported: ({ context }, params: Pick<Closing, 'outcome'>) => isSupported(context, params.outcome),
+    namesOrder: (_, { outcome, orderId }: Closing) => outcome !== 'ORDER-PLACED' || orderId !== null,
     isNotEscalated: ({ context }) => !context.escalated,
   },
   actions: {
@@ -114,7 +115,11 @@ export const callbackMachine = callback.createMachine({
         },
         'callback.closed': {
           target: 'CLOSED',
-          guard: { type: 'mayClose', params: ({ event }) => ({ by: event.by, outcome: event.outcome, orderId: event.orderId }) },
+          guard: allOf([
+            { type: 'isFree', params: byUser },
+            { type: 'isOutcomeSupported', params: ({ event }: { event: Closing }) => ({ outcome: event.outcome }) },
+            { type: 'namesOrder', params: ({ event: { outcome, orderId } }: { event: Closing }) => ({ outcome, orderId }) },
+          ]),
           actions: [
             { type: 'takeOver', params: byUser },
             { type: 'keepOutcome', params: ({ event }) => ({ outcome: event.outcome }) },
@@ -148,7 +153,8 @@ export const callbackEvents: Record<CallbackEvent['type'], string> = {
 export const callbackGuards = {
   isNotOwn: 'You have it already',
   isFree: 'Somebody else has it',
-  mayClose: 'Somebody else has it, or no call bears the outcome out',
+  isOutcomeSupported: 'No call supports the outcome',
+  namesOrder: 'The order is not named',
   isNotEscalated: 'It is everybody’s already',
 } as const;
 

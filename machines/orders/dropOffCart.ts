@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { allOf } from '../all-of.ts';
 import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { CallResult } from './call-results.ts';
 
@@ -65,15 +66,15 @@ const dropOff = setup({
   guards: {
     isNotOwn: ({ context }, params: ByUser) => context.owner?.id !== params.by.id,
     isFree: ({ context }, params: ByUser) => isFree(context, params.by),
-    isToBeCalledAgain: ({ context }, { by, dueAt }: Call) => isFree(context, by) && dueAt !== null,
-    isReached: ({ context }, { by, result }: Call) => isFree(context, by) && result === 'CONNECTED',
-    isNotReached: ({ context }, { by, result }: Call) => isFree(context, by) && !hasSpoken(result),
-    mayDecline: ({ context }, params: ByUser) => isFree(context, params.by) && context.reached,
+    isToBeCalledAgain: (_, params: Pick<Call, 'dueAt'>) => params.dueAt !== null,
+    isReached: (_, params: Pick<Call, 'result'>) => params.result === 'CONNECTED',
+    isNotReached: (_, params: Pick<Call, 'result'>) => !hasSpoken(params.result),
+    wasReached: ({ context }) => context.reached,
     isNotEscalated: ({ context }) => !context.escalated,
   },
   actions: {
     takeOver: assign((_, params: ByUser) => ({ owner: params.by })),
-    countCall: assign(({ context }, { result }: Call) => ({
+    countCall: assign(({ context }, { result }: Pick<Call, 'result'>) => ({
       contacts: context.contacts + 1,
       lastResult: result,
       reached: context.reached || hasSpoken(result),
@@ -87,13 +88,15 @@ const dropOff = setup({
 });
 
 const byUser = ({ event }: { event: ByUser }) => ({ by: event.by });
-const callOf = ({ event }: { event: Call }): Call => ({ by: event.by, result: event.result, dueAt: event.dueAt });
+const resultOf = ({ event }: { event: Call }) => ({ result: event.result });
 const timeOf = ({ event }: { event: { dueAt: string | null } }) => ({ dueAt: event.dueAt });
 const orderOf = ({ event }: { event: { orderId: number } }) => ({ orderId: event.orderId });
 
+const isFreeFor = { type: 'isFree', params: byUser } as const;
+
 const logCall = [
   { type: 'takeOver', params: byUser },
-  { type: 'countCall', params: callOf },
+  { type: 'countCall', params: resultOf },
   { type: 'schedule', params: timeOf },
 ] as const;
 
@@ -110,13 +113,13 @@ export const dropOffCartMachine = dropOff.createMachine({
       on: {
         'cart.taken': { guard: { type: 'isNotOwn', params: byUser }, actions: { type: 'takeOver', params: byUser } },
         'cart.called': [
-          { target: '.CALL-BACK', guard: { type: 'isToBeCalledAgain', params: callOf }, actions: logCall },
-          { target: '.CONTACTED', guard: { type: 'isReached', params: callOf }, actions: logCall },
-          { target: '.NOT-REACHABLE', guard: { type: 'isNotReached', params: callOf }, actions: logCall },
+          { target: '.CALL-BACK', guard: allOf([isFreeFor, { type: 'isToBeCalledAgain', params: timeOf }]), actions: logCall },
+          { target: '.CONTACTED', guard: allOf([isFreeFor, { type: 'isReached', params: resultOf }]), actions: logCall },
+          { target: '.NOT-REACHABLE', guard: allOf([isFreeFor, { type: 'isNotReached', params: resultOf }]), actions: logCall },
         ],
         'cart.rescheduled': {
           target: '.CALL-BACK',
-          guard: { type: 'isFree', params: byUser },
+          guard: isFreeFor,
           actions: [
             { type: 'takeOver', params: byUser },
             { type: 'schedule', params: timeOf },
@@ -124,7 +127,7 @@ export const dropOffCartMachine = dropOff.createMachine({
         },
         'cart.declined': {
           target: 'NOT-INTERESTED',
-          guard: { type: 'mayDecline', params: byUser },
+          guard: allOf([isFreeFor, 'wasReached']),
           actions: [
             { type: 'takeOver', params: byUser },
             { type: 'keepReason', params: ({ event }) => ({ reason: event.reason }) },
@@ -132,7 +135,7 @@ export const dropOffCartMachine = dropOff.createMachine({
         },
         'cart.recovered': {
           target: 'RECOVERED',
-          guard: { type: 'isFree', params: byUser },
+          guard: isFreeFor,
           actions: [
             { type: 'takeOver', params: byUser },
             { type: 'keepOrder', params: orderOf },
@@ -177,10 +180,10 @@ export const dropOffCartEvents: Record<DropOffEvent['type'], string> = {
 export const dropOffCartGuards = {
   isNotOwn: 'You have it already',
   isFree: 'Somebody else has it',
-  isToBeCalledAgain: 'Somebody else has it, or no time is agreed',
-  isReached: 'Somebody else has it, or the call did not reach the patient',
-  isNotReached: 'Somebody else has it, or the call reached the patient',
-  mayDecline: 'Somebody else has it, or no call reached the patient',
+  isToBeCalledAgain: 'No time is agreed',
+  isReached: 'The call did not reach the patient',
+  isNotReached: 'The call reached the patient',
+  wasReached: 'No call reached the patient',
   isNotEscalated: 'It is everybody’s already',
 } as const;
 

@@ -77,9 +77,9 @@ export function prescriptionSettled(facts: OrderFacts): boolean {
 export const mayNeedPrescription = ({ lines, scheduledDrugs, prescriptions, reason }: OrderFacts): boolean =>
   lines === 0 || scheduledDrugs.length > 0 || prescriptions > 0 || reason === 'SELF-VALID-RX' || reason === 'EXISTING-RX';
 
-/** Whether the store has every line, and every allergy is confirmed. */
-export const isSuppliable = (facts: OrderFacts, confirmedAllergies: readonly string[]): boolean =>
-  facts.lines > 0 &&
-  facts.stockGaps.length === 0 &&
-  facts.overMaximum.length === 0 &&
-  facts.allergyConflicts.every(({ allergy }) => confirmedAllergies.includes(allergy));
+/** Whether the store has every line. */
+export const isSuppliable = ({ lines, stockGaps, overMaximum }: OrderFacts): boolean =>
+  lines > 0 && stockGaps.length === 0 && overMaximum.length === 0;
+
+export const areAllergiesConfirmed = ({ allergyConflicts }: OrderFacts, confirmed: readonly string[]): boolean =>
+  allergyConflicts.every(({ allergy }) => confirmed.includes(allergy));

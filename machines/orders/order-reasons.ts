@@ -1,20 +1,22 @@
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import { ATTEMPTS_BEFORE_CANCEL } from './order-statuses.ts';
-import { type AllergyConflict, type OrderFacts, prescriptionSettled } from './order-facts.ts';
+import type { OrderFacts } from './order-facts.ts';
 
 /** Reasons why a guard blocks an event of a specific order, where the guard's own sentence is too general. */
 
-export function whyTooFewAttempts({ attempts }: OrderFacts): Sentence {
+function whyTooFewAttempts({ attempts }: OrderFacts): Sentence {
   const values = { most: ATTEMPTS_BEFORE_CANCEL, attempts };
   return attempts === 1
     ? sentence('We cancel only after {most} attempts; {attempts} was made', values)
     : sentence('We cancel only after {most} attempts; {attempts} were made', values);
 }
 
-const whyAllergyUnconfirmed = ({ drug, allergy }: AllergyConflict): Sentence =>
-  sentence('The patient is allergic to {drug} ({allergy}), and nobody has confirmed it', { drug, allergy });
+/** Null: the patient is allergic to no drug of the order. */
+function whyAllergyUnconfirmed({ allergyConflicts: [conflict] }: OrderFacts): Sentence | null {
+  return conflict ? sentence('The patient is allergic to {drug} ({allergy}), and nobody has confirmed it', { ...conflict }) : null;
+}
 
-export function whyNotSettled(facts: OrderFacts): Sentence {
+function whyNotSettled(facts: OrderFacts): Sentence {
   const [drug] = facts.scheduledDrugs;
   if (!drug) return sentence('The order has no reason yet: the customer has to say whether a prescription is needed');
   return facts.reason === 'OTC-GENERAL-PRODUCT' || facts.reason === 'NOT-REQUIRED-RX'
@@ -25,21 +27,19 @@ export function whyNotSettled(facts: OrderFacts): Sentence {
 const EMPTY_CART = sentence('The cart is empty');
 
 /** Null: the store can serve every line. */
-export function whyStoreCannotServe(facts: OrderFacts): Sentence | null {
+function whyStoreCannotServe(facts: OrderFacts): Sentence | null {
   if (facts.lines === 0) return EMPTY_CART;
   const [drug] = facts.overMaximum;
   if (drug) return sentence('{drug} is above the maximum quantity of one order', { drug });
   const [gap] = facts.stockGaps;
-  if (gap) return sentence('{store} has {available} of {needed} {drug}', { store: facts.store, ...gap });
-  const [conflict] = facts.allergyConflicts;
-  return conflict ? whyAllergyUnconfirmed(conflict) : null;
+  return gap ? sentence('{store} has {available} of {needed} {drug}', { store: facts.store, ...gap }) : null;
 }
 
 /** Whether nothing but the stock of the store stands in the way of a guard. */
 const isShortOfStock = ({ lines, overMaximum, stockGaps }: OrderFacts): boolean =>
   lines > 0 && overMaximum.length === 0 && stockGaps.length > 0;
 
-export function whyUndecoded({ lines, undecodedLines }: OrderFacts): Sentence {
+function whyUndecoded({ lines, undecodedLines }: OrderFacts): Sentence {
   if (lines === 0) return EMPTY_CART;
   return undecodedLines === 1
     ? sentence('One line has not been read from the prescription')
@@ -47,5 +47,13 @@ export function whyUndecoded({ lines, undecodedLines }: OrderFacts): Sentence {
 }
 
 /** Whether a guard blocks an event because the store lacks a drug: another store or drug lets it pass. */
-export const isBlockedByStock = (guard: string, facts: OrderFacts): boolean =>
-  (guard === 'isSuppliable' || (guard === 'isReadyForStore' && prescriptionSettled(facts))) && isShortOfStock(facts);
+export const isBlockedByStock = (guard: string, facts: OrderFacts): boolean => guard === 'isSuppliable' && isShortOfStock(facts);
+
+/** By guard, for those whose own sentence is too general. */
+export const specificReasons: Readonly<Record<string, (facts: OrderFacts) => Sentence | null>> = {
+  isPrescriptionSettled: whyNotSettled,
+  isSuppliable: whyStoreCannotServe,
+  areAllergiesConfirmed: whyAllergyUnconfirmed,
+  isEveryLineDecoded: whyUndecoded,
+  isTriedOften: whyTooFewAttempts,
+};

@@ -31,12 +31,13 @@ export const orderLifecycleEvents: Record<OrderEvent['type'], string> = {
 /** Why a guard blocks an event, as a sentence for charts. */
 export const orderLifecycleGuards = {
   hasPrescription: 'A prescription has to be attached first',
-  isReadyForStore: 'The prescription question is not settled, the store cannot serve, or an allergy is not confirmed',
-  isSuppliable: 'The serving store cannot serve every line, or an allergy is not confirmed',
+  isPrescriptionSettled: 'The prescription question is not settled',
+  isSuppliable: 'The serving store cannot serve every line',
+  areAllergiesConfirmed: 'An allergy is not confirmed',
   isEveryLineDecoded: 'Not every line has been read from the prescription',
   hasReason: 'A cancellation needs a reason',
-  mayCancelUnreached: `We cancel an unreached customer only after ${ATTEMPTS_BEFORE_CANCEL} attempts`,
-  isSubscriptionWithReason: 'The order is not part of a subscription',
+  isTriedOften: `We cancel an unreached customer only after ${ATTEMPTS_BEFORE_CANCEL} attempts`,
+  isOfSubscription: 'The order is not part of a subscription',
   isNotEscalated: 'Already escalated',
   mayUndo: 'Only one’s own last change of the last minute can be undone',
   hasLines: 'An order keeps at least one line',

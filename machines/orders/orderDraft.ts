@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { allOf } from '../all-of.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 
 export interface DraftOwner {
@@ -96,9 +97,9 @@ const draft = setup({
   types: { context: {} as DraftFacts, events: {} as DraftEvent, input: {} as DraftFacts, meta: {} as { spec?: string } },
   guards: {
     isOwn: ({ context }, params: ByUser) => context.owner.id === params.by.id,
-    isComplete: ({ context }, params: ByUser & { at: string; confirmed: readonly string[] }) =>
-      context.owner.id === params.by.id && missingForOrder(context, params.at) === null && !hasUnconfirmedRisk(context, params.confirmed),
-    mayAsk: ({ context }, params: ByUser) => context.owner.id === params.by.id && context.needsApproval && !context.isApprovalAsked,
+    isComplete: ({ context }, params: { at: string }) => missingForOrder(context, params.at) === null,
+    isEveryRiskConfirmed: ({ context }, params: { confirmed: readonly string[] }) => !hasUnconfirmedRisk(context, params.confirmed),
+    lacksApproval: ({ context }) => context.needsApproval && !context.isApprovalAsked,
     mayApprove: ({ context }, params: ByUser) => context.needsApproval && !context.discountSetBy.includes(params.by.id),
     isOver: ({ context }, params: { at: string }) => params.at >= context.expiresAt,
   },
@@ -114,6 +115,7 @@ const draft = setup({
 const byUser = ({ event }: { event: ByUser }) => ({ by: event.by });
 const atTime = ({ event }: { event: { at: string } }) => ({ at: event.at });
 
+const isOwn = { type: 'isOwn' as const, params: byUser };
 const approving = { guard: { type: 'mayApprove' as const, params: byUser }, actions: 'approve' as const };
 const expiring = { target: 'expired' as const, guard: { type: 'isOver' as const, params: atTime } };
 
@@ -127,15 +129,22 @@ export const orderDraftMachine = draft.createMachine({
     open: {
       description: 'Someone is working on it',
       on: {
-        'draft.changed': { guard: { type: 'isOwn', params: byUser }, actions: 'computePrices' },
-        'draft.parked': { target: 'parked', guard: { type: 'isOwn', params: byUser } },
+        'draft.changed': { guard: isOwn, actions: 'computePrices' },
+        'draft.parked': { target: 'parked', guard: isOwn },
         'draft.resumed': { actions: { type: 'takeOver', params: byUser } },
-        'draft.discarded': { target: 'discarded', guard: { type: 'isOwn', params: byUser } },
-        'approval.asked': { guard: { type: 'mayAsk', params: byUser }, actions: 'ask' },
+        'draft.discarded': { target: 'discarded', guard: isOwn },
+        'approval.asked': { guard: allOf([isOwn, 'lacksApproval']), actions: 'ask' },
         'discount.approved': approving,
         'order.place': {
           target: 'placing',
-          guard: { type: 'isComplete', params: ({ event: { by, at, confirmed } }) => ({ by, at, confirmed }) },
+          guard: allOf([
+            isOwn,
+            { type: 'isComplete', params: atTime },
+            {
+              type: 'isEveryRiskConfirmed',
+              params: ({ event }: { event: { confirmed: readonly string[] } }) => ({ confirmed: event.confirmed }),
+            },
+          ]),
         },
         'time.passed': expiring,
       },
@@ -144,7 +153,7 @@ export const orderDraftMachine = draft.createMachine({
       description: 'The customer calls again; anybody may go on with it',
       on: {
         'draft.resumed': { target: 'open', actions: { type: 'takeOver', params: byUser } },
-        'draft.discarded': { target: 'discarded', guard: { type: 'isOwn', params: byUser } },
+        'draft.discarded': { target: 'discarded', guard: isOwn },
         'discount.approved': approving,
         'time.passed': expiring,
       },
@@ -173,8 +182,9 @@ export const orderDraftEvents: Record<DraftEvent['type'], string> = {
 
 export const orderDraftGuards = {
   isOwn: 'Someone else is working on it',
-  isComplete: 'Someone else is working on it, something is missing for the order, or a risk was not confirmed',
-  mayAsk: 'Someone else is working on it, the discount needs no approval, or it was asked for',
+  isComplete: 'Something is missing for the order',
+  isEveryRiskConfirmed: 'A risk was not confirmed',
+  lacksApproval: 'The discount needs no approval, or it was asked for',
   mayApprove: 'The discount needs no approval, or you set it yourself',
   isOver: 'The 30 days have not passed yet',
 } as const;

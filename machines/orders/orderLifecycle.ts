@@ -1,10 +1,18 @@
 import { assign, setup } from 'xstate';
 import type { Sentence } from '#platform/contract/sentence.ts';
+import { allOf } from '../all-of.ts';
 import { ATTEMPTS_BEFORE_CANCEL, type OrderReason } from './order-statuses.ts';
-import { type EditedLines, isSuppliable, type OrderEvent, type OrderFacts, prescriptionSettled } from './order-facts.ts';
-import { whyNotSettled, whyStoreCannotServe, whyTooFewAttempts, whyUndecoded } from './order-reasons.ts';
+import {
+  areAllergiesConfirmed,
+  type EditedLines,
+  isSuppliable,
+  type OrderEvent,
+  type OrderFacts,
+  prescriptionSettled,
+} from './order-facts.ts';
+import { specificReasons } from './order-reasons.ts';
 import { orderLifecycleEvents, orderLifecycleGuards } from './order-words.ts';
-import { type LastChange, type Undo, whyNotUndone } from './order-undo.ts';
+import { type LastChange, type Undo, UNDO_MS, whyNotUndone } from './order-undo.ts';
 
 const order = setup({
   types: {
@@ -16,14 +24,14 @@ const order = setup({
   guards: {
     hasPrescription: ({ context }, params: { prescriptionId: number | null }) =>
       context.prescriptions > 0 || params.prescriptionId !== null,
-    isReadyForStore: ({ context }, params: { confirmedAllergies: readonly string[] }) =>
-      prescriptionSettled(context) && isSuppliable(context, params.confirmedAllergies),
-    isSuppliable: ({ context }, params: { confirmedAllergies: readonly string[] }) => isSuppliable(context, params.confirmedAllergies),
+    isPrescriptionSettled: ({ context }) => prescriptionSettled(context),
+    isSuppliable: ({ context }) => isSuppliable(context),
+    areAllergiesConfirmed: ({ context }, params: { confirmedAllergies: readonly string[] }) =>
+      areAllergiesConfirmed(context, params.confirmedAllergies),
     isEveryLineDecoded: ({ context }) => context.lines > 0 && context.undecodedLines === 0,
     hasReason: (_, params: { reason: string }) => params.reason.trim() !== '',
-    mayCancelUnreached: ({ context }, params: { reason: string }) =>
-      context.attempts >= ATTEMPTS_BEFORE_CANCEL && params.reason.trim() !== '',
-    isSubscriptionWithReason: ({ context }, params: { reason: string }) => context.type === 'SUBSCRIPTION' && params.reason.trim() !== '',
+    isTriedOften: ({ context }) => context.attempts >= ATTEMPTS_BEFORE_CANCEL,
+    isOfSubscription: ({ context }) => context.type === 'SUBSCRIPTION',
     isNotEscalated: ({ context }) => !context.escalated,
     mayUndo: (_, { to, ...undo }: Undo & { to: string }) => whyNotUndone(undo) === null && undo.change?.from === to,
     hasLines: (_, params: EditedLines) => params.lines > 0,
@@ -42,14 +50,14 @@ const order = setup({
   },
 });
 
-const withAllergies = ({ event }: { event: OrderEvent }) => ({
-  confirmedAllergies: 'confirmedAllergies' in event ? event.confirmedAllergies : [],
-});
-
-const withReason = {
-  type: 'hasReason' as const,
-  params: ({ event }: { event: OrderEvent }) => ({ reason: 'reason' in event ? event.reason : '' }),
+const areAllergiesConfirmedBy = {
+  type: 'areAllergiesConfirmed' as const,
+  params: ({ event }: { event: Extract<OrderEvent, { type: 'mark_create_patient_store_order' }> }) => ({
+    confirmedAllergies: event.confirmedAllergies,
+  }),
 };
+
+const withReason = { type: 'hasReason' as const, params: ({ event }: { event: { reason: string } }) => ({ reason: event.reason }) };
 
 /** Cancellations that are possible until the order leaves the house. */
 const cancellations = {
@@ -57,13 +65,13 @@ const cancellations = {
   mark_cancel_by_us: { target: '#orderLifecycle.CANCEL-BY-US', guard: withReason },
   mark_subscription_stopped: {
     target: '#orderLifecycle.SUBSCRIPTION STOPPED',
-    guard: { type: 'isSubscriptionWithReason' as const, params: withReason.params },
+    guard: allOf(['isOfSubscription' as const, withReason]),
   },
 };
 
 const lastChange = ({ event }: { event: OrderEvent }): Undo =>
   event.type === 'change.undone'
-    ? { change: event.change ?? null, userId: event.userId, at: event.at, within: event.within }
+    ? { change: event.change ?? null, userId: event.userId, at: event.at, within: event.within ?? UNDO_MS }
     : { change: null, userId: 0, at: '' };
 
 const backTo = (target: string) => ({
@@ -90,13 +98,16 @@ const addPrescription = {
   target: '#orderLifecycle.inTheHouse.prescription.PRESCRIPTION-CREATED',
   guard: {
     type: 'hasPrescription' as const,
-    params: ({ event }: { event: OrderEvent }) => ({ prescriptionId: 'prescriptionId' in event ? event.prescriptionId : null }),
+    params: ({ event }: { event: { prescriptionId: number | null } }) => ({ prescriptionId: event.prescriptionId }),
   },
   actions: 'attachPrescription' as const,
 };
 
-const editedLines = ({ event }: { event: OrderEvent }): EditedLines =>
-  event.type === 'lines.edited' ? event : { lines: 0, undecodedLines: 0, unreadDrugs: 0 };
+const editedLines = ({ event: { lines, undecodedLines, unreadDrugs } }: { event: EditedLines }): EditedLines => ({
+  lines,
+  undecodedLines,
+  unreadDrugs,
+});
 
 const keepLines = {
   guard: { type: 'hasLines' as const, params: editedLines },
@@ -125,7 +136,7 @@ const unsettled = order.createStateConfig({
     mark_follow_up_doctor_within_tat: '#orderLifecycle.inTheHouse.reached.needingPrescription.FOLLOW-UP-DOCTOR-WITHIN-TAT',
     mark_create_patient_store_order: {
       target: '#orderLifecycle.inTheHouse.store.CREATE-PATIENT-STORE-ORDER',
-      guard: { type: 'isReadyForStore', params: withAllergies },
+      guard: allOf(['isPrescriptionSettled', 'isSuppliable', areAllergiesConfirmedBy]),
     },
   },
   states: {
@@ -180,7 +191,7 @@ const unreached = order.createStateConfig({
     mark_confirm_but_need_prescription: '#orderLifecycle.inTheHouse.reached.needingPrescription.CONFIRM-BUT-NEED-PRESCRIPTION',
     mark_customer_not_reachable: { ...notReachable, reenter: true },
     // The empty transition refuses the event; otherwise the cancellation for all other orders in the house would apply.
-    mark_cancel_by_us: [{ target: '#orderLifecycle.CANCEL-BY-US', guard: { type: 'mayCancelUnreached', params: withReason.params } }, {}],
+    mark_cancel_by_us: [{ target: '#orderLifecycle.CANCEL-BY-US', guard: allOf(['isTriedOften', withReason]) }, {}],
   },
 });
 
@@ -203,7 +214,7 @@ const prescription = order.createStateConfig({
       on: {
         mark_create_patient_store_order: {
           target: '#orderLifecycle.inTheHouse.store.CREATE-PATIENT-STORE-ORDER',
-          guard: { type: 'isSuppliable', params: withAllergies },
+          guard: allOf(['isSuppliable', areAllergiesConfirmedBy]),
         },
         mark_follow_up_within_tat: '#orderLifecycle.inTheHouse.reached.unsettled.FOLLOW-UP-WITHIN-TAT',
         'lines.edited': [{ ...keepLines, target: 'PRESCRIPTION-CREATED', guard: { type: 'isLeftUnread', params: editedLines } }, keepLines],
@@ -280,20 +291,5 @@ export { orderLifecycleEvents, orderLifecycleGuards };
 
 /** The reason for a specific order: which drug, how many attempts. */
 export function orderLifecycleWhy(guard: string, facts: OrderFacts): Sentence {
-  switch (guard) {
-    case 'isReadyForStore':
-      return prescriptionSettled(facts) ? (whyStoreCannotServe(facts) ?? generalWhy(guard)) : whyNotSettled(facts);
-    case 'isSuppliable':
-      return whyStoreCannotServe(facts) ?? generalWhy(guard);
-    case 'isEveryLineDecoded':
-      return whyUndecoded(facts);
-    case 'mayCancelUnreached':
-      return facts.attempts >= ATTEMPTS_BEFORE_CANCEL ? generalWhy('hasReason') : whyTooFewAttempts(facts);
-    case 'isSubscriptionWithReason':
-      return generalWhy(facts.type === 'SUBSCRIPTION' ? 'hasReason' : 'isSubscriptionWithReason');
-    default:
-      return generalWhy(guard as keyof typeof orderLifecycleGuards);
-  }
+  return specificReasons[guard]?.(facts) ?? { message: orderLifecycleGuards[guard as keyof typeof orderLifecycleGuards] };
 }
-
-const generalWhy = (guard: keyof typeof orderLifecycleGuards): Sentence => ({ message: orderLifecycleGuards[guard] });

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { allOf } from '../all-of.ts';
 import { isPersonName } from '#platform/contract/person-name.ts';
 import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
 
@@ -61,7 +62,7 @@ const substitution = setup({
     meta: {} as { spec?: string },
   },
   guards: {
-    isConsentOfTheRightPerson: ({ context }, params: Consent) => context.isAtDesk && isTheirs(context, params),
+    isConsentOfTheRightPerson: ({ context }, params: Consent) => isTheirs(context, params),
     isAtDesk: ({ context }) => context.isAtDesk,
     mayReplace: ({ context }) => mayReplace(context),
   },
@@ -83,7 +84,10 @@ export const substitutionMachine = substitution.createMachine({
       on: {
         'consent.given': {
           target: 'consented',
-          guard: { type: 'isConsentOfTheRightPerson', params: ({ event }) => ({ by: event.by, name: event.name }) },
+          guard: allOf([
+            'isAtDesk',
+            { type: 'isConsentOfTheRightPerson', params: ({ event: { by, name } }: { event: Consent }) => ({ by, name }) },
+          ]),
           actions: { type: 'keepConsent', params: ({ event }) => ({ by: event.by, name: event.name }) },
         },
         'consent.refused': { target: 'refused', guard: 'isAtDesk' },

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { allOf } from '../all-of.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import { type ClosingReason, type GivenReason, hasReason } from './closing-reasons.ts';
 import { areCrossing, daysToCome, type PeriodTimes, type Span, spansOf } from './period-times.ts';
@@ -64,10 +65,10 @@ export function planFault(plan: Planned, others: PeriodFacts['others'], exceptio
 const period = setup({
   types: { context: {} as PeriodFacts, events: {} as PeriodEvent, input: {} as PeriodFacts, meta: {} as { spec?: string } },
   guards: {
-    mayPlan: ({ context }, params: Planned) =>
-      params.at < context.startsAt && planFault(params, context.others, context.exceptions) === null,
+    isWellPlanned: ({ context }, params: Planned) => planFault(params, context.others, context.exceptions) === null,
     isAhead: ({ context }, params: { at: string }) => params.at < context.startsAt,
     isRunning: ({ context }, params: { at: string }) => params.at >= context.startsAt && params.at < context.endsAt,
+    hasDaysToCome: ({ context }, params: { at: string }) => daysToCome(context, params.at).length > 0,
     isToCome: ({ context }, params: { day: string; at: string }) => daysToCome(context, params.at).includes(params.day),
     hasBegun: ({ context }, params: { at: string }) => params.at >= context.startsAt,
     isOver: ({ context }, params: { at: string }) => params.at >= context.endsAt,
@@ -102,7 +103,10 @@ const shared = {
     actions: { type: 'keepEnd' as const, params: atTime },
   },
   'day.excepted': {
-    guard: { type: 'isToCome' as const, params: ({ event }: { event: { day: string; at: string } }) => ({ day: event.day, at: event.at }) },
+    guard: allOf([
+      { type: 'hasDaysToCome' as const, params: atTime },
+      { type: 'isToCome' as const, params: ({ event }: { event: { day: string; at: string } }) => ({ day: event.day, at: event.at }) },
+    ]),
     actions: { type: 'except' as const, params: ({ event }: { event: { day: string } }) => ({ day: event.day }) },
   },
 } as const;
@@ -118,7 +122,13 @@ export const unserviceablePeriodMachine = period.createMachine({
       description: 'It lies ahead',
       meta: { spec: '§7.6' },
       on: {
-        'period.changed': { guard: { type: 'mayPlan', params: plan }, actions: { type: 'keepPlan', params: plan } },
+        'period.changed': {
+          guard: allOf([
+            { type: 'isAhead', params: atTime },
+            { type: 'isWellPlanned', params: plan },
+          ]),
+          actions: { type: 'keepPlan', params: plan },
+        },
         'period.cancelled': { target: 'cancelled', guard: { type: 'isAhead', params: atTime } },
         ...shared,
         'time.passed': [
@@ -146,9 +156,10 @@ export const unserviceablePeriodEvents: Record<PeriodEvent['type'], string> = {
 };
 
 export const unserviceablePeriodGuards = {
-  mayPlan: 'A period has a reason, lies ahead, ends after it starts and within 90 days, and crosses no other',
+  isWellPlanned: 'The plan lacks a reason, does not lie ahead, is longer than 90 days, or crosses another period',
   isAhead: 'It has begun: end it instead',
   isRunning: 'It has not begun, or it is over',
+  hasDaysToCome: 'It has no days ahead that can be left out',
   isToCome: 'This is no day of the period that lies ahead',
   hasBegun: 'It lies ahead',
   isOver: 'It is not over',

@@ -54,7 +54,12 @@ describe('pincodes', () => {
       anchor_store: null,
     });
     expect(record.groups[0]).toMatchObject({ name: 'Andheri East to Borivali West', priority: 1, serviceable: true });
-    expect(record.nearest.map((near: { pincode: string }) => near.pincode).slice(0, 2)).toEqual(['400070', '400067']);
+    // As the crow flies, from the centre of one to that of the other: Andheri East and West, Vile Parle, Powai.
+    expect(record.nearest.slice(0, 3)).toEqual([
+      { pincode: '400053', district: 'Mumbai', distance: 1.5, served: true },
+      { pincode: '400057', district: 'Mumbai', distance: 3.3, served: true },
+      { pincode: '400076', district: 'Mumbai', distance: 3.7, served: true },
+    ]);
   });
 
   test('a new or removed post office changes the count of its pincode', async () => {
@@ -67,6 +72,25 @@ describe('pincodes', () => {
     await db.$client.query(`delete from post_offices where name in ('Vihar Road', 'Kanjurmarg')`);
     expect((await get('pincodes?search=400042')).body.total).toBe(0);
     expect((await get('pincodes?search=400069')).body.rows[0].values).toMatchObject({ offices: 1 });
+  });
+
+  test('the centre of a pincode is that of its post offices whose coordinates are known', async () => {
+    const add = (name: string, code: string, where: string) =>
+      server.db.$client.query(
+        `insert into post_offices (name, pincode, district, state, country, latitude, longitude) values ($1, $2, 'Leh', 'Ladakh', 'India', ${where})`,
+        [name, code],
+      );
+    const distance = async () => (await pincode('194101')).nearest.map((near: { distance: number | null }) => near.distance);
+    await add('Leh', '194101', '34.2, 77.6');
+    await add('Nubra', '194401', 'null, null');
+    expect(await distance()).toEqual([null]);
+    await add('Diskit', '194401', '34.4, 77.6');
+    await add('Hunder', '194401', '34.6, 77.6');
+    // A third of a degree north.
+    expect(await distance()).toEqual([33.4]);
+    await server.db.$client.query(`delete from post_offices where name = 'Hunder'`);
+    expect(await distance()).toEqual([22.2]);
+    await server.db.$client.query(`delete from post_offices where district = 'Leh'`);
   });
 
   test('a stale change of the anchor store is a conflict', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { offers } from '#machines/entity.ts';
+import { accept, mayAccept, offers } from '#machines/entity.ts';
+import { type CallbackFacts, callbackMachine } from '#machines/orders/callback.ts';
 import { type UploadFacts, uploadMachine } from '#machines/records/upload.ts';
 
 const facts: UploadFacts = {
@@ -12,14 +13,7 @@ const facts: UploadFacts = {
 };
 
 /** The events that an upload in a state offers, and their target states. */
-const offersOf = (state: string) =>
-  offers(
-    uploadMachine,
-    state,
-    facts,
-    // With the payload fields of all events.
-    (type) => ({ type, file: facts.file, error: { message: '', final: false } }) as never,
-  ).flatMap(({ event, to, allowed }) => (event.startsWith('xstate.') ? [] : [[event, to, allowed]]));
+const offersOf = (state: string) => offers(uploadMachine, state, facts).map(({ event, to, allowed }) => [event, to, allowed]);
 
 describe('transitions offered by a record’s state', () => {
   test('name the leaf that is entered by an arrow to a compound state', () => {
@@ -36,5 +30,34 @@ describe('transitions offered by a record’s state', () => {
       ['upload.cancel', 'cancelling', true],
     ]);
     expect(offersOf('finishing')).toEqual([]);
+  });
+});
+
+describe('an event of which not everything is entered', () => {
+  const [asha, bela] = [
+    { id: 1, name: 'Asha' },
+    { id: 2, name: 'Bela' },
+  ];
+  const pending: CallbackFacts = { owner: asha, dueAt: '', attempts: 1, lastResult: 'BUSY', escalated: false, outcome: null };
+  const may = (facts: CallbackFacts, event: Parameters<typeof mayAccept<typeof callbackMachine>>[3]) =>
+    mayAccept(callbackMachine, 'PENDING', facts, event);
+
+  test('is judged by what is known: who sends it, and what is chosen so far', () => {
+    expect(may(pending, { type: 'callback.closed', by: asha })).toBe(true);
+    expect(may(pending, { type: 'callback.closed', by: bela })).toBe(false);
+    expect(may(pending, { type: 'callback.closed', by: asha, outcome: 'ANSWERED' })).toBe(false);
+    expect(may({ ...pending, lastResult: 'CONNECTED' }, { type: 'callback.closed', by: asha, outcome: 'ANSWERED' })).toBe(true);
+  });
+
+  test('is left open where it is to be entered, and refused once it is entered wrongly', () => {
+    const closed = { type: 'callback.closed', by: asha, outcome: 'ORDER-PLACED' } as const;
+    expect(may(pending, closed)).toBe(true);
+    expect(may(pending, { ...closed, orderId: null })).toBe(false);
+    expect(accept(callbackMachine, 'PENDING', pending, { ...closed, orderId: null })).toBe(null);
+    expect(accept(callbackMachine, 'PENDING', pending, { ...closed, orderId: 7 })?.state).toBe('CLOSED');
+  });
+
+  test('is impossible in a state that does not take it', () => {
+    expect(mayAccept(callbackMachine, 'CLOSED', pending, { type: 'callback.taken', by: asha })).toBe(false);
   });
 });

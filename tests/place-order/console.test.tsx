@@ -41,7 +41,7 @@ const ready: DraftRecord = {
       gst: 12,
       gst_amount: 670,
       available: 12,
-      elsewhere: [{ id: 9, name: 'Powai' }],
+      elsewhere: [{ id: 9, name: 'Powai', distance: 7.43 }],
       allergy: null,
       refused: null,
     },
@@ -50,7 +50,7 @@ const ready: DraftRecord = {
   prescription_id: null,
   prescriptions: [],
   delivery: 'STANDARD',
-  stores: [{ id: 3, name: 'Bandra West', available: 0, why: { message: 'Not enough Amlovas 5' }, first_slot: null }],
+  stores: [{ id: 3, name: 'Bandra West', available: 0, why: { message: 'Not enough Amlovas 5' }, distance: 1.2, first_slot: null }],
   store_id: null,
   store: { id: 3, name: 'Bandra West' },
   store_group: 'Mumbai suburbs',
@@ -140,7 +140,7 @@ describe('placing an order', () => {
     expect(price.getByText('Selling rate of the store group').nextSibling).toHaveTextContent('−₹12.10');
     expect(price.getByText('To pay').nextSibling).toHaveTextContent('₹101.50');
     expect(price.getByText('Bandra West has 12 of 20 Amlovas 5')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Order from Powai' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Order from Powai · 7.4 km' })).toBeVisible();
     expect(screen.getByText('Allergy: penicillin')).toBeVisible();
     expect(screen.getByRole('row', { name: /^Amlovas 5/ })).toHaveTextContent('12');
     await person.hover(screen.getByRole('button', { name: '09:00–11:00' }));

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { delayLabel, formatDuration, type UsualDelay, formatUsualDelay } from './durations.ts';
-import { actionLabel, guardLabel, guardWords, listOf } from './names.ts';
+import { actionLabel, guardLabel, listOf, refusalOf } from './names.ts';
 import { allStateNodes, refusedEvents, transitionsOf, type NodeTransition } from './transitions.ts';
 
 /** Documentation that a machine's file exports beside the machine. */
@@ -127,7 +127,7 @@ function toEdges(machine: AnyStateMachine, docs: ChartDocs, state: AnyStateNode,
     label: kind === 'after' ? delayLabel(delay?.ms ?? docs.delays?.[subject] ?? subject) : eventText(kind, subject),
     description: definition.description ?? docs.events[event] ?? '',
     guard: guardLabel(definition.guard),
-    guardSentence: definition.guard ? guardWords(definition.guard, (name) => docs.guards?.[name ?? ''] ?? '') || null : null,
+    guardSentence: definition.guard ? refusalOf(definition.guard, (name) => docs.guards?.[name]) : null,
     actions: definition.actions.map(actionLabel),
     delay,
     internal: target === null,

@@ -1,7 +1,7 @@
 import type { ElkExtendedEdge, ElkLabel, ElkNode, LayoutOptions } from 'elkjs/lib/elk-api.js';
 import type { Chart, ChartEdge, ChartNode } from './chart.ts';
 import { headName } from './heads.ts';
-import { edgeLines, HEAD, stateRows } from './labels.ts';
+import { edgeLines, HEAD, isListed, stateRows } from './labels.ts';
 import { isBackEdge, type Ranks } from './state-order.ts';
 import { FONT, nameWidth, wordsWidth } from './text-width.ts';
 import { stateTree, type StateTree } from './tree.ts';
@@ -93,7 +93,7 @@ export function toElkGraph(chart: Chart, bundles: readonly Bundle[], plan: Plan)
 export function bundlesOf(chart: Chart, ranks: Ranks): Bundle[] {
   const tree = stateTree(chart);
   const bundles = new Map<string, Bundle>();
-  for (const edge of chart.edges.filter(({ internal }) => !internal)) {
+  for (const edge of chart.edges.filter((each) => !each.internal && !isListed(chart, each))) {
     const key = [edge.source, edge.target, edge.kind, edge.apart].join(' | ');
     const bundle = bundles.get(key) ?? { edges: [], back: isBackEdge(tree, ranks, edge.source, edge.target) };
     bundles.set(key, { ...bundle, edges: [...bundle.edges, edge] });

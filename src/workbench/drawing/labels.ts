@@ -12,7 +12,10 @@ export interface StateRow {
 
 /** The rows below a state's name: entry and exit actions, activities, internal transitions, refused events, tags. */
 export function stateRows(chart: Chart, state: ChartNode): StateRow[] {
-  const internal = chart.edges.filter((edge) => edge.internal && edge.source === state.id);
+  const own = chart.edges.filter((edge) => edge.source === state.id);
+  const internal = own.filter((edge) => edge.internal);
+  const listed = own.filter((edge) => isListed(chart, edge));
+  const lists = [...new Set(listed.map(({ event }) => event))].map((event) => listed.filter((edge) => edge.event === event));
   const plain = [
     ...state.invokes.map(({ src }) => `do / ${src}`),
     ...state.entry.map((action) => `entry / ${action}`),
@@ -23,10 +26,35 @@ export function stateRows(chart: Chart, state: ChartNode): StateRow[] {
     ...(state.folded ? [{ text: `${state.folded} states inside`, edge: null }] : []),
     ...plain.map((text) => ({ text, edge: null })),
     ...internal.flatMap((edge) => wrapLabel(edge, MAX_WIDTH.row).map((text) => ({ text, edge }))),
+    ...lists.flatMap((edges) => listRows(chart, edges)),
     ...state.refuses.map((event) => ({ text: refusalText(chart, state, event), edge: null })),
     ...tags.map((text) => ({ text, edge: null })),
   ];
 }
+
+/** From how many on the states that an event leads back to are a list. */
+const LISTED = 4;
+
+/** Whether an event of a state leads to so many states within it that they are listed in its box: arrows would bury what lies there. */
+export function isListed(chart: Chart, { source, event, internal }: ChartEdge): boolean {
+  if (internal) return false;
+  const targets = chart.edges.filter((edge) => edge.source === source && edge.event === event).map(({ target }) => target);
+  return new Set(targets).size >= LISTED && targets.every((target) => isWithin(chart, target, source));
+}
+
+function isWithin({ nodes }: Pick<Chart, 'nodes'>, id: string, outer: string): boolean {
+  const parent = nodes.find((node) => node.id === id)?.parent ?? null;
+  return parent !== null && (parent === outer || isWithin({ nodes }, parent, outer));
+}
+
+/** The event once, then a row for each state it leads to. */
+function listRows(chart: Chart, edges: readonly ChartEdge[]): StateRow[] {
+  const [first] = edges;
+  const head = first ? wrapLabel(first, MAX_WIDTH.row).map((text) => ({ text, edge: null })) : [];
+  return [...head, ...edges.map((edge) => ({ text: `→ ${keyOf(chart, edge.target)}`, edge }))];
+}
+
+const keyOf = ({ nodes }: Chart, id: string): string => nodes.find((node) => node.id === id)?.key ?? id;
 
 /** An event that an ancestor would take. */
 function refusalText(chart: Chart, state: ChartNode, event: string): string {
@@ -66,8 +94,8 @@ function wrap(text: string, maxWidth: number): string[] {
 
 /** The arrow as one sentence, for tooltips and screen readers. */
 export function edgeSentence(chart: Chart, edge: ChartEdge): string {
-  const key = (id: string): string => chart.nodes.find((node) => node.id === id)?.key ?? id;
-  const route = edge.internal ? `stays in ${key(edge.source)}` : `${key(edge.source)} to ${key(edge.target)}`;
+  const source = keyOf(chart, edge.source);
+  const route = edge.internal ? `stays in ${source}` : `${source} to ${keyOf(chart, edge.target)}`;
   const guard = edge.guard ? ` if ${edge.guard}` : '';
   return [`${edge.label}: ${route}${guard}`, edge.description, edge.guardSentence && `Blocked: ${edge.guardSentence}`]
     .filter(Boolean)

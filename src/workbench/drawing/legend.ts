@@ -1,4 +1,5 @@
 import type { Chart, EdgeKind } from './chart.ts';
+import { svgText } from './svg-text.ts';
 import { FONT, wordsWidth } from './text-width.ts';
 
 /** Of one entry: its sign, the gaps after sign and text, and the line height. */
@@ -57,7 +58,7 @@ export function legendOf(chart: Chart, { width, height }: { width: number; heigh
       x = start.x;
       y += ENTRY.line;
     }
-    const part = `${sign(x, y)}<text x="${x + ENTRY.sign + ENTRY.gap}" y="${y + FONT.size / 2 - 1.5}">${words}</text>`;
+    const part = `${sign(x, y)}${svgText(words, 'words', { x: x + ENTRY.sign + ENTRY.gap, y: y + FONT.size / 2 - 1.5 })}`;
     x += entryWidth + ENTRY.apart;
     return part;
   });

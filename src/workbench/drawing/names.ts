@@ -37,8 +37,23 @@ export function guardNames(guard: unknown): (string | null)[] {
   return inner ? inner.flatMap(guardNames) : [actionName(guard)];
 }
 
+/**
+ * Why a guard blocks, from the sentence of each name: that one, or that one, of a guard that needs both. Null if a name has none.
+ */
+export function refusalOf(guard: unknown, sentenceOf: (name: string) => string | undefined): string | null {
+  const combinator = combinatorOf(guard);
+  if (!combinator) return sentenceOf(actionName(guard) ?? '') ?? null;
+  const parts = combinator.parts.map((part) => refusalOf(part, sentenceOf));
+  const [first, ...others] = parts.filter((part) => part !== null);
+  if (first === undefined) return null;
+  if (combinator.kind === 'not') return `Not so: ${first}`;
+  return [first, ...others.map(uncapitalised)].join(combinator.kind === 'and' ? ', or ' : ', and ');
+}
+
+const uncapitalised = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
+
 /** A guard with each name replaced by a text. */
-export function guardWords(guard: unknown, word: (name: string | null) => string): string {
+function guardWords(guard: unknown, word: (name: string | null) => string): string {
   const combinator = combinatorOf(guard);
   if (!combinator) return word(actionName(guard));
   const parts = combinator.parts.map((part) => guardWords(part, word));

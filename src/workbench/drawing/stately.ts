@@ -1,7 +1,7 @@
 import { type AnyStateMachine, createMachine } from 'xstate';
 import { toChart, type Chart, type ChartDocs } from './chart.ts';
 import type { UsualDelay } from './durations.ts';
-import { actionLabel, guardLabel, guardWords } from './names.ts';
+import { actionLabel, guardLabel, refusalOf } from './names.ts';
 import { allStateNodes, transitionsOf } from './transitions.ts';
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -40,10 +40,11 @@ function metaOf(machine: AnyStateMachine, docs: ChartDocs): StatelyMeta {
 
 /** Sentences of the machine's file, plus one for each combined guard. */
 function guardSentences(machine: AnyStateMachine, docs: ChartDocs): Record<string, string> {
-  const sentence = (name: string | null): string => docs.guards?.[name ?? ''] ?? '';
   const combined = allStateNodes(machine)
     .flatMap(transitionsOf)
-    .map(({ definition }) => [guardLabel(definition.guard) ?? '', guardWords(definition.guard, sentence)] as const)
+    .map(
+      ({ definition }) => [guardLabel(definition.guard) ?? '', refusalOf(definition.guard, (name) => docs.guards?.[name]) ?? ''] as const,
+    )
     .filter(([label, words]) => label && words);
   return { ...docs.guards, ...Object.fromEntries(combined) };
 }

@@ -5,6 +5,7 @@ import { headName, headOf } from './heads.ts';
 import { edgeSentence, HEAD, stateRows } from './labels.ts';
 import { legendOf } from './legend.ts';
 import { edgeClasses, stylesheet } from './svg-style.ts';
+import { escape, roundTenth, svgText } from './svg-text.ts';
 import { FONT, FONT_FAMILY } from './text-width.ts';
 import { stateTree, type StateTree } from './tree.ts';
 
@@ -72,7 +73,7 @@ function shape(chart: Chart, tree: StateTree, drawing: Drawing, state: ChartNode
     return `${frame(state, box)}${rows(chart, state, box, { left: x, head: HEAD.container })}`;
   }
   const left = box.x + 10;
-  const name = `<text class="key" x="${roundTenth(left)}" y="${roundTenth(box.y + 22)}">${escape(state.key)}</text>`;
+  const name = svgText(state.key, 'name', { x: left, y: box.y + 22, more: ' class="key"' });
   return `${frame(state, box)}${name}${rows(chart, state, box, { left, head: HEAD.leaf })}`;
 }
 
@@ -93,7 +94,7 @@ function rows(chart: Chart, state: ChartNode, { x, y, width }: Box, { left, head
     const edgeAttributes = edge
       ? ` data-edge-id="${escape(edge.id)}" tabindex="0" role="img" aria-label="${escape(edgeSentence(chart, edge))}"`
       : '';
-    return `<text class="row"${edgeAttributes} x="${roundTenth(left)}" y="${roundTenth(y + head + 14 + index * FONT.line)}">${escape(text)}</text>`;
+    return svgText(text, 'words', { x: left, y: y + head + 14 + index * FONT.line, more: ` class="row"${edgeAttributes}` });
   });
   return `${rule}${words.join('')}`;
 }
@@ -110,7 +111,7 @@ function heads(chart: Chart, tree: StateTree, drawing: Drawing): string {
     const box = drawing.states.get(state.id);
     if (!box || !tree.children(state.id).length) return [];
     const { x } = headOf(chart, drawing, state, box);
-    return [`<text class="key" x="${roundTenth(x)}" y="${roundTenth(box.y + 17)}">${escape(headName(state))}</text>`];
+    return [svgText(headName(state), 'name', { x, y: box.y + 17, more: ' class="key"' })];
   });
   return `<g class="heads" aria-hidden="true">${names.join('')}</g>`;
 }
@@ -132,9 +133,7 @@ function drawEdge(chart: Chart, { edge, points, label }: PlacedEdge, shared: boo
 
 function labelText({ x, y, width, height, lines }: Box & { lines: string[] }): string {
   const back = `<rect class="back" x="${x}" y="${y}" width="${width}" height="${height}" rx="3"/>`;
-  const texts = lines.map(
-    (line, index) => `<text x="${roundTenth(x + LABEL_PAD)}" y="${roundTenth(y + 12 + index * FONT.line)}">${escape(line)}</text>`,
-  );
+  const texts = lines.map((line, index) => svgText(line, 'words', { x: x + LABEL_PAD, y: y + 12 + index * FONT.line }));
   return `${back}${texts.join('')}`;
 }
 
@@ -159,14 +158,4 @@ function pointTowards(corner: Point, other: Point): Point {
   const length = Math.hypot(other.x - corner.x, other.y - corner.y);
   const share = length ? Math.min(CORNER, length / 2) / length : 0;
   return { x: roundTenth(corner.x + (other.x - corner.x) * share), y: roundTenth(corner.y + (other.y - corner.y) * share) };
-}
-
-function roundTenth(value: number): number {
-  return Math.round(value * 10) / 10;
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
 }

@@ -13,16 +13,19 @@ const regularWidths = byCharacter(regular);
 const semiboldWidths = byCharacter(semibold);
 
 /** Width of a label line, in whole pixels. */
-export function wordsWidth(text: string): number {
-  return width(text, regularWidths, FONT.size);
-}
+export const wordsWidth = (text: string): number => Math.ceil(widthOf(text, 'words'));
 
 /** Width of a state's name, in whole pixels. */
-export function nameWidth(text: string): number {
-  return width(text, semiboldWidths, FONT.name);
-}
+export const nameWidth = (text: string): number => Math.ceil(widthOf(text, 'name'));
 
-function width(text: string, widths: ReadonlyMap<string, number | undefined>, size: number): number {
+const styles = {
+  words: { widths: regularWidths, size: FONT.size },
+  name: { widths: semiboldWidths, size: FONT.name },
+} as const;
+
+/** Width of a text in pixels. */
+export function widthOf(text: string, style: keyof typeof styles): number {
+  const { widths, size } = styles[style];
   const sum = Array.from(text).reduce((all, character) => all + (widths.get(character) ?? OTHER_WIDTH), 0);
-  return Math.ceil((sum * size) / 1000);
+  return (sum * size) / 1000;
 }

@@ -13,6 +13,7 @@ import { type Sentence } from '#platform/contract/sentence.ts';
  */
 export class Stage {
   readonly machine: AnyStateMachine;
+  private readonly original: AnyStateMachine;
   /** Guards that depend on the environment. */
   readonly outside: ReadonlySet<string>;
   /** Guards that threw when last evaluated. */
@@ -24,6 +25,7 @@ export class Stage {
 
   /** @param explainGuard gives a more specific reason than the guard's own sentence */
   constructor(original: AnyStateMachine, explainGuard?: WhyBlocked) {
+    this.original = original;
     this.explainGuard = explainGuard;
     this.outside = new Set(outsideGuards(original));
     const onJudged = (guard: string, isJudged: boolean) => (isJudged ? this.failed.delete(guard) : this.failed.add(guard));
@@ -44,7 +46,19 @@ export class Stage {
   /** Why a guard rejects the machine's context; null if unknown or if its result is preset. */
   why(guard: string, { snapshot }: Moment, verdicts: Verdicts): Sentence | null {
     if (guard in verdicts) return null;
-    return this.explainGuard?.(guard, snapshot.context as never) ?? null;
+    const context = snapshot.context as never;
+    const failing = guard.split(' and ').find((name) => this.failsFor(name, context));
+    return this.explainGuard?.(failing ?? guard, context) ?? null;
+  }
+
+  /** Whether a guard rejects the facts; one that asks what an event brings is not asked, and one that throws says nothing. */
+  private failsFor(name: string, context: unknown): boolean {
+    const guard = this.original.implementations.guards[name] as ((args: unknown) => boolean) | undefined;
+    try {
+      return guard !== undefined && guard.length < 2 && !guard({ context });
+    } catch {
+      return false;
+    }
   }
 
   /** Ids of the transitions that led to a moment. */

@@ -118,7 +118,8 @@ test('a line that the store lacks names who has it, and what may replace it', as
   );
   const short = await ok(save(agent, draft, { store_id: kept!.id }));
   const line = short.lines.find((each) => each.drug_id === drug_id)!;
-  expect([line.available, line.elsewhere]).toEqual([0, [{ id: others[0]!.id, name: others[0]!.name }]]);
+  expect([line.available, line.elsewhere]).toEqual([0, [{ id: others[0]!.id, name: others[0]!.name, distance: others[0]!.distance }]]);
+  expect(others[0]!.distance).toEqual(expect.any(Number));
   expect(short.shortages).toEqual([{ drug: line.name, wanted: line.quantity, available: 0 }]);
   const { status, body } = await agent.request('GET', `/api/ecommerce/drafts/${draft.id}/lines/${drug_id}/substitutes`);
   expect(status).toBe(200);

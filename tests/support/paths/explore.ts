@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate';
+import { fromTransition, type AnyMachineSnapshot, type AnyStateMachine, type StateValue } from 'xstate';
+import { getShortestPaths } from 'xstate/graph';
 import { eventKind } from '#workbench/drawing/chart.ts';
 import { allStateNodes } from '#workbench/drawing/transitions.ts';
 import { controllable } from '#workbench/simulation/controllable.ts';
@@ -25,17 +26,6 @@ export interface Attempt {
 /** More moments mean that `key` includes an unbounded value. */
 const LIMIT = 20_000;
 
-/** Last step of a path, with its predecessor; paths share prefixes. */
-interface Trail {
-  step: PathStep;
-  before: Trail | null;
-}
-
-interface Vertex {
-  moment: Moment;
-  previous: Trail | null;
-}
-
 /** A machine prepared for exploration. */
 export interface Model {
   spec: ModelSpec;
@@ -45,56 +35,75 @@ export interface Model {
 }
 
 /**
- * Explores the machine breadth-first without running it: every event case in every reachable state, timers in time order,
- * results only of running actors. Each step becomes part of the shortest path that reaches it.
+ * Explores the machine without running it: every event case in every reachable state, timers in time order, results only of running
+ * actors. Each step becomes part of the shortest path that reaches it.
  */
 export function transitionPaths(spec: ModelSpec): Exploration {
   const clock = new ModelClock();
-  const parts = startingPoints(spec, clock).map(([name, input]) => explore(spec, clock, name, input));
-  return {
-    paths: parts.flatMap(({ paths }) => paths),
-    refusals: parts.flatMap(({ refusals }) => refusals),
-    attempts: parts.flatMap(({ attempts }) => attempts),
-  };
+  return joined(startingPoints(spec, clock).map(([name, input]) => explore(spec, clock, name, input)));
 }
 
+const joined = (parts: readonly Exploration[]): Exploration => ({
+  paths: parts.flatMap(({ paths }) => paths),
+  refusals: parts.flatMap(({ refusals }) => refusals),
+  attempts: parts.flatMap(({ attempts }) => attempts),
+});
+
+/** A step that the model can take, as an event of the graph whose vertices are its moments. */
+interface Taken {
+  type: string;
+  possible: Possible;
+}
+
+/** XState finds the shortest path to each moment; the steps that lead nowhere new are appended to those. */
 function explore(spec: ModelSpec, clock: ModelClock, name: string, input: unknown): Exploration {
   const model = modelOf(spec, clock);
   const { machine } = model;
-  const seen = new Set<string>();
-  const start: Vertex = { moment: firstMoment(machine, clock, input), previous: null };
-  const finish = (lastTrail: Trail | null): ModelPath => toPath(machine.id, name, start.moment, stepsOf(lastTrail));
-  const ends: (Trail | null)[] = [];
-  const refused: Trail[] = [];
-  const attempts: Attempt[] = [];
-  const pending: Vertex[] = [start];
-  seen.add(momentKey(model, start.moment));
-  for (let at = 0; at < pending.length; at += 1) {
-    const { moment: current, previous: lastTrail } = pending[at] ?? start;
-    const next = possibleSteps(model, current);
-    const sent = next.filter(({ step }) => step.kind !== 'after');
-    attempts.push(
-      ...sent.map(({ step }) => ({ state: current.snapshot.value, event: step.event.type, isRefused: step.kind === 'refused' })),
+  const start = firstMoment(machine, clock, input);
+  const known = new Map<string, Possible[]>();
+  const possibleAt = (moment: Moment): Possible[] => {
+    const key = momentKey(model, moment);
+    const steps = known.get(key) ?? possibleSteps(model, moment);
+    known.set(key, steps);
+    if (known.size > LIMIT) throw new Error(`${machine.id}: more than ${LIMIT} different moments; does key() hold something that grows?`);
+    return steps;
+  };
+  const graph = fromTransition((_, { possible }: Taken): Moment => possible.moment, start);
+  const found = getShortestPaths(graph, {
+    events: ({ context }) =>
+      possibleAt(context)
+        .filter(isTaken)
+        .map((possible) => ({ type: possible.step.event.type, possible })),
+    serializeState: ({ context }) => momentKey(model, context),
+    serializeEvent: ({ possible: { step } }) => stableJson([step.kind, step.event, step.ms]),
+  });
+  const shortest = found.map(({ steps }) => steps.slice(1).map(({ event }) => event.possible));
+  const reaching = new Set(shortest.map((path) => path.at(-1)));
+  const finish = (path: readonly Possible[]): ModelPath =>
+    toPath(
+      machine.id,
+      name,
+      start,
+      path.map(({ step }) => step),
     );
-    refused.push(...next.filter(({ step }) => step.kind === 'refused').map(({ step }) => ({ step, before: lastTrail })));
-    const taken = next.filter(({ step }) => step.kind !== 'refused');
-    if (!taken.length) ends.push(lastTrail);
-    for (const { step, moment } of taken) {
-      const key = momentKey(model, moment);
-      if (seen.has(key)) ends.push({ step, before: lastTrail });
-      else pending.push({ moment, previous: { step, before: lastTrail } });
-      seen.add(key);
-    }
-    if (seen.size > LIMIT) throw new Error(`${machine.id}: more than ${LIMIT} different moments; does key() hold something that grows?`);
-  }
-  return { paths: ends.map(finish), refusals: refused.map(finish), attempts };
+  const parts = shortest.map((path) => {
+    const next = possibleAt(path.at(-1)?.moment ?? start);
+    const further = next.filter((possible) => isTaken(possible) && !reaching.has(possible));
+    const ends = next.some(isTaken) ? further.map((possible) => [...path, possible]) : [path];
+    const refused = next.filter((possible) => !isTaken(possible)).map((possible) => [...path, possible]);
+    const from = (path.at(-1)?.moment ?? start).snapshot.value;
+    return {
+      paths: ends.map(finish),
+      refusals: refused.map(finish),
+      attempts: next.flatMap(({ step: { kind, event } }) =>
+        kind === 'after' ? [] : [{ state: from, event: event.type, isRefused: kind === 'refused' }],
+      ),
+    };
+  });
+  return joined(parts);
 }
 
-function stepsOf(lastTrail: Trail | null): PathStep[] {
-  const steps: PathStep[] = [];
-  for (let trail = lastTrail; trail; trail = trail.before) steps.push(trail.step);
-  return steps.toReversed();
-}
+const isTaken = ({ step }: Possible): boolean => step.kind !== 'refused';
 
 export function modelOf(spec: ModelSpec, clock: ModelClock): Model {
   const { machine } = controllable(spec.build?.(clock) ?? spec.machine);

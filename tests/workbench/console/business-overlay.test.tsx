@@ -167,7 +167,7 @@ describe('business overlay', () => {
     const transitions = within(seen).getAllByRole('button', { name: /mark_|due\./ });
     expect(transitions[0]).toHaveTextContent('Create patient store order75 %mark_create_patient_store_order');
     expect(transitions[0]).toHaveTextContent(
-      'The prescription question is not settled, the store cannot serve, or an allergy is not confirmed',
+      'The prescription question is not settled, or the serving store cannot serve every line, or an allergy is not confirmed',
     );
     expect(transitions[1]).toHaveTextContent('Cancel by customer25 %mark_cancel_by_customer');
     expect(transitions.at(-1)).toHaveTextContent('Due passed: stays here5 timesdue.passed');

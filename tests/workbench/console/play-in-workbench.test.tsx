@@ -83,7 +83,8 @@ describe('a play in the workbench', () => {
   test('shows a guard as a condition until the play has evaluated it', async () => {
     const arrow = lifecycle.edges.find(({ event, source }) => event === 'mark_create_patient_store_order' && source.endsWith('.unsettled'));
     const query = `chart=orderLifecycle&edge=${encodeURIComponent(arrow?.id ?? '')}`;
-    const general = 'If refused: “The prescription question is not settled, the store cannot serve, or an allergy is not confirmed”';
+    const general =
+      'If refused: “The prescription question is not settled, or the serving store cannot serve every line, or an allergy is not confirmed”';
     openWorkbench(query);
     await chartArea('orderLifecycle');
     expect(await within(await details()).findByText(general)).toBeVisible();

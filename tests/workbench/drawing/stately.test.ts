@@ -25,7 +25,7 @@ describe('a definition read back', () => {
     });
     const docs = { events: { enter: 'Somebody comes' }, guards: { isOpen: 'Closed', isPaid: 'Unpaid', isStaff: 'Staff only' } };
     const [edge] = chartFromStately(throughText(toStately(gate, docs))).edges;
-    expect(edge).toMatchObject({ guard: 'isOpen and isPaid or not isStaff', guardSentence: 'Closed and Unpaid or not Staff only' });
+    expect(edge).toMatchObject({ guard: 'isOpen and isPaid or not isStaff', guardSentence: 'Closed, or unpaid, and not so: Staff only' });
     expect(edge).toEqual(toChart(gate, docs).edges[0]);
   });
 

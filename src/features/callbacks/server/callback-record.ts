@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { type CallbackEvent, callbackOutcomes, type CallbackOutcome } from '#machines/orders/callback.ts';
+import { callbackOutcomes, type CallbackOutcome } from '#machines/orders/callback.ts';
 import { orders } from '#features/orders/server/public.ts';
 import { notFound, type ReadRecord } from '#platform/record/server/kind/change-record.ts';
-import { readLog, whyNot } from '#platform/record/server/kind/read-record.ts';
+import { judge, readLog } from '#platform/record/server/kind/read-record.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
 import type { CallbackReason, CallbackStatus } from '../callback-choices.ts';
@@ -11,7 +11,7 @@ import { callbacks } from '../schema.ts';
 import { callbackKind, factsOf } from './callback-kind.ts';
 
 /** @throws ORPCError 404 */
-export const readCallback: ReadRecord<CallbackRecord> = async (db, { person }, callbackId) => {
+export const readCallback: ReadRecord<CallbackRecord> = async (db, { person, at }, callbackId) => {
   const [found] = await db
     .select({ stored: callbacks, owner: { id: users.id, name: users.name }, order: { id: orders.id, code: orders.code } })
     .from(callbacks)
@@ -21,18 +21,7 @@ export const readCallback: ReadRecord<CallbackRecord> = async (db, { person }, c
   if (!found) throw notFound(callbackKind);
   const { stored, owner, order } = found;
   const facts = factsOf(stored, owner);
-  const by = { id: person.id, name: person.name };
-  const judge = (event: CallbackEvent) => {
-    const because = whyNot(callbackKind, stored.status, facts, person, event);
-    return { allowed: because === null, because };
-  };
-  // A time and an order are asked for later.
-  const offered: CallbackEvent[] = [
-    { type: 'callback.taken', by },
-    { type: 'callback.attempted', by, result: 'CONNECTED', dueAt: null },
-    { type: 'callback.rescheduled', by, dueAt: facts.dueAt },
-    { type: 'callback.reopened', by, dueAt: facts.dueAt },
-  ];
+  const judged = { state: stored.status, context: facts, person, at };
   return {
     id: stored.id,
     version: stored.version,
@@ -51,12 +40,15 @@ export const readCallback: ReadRecord<CallbackRecord> = async (db, { person }, c
     order,
     created_at: stored.created_at.toISOString(),
     log: await readLog<CallbackLogEntry['payload']>(db, callbackKind, callbackId),
-    outcomes: (Object.keys(callbackOutcomes) as CallbackOutcome[]).map((outcome) => ({
-      outcome,
-      // Whether there is an order is asked for with the outcome.
-      ...judge({ type: 'callback.closed', by, outcome, orderId: stored.order_id ?? 1 }),
-    })),
-    abilities: offered.map((event) => ({ event: event.type, ...judge(event) })),
+    outcomes: (Object.keys(callbackOutcomes) as CallbackOutcome[]).flatMap((outcome) =>
+      judge(callbackKind, judged, [{ type: 'callback.closed', outcome }]).map(({ allowed, because }) => ({ outcome, allowed, because })),
+    ),
+    abilities: judge(callbackKind, judged, [
+      { type: 'callback.taken' },
+      { type: 'callback.attempted' },
+      { type: 'callback.rescheduled' },
+      { type: 'callback.reopened' },
+    ]),
   };
 };
 

@@ -1,10 +1,10 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import { cities } from '#features/locations/server/public.ts';
 import { orders } from '#features/orders/server/public.ts';
-import { type LeadEvent, leadPrescriptions, type LeadPrescription } from '#machines/orders/cio-lead-facts.ts';
+import { leadPrescriptions, type LeadPrescription } from '#machines/orders/cio-lead-facts.ts';
 import type { OrderType } from '#machines/orders/order-statuses.ts';
 import { notFound, type ReadRecord } from '#platform/record/server/kind/change-record.ts';
-import { readLog, whyNot } from '#platform/record/server/kind/read-record.ts';
+import { judge, readLog } from '#platform/record/server/kind/read-record.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { LeadLogEntry, LeadRecord } from '../contract.ts';
 import type { LeadStatus } from '../lead-choices.ts';
@@ -13,7 +13,7 @@ import { linesOf } from './cart.ts';
 import { factsOf, leadKind } from './lead-kind.ts';
 
 /** @throws ORPCError 404 */
-export const readLead: ReadRecord<LeadRecord> = async (db, { person }, leadId) => {
+export const readLead: ReadRecord<LeadRecord> = async (db, { person, at }, leadId) => {
   const [found] = await db
     .select({
       stored: orderLeads,
@@ -30,18 +30,7 @@ export const readLead: ReadRecord<LeadRecord> = async (db, { person }, leadId) =
   const lines = await linesOf(db, leadId);
   const scheduled = lines.find(({ schedule }) => schedule !== null);
   const facts = factsOf(stored, scheduled ? { drug: scheduled.drug, schedule: scheduled.schedule ?? '' } : null);
-  const judge = (event: LeadEvent) => {
-    const because = whyNot(leadKind, stored.status, facts, person, event);
-    return { allowed: because === null, because };
-  };
-  // What is in the cart, and a reason, are asked for later.
-  const offered: LeadEvent[] = [
-    { type: 'cart.updated', lines: 1, scheduled: null },
-    { type: 'cart.removed' },
-    { type: 'order.begun' },
-    { type: 'lead.declined', reason: 'OTHER' },
-    { type: 'lead.reopened' },
-  ];
+  const judged = { state: stored.status, context: facts, person, at };
   return {
     id: stored.id,
     version: stored.version,
@@ -59,11 +48,16 @@ export const readLead: ReadRecord<LeadRecord> = async (db, { person }, leadId) =
     received_at: stored.received_at.toISOString(),
     expires_at: facts.expiresAt,
     log: await readLog<LeadLogEntry['payload']>(db, leadKind, leadId),
-    prescriptions: (Object.keys(leadPrescriptions) as LeadPrescription[]).map((status) => ({
-      status,
-      ...judge({ type: 'prescription.marked', status }),
-    })),
-    abilities: offered.map((event) => ({ event: event.type, ...judge(event) })),
+    prescriptions: (Object.keys(leadPrescriptions) as LeadPrescription[]).flatMap((status) =>
+      judge(leadKind, judged, [{ type: 'prescription.marked', status }]).map(({ allowed, because }) => ({ status, allowed, because })),
+    ),
+    abilities: judge(leadKind, judged, [
+      { type: 'cart.updated' },
+      { type: 'cart.removed' },
+      { type: 'order.begun' },
+      { type: 'lead.declined' },
+      { type: 'lead.reopened' },
+    ]),
   };
 };
 

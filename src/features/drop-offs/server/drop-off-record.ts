@@ -1,9 +1,8 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import { drugs } from '#features/drugs/server/public.ts';
 import { orders } from '#features/orders/server/public.ts';
-import type { DropOffEvent } from '#machines/orders/dropOffCart.ts';
 import { notFound, type ReadRecord } from '#platform/record/server/kind/change-record.ts';
-import { readLog, whyNot } from '#platform/record/server/kind/read-record.ts';
+import { judge, readLog } from '#platform/record/server/kind/read-record.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
 import type { DropOffRecord } from '../contract.ts';
@@ -16,7 +15,7 @@ import { targetOfCity } from './drop-off-stats.ts';
 const ACTIONS = 100;
 
 /** @throws ORPCError 404 */
-export const readDropOff: ReadRecord<DropOffRecord> = async (db, { person, at: now }, cartId) => {
+export const readDropOff: ReadRecord<DropOffRecord> = async (db, { person, at }, cartId) => {
   const [found] = await db
     .select({ stored: dropOffCarts, owner: { id: users.id, name: users.name }, order: { id: orders.id, code: orders.code } })
     .from(dropOffCarts)
@@ -26,16 +25,6 @@ export const readDropOff: ReadRecord<DropOffRecord> = async (db, { person, at: n
   if (!found) throw notFound(dropOffKind);
   const { stored, owner, order } = found;
   const facts = factsOf(stored, owner);
-  const by = { id: person.id, name: person.name };
-  // A time, a reason and an order are asked for later.
-  const offered: DropOffEvent[] = [
-    { type: 'cart.taken', by },
-    { type: 'cart.called', by, result: 'CONNECTED', dueAt: null },
-    { type: 'cart.rescheduled', by, dueAt: new Date(0).toISOString() },
-    { type: 'cart.declined', by, reason: 'OTHER' },
-    { type: 'cart.recovered', by, orderId: 1 },
-    { type: 'cart.reopened', by },
-  ];
   return {
     id: stored.id,
     version: stored.version,
@@ -57,11 +46,15 @@ export const readDropOff: ReadRecord<DropOffRecord> = async (db, { person, at: n
     lines: await linesOf(db, cartId),
     actions: await actionsOf(db, cartId),
     log: await readLog<DropOffRecord['log'][number]['payload']>(db, dropOffKind, cartId),
-    target: await targetOfCity(db, now, stored.city),
-    abilities: offered.map((event) => {
-      const because = whyNot(dropOffKind, stored.status, facts, person, event);
-      return { event: event.type, allowed: because === null, because };
-    }),
+    target: await targetOfCity(db, at, stored.city),
+    abilities: judge(dropOffKind, { state: stored.status, context: facts, person, at }, [
+      { type: 'cart.taken' },
+      { type: 'cart.called' },
+      { type: 'cart.rescheduled' },
+      { type: 'cart.declined' },
+      { type: 'cart.recovered' },
+      { type: 'cart.reopened' },
+    ]),
   };
 };
 

@@ -1,24 +1,16 @@
 import { eq } from 'drizzle-orm';
-import type { PushEvent, PushState } from '#machines/orders/omsPush.ts';
+import type { PushState } from '#machines/orders/omsPush.ts';
 import { orders } from '#features/orders/server/public.ts';
 import { notFound, type ReadRecord } from '#platform/record/server/kind/change-record.ts';
-import { readLog, whyNot } from '#platform/record/server/kind/read-record.ts';
+import { judge, readLog } from '#platform/record/server/kind/read-record.ts';
 import type { PushKind, PushProblem } from '../fulfilment-choices.ts';
 import type { PushLogEntry, PushRecord } from '../contract.ts';
 import { omsPushes } from '../schema.ts';
 import { contentOf, withoutPersonalData } from './oms-message.ts';
 import { factsOfPush, pushKind } from './push-kind.ts';
 
-/** What a person may send; the reason is asked for later. */
-const offered: PushEvent[] = [
-  { type: 'push.retried', at: '9999-12-31T00:00:00.000Z' },
-  { type: 'push.recalled' },
-  { type: 'push.parked', reason: 'given' },
-  { type: 'push.abandoned', reason: 'given' },
-];
-
 /** @throws ORPCError 404 */
-export const readPush: ReadRecord<PushRecord> = async (db, { person }, pushId) => {
+export const readPush: ReadRecord<PushRecord> = async (db, { person, at }, pushId) => {
   const [found] = await db
     .select({ stored: omsPushes, order: { id: orders.id, code: orders.code }, patientId: orders.patient_id })
     .from(omsPushes)
@@ -45,9 +37,11 @@ export const readPush: ReadRecord<PushRecord> = async (db, { person }, pushId) =
     payload: 'order' in content ? withoutPersonalData(content.order) : null,
     cancellation: 'cancellation' in content ? content.cancellation : null,
     log: (await readLog<PushLogEntry['payload']>(db, pushKind, pushId)).map(({ to, ...entry }) => ({ ...entry, to: to as PushState })),
-    abilities: offered.map((event) => {
-      const because = whyNot(pushKind, stored.status, factsOfPush(stored), person, event);
-      return { event: event.type, allowed: because === null, because };
-    }),
+    abilities: judge(pushKind, { state: stored.status, context: factsOfPush(stored), person, at }, [
+      { type: 'push.retried' },
+      { type: 'push.recalled' },
+      { type: 'push.parked' },
+      { type: 'push.abandoned' },
+    ]),
   };
 };

@@ -3,7 +3,7 @@ import type { ReportState } from '#machines/orders/fulfilmentReport.ts';
 import type { FulfilmentOrderEvent } from '#machines/orders/order-statuses.ts';
 import { orders } from '#features/orders/server/public.ts';
 import { notFound, type ReadRecord } from '#platform/record/server/kind/change-record.ts';
-import { whyNot } from '#platform/record/server/kind/read-record.ts';
+import { judge } from '#platform/record/server/kind/read-record.ts';
 import type { ReportRecord } from '../contract.ts';
 import type { ReportProblem } from '../fulfilment-choices.ts';
 import { fulfilmentReports } from '../schema.ts';
@@ -18,8 +18,6 @@ export const readReport: ReadRecord<ReportRecord> = async (db, { person, at }, r
     .where(eq(fulfilmentReports.id, reportId));
   if (!found) throw notFound(reportKind);
   const { stored, order } = found;
-  const replay = { type: 'report.replayed', at: at.toISOString() } as const;
-  const because = whyNot(reportKind, stored.status, factsOfReport(stored), person, replay);
   return {
     id: stored.id,
     version: stored.version,
@@ -36,6 +34,6 @@ export const readReport: ReadRecord<ReportRecord> = async (db, { person, at }, r
     problem: stored.problem as ReportProblem | null,
     replayed_by: stored.replayed_by,
     settled_at: stored.settled_at?.toISOString() ?? null,
-    abilities: [{ event: replay.type, allowed: because === null, because }],
+    abilities: judge(reportKind, { state: stored.status, context: factsOfReport(stored), person, at }, [{ type: 'report.replayed' }]),
   };
 };

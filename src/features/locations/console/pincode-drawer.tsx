@@ -32,9 +32,7 @@ function PincodeView({ record }: { record: PincodeRecord }) {
         <Fact title={t('District')}>{record.district}</Fact>
         <Fact title={t('State or territory')}>{record.state}</Fact>
         <Fact title={t('Post offices')}>{record.offices.join(', ') || t('None')}</Fact>
-        <Fact title={t('Nearest pincodes')}>
-          {record.nearest.map(nearInWords).join(', ') || t('None')}
-        </Fact>
+        <Fact title={t('Nearest pincodes')}>{record.nearest.map(nearInWords).join(', ') || t('None')}</Fact>
       </dl>
       <section aria-label={t('Store groups')}>
         <h3>{t('Store groups')}</h3>

@@ -18,7 +18,7 @@ import { businessDate } from '#platform/contract/business-day.ts';
 import type { Sentence } from '#platform/contract/sentence.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { type SubstitutionPayload, substitutions } from '../schema.ts';
-import { settledEvent, type Target, UNCHANGED } from './edit-lines.ts';
+import { settledEvent, type Target } from './edit-lines.ts';
 import { linesOf, type StoredLine } from './priced-lines.ts';
 import { factsOf } from './substitution-facts.ts';
 import { type StoredSubstitution, takeStep } from './substitution-steps.ts';
@@ -52,14 +52,14 @@ export function changeSubstitution(
   const { event, change: kind, payload = {} } = step;
   const request = { change: kind, substitution_id, ...payload };
   const author = authorOf(user);
-  const change = { orderId: order_id, event: UNCHANGED, version, payload: request, requestKey: request_key };
+  const change = { orderId: order_id, event: { type: 'lines.edited' as const }, version, payload: request, requestKey: request_key };
   return changeOrderIn(tx, cause, author, change, async (_, order) => {
     const [stored] = await tx
       .select()
       .from(substitutions)
       .where(and(eq(substitutions.id, substitution_id), eq(substitutions.order_id, order_id)));
     if (!stored) throw noSuchSubstitution();
-    if (hasLeftDesk(order)) return UNCHANGED;
+    if (hasLeftDesk(order)) return null;
     const before = await linesOf(tx, order);
     await tx.execute(sql`select id from drugs where id in (${stored.drug_id}, ${stored.substitute_id}) order by id for key share`);
     const drugs = await priceFactsOf(tx, [stored.drug_id, stored.substitute_id], businessDate(cause.at));

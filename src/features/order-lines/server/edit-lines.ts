@@ -27,9 +27,6 @@ export type LineEdit =
 /** What is stored with the order's event: the request, and what came of it. */
 export type LinePayload = Record<string, string | number | null> & { change: LineChange };
 
-/** Refused by the chart wherever the lines can no longer be changed; it changes nothing. */
-export const UNCHANGED: OrderEvent = { type: 'lines.edited', lines: 1, undecodedLines: 0, unreadDrugs: 0 };
-
 export const rupees = (paise: number): string => (paise / 100).toLocaleString('en-IN', { style: 'currency', currency: 'INR' });
 
 /** The event of an order whose lines were just written, with its price before and after. */
@@ -64,9 +61,9 @@ export async function settledEvent(
  * @throws ORPCError 400 at the field, 409 for a stale version or once the order has left the desk
  */
 export function editLines(tx: Transaction, cause: Cause, user: OrderUser, { order_id, version, request_key }: Target, edit: LineEdit) {
-  const change = { orderId: order_id, event: UNCHANGED, version, payload: { ...edit }, requestKey: request_key };
+  const change = { orderId: order_id, event: { type: 'lines.edited' as const }, version, payload: { ...edit }, requestKey: request_key };
   return changeOrderIn(tx, cause, authorOf(user), change, async (_, order) => {
-    if (hasLeftDesk(order)) return UNCHANGED;
+    if (hasLeftDesk(order)) return null;
     const before = await linesOf(tx, order);
     const summary = await writeEdit(tx, cause, order, before, edit);
     return settledEvent(tx, cause.at, order, before, { ...edit, summary });

@@ -2,7 +2,7 @@ import { lockDrugs } from '#features/drugs/server/public.ts';
 import { type Author, changeOrderIn } from '#features/orders/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
-import { addLine, settledEvent, UNCHANGED } from './edit-lines.ts';
+import { addLine, settledEvent } from './edit-lines.ts';
 
 /** A line as it was read from a prescription. */
 interface ReadLine {
@@ -24,7 +24,7 @@ export async function fillCart(tx: Transaction, cause: Cause, author: Author, or
     const before = quantities.get(drug_id);
     quantities.set(drug_id, { index: before?.index ?? index, quantity: (before?.quantity ?? 0) + quantity });
   }
-  const change = { orderId, event: UNCHANGED, version: null, payload: {} };
+  const change = { orderId, event: { type: 'lines.edited' as const }, version: null, payload: {} };
   await changeOrderIn(tx, cause, author, change, async (_, order) => {
     await lockDrugs(tx, [...quantities.keys()]);
     const added: string[] = [];

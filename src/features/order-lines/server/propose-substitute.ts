@@ -17,7 +17,7 @@ import { badRequest } from '#platform/server/http/faults.ts';
 import type { SubstituteCandidate } from '../contract.ts';
 import { substitutionLog, substitutions } from '../schema.ts';
 import { openSubstitutions } from '../substitution-choices.ts';
-import { type Target, UNCHANGED } from './edit-lines.ts';
+import { type Target } from './edit-lines.ts';
 import { isWithinMaximum } from './line-limits.ts';
 import { linesOf, priceOf, pricesAt, type StoredLine } from './priced-lines.ts';
 import { stockAt } from './stock-at.ts';
@@ -104,9 +104,9 @@ export function proposeSubstitute(
   { order_id, version, request_key, line_id, drug_id }: Target & { line_id: number; drug_id: number },
 ) {
   const payload = { change: 'proposed' as const, line_id, drug_id };
-  const change = { orderId: order_id, event: UNCHANGED, version, payload, requestKey: request_key };
+  const change = { orderId: order_id, event: { type: 'substitution.noted' as const }, version, payload, requestKey: request_key };
   return changeOrderIn(tx, cause, authorOf(user), change, async (_, order) => {
-    if (hasLeftDesk(order)) return UNCHANGED;
+    if (hasLeftDesk(order)) return null;
     const summary = await writeProposal(tx, cause, user.name, order, line_id, drug_id);
     return { event: { type: 'substitution.noted' }, payload: { ...payload, summary } };
   });

@@ -1,5 +1,5 @@
 import { desc, eq, inArray } from 'drizzle-orm';
-import { accept } from '#machines/entity.ts';
+import { mayAccept } from '#machines/entity.ts';
 import {
   type ConsentGiver,
   type ConsentWay,
@@ -23,14 +23,14 @@ import type { StoredSubstitution } from './substitution-steps.ts';
 /** Most substitutions of one order that are shown. */
 const MOST = 100;
 
-/** Each event as the user would send it; the name of the doctor is asked for later. */
-const probes = (needs: ConsentGiver): SubstitutionEvent[] => [
-  { type: 'consent.given', by: needs, name: 'given' },
-  { type: 'consent.refused' },
-  { type: 'substitute.applied' },
-  { type: 'substitute.reverted' },
-  { type: 'proposal.withdrawn' },
-];
+/** Events that users send. */
+const byHand = [
+  'consent.given',
+  'consent.refused',
+  'substitute.applied',
+  'substitute.reverted',
+  'proposal.withdrawn',
+] as const satisfies SubstitutionEvent['type'][];
 
 /** Substitutions of an order, newest first. @throws ORPCError 404 */
 export async function readSubstitutions(db: Queryable, held: Held, orderId: number, now: Date) {
@@ -96,10 +96,11 @@ function present(
       event,
       payload: payload as Substitution['log'][number]['payload'],
     })),
-    abilities: probes(facts.needs).map((event) => {
-      const why =
-        lacking ?? (accept(substitutionMachine, stored.status, facts, event) ? null : substitutionWhy(stored.status, facts, event));
-      return { event: event.type, allowed: why === null, why };
+    abilities: byHand.map((type) => {
+      const event = { type };
+      const isPossible = mayAccept(substitutionMachine, stored.status, facts, event);
+      const why = lacking ?? (isPossible ? null : substitutionWhy(stored.status, facts, event as SubstitutionEvent));
+      return { event: type, allowed: why === null, why };
     }),
   };
 }

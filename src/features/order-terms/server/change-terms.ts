@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { OrderEvent } from '#machines/orders/order-facts.ts';
 import { authorOf, changeOrderIn, hasLeftDesk, orders, type OrderUser, type StoredOrder } from '#features/orders/server/public.ts';
 import { slotTypeOf } from '#features/place-order/server/public.ts';
 import { moveSlot } from '#features/slots/server/public.ts';
@@ -17,7 +16,7 @@ interface Target {
   request_key?: string | undefined;
 }
 
-const EDITED: OrderEvent = { type: 'terms.edited' };
+const EDITED = { type: 'terms.edited' } as const;
 
 const rupees = (paise: number): string => (paise / 100).toLocaleString('en-IN', { style: 'currency', currency: 'INR' });
 const inWords = (at: Date): string => `${businessDate(at).split('-').toReversed().join('-')} ${businessTime(at)}`;
@@ -63,7 +62,7 @@ export function changeTerms(
   const payload = { ...others, slot_id: slot?.slot_id ?? null, slot_day: slot?.day ?? null };
   const change = { orderId: order_id, event: EDITED, version, payload, requestKey: request_key };
   return changeOrderIn(tx, cause, authorOf(user), change, async (_, order) => {
-    if (hasLeftDesk(order)) return EDITED;
+    if (hasLeftDesk(order)) return null;
     const after = await writeTerms(tx, cause, order, terms);
     const summary = summaryOf(order, after);
     if (summary === '') throw badRequest([{ field: 'store_id', message: msg('Nothing was changed') }]);

@@ -1,5 +1,6 @@
 import type { Held } from '#platform/access/permissions.ts';
 import { eq } from 'drizzle-orm';
+import type { Entered } from '#machines/entity.ts';
 import type { OrderStatus } from '#machines/orders/order-statuses.ts';
 import { orderLifecycleMachine } from '#machines/orders/orderLifecycle.ts';
 import type { OrderEvent, OrderFacts } from '#machines/orders/order-facts.ts';
@@ -72,7 +73,8 @@ export interface PlacedOrder {
 
 export interface OrderChange {
   orderId: number;
-  event: OrderEvent;
+  /** Extra writes complete it. */
+  event: Entered<OrderEvent>;
   /** Version the user saw; null for systems, which report facts regardless of the version. */
   version: number | null;
   /** Stored with the event: reason, comment, reference. */
@@ -83,8 +85,8 @@ export interface OrderChange {
   also?: ((tx: Transaction, version: number) => Promise<void>) | undefined;
 }
 
-/** Further writes of an event in the same transaction, such as decoded lines. */
-type ExtraWrites = (tx: Transaction, order: StoredOrder) => Promise<OrderEvent | Written>;
+/** Further writes of an event in the same transaction, such as decoded lines. Null: the order takes none any more. */
+type ExtraWrites = (tx: Transaction, order: StoredOrder) => Promise<OrderEvent | Written | null>;
 
 /** An event, and what was found out about it: it is stored instead of the payload of the request. */
 interface Written {
@@ -158,7 +160,8 @@ async function moveOrder(
   extraWrites: ExtraWrites | undefined,
 ): Promise<Moved> {
   if (change.version !== null && change.version !== order.version) throw await conflict(tx, order, author, 'order.changed');
-  const written = extraWrites ? await extraWrites(tx, order) : change.event;
+  const written = extraWrites ? await extraWrites(tx, order) : (change.event as OrderEvent);
+  if (!written) throw await conflict(tx, order, author, 'order.event-refused');
   const { event, payload } = 'event' in written ? written : { event: written, payload: change.payload };
   if (event.type === 'mark_create_patient_store_order') await lockStock(tx, order);
   const facts = await requireFacts(tx, order);

@@ -5,10 +5,10 @@ import type { OrderAbility } from '../contract.ts';
 import { orderEventLabels } from '../order-choices.ts';
 import { msg, sentence } from '#platform/contract/sentence.ts';
 import { type Held, holds, permissionLacking } from '#platform/access/permissions.ts';
-import { accept, offers } from '#machines/entity.ts';
+import { mayAccept, offers } from '#machines/entity.ts';
 import { isBlockedByStock } from '#machines/orders/order-reasons.ts';
 import { orderLifecycleMachine, orderLifecycleWhy } from '#machines/orders/orderLifecycle.ts';
-import { mayNeedPrescription, type OrderEvent, type OrderFacts } from '#machines/orders/order-facts.ts';
+import { mayNeedPrescription, type OrderFacts } from '#machines/orders/order-facts.ts';
 
 /** Events a user may send: the chart decides what is possible, the permissions decide who may. */
 
@@ -51,22 +51,6 @@ const needs = (event: ManualOrderEvent, facts: OrderFacts): OrderAbility['needs'
   return event === 'mark_prescription_created' && facts.prescriptions === 0 ? ['prescription'] : [];
 };
 
-/** Probe event with everything it requires filled in. */
-const probeOf =
-  ({ allergyConflicts }: OrderFacts) =>
-  (type: string): OrderEvent => {
-    const confirmedAllergies = allergyConflicts.map(({ allergy }) => allergy);
-    return {
-      type,
-      reason: 'given',
-      prescriptionId: 1,
-      undecodedLines: 0,
-      confirmedAllergies,
-      lines: 1,
-      unreadDrugs: 0,
-    } as unknown as OrderEvent;
-  };
-
 const isManual = (event: string): event is ManualOrderEvent => (manualOrderEvents as readonly string[]).includes(event);
 
 interface Question {
@@ -91,7 +75,7 @@ function askChart({ status, facts, held }: Question): OrderAbility[] {
   const [first] = expected[status] ?? [];
   const needsPrescription = mayNeedPrescription(facts);
   const isUnfit = (event: ManualOrderEvent) => !needsPrescription && asksForPrescription(event) && event !== first;
-  const found = offers(orderLifecycleMachine, status, facts, probeOf(facts)).flatMap((offer): OrderAbility[] => {
+  const found = offers(orderLifecycleMachine, status, facts).flatMap((offer): OrderAbility[] => {
     if (!isManual(offer.event)) return [];
     // Stopping a subscription applies to orders of subscriptions only.
     if (offer.event === 'mark_subscription_stopped' && facts.type !== 'SUBSCRIPTION') return [];
@@ -126,13 +110,11 @@ const asksForPrescription = (event: ManualOrderEvent): boolean =>
 
 /** Whether the chart accepts the reason now, and the user may settle it. */
 export const maySettleReason = (status: OrderStatus, facts: OrderFacts, held: Held): boolean =>
-  holds('orders.act', held) &&
-  accept(orderLifecycleMachine, status, facts, { type: 'reason.settled', reason: 'OTC-GENERAL-PRODUCT' }) !== null;
+  holds('orders.act', held) && mayAccept(orderLifecycleMachine, status, facts, { type: 'reason.settled' });
 
 /** Whether the chart accepts changes of the lines now, and the user may make them. */
 export const mayEditLines = (status: OrderStatus, facts: OrderFacts, held: Held): boolean =>
-  holds('orders.act', held) &&
-  accept(orderLifecycleMachine, status, facts, { type: 'lines.edited', lines: 1, undecodedLines: 0, unreadDrugs: 0 }) !== null;
+  holds('orders.act', held) && mayAccept(orderLifecycleMachine, status, facts, { type: 'lines.edited' });
 
 /** Reason why a user with these roles may not send the event; null if allowed. */
 function missingPermission(event: ManualOrderEvent, held: Held): string | null {

@@ -19,9 +19,6 @@ export interface OrderUndo {
   also?: OrderChange['also'];
 }
 
-/** Replaced by the stored change, so that a retry has the same request. */
-const unread = { type: 'change.undone', change: null, userId: 0, at: '' } as const;
-
 /**
  * Undoes the author's own last change of an order: the status, attempts and dates before it return, as a further event. What was
  * told to others stays told, and a task that the change completed stays completed. A change that cannot be undone throws CONFLICT
@@ -31,7 +28,8 @@ export async function undoChange(tx: Transaction, cause: Cause, author: Author, 
   const { orderId, version, requestKey, within, also } = undo;
   if (author.userId === null) throw new Error('A system cannot undo a change');
   const { userId } = author;
-  await changeOrderIn(tx, cause, author, { orderId, event: unread, version, payload: {}, requestKey, also }, async (_, order) => {
+  const undone = { orderId, event: { type: 'change.undone' as const }, version, payload: {}, requestKey, also };
+  await changeOrderIn(tx, cause, author, undone, async (_, order) => {
     const change = await lastChangeOf(tx, order.id);
     const judged = { change, userId, at: cause.at.toISOString(), within };
     const why = whyNotUndone(judged);

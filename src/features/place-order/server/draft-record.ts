@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { accept } from '#machines/entity.ts';
+import { mayAccept } from '#machines/entity.ts';
 import {
   type DraftEvent,
   type DraftFacts,
@@ -72,21 +72,23 @@ const gstIn = ({ lines, price: { promo, discount, delivery, value } }: DraftView
     { promo_amount: promo, discount, delivery_charge: delivery, value },
   );
 
+/** Events that users send. */
+const byHand = [
+  'draft.changed',
+  'draft.parked',
+  'draft.resumed',
+  'draft.discarded',
+  'approval.asked',
+  'discount.approved',
+  'order.place',
+] as const satisfies DraftEvent['type'][];
+
 /** The draft as the console shows it to a user. */
 export function presentDraft(view: DraftView, user: DraftOwner): DraftRecord {
   const { stored, now, owner, patient, stores, store, place, promos, promo, price } = view;
   const facts = factsOf(view);
   const at = now.toISOString();
   const gst = gstIn(view);
-  const probes: DraftEvent[] = [
-    { type: 'draft.changed', by: user },
-    { type: 'draft.parked', by: user },
-    { type: 'draft.resumed', by: user },
-    { type: 'draft.discarded', by: user },
-    { type: 'approval.asked', by: user },
-    { type: 'discount.approved', by: user },
-    { type: 'order.place', by: user, at, confirmed: facts.risks },
-  ];
   return {
     id: stored.id,
     version: stored.version,
@@ -126,9 +128,10 @@ export function presentDraft(view: DraftView, user: DraftOwner): DraftRecord {
       ? view.lines.flatMap(({ name, quantity, available }) => (available < quantity ? [{ drug: name, wanted: quantity, available }] : []))
       : [],
     missing: missingForOrder(facts, at),
-    abilities: probes.map((event) => {
-      const allowed = accept(orderDraftMachine, stored.status, facts, event) !== null;
-      return { event: event.type, allowed, why: allowed ? null : orderDraftWhy(stored.status, facts, event) };
+    abilities: byHand.map((type) => {
+      const event = { type, by: user, at };
+      const allowed = mayAccept(orderDraftMachine, stored.status, facts, event);
+      return { event: type, allowed, why: allowed ? null : orderDraftWhy(stored.status, facts, event as DraftEvent) };
     }),
     source:
       stored.source_kind === null || stored.source_id === null

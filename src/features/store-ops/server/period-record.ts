@@ -2,16 +2,13 @@ import { eq } from 'drizzle-orm';
 import { stores } from '#features/locations/server/public.ts';
 import type { ClosingReason } from '#machines/stores/closing-reasons.ts';
 import { daysToCome, type PeriodTimes } from '#machines/stores/period-times.ts';
-import type { PeriodEvent } from '#machines/stores/unserviceablePeriod.ts';
 import { notFound, type ReadRecord } from '#platform/record/server/kind/change-record.ts';
-import { readLog, whyNot } from '#platform/record/server/kind/read-record.ts';
+import { judge, readLog } from '#platform/record/server/kind/read-record.ts';
 import { SYSTEM } from '#platform/record/server/kind/record-kind.ts';
 import type { PeriodRecord, StoreLogEntry } from '../contract.ts';
 import { unserviceablePeriods } from '../schema.ts';
 import type { PeriodStatus } from '../store-ops-choices.ts';
 import { periodKind } from './period-kind.ts';
-
-const NO_OTHERS = { dated: [], recurring: [] };
 
 /** By the clock, which is ahead of the record until the job has written it. */
 export function statusAt(status: string, { startsAt, endsAt }: Pick<PeriodTimes, 'startsAt' | 'endsAt'>, at: string): PeriodStatus {
@@ -30,17 +27,10 @@ export const readPeriod: ReadRecord<PeriodRecord> = async (db, { person, at: now
   if (!found) throw notFound(periodKind);
   const { stored, store } = found;
   const facts = await periodKind.context(db, stored, SYSTEM);
-  const { startsAt, endsAt, weekdays, exceptions, endedAt, reason, note } = facts;
+  const { startsAt, endsAt, weekdays, exceptions, endedAt, note } = facts;
   const at = now.toISOString();
   const status = statusAt(stored.status, facts, at);
   const days = status === 'scheduled' || status === 'active' ? daysToCome(facts, at) : [];
-  // Times and reason are asked for later; that the period crosses another is no reason why it cannot be changed.
-  const offered: PeriodEvent[] = [
-    { type: 'period.changed', startsAt, endsAt, weekdays, reason, note: note || '–', at },
-    { type: 'period.cancelled', at },
-    { type: 'period.endedEarly', at },
-    { type: 'day.excepted', day: days[0] ?? '', at },
-  ];
   return {
     id: stored.id,
     version: stored.version,
@@ -55,9 +45,11 @@ export const readPeriod: ReadRecord<PeriodRecord> = async (db, { person, at: now
     reason: stored.reason as ClosingReason,
     note,
     log: await readLog<StoreLogEntry['payload']>(db, periodKind, periodId),
-    abilities: offered.map((event) => {
-      const because = whyNot(periodKind, status, { ...facts, others: NO_OTHERS }, person, event);
-      return { event: event.type, allowed: because === null, because };
-    }),
+    abilities: judge(periodKind, { state: status, context: facts, person, at: now }, [
+      { type: 'period.changed' },
+      { type: 'period.cancelled' },
+      { type: 'period.endedEarly' },
+      { type: 'day.excepted' },
+    ]),
   };
 };

@@ -2,9 +2,8 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { pincodes, storeGroups, storeGroupStores, stores } from '#features/locations/server/public.ts';
 import type { ClosingReason } from '#machines/stores/closing-reasons.ts';
 import { openStatuses } from '#machines/orders/order-statuses.ts';
-import type { StoreEvent } from '#machines/stores/storeServiceability.ts';
 import { notFound, type ReadRecord } from '#platform/record/server/kind/change-record.ts';
-import { readLog, whyNot } from '#platform/record/server/kind/read-record.ts';
+import { judge, readLog } from '#platform/record/server/kind/read-record.ts';
 import { SYSTEM } from '#platform/record/server/kind/record-kind.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import type { StoreLogEntry, StoreRecord } from '../contract.ts';
@@ -80,12 +79,6 @@ export const readStore: ReadRecord<StoreRecord> = async (db, { person, at: now }
   const facts = await storeKind.context(db, stored, SYSTEM);
   const at = now.toISOString();
   const isClosed = stored.status === 'UNSERVICEABLE' && (facts.closedUntil === null || facts.closedUntil > at);
-  // Reason and end are asked for later.
-  const offered: StoreEvent[] = [
-    { type: 'store.closed', reason: 'HOLIDAY', note: '', until: null, at },
-    { type: 'store.opened' },
-    { type: 'hours.changed' },
-  ];
   return {
     id,
     version,
@@ -103,9 +96,10 @@ export const readStore: ReadRecord<StoreRecord> = async (db, { person, at: now }
     ...(await ordersAndPincodes(db, id)),
     periods: await periodsOf(db, id, now),
     log: await readLog<StoreLogEntry['payload']>(db, storeKind, id),
-    abilities: offered.map((event) => {
-      const because = whyNot(storeKind, isClosed ? 'UNSERVICEABLE' : 'SERVICEABLE', facts, person, event);
-      return { event: event.type, allowed: because === null, because };
-    }),
+    abilities: judge(storeKind, { state: isClosed ? 'UNSERVICEABLE' : 'SERVICEABLE', context: facts, person, at: now }, [
+      { type: 'store.closed' },
+      { type: 'store.opened' },
+      { type: 'hours.changed' },
+    ]),
   };
 };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Batch, ImportField } from '../contract.ts';
-import { fileImportMachine, type ImportEvent } from '#machines/records/fileImport.ts';
+import { fileImportMachine } from '#machines/records/fileImport.ts';
 import { offers } from '#machines/entity.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import type { BatchTarget } from './batch-target.ts';
@@ -11,11 +11,9 @@ import { factsOf, SERVER_PROBLEM, type StoredBatch } from './stored-batch.ts';
 /** Events that users send; the others are sent by the engine. */
 const byHand = new Set<string>(['map', 'chooseTitles', 'mapAgain', 'mendRow', 'commit', 'cancel', 'resume', 'undo']);
 
-const asEvent = (type: string) => (type === 'step.failed' ? { type, step: 'reading' } : { type }) as ImportEvent;
-
 /** Events with the reasons that block them. */
 export const offersOf = (batch: StoredBatch) =>
-  offers(fileImportMachine, batch.state, factsOf(batch), asEvent).filter(({ event }) => byHand.has(event));
+  offers(fileImportMachine, batch.state, factsOf(batch)).filter(({ event }) => byHand.has(event));
 
 export type ListedBatch = Omit<
   Batch,

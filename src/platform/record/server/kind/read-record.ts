@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { AnyStateMachine, ContextFrom, EventFromLogic } from 'xstate';
-import { accept } from '#machines/entity.ts';
+import { type Entered, mayAccept } from '#machines/entity.ts';
 import { holds, permissionLacking } from '#platform/access/permissions.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
@@ -9,18 +9,41 @@ import type { Person, RecordKind, StoredRecord } from './record-kind.ts';
 /** Entries of a log that a record shows; older ones stay in the table. */
 const LOG_LENGTH = 100;
 
-/** The reason why a person may not send an event now: permission, state or facts; null if it is possible. */
-export function whyNot<Machine extends AnyStateMachine>(
+/** An event of a record, and why a person may not send it now: permission, state or facts; null if it is possible. */
+interface Ability<Event extends { type: string }> {
+  event: Event['type'];
+  allowed: boolean;
+  because: Sentence | null;
+}
+
+interface Judged<Machine extends AnyStateMachine> {
+  state: string;
+  context: ContextFrom<Machine>;
+  person: Person;
+  at: Date;
+}
+
+/**
+ * What a person can do with a record now. Events bring who sends them and when; what else they bring is judged once it is entered,
+ * unless it is part of the question: `{ type: 'callback.closed', outcome: 'ANSWERED' }`.
+ */
+export function judge<Machine extends AnyStateMachine>(
   { machine, permissions, why }: Pick<RecordKind<Machine, StoredRecord>, 'machine' | 'permissions' | 'why'>,
-  state: string,
-  context: ContextFrom<Machine>,
-  person: Person,
-  event: EventFromLogic<Machine>,
-): Sentence | null {
-  const permission = permissions[event.type];
-  if (permission === undefined) throw new Error(`${machine.id}: no permission for ${event.type}`);
-  if (!holds(permission, person)) return sentence(permissionLacking(permission));
-  return accept(machine, state, context, event) ? null : why(context, event, state);
+  { state, context, person, at }: Judged<Machine>,
+  events: readonly Entered<EventFromLogic<Machine>>[],
+): Ability<EventFromLogic<Machine>>[] {
+  const by = { id: person.id, name: person.name };
+  return events.map((entered) => {
+    const event = { by, at: at.toISOString(), ...entered };
+    const permission = permissions[event.type];
+    if (permission === undefined) throw new Error(`${machine.id}: no permission for ${event.type}`);
+    const because = holds(permission, person)
+      ? mayAccept(machine, state, context, event)
+        ? null
+        : why(context, event as EventFromLogic<Machine>, state)
+      : sentence(permissionLacking(permission));
+    return { event: event.type, allowed: because === null, because };
+  });
 }
 
 /** An entry of a record's log. */

@@ -73,7 +73,7 @@ export interface RecordKind<Machine extends AnyStateMachine, Stored extends Stor
   ) => Partial<Stored>;
   /** What the log keeps of an event besides its type; never more than its readers may see. */
   payload: (event: EventFromLogic<Machine>, accepted: { context: ContextFrom<Machine>; state: string }) => object;
-  /** The reason for a specific record. `event` is the one that was refused. */
+  /** The reason for a specific record. `event` is the one that was refused; of an ability it brings only what was part of the question. */
   why: (context: ContextFrom<Machine>, event: EventFromLogic<Machine>, state: string) => Sentence;
   /** Further columns that the audit shows before and after. */
   audited?: (stored: Stored) => object;
