@@ -16,8 +16,8 @@ export const money = (paise: number): string => (paise < 0 ? `−₹${amount(-pa
 /** A count in Indian grouping: `1,23,456`. */
 export const count = (value: number): string => integerFormat.format(value);
 
-/** `1.4 km`. */
-export const kilometres = (distance: number): string => t('{n} km', { n: distance.toFixed(1) });
+/** Between the centres of two pincodes: `1.4 km`. */
+export const kilometres = (distance: number): string => (distance === 0 ? t('same pincode') : t('{n} km', { n: distance.toFixed(1) }));
 
 /** Time of day of a moment (ISO 8601) in the business time zone: `14:05`. */
 export const clock = (moment: string): string => businessTime(Date.parse(moment));
