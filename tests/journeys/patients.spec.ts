@@ -112,8 +112,8 @@ test('the phone rings: the caller is found by the digits, and reordered in two k
   client,
 }) => {
   const pharmacist = await client('nandini.r');
-  const { rows: refills } = await pharmacist.read<{ rows: { id: number }[] }>('crm/refills?limit=1');
-  const { phone_no: phone, name } = await pharmacist.read<{ phone_no: string; name: string }>(`crm/patients/${refills[0]!.id}`);
+  const { rows: refills } = await pharmacist.crm<{ rows: { id: number }[] }>('refills?limit=1');
+  const { phone_no: phone, name } = await pharmacist.crm<{ phone_no: string; name: string }>(`patients/${refills[0]!.id}`);
   const page = await pageOf('nandini.r', SCREEN);
   const results = page.getByRole('list', { name: 'Patients' });
   await expect(page.getByRole('searchbox', { name: 'Find a patient' })).toBeVisible();
@@ -129,7 +129,7 @@ test('the phone rings: the caller is found by the digits, and reordered in two k
   const allergic = page.getByRole('combobox', { name: 'Allergic to' });
   await expect(allergic).toBeFocused();
   await page.keyboard.type('Own words');
-  await page.getByRole('radio', { name: 'severe', exact: true }).press('Space');
+  await page.getByRole('radio', { name: 'Severe', exact: true }).press('Space');
   await page.getByRole('button', { name: 'Save allergy' }).press('Enter');
   await expect(patient(page).getByText(/^Allerg.*Own words \(severe\)/)).toBeVisible();
   await expectAccessible(page, 'allergies');

@@ -117,8 +117,8 @@ describe('allergies', () => {
     await person.type(name, 'amox');
     await person.click(await screen.findByRole('option', { name: /Amoxicillin/ }));
     await person.click(form.getByRole('button', { name: 'Save allergy' }));
-    expect(await form.findByText(/^One of/)).toBeVisible();
-    await person.click(form.getByRole('radio', { name: 'moderate' }));
+    expect(await form.findByText('Choose how severe it is')).toBeVisible();
+    await person.click(form.getByRole('radio', { name: 'Moderate' }));
     await person.click(form.getByRole('button', { name: 'Save allergy' }));
     expect(await form.findByText('This allergy is on record already')).toBeVisible();
     expect(name).toHaveValue('Amoxicillin');
@@ -129,7 +129,7 @@ describe('allergies', () => {
     requests = serve({ ...answers, [`PUT ${path}/allergies/2`]: () => save({ allergies: [] }) });
     const person = open('?record=9&tab=allergies');
     await person.click(await screen.findByRole('button', { name: 'Change Dust' }));
-    await person.click(screen.getByRole('radio', { name: 'mild' }));
+    await person.click(screen.getByRole('radio', { name: 'Mild' }));
     await person.click(screen.getByRole('button', { name: 'Save allergy' }));
     expect(await screen.findByText('No allergy on record')).toBeVisible();
     expect(sent('PUT')).toEqual([{ version: 4, name: 'Dust', severity: 'MILD', since: '', request_key: expect.any(String) }]);

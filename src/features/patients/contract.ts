@@ -20,7 +20,7 @@ import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { mergeOperations } from './merge-contract.ts';
 import { SEARCH_LONGEST } from '#platform/contract/search-words.ts';
-import { allergyShape, severities } from './allergy.ts';
+import { allergyShape, severities, type Severity } from './allergy.ts';
 import {
   addressTypes,
   addressUses,
@@ -62,7 +62,7 @@ export const newAddress = z.strictObject({
 /** A molecule or a group of molecules by name, or other words, which are kept as typed. */
 export const newAllergy = z.strictObject({
   name: text(120),
-  severity: choiceOf(severities),
+  severity: z.enum(Object.keys(severities) as [Severity, ...Severity[]], msg('Choose how severe it is')),
   /** Empty: unknown. */
   since: orEmpty(date).default(''),
 });
@@ -87,7 +87,7 @@ const found = z.object({
   phone_no: z.string(),
   gender: z.string().nullable(),
   born_on: z.string().nullable(),
-  /** The latest; null: none is known. */
+  /** The default; null: none is known. */
   address: z.string().nullable(),
 });
 export type FoundPatient = z.infer<typeof found>;

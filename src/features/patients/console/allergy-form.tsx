@@ -13,7 +13,7 @@ import { TypeaheadField, type TypeaheadOption } from '#platform/console/ui/field
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { ChoiceField } from '#platform/record/console/change/choice-field.tsx';
-import { severities, type Severity } from '../allergy.ts';
+import type { Severity } from '../allergy.ts';
 import type { newAllergy, PatientAllergy, PatientRecord } from '../contract.ts';
 import { api, client } from './api.ts';
 import { changing } from './changing.ts';
@@ -21,7 +21,11 @@ import { changing } from './changing.ts';
 const schema = () => import('../contract.ts').then((contract) => contract.newAllergy);
 type NewAllergy = (typeof newAllergy)['_output'];
 
-const severityChoices = Object.entries(severities);
+const severityChoices: readonly (readonly [Severity, string])[] = [
+  ['MILD', msg('Mild')],
+  ['MODERATE', msg('Moderate')],
+  ['SEVERE', msg('Severe')],
+];
 
 const findAllergens = async (search: string, signal: AbortSignal): Promise<TypeaheadOption[]> => {
   const { rows } = await client.crm.findAllergens({ search }, { signal });
@@ -80,6 +84,7 @@ export function AllergyForm({ record: { patient_id, version, born_on }, former, 
           maxLength={120}
           error={name.error}
           initial={former?.name}
+          former={former?.name ?? ''}
           search={findAllergens}
           onWords={(words) => form.setFieldValue('name', words)}
           onChoose={(found) => found && form.setFieldValue('name', found.label)}

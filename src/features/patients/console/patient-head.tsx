@@ -70,7 +70,6 @@ export function PatientHead({ record }: { record: PatientRecord }) {
         {record.is_minor && (
           <Badge color="due">{record.guardian ? t('Minor, guardian: {name}', { name: record.guardian }) : t('Minor')}</Badge>
         )}
-        <span className="grow" />
         <span className="patient-head-actions">
           {slot('patient.links')
             .filter(({ permission }) => user && holds(permission, user))

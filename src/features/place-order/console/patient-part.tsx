@@ -19,9 +19,9 @@ export function PatientPart({ record: { patient }, change }: PartProps) {
   return (
     <div className="place-order-pair">
       <div>
-        <b>{patient.name}</b> <span className="second">{phoneInWords(patient.phone_no)}</span>
+        <b>{patient.name}</b> <span className="second">{phoneInWords(patient.phone_no)}</span>{' '}
         {patient.allergies.map((allergy) => (
-          <Badge key={allergy.name} color="late" leftSection={<IconAlertTriangle size={12} />}>
+          <Badge key={allergy.name} className="badge-whole" mr={4} color="late" leftSection={<IconAlertTriangle size={12} />}>
             {t('Allergy: {allergy}', { allergy: t(allergyInWords(allergy)) })}
           </Badge>
         ))}
